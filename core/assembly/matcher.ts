@@ -1,0 +1,182 @@
+import { bestOrder, nextOrder, removeOrder } from './book'
+import { highestInBand, isByQuote, lowestInBand } from './check'
+import { sayOrder, sayTrade } from './events'
+import { affordable, feeOn, LARGEST, multiply, product } from './exact'
+import { BUY, BY_STP, FILLED, FINISHED, LIMIT, SELL, STP_CN, STP_CO, STP_NO, UPDATED } from './layout'
+import { availableOf, credit, debitHeld, release } from './ledger'
+import { baseFeesOf, baseUnitOf, numberOf, quoteFeesOf, quoteUnitOf, setLastPrice, takerBandOf } from './markets'
+import { fail } from './memory'
+import {
+  dealOf,
+  dealSizeOf,
+  feeOf,
+  leftOf,
+  priceOf,
+  quoteLeftOf,
+  seatOf,
+  setDeal,
+  setDealSize,
+  setFee,
+  setLeft,
+  setQuoteLeft,
+  setUpdatedAt,
+  sideOf,
+  sizeOf,
+  stpOf,
+  typeOf,
+  updatedAtOf,
+} from './order'
+import { baseCellOf, freshen, makerRateOf, quoteCellOf, sameParty, takerRateOf } from './seats'
+
+export const DONE: u32 = 0
+export const EXHAUSTED: u32 = 1
+export const AT_PRICE: u32 = 2
+export const SELF_TRADE: u32 = 3
+export const UNAFFORDABLE: u32 = 4
+
+const REBATE_FLOOR: i64 = -(1 << 61)
+
+let lastTradeId: i64 = 0
+
+export function getLastTradeId(): f64 {
+  return <f64>lastTradeId
+}
+export function setLastTradeId(id: f64): void {
+  lastTradeId = <i64>id
+}
+
+export function opposite(side: u32): u32 {
+  return side === BUY ? SELL : BUY
+}
+
+function worstPrice(order: usize, rules: usize): i64 {
+  const buys = sideOf(order) === BUY
+  if (typeOf(order) === LIMIT) return priceOf(order)
+  const band = takerBandOf(rules)
+  if (band === 0) return buys ? LARGEST : 0
+  const best = bestOrder(numberOf(rules), opposite(sideOf(order)))
+  if (best === 0) return 0
+  return buys ? highestInBand(priceOf(best), band) : lowestInBand(priceOf(best), band)
+}
+
+/** Takes until the order is done or must stop; answers which. */
+export function take(order: usize, rules: usize): u32 {
+  const buys = sideOf(order) === BUY
+  const other = opposite(sideOf(order))
+  const byQuote = isByQuote(order)
+  const worst = worstPrice(order, rules)
+  const market = numberOf(rules)
+  while (true) {
+    const maker = bestOrder(market, other)
+    if (maker === 0) return EXHAUSTED
+    const price = priceOf(maker)
+    if (buys ? price > worst : price < worst) return AT_PRICE
+    const stp = stpOf(order)
+    if (stp !== STP_NO && sameParty(seatOf(order), seatOf(maker))) {
+      if (stp !== STP_CN) finishResting(maker, rules, BY_STP, updatedAtOf(order))
+      if (stp !== STP_CO) return SELF_TRADE
+      continue
+    }
+    const wanted = byQuote ? affordable(quoteLeftOf(order), price, quoteUnitOf(rules)) : leftOf(order)
+    if (wanted === 0) return UNAFFORDABLE
+    trade(maker, order, rules, price, min(wanted, leftOf(maker)))
+    if (byQuote ? quoteLeftOf(order) === 0 : leftOf(order) === 0) return DONE
+  }
+}
+
+/** What the walk of costOf came to. */
+export let cost: i64 = 0
+
+/** What a buy by base amount will cost; false when that is beyond 64 bits. */
+export function costOf(order: usize, rules: usize): bool {
+  cost = 0
+  const worst = worstPrice(order, rules)
+  const stp = stpOf(order)
+  let left = sizeOf(order)
+  for (let maker = bestOrder(numberOf(rules), SELL); maker !== 0 && left > 0; maker = nextOrder(maker)) {
+    const price = priceOf(maker)
+    if (price > worst) break
+    if (stp !== STP_NO && sameParty(seatOf(order), seatOf(maker))) {
+      if (stp !== STP_CO) break
+      continue
+    }
+    const size = min(left, leftOf(maker))
+    if (!multiply(price, size, quoteUnitOf(rules))) return false
+    cost += product
+    if (cost < 0) return false
+    left -= size
+  }
+  return true
+}
+
+/** What a limit order holds for what is left of it. */
+export function heldBy(order: usize, rules: usize): i64 {
+  const fits =
+    sideOf(order) === BUY
+      ? multiply(priceOf(order), leftOf(order), quoteUnitOf(rules))
+      : multiply(leftOf(order), baseUnitOf(rules), 1)
+  if (!fits) fail(7)
+  return product
+}
+
+export function heldCell(order: usize): usize {
+  return sideOf(order) === BUY ? quoteCellOf(seatOf(order)) : baseCellOf(seatOf(order))
+}
+
+/** Takes a resting order out, gives back what it holds, and says so. */
+export function finishResting(order: usize, rules: usize, reason: u32, at: f64): void {
+  setUpdatedAt(order, at)
+  release(heldCell(order), heldBy(order, rules))
+  sayOrder(FINISHED, reason, order)
+  removeOrder(order)
+}
+
+/** Pays from what is held, credits what is received less the fee, and the fee to the house; answers the fee. */
+function settle(from: usize, pays: i64, to: usize, receives: i64, rate: i32, fees: usize): i64 {
+  debitHeld(from, pays)
+  const fee = feeOn(receives, rate < 0 && availableOf(fees) < REBATE_FLOOR ? 0 : rate)
+  credit(to, receives - fee)
+  if (fee !== 0) credit(fees, fee)
+  return fee
+}
+
+function trade(maker: usize, taker: usize, rules: usize, price: i64, size: i64): void {
+  const makerSeat = seatOf(maker)
+  const takerSeat = seatOf(taker)
+  freshen(makerSeat)
+  if (!multiply(price, size, quoteUnitOf(rules))) fail(8)
+  const quote = product
+  const base = size * baseUnitOf(rules)
+  lastTradeId += 1
+  const takerRate = takerRateOf(takerSeat)
+  const makerRate = makerRateOf(makerSeat)
+  let takerFee: i64 = 0
+  let makerFee: i64 = 0
+  if (sideOf(taker) === BUY) {
+    takerFee = settle(quoteCellOf(takerSeat), quote, baseCellOf(takerSeat), base, takerRate, baseFeesOf(rules))
+    makerFee = settle(baseCellOf(makerSeat), base, quoteCellOf(makerSeat), quote, makerRate, quoteFeesOf(rules))
+  } else {
+    takerFee = settle(baseCellOf(takerSeat), base, quoteCellOf(takerSeat), quote, takerRate, quoteFeesOf(rules))
+    makerFee = settle(quoteCellOf(makerSeat), quote, baseCellOf(makerSeat), base, makerRate, baseFeesOf(rules))
+  }
+  setLastPrice(rules, price)
+  if (isByQuote(taker)) setQuoteLeft(taker, quoteLeftOf(taker) - quote)
+  else setLeft(taker, leftOf(taker) - size)
+  setDealSize(taker, dealSizeOf(taker) + size)
+  fill(taker, quote, takerFee)
+  setLeft(maker, leftOf(maker) - size)
+  setUpdatedAt(maker, updatedAtOf(taker))
+  fill(maker, quote, makerFee)
+  sayTrade(lastTradeId, price, size, quote, maker, makerFee, makerRate, taker, takerFee, takerRate)
+  if (leftOf(maker) === 0) {
+    sayOrder(FINISHED, FILLED, maker)
+    removeOrder(maker)
+  } else {
+    sayOrder(UPDATED, 0, maker)
+  }
+}
+
+function fill(order: usize, quote: i64, fee: i64): void {
+  setDeal(order, dealOf(order) + quote)
+  setFee(order, feeOf(order) + fee)
+}

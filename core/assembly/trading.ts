@@ -1,0 +1,416 @@
+import { bestOrder, findOrder, joinSeat, putOrder } from './book'
+import { bound, checkOrder, isByQuote, isSafe, setBound } from './check'
+import { findClient } from './clients'
+import { sayOrder, sayRefused } from './events'
+import { affordable, multiply, product } from './exact'
+import {
+  ACCOUNT_RESTRICTED,
+  AMOUNT_BELOW_MINIMUM,
+  BALANCE_INSUFFICIENT,
+  BOOK_EMPTY,
+  BUY,
+  BY_IOC,
+  BY_STP,
+  CANCELED,
+  CLIENT_ID_MAX,
+  DELISTED,
+  EVERY_MARKET,
+  FILLED,
+  FINISHED,
+  FIRST_ORDINARY_OWNER,
+  HALTED,
+  INVALID_COMMAND,
+  IOC,
+  KNOWN_FLAGS,
+  LAST_MARKET,
+  LAST_SOURCE,
+  LAST_STP,
+  LAST_TYPE,
+  LIMIT,
+  MARKET_CLOSED,
+  MARKET_UNKNOWN,
+  MODIFIED,
+  NOT_ATTEMPTED,
+  NOTHING_TO_CHANGE,
+  OK,
+  ORDER_NOT_FOUND,
+  OVERFLOW,
+  POST_ONLY,
+  POST_ONLY_WOULD_TAKE,
+  PUT,
+  SELL,
+  SPEC_FIXED,
+  TAKER_BAND,
+} from './layout'
+import { availableOf, hold, release } from './ledger'
+import { baseUnitOf, marketAt, marketsListed, minSizeOf, numberOf, quoteUnitOf, stateOf } from './markets'
+import {
+  AT_PRICE,
+  cost,
+  costOf,
+  DONE,
+  finishResting,
+  heldBy,
+  heldCell,
+  opposite,
+  SELF_TRADE,
+  take,
+  UNAFFORDABLE,
+} from './matcher'
+import {
+  clientLengthOf,
+  clientOf,
+  clientTextOf,
+  dealOf,
+  dealSizeOf,
+  flagsOf,
+  idOf,
+  incoming,
+  leftOf,
+  linkOf,
+  marketOf,
+  ORDER_BYTES,
+  priceOf,
+  quoteOf,
+  seatNextOf,
+  seatOf,
+  setClient,
+  setClientLength,
+  setCreatedAt,
+  setDeal,
+  setDealSize,
+  setFee,
+  setFlags,
+  setId,
+  setLeft,
+  setMarket,
+  setOwner,
+  setPrice,
+  setQuote,
+  setQuoteLeft,
+  setSeat,
+  setSide,
+  setSize,
+  setSource,
+  setStp,
+  setType,
+  setUpdatedAt,
+  sideOf,
+  sizeOf,
+  typeOf,
+} from './order'
+import { findSeat, firstOrderOf, freshen, mayTrade, openSeat } from './seats'
+
+/** What readSpec and readRef answer for bytes that no encoder wrote. */
+const MALFORMED: usize = 0
+
+/** The order that comes in, and what a cancel or a change refers to, each with room for its client order id. */
+export const order: usize = incoming
+const orderClient: usize = memory.data(16 + 256, 16)
+const ref: usize = memory.data(128, 16)
+const refClient: usize = memory.data(16 + 256, 16)
+
+let lastOrderId: i64 = 0
+let needed: i64 = 0
+let freed: i64 = 0
+
+export function getLastOrderId(): f64 {
+  return <f64>lastOrderId
+}
+export function setLastOrderId(id: f64): void {
+  lastOrderId = <i64>id
+}
+
+function refuse(code: u32, item: u32): u32 {
+  sayRefused(code, item, bound)
+  setBound(0)
+  return code
+}
+
+/** Reads an order spec into `order`; answers where it ends, or MALFORMED. */
+function readSpec(at: usize, end: usize): usize {
+  if (at + SPEC_FIXED > end) return MALFORMED
+  const market: u32 = load<u16>(at)
+  const side: u32 = load<u8>(at, 2)
+  const type: u32 = load<u8>(at, 3)
+  const price = load<f64>(at, 4)
+  const size = load<f64>(at, 12)
+  const flags: u32 = load<u8>(at, 28)
+  const stp: u32 = load<u8>(at, 29)
+  const source: u32 = load<u8>(at, 30)
+  const known =
+    market <= LAST_MARKET &&
+    side - 1 < BUY &&
+    type - 1 < LAST_TYPE &&
+    flags <= KNOWN_FLAGS &&
+    stp <= LAST_STP &&
+    source - 1 < LAST_SOURCE &&
+    isSafe(price) &&
+    isSafe(size)
+  if (!known) return MALFORMED
+  setMarket(order, market)
+  setSide(order, side)
+  setType(order, type)
+  setPrice(order, <i64>price)
+  setSize(order, <i64>size)
+  setQuote(order, load<i64>(at, 20))
+  setFlags(order, flags)
+  setStp(order, stp)
+  setSource(order, source)
+  setClient(order, orderClient)
+  return readClient(order, at + 31, end)
+}
+
+/** Reads market, order id and client order id into `ref`; answers where they end, or MALFORMED. */
+function readRef(at: usize, end: usize): usize {
+  if (at + 11 > end) return MALFORMED
+  const id = load<f64>(at, 2)
+  if (<u32>load<u16>(at) > LAST_MARKET || !isSafe(id)) return MALFORMED
+  setMarket(ref, load<u16>(at))
+  setId(ref, <i64>id)
+  setClient(ref, refClient)
+  return readClient(ref, at + 10, end)
+}
+
+function readClient(into: usize, at: usize, end: usize): usize {
+  const length: u32 = load<u8>(at)
+  setClientLength(into, length)
+  if (length === 0) return at + 1
+  if (at + 1 + length > end) return MALFORMED
+  memory.copy(clientTextOf(into), at + 1, length)
+  return at + 1 + length
+}
+
+export function place(at: usize, end: usize, time: f64): u32 {
+  if (at + 4 > end || readSpec(at + 4, end) !== end) return refuse(INVALID_COMMAND, 0)
+  const code = placeOne(load<u32>(at), time)
+  return code === OK ? OK : refuse(code, 0)
+}
+
+export function bulk(at: usize, end: usize, time: f64): u32 {
+  if (!isBulk(at, end)) return refuse(INVALID_COMMAND, 0)
+  const owner = load<u32>(at)
+  const stopOnFail = load<u8>(at, 4) === 1
+  const count: u32 = load<u16>(at, 5)
+  let first = OK
+  let next = at + 7
+  for (let item: u32 = 0; item < count; item++) {
+    next = readSpec(next, end)
+    let code = NOT_ATTEMPTED
+    if (first !== OK && stopOnFail) setBound(0)
+    else code = placeOne(owner, time)
+    if (code === OK) continue
+    refuse(code, item)
+    if (first === OK) first = code
+  }
+  return first
+}
+
+function isBulk(at: usize, end: usize): bool {
+  if (at + 7 > end || load<u8>(at, 4) > 1) return false
+  const count: u32 = load<u16>(at, 5)
+  let next = at + 7
+  for (let item: u32 = 0; item < count && next !== MALFORMED; item++) next = readSpec(next, end)
+  return count > 0 && next === end
+}
+
+export function cancel(at: usize, end: usize, time: f64): u32 {
+  if (at + 4 > end || readRef(at + 4, end) !== end) return refuse(INVALID_COMMAND, 0)
+  const code = locate(load<u32>(at))
+  if (code !== OK) return refuse(code, 0)
+  finishResting(located, marketAt(marketOf(ref)), CANCELED, time)
+  return OK
+}
+
+export function cancelAll(at: usize, end: usize, time: f64): u32 {
+  if (at + 6 !== end) return refuse(INVALID_COMMAND, 0)
+  const owner = load<u32>(at)
+  const wanted: u32 = load<u16>(at, 4)
+  if (wanted === EVERY_MARKET) {
+    for (let market: u32 = 0; market < marketsListed(); market++) {
+      if (stateOf(marketAt(market)) !== HALTED) cancelSeat(owner, market, time)
+    }
+    return OK
+  }
+  const rules = marketAt(wanted)
+  if (rules === 0) return refuse(MARKET_UNKNOWN, 0)
+  if (stateOf(rules) === HALTED) return refuse(MARKET_CLOSED, 0)
+  cancelSeat(owner, wanted, time)
+  return OK
+}
+
+function cancelSeat(owner: u32, market: u32, time: f64): void {
+  const seat = findSeat(owner, market)
+  if (seat === 0) return
+  const rules = marketAt(market)
+  for (let resting = firstOrderOf(seat); resting !== 0;) {
+    const next = seatNextOf(linkOf(resting))
+    finishResting(resting, rules, CANCELED, time)
+    resting = next
+  }
+}
+
+export function modify(at: usize, end: usize, time: f64): u32 {
+  if (at + 20 > end || readRef(at + 20, end) !== end) return refuse(INVALID_COMMAND, 0)
+  const price = load<f64>(at, 4)
+  const size = load<f64>(at, 12)
+  if (!isSafe(price) || !isSafe(size)) return refuse(INVALID_COMMAND, 0)
+  let code = locate(load<u32>(at))
+  if (code === OK) code = replace(located, <i64>price, <i64>size, time)
+  return code === OK ? OK : refuse(code, 0)
+}
+
+/** Every order of the market goes, buys first. */
+export function delist(market: u32, time: f64): void {
+  const rules = marketAt(market)
+  for (let resting = bestOrder(market, BUY); resting !== 0; resting = bestOrder(market, BUY))
+    finishResting(resting, rules, DELISTED, time)
+  for (let resting = bestOrder(market, SELL); resting !== 0; resting = bestOrder(market, SELL))
+    finishResting(resting, rules, DELISTED, time)
+}
+
+function placeOne(owner: u32, time: f64): u32 {
+  setBound(0)
+  const market = marketOf(order)
+  const rules = marketAt(market)
+  if (rules === 0) return MARKET_UNKNOWN
+  if (owner < FIRST_ORDINARY_OWNER) return ACCOUNT_RESTRICTED
+  const seat = openSeat(owner, market)
+  setOwner(order, owner)
+  setSeat(order, seat)
+  const length = clientLengthOf(order)
+  const inUse = length > 0 && length <= CLIENT_ID_MAX && findClient(seat, order) !== 0
+  let code = checkOrder(order, rules, mayTrade(seat), inUse)
+  if (code !== OK) return code
+  freed = 0
+  code = checkFunds(rules)
+  if (code === OK) code = checkBook(rules)
+  if (code !== OK) return code
+  enter(rules, time)
+  return OK
+}
+
+/** Works out what the order must hold, and whether it is there. */
+function checkFunds(rules: usize): u32 {
+  if (sideOf(order) === SELL) {
+    needed = sizeOf(order) * baseUnitOf(rules)
+  } else if (typeOf(order) === LIMIT) {
+    multiply(priceOf(order), sizeOf(order), quoteUnitOf(rules))
+    needed = product
+  } else if (isByQuote(order)) {
+    needed = quoteOf(order)
+  } else {
+    if (!costOf(order, rules)) return OVERFLOW
+    needed = cost
+  }
+  const missing = needed - freed
+  return missing <= 0 || availableOf(heldCell(order)) >= missing ? OK : BALANCE_INSUFFICIENT
+}
+
+/** What only the book can say. */
+function checkBook(rules: usize): u32 {
+  const best = bestOrder(numberOf(rules), opposite(sideOf(order)))
+  if (typeOf(order) === LIMIT) {
+    if (best === 0 || (flagsOf(order) & POST_ONLY) === 0) return OK
+    const price = priceOf(best)
+    if (sideOf(order) === BUY ? price > priceOf(order) : price < priceOf(order)) return OK
+    setBound(price)
+    return POST_ONLY_WOULD_TAKE
+  }
+  if (best === 0) return BOOK_EMPTY
+  if (!isByQuote(order)) return OK
+  const least = max(<i64>1, minSizeOf(rules))
+  if (affordable(quoteOf(order), priceOf(best), quoteUnitOf(rules)) >= least) return OK
+  if (multiply(priceOf(best), least, quoteUnitOf(rules))) setBound(product)
+  return AMOUNT_BELOW_MINIMUM
+}
+
+/** Hold → match → settle → release. From here on nothing is refused. */
+function enter(rules: usize, time: f64): void {
+  lastOrderId += 1
+  setId(order, lastOrderId)
+  setLeft(order, sizeOf(order))
+  setDealSize(order, 0)
+  setQuoteLeft(order, quoteOf(order))
+  setDeal(order, 0)
+  setFee(order, 0)
+  setCreatedAt(order, time)
+  setUpdatedAt(order, time)
+  const cell = heldCell(order)
+  hold(cell, needed)
+  const stop = take(order, rules)
+  const rests = typeOf(order) === LIMIT && leftOf(order) > 0 && stop !== SELF_TRADE && (flagsOf(order) & IOC) === 0
+  if (rests) {
+    // A rest keeps price × left; what better prices saved is free at once. Sells save nothing.
+    if (sideOf(order) === BUY && dealSizeOf(order) > 0) release(cell, needed - heldBy(order, rules) - dealOf(order))
+    joinSeat(putOrder(order))
+    sayOrder(PUT, 0, order)
+    return
+  }
+  const rest = sideOf(order) === SELL ? leftOf(order) * baseUnitOf(rules) : needed - dealOf(order)
+  if (rest !== 0) release(cell, rest)
+  sayOrder(FINISHED, reasonOf(stop), order)
+}
+
+function reasonOf(stop: u32): u32 {
+  if (stop === DONE) return FILLED
+  if (stop === SELF_TRADE) return BY_STP
+  if (typeOf(order) === LIMIT) return BY_IOC
+  if (stop === AT_PRICE) return TAKER_BAND
+  return stop === UNAFFORDABLE && dealSizeOf(order) > 0 ? FILLED : CANCELED
+}
+
+/** The resting order that locate found. */
+let located: usize = 0
+
+function locate(owner: u32): u32 {
+  setBound(0)
+  const id = idOf(ref)
+  if (id < 0 || (id === 0) === (clientLengthOf(ref) === 0)) return INVALID_COMMAND
+  const rules = marketAt(marketOf(ref))
+  if (rules === 0) return MARKET_UNKNOWN
+  if (stateOf(rules) === HALTED) return MARKET_CLOSED
+  located = handleOf(owner)
+  return located === 0 ? ORDER_NOT_FOUND : OK
+}
+
+function handleOf(owner: u32): usize {
+  const seat = findSeat(owner, marketOf(ref))
+  if (seat === 0) return 0
+  if (idOf(ref) === 0) return clientLengthOf(ref) <= CLIENT_ID_MAX ? findClient(seat, ref) : 0
+  const found = findOrder(idOf(ref))
+  return found !== 0 && seatOf(found) === seat ? found : 0
+}
+
+function replace(old: usize, price: i64, size: i64, time: f64): u32 {
+  const rules = marketAt(marketOf(old))
+  memory.copy(order, old, ORDER_BYTES)
+  setClient(order, orderClient)
+  if (clientLengthOf(old) > 0) memory.copy(clientTextOf(order), clientTextOf(old), clientLengthOf(old))
+  if (price !== 0) setPrice(order, price)
+  setSize(order, size === 0 ? leftOf(old) : size)
+  setQuote(order, 0)
+  if (priceOf(order) === priceOf(old) && sizeOf(order) === leftOf(old)) return NOTHING_TO_CHANGE
+  freshen(seatOf(order))
+  let code = checkOrder(order, rules, mayTrade(seatOf(order)), false)
+  if (code !== OK) return code
+  freed = heldBy(old, rules)
+  code = checkFunds(rules)
+  if (code === OK) code = checkBook(rules)
+  if (code !== OK) return code
+  finishResting(old, rules, MODIFIED, time)
+  enter(rules, time)
+  return OK
+}
+
+/** For the host: what lies in `order` is put back as a snapshot has it; joinSeat follows in order of placing. */
+export function restoreOrder(): usize {
+  setClient(order, orderClient)
+  setSeat(order, openSeat(load<u32>(order, 64), marketOf(order)))
+  setType(order, LIMIT)
+  return putOrder(order)
+}
+
+export function clientRoom(): usize {
+  return orderClient + 16
+}

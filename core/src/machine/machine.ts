@@ -1,0 +1,26 @@
+import { FastBook } from '../matching/book-fast.ts'
+import { NaiveBook } from '../matching/book-naive.ts'
+import type { Machine, MachineOptions } from './api.ts'
+import { CoreMachine } from './core-machine.ts'
+import { HostState } from './host-state.ts'
+import { NativeMachine } from './native/native-machine.ts'
+import { readSnapshot } from './snapshot.ts'
+
+/** An empty machine, before the first command. */
+export function createMachine({ book = 'fast' }: MachineOptions = {}): Machine {
+  if (book === 'fast') return new NativeMachine()
+  return new CoreMachine(new HostState(book === 'naive' ? new NaiveBook() : new FastBook()))
+}
+
+/** The machine whose snapshot this is. Throws CodecError when the bytes are none. */
+export function restoreMachine(snapshot: Uint8Array, { book = 'fast' }: MachineOptions = {}): Machine {
+  if (book === 'fast') return NativeMachine.restore(snapshot)
+  const state = new HostState(book === 'naive' ? new NaiveBook() : new FastBook())
+  readSnapshot(snapshot, state)
+  return new CoreMachine(state)
+}
+
+/** Asks of a machine in tests: the full scan behind the running sums. Throws InvariantError. */
+export function auditMachine(machine: Machine): void {
+  if (machine instanceof CoreMachine || machine instanceof NativeMachine) machine.audit()
+}

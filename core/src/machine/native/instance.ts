@@ -1,0 +1,123 @@
+import { InvariantError } from '../../invariant.ts'
+import { MODULE } from './module.ts'
+
+/** The part of the language's WebAssembly that is used here. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object
+  readonly Instance: new (module: object, imports: object) => { readonly exports: object }
+  readonly RuntimeError: new (message: string) => Error
+}
+
+/** What core/assembly exports. Addresses and handles are numbers, amounts bigints. */
+export interface NativeExports {
+  readonly memory: { readonly buffer: ArrayBuffer }
+  readonly broken: { readonly value: number }
+  readonly order: { readonly value: number }
+  inputAt(): number
+  apply(command: number, length: number): number
+  settle(refusal: number): void
+  eventsAt(): number
+  eventsLength(): number
+  clearEvents(): void
+  raiseIndex(first: number): void
+  memoryUsed(): number
+  getLastSeq(): number
+  getNow(): number
+  setClock(seq: number, now: number): void
+  getLastOrderId(): number
+  setLastOrderId(id: number): void
+  getLastTradeId(): number
+  setLastTradeId(id: number): void
+  addAsset(): void
+  openCell(owner: number, wallet: number, asset: number): number
+  tableSlots(): number
+  cellAt(slot: number): number
+  credit(cell: number, amount: bigint): void
+  restoreHeld(cell: number, held: bigint): void
+  addMarket(
+    base: number,
+    quote: number,
+    baseUnit: bigint,
+    quoteUnit: bigint,
+    minSize: bigint,
+    minNotional: bigint,
+    maxNotional: bigint,
+    priceBand: number,
+    takerBand: number,
+    referencePrice: bigint,
+    state: number,
+  ): void
+  setMarketState(market: number, state: number): void
+  getLastPrice(market: number): number
+  putLastPrice(market: number, price: number): void
+  setEpoch(epoch: number): void
+  setRates(seat: number, maker: number, taker: number, group: number, trades: number): void
+  openSeat(owner: number, market: number): number
+  bestOrder(market: number, side: number): number
+  nextOrder(order: number): number
+  restingOrders(): number
+  restoreOrder(): number
+  joinSeat(order: number): void
+  clientRoom(): number
+  delist(market: number, at: number): void
+  remembered(): number
+  firstEntry(): number
+  nextEntry(entry: number): number
+  contentOf(entry: number): number
+  seqOf(entry: number): number
+  atOf(entry: number): number
+  firstOrderIdOf(entry: number): number
+  ordersOf(entry: number): number
+  refusalOf(entry: number): number
+  recall(id: number): number
+  remember(
+    id: number,
+    content: number,
+    seq: number,
+    at: number,
+    firstOrder: number,
+    orders: number,
+    refusal: number,
+  ): void
+}
+
+/** Called when a seat's rates are stale: the answer goes to setRates. */
+export type Derive = (seat: number, owner: number, market: number) => void
+
+let compiled: object | null = null
+
+/** A machine's own memory and code; the module is compiled once a process. */
+export function instantiate(derive: Derive): NativeExports {
+  compiled ??= new WebAssembly.Module(Uint8Array.fromBase64(MODULE))
+  const { exports } = new WebAssembly.Instance(compiled, { seats: { derive } })
+  if (!isNative(exports)) throw new InvariantError('the compiled machine is not the one this release expects')
+  return exports
+}
+
+const isNative = (exports: object): exports is NativeExports => 'apply' in exports && 'memory' in exports
+
+/** Runs a call into the compiled machine; a trap there is a broken invariant here. */
+export function guarded<Result>(native: NativeExports, run: () => Result): Result {
+  try {
+    return run()
+  } catch (error) {
+    throw translated(native, error)
+  }
+}
+
+const INVARIANTS = [
+  'the compiled machine stopped',
+  'memory is left',
+  'every asset is conserved',
+  'a cell is of a listed asset',
+  'no cell leaves 64 bits',
+  'nobody owes who may not',
+  'what is held is not negative',
+  'what is held fits a cell',
+  'a trade is no larger than its orders',
+]
+
+export function translated(native: NativeExports, error: unknown): unknown {
+  if (!(error instanceof WebAssembly.RuntimeError)) return error
+  return new InvariantError(INVARIANTS[native.broken.value] ?? error.message)
+}

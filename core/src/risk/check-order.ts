@@ -1,0 +1,148 @@
+import type { OrderRecord } from '../codec/order-record.ts'
+import { CLIENT_ID_MAX } from '../codec/order-record.ts'
+import { FLAG_IOC, FLAG_POST_ONLY, MarketStateCode, OrderTypeCode, SideCode } from '../codec/layout.ts'
+import { Refusal } from '../codec/refusals.ts'
+import { compareLimbs, limbs, millionthsCeil, millionthsFloor, multiplyInto, splitNumber } from '../units/limbs.ts'
+import type { Limbs } from '../units/limbs.ts'
+import { PPM_ONE } from '../units/index.ts'
+import type { MarketRules } from './market-rules.ts'
+
+// An imported binding is read through its cell at every use; a module's own constant is folded into the machine code.
+const OPEN = MarketStateCode.open
+const LIMIT = OrderTypeCode.limit
+const MARKET = OrderTypeCode.market
+const BUY = SideCode.buy
+const POST_ONLY = FLAG_POST_ONLY
+const IOC = FLAG_IOC
+
+/** The order may enter. */
+const OK = 0
+export const ACCEPTED = OK
+
+export const isByQuote = (order: OrderRecord): boolean => order.type === MARKET && order.side === BUY
+
+/**
+ * Whether an order may enter, as far as that can be said without balances and the book. Answers OK or the code of
+ * the first check that fails, in the reference's observed order: type, market, precision and minimum, client id, flags.
+ * `bound` receives the limit that was broken, or 0.
+ */
+export function checkOrder(
+  order: OrderRecord,
+  market: MarketRules,
+  mayTrade: boolean,
+  clientInUse: boolean,
+  bound: Limbs,
+): number {
+  bound.hi = 0
+  bound.lo = 0
+  return (
+    checkMarket(order, market) ||
+    (mayTrade ? OK : Refusal['account-restricted']) ||
+    checkPrice(order) ||
+    checkSize(order, market, bound) ||
+    checkNotional(order, market, bound) ||
+    checkBand(order, market, bound) ||
+    (order.clientLength === 0 ? OK : checkClientId(order, clientInUse)) ||
+    checkFlags(order)
+  )
+}
+
+function checkMarket(order: OrderRecord, market: MarketRules): number {
+  if (market.state === OPEN) return OK
+  if (market.state !== MarketStateCode.prelaunch) return Refusal['market-closed']
+  const restsOnly = order.type === LIMIT && (order.flags & POST_ONLY) !== 0
+  return restsOnly ? OK : Refusal['market-post-only']
+}
+
+function checkPrice(order: OrderRecord): number {
+  const fits = order.type === LIMIT ? order.price > 0 : order.price === 0
+  return fits ? OK : Refusal['price-invalid']
+}
+
+function checkSize(order: OrderRecord, market: MarketRules, bound: Limbs): number {
+  const noQuote = order.quoteHi === 0 && order.quoteLo === 0
+  if (isByQuote(order)) {
+    const fits = order.size === 0 && !noQuote && order.quoteHi >= 0
+    return fits ? OK : Refusal['amount-invalid']
+  }
+  if (order.size <= 0 || !noQuote) return Refusal['amount-invalid']
+  if (order.size < market.minSize) {
+    splitNumber(market.minSize, bound)
+    return Refusal['amount-below-minimum']
+  }
+  return multiplyInto(order.size, market.baseUnit, 1, scratch) ? OK : Refusal.overflow
+}
+
+/** What an order is worth is known for a limit and for a market order by quote. */
+function checkNotional(order: OrderRecord, market: MarketRules, bound: Limbs): number {
+  if (order.type === LIMIT) {
+    if (!multiplyInto(order.price, order.size, market.quoteUnit, scratch)) return Refusal.overflow
+  } else if (isByQuote(order)) {
+    scratch.hi = order.quoteHi
+    scratch.lo = order.quoteLo
+  } else {
+    return OK
+  }
+  if (compareLimbs(scratch.hi, scratch.lo, market.minNotionalHi, market.minNotionalLo) < 0) {
+    bound.hi = market.minNotionalHi
+    bound.lo = market.minNotionalLo
+    return Refusal['notional-below-minimum']
+  }
+  const bounded = market.maxNotionalHi !== 0 || market.maxNotionalLo !== 0
+  if (bounded && compareLimbs(scratch.hi, scratch.lo, market.maxNotionalHi, market.maxNotionalLo) > 0) {
+    bound.hi = market.maxNotionalHi
+    bound.lo = market.maxNotionalLo
+    return Refusal['notional-above-maximum']
+  }
+  return OK
+}
+
+/** A limit price lies within the band around the last price, or around the reference price before the first trade. */
+function checkBand(order: OrderRecord, market: MarketRules, bound: Limbs): number {
+  const from = market.lastPrice === 0 ? market.referencePrice : market.lastPrice
+  if (market.priceBand === 0 || from === 0 || order.type !== LIMIT) return OK
+  const lowest = lowestInBand(from, market.priceBand)
+  if (order.price < lowest) {
+    splitNumber(lowest, bound)
+    return Refusal['price-below-band']
+  }
+  const highest = highestInBand(from, market.priceBand)
+  if (order.price > highest) {
+    splitNumber(highest, bound)
+    return Refusal['price-above-band']
+  }
+  return OK
+}
+
+/** ⌈from × (1 − band)⌉; 0 when the band is the whole price. */
+export const lowestInBand = (from: number, band: number): number =>
+  band >= PPM_ONE ? 0 : millionthsCeil(from, PPM_ONE - band)
+
+/** ⌊from × (1 + band)⌋. */
+export const highestInBand = (from: number, band: number): number => millionthsFloor(from, PPM_ONE + band)
+
+function checkClientId(order: OrderRecord, inUse: boolean): number {
+  if (order.clientLength > CLIENT_ID_MAX) return Refusal['client-order-id-invalid']
+  for (let index = 0; index < order.clientLength; index += 1) {
+    if (!isClientIdByte(order.client[index] ?? 0)) return Refusal['client-order-id-invalid']
+  }
+  return inUse ? Refusal['client-order-id-in-use'] : OK
+}
+
+/** [A-Za-z0-9._-] */
+const isClientIdByte = (byte: number): boolean =>
+  (byte >= 0x61 && byte <= 0x7a) ||
+  (byte >= 0x41 && byte <= 0x5a) ||
+  (byte >= 0x30 && byte <= 0x39) ||
+  byte === 0x2e ||
+  byte === 0x5f ||
+  byte === 0x2d
+
+/** Post-only means "rest, never take": it contradicts immediate-or-cancel and every market order. */
+function checkFlags(order: OrderRecord): number {
+  const postOnly = (order.flags & POST_ONLY) !== 0
+  const takes = order.type !== LIMIT || (order.flags & IOC) !== 0
+  return postOnly && takes ? Refusal['flags-conflict'] : OK
+}
+
+const scratch = limbs()
