@@ -1,0 +1,20 @@
+import type { Mailer } from '@exchange/ports'
+import { createTransport } from 'nodemailer'
+
+export interface SmtpMailer extends Mailer {
+  close(): void
+}
+
+/**
+ * Sends by the SMTP server at `url` (smtp:// or smtps://, user and password in it).
+ * `from` is the sender's address, for example `Exchange <no-reply@exchange.example>`.
+ */
+export function smtpMailer(url: string, from: string): SmtpMailer {
+  const transport = createTransport({ url, pool: true, maxConnections: 2 }, { from })
+  return {
+    async send(mail) {
+      await transport.sendMail({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,2 @@
+export { memoryJournal } from './journal.ts'
+export { memoryMailer, type MemoryMailer } from './mailer.ts'

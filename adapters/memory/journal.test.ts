@@ -1,0 +1,12 @@
+import { journalConformance } from '@exchange/ports/conformance/journal'
+import { memoryJournal } from './journal.ts'
+
+journalConformance('memory', () => {
+  const journal = memoryJournal()
+  return Promise.resolve({
+    open: () => Promise.resolve(journal),
+    openReader: () => null,
+    exclusive: false,
+    dispose: () => Promise.resolve(),
+  })
+})

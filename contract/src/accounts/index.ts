@@ -1,0 +1,311 @@
+/** Registration, sign-in, session, settings. */
+import { z } from 'zod'
+import { defineOperation } from '../kernel/index.ts'
+
+export { PASSWORD_MAX, PASSWORD_MIN, passwordFaults, passwordSpecials } from './password/index.ts'
+export type { PasswordFault } from './password/index.ts'
+
+/** An address is compared in lower case. */
+export const email = z
+  .string({
+    error: (issue) => (issue.input === undefined ? 'Email field is required.' : 'Email field should be a string.'),
+  })
+  .trim()
+  .toLowerCase()
+  .max(254, { error: 'Email field format is invalid.' })
+  .pipe(z.email({ error: 'Email field format is invalid.' }))
+
+/** 6 digits (BC-51). */
+export const confirmationCode = z
+  .string({
+    error: (issue) => (issue.input === undefined ? 'Code field is required.' : 'Code field should be a string.'),
+  })
+  .trim()
+  .regex(/^\d{6}$/, { error: 'Code field should contain 6 digits.' })
+
+const password = z
+  .string({
+    error: (issue) =>
+      issue.input === undefined ? 'Password field is required.' : 'Password field should be a string.',
+  })
+  .min(1, { error: 'Password field is required.' })
+  .max(1024, { error: 'Password field is too long.' })
+
+/** Consent flags of a registration (ENT-04); which ones must be true is said by `regionTerms`. */
+export const consents = z.object({
+  terms: z.boolean().default(false),
+  privacy: z.boolean().default(false),
+  privacyAndTerms: z.boolean().optional(),
+  restrictedCountries: z.boolean().optional(),
+  isResident: z.boolean().optional(),
+  clarification: z.boolean().optional(),
+  explicitConsent: z.boolean().optional(),
+  commercialEmails: z.boolean().optional(),
+  cookiesPolicy: z.boolean().optional(),
+  risks: z.boolean().optional(),
+  referral: z.boolean().optional(),
+})
+
+/** ENT-28. While `deviceVerify` is true nobody is signed in yet: the code sent by mail goes to POST /v2/login/confirmation. */
+export const loginResult = z.object({
+  userId: z.int(),
+  twoFa: z.boolean(),
+  passkeys: z.boolean(),
+  /** A 6-digit code was sent to the account's address, because this device is new to it. */
+  deviceVerify: z.boolean(),
+})
+export type LoginResult = z.output<typeof loginResult>
+
+/** ENT-29: what a failed sign-in answers in the error's `data`. */
+export const failedLogin = z.object({
+  /** Tries that are left before the account is locked for a while. */
+  attemptsLeft: z.int(),
+  blocked: z.boolean(),
+  frozen: z.boolean(),
+  /** Locked: wait `retryAfter` seconds. */
+  tooManyAttempt: z.boolean(),
+  retryAfter: z.int(),
+})
+export type FailedLogin = z.output<typeof failedLogin>
+
+const capability = z.object({ enabled: z.boolean(), hide: z.boolean() })
+
+export const user = z.object({
+  userId: z.int(),
+  externalId: z.string(),
+  email: z.string(),
+  /** PR-01: B2C unless said otherwise. */
+  category: z.enum(['B2C', 'B2B']),
+  country: z.string().nullable(),
+  language: z.string(),
+  /** Seconds without a request after which the session ends. */
+  logoutTime: z.int(),
+  mainAccountExternalId: z.string().nullable(),
+  hasSubAccounts: z.boolean(),
+  hasLoginAbility: z.boolean(),
+  /** Unix seconds. */
+  registeredAt: z.int(),
+  isTwoFactorEnabled: z.boolean(),
+  isPasskeyEnabled: z.boolean(),
+})
+export type User = z.output<typeof user>
+
+/** ENT-02. Guests get `isLogined: false` and `user: null`. */
+export const settings = z.object({
+  isLogined: z.boolean(),
+  region: z.enum(['global', 'turkey', 'georgia', 'australia', 'kazakhstan']),
+  /** Feature → capability in this region. */
+  permissions: z.record(z.string(), capability),
+  user: user.nullable(),
+  countryCode: z.string().nullable(),
+  captcha: z.object({ provider: z.string(), enabled: z.boolean() }),
+  marketName: z.string().nullable(),
+  /** Demo funds, mailbox and simulated makers are on: say so on the pages. */
+  demo: z.boolean(),
+})
+export type Settings = z.output<typeof settings>
+
+const session = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  ip: z.string(),
+  userAgent: z.string(),
+  /** Unix seconds. */
+  createdAt: z.int(),
+  lastSeenAt: z.int(),
+})
+export type Session = z.output<typeof session>
+
+/** Codes can be asked for again after this long. */
+const codeSent = z.object({ sent: z.literal(true), retryAfter: z.int() })
+
+export const accounts = {
+  /** → `{token}`, and the cookie `csrf`. Send the token as `x-csrf-token` with everything that is not a GET. */
+  index: defineOperation({
+    id: 'accounts.index',
+    method: 'GET',
+    path: '/v2/index',
+    auth: 'guest',
+    summary: 'CSRF token',
+    output: z.object({ token: z.string() }),
+  }),
+
+  /**
+   * `{email, password, consents: {terms: true, privacy: true}, referralCode?}` → `{id, email, retryAfter}`. A 6-digit
+   * code is mailed; `id` names the registration in POST /v2/register/confirmation/{id}. The answer is the same when the
+   * address already has an account (its owner gets a mail that says so instead of a code).
+   */
+  register: defineOperation({
+    id: 'accounts.register',
+    method: 'POST',
+    path: '/v2/register',
+    auth: 'guest',
+    capability: 'registration',
+    summary: 'Open an account',
+    rateLimit: { points: 40, seconds: 600, per: 'ip' },
+    body: z.object({
+      email,
+      password,
+      referralCode: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9_-]{0,64}$/, { error: 'Referral code format is invalid.' })
+        .optional(),
+      consents: consents.prefault({}),
+      language: z
+        .string()
+        .regex(/^[a-z]{2}$/)
+        .optional(),
+    }),
+    output: z.object({ id: z.string(), email: z.string(), retryAfter: z.int() }),
+    errors: ['password-weak', 'consent-missing', 'code-not-sent'],
+  }),
+
+  /** `{code, email?}` → LoginResult; signs in. Without `email` the registration of the cookie `registration` is meant. */
+  confirmRegistration: defineOperation({
+    id: 'accounts.confirmRegistration',
+    method: 'POST',
+    path: '/v2/register/confirmation',
+    auth: 'guest',
+    capability: 'registration',
+    summary: 'Confirm the e-mail address of a registration',
+    rateLimit: { points: 30, seconds: 600, per: 'ip', group: 'register-confirm' },
+    body: z.object({ code: confirmationCode, email: email.optional() }),
+    output: loginResult,
+    errors: ['code-invalid', 'nothing-to-confirm'],
+  }),
+
+  /** `{code}` → LoginResult; signs in. `{id}` is the one that POST /v2/register answered. */
+  confirmRegistrationById: defineOperation({
+    id: 'accounts.confirmRegistrationById',
+    method: 'POST',
+    path: '/v2/register/confirmation/{id}',
+    auth: 'guest',
+    capability: 'registration',
+    summary: 'Confirm the e-mail address of a named registration',
+    rateLimit: { points: 30, seconds: 600, per: 'ip', group: 'register-confirm' },
+    params: z.object({ id: z.string().min(1).max(64) }),
+    body: z.object({ code: confirmationCode }),
+    output: loginResult,
+    errors: ['code-invalid', 'nothing-to-confirm'],
+  }),
+
+  /** `{email}` → `{sent: true, retryAfter}`; the same whether a registration waits or not. */
+  resendRegistrationCode: defineOperation({
+    id: 'accounts.resendRegistrationCode',
+    method: 'POST',
+    path: '/v2/register/code',
+    auth: 'guest',
+    capability: 'registration',
+    summary: 'Send the registration code again',
+    rateLimit: { points: 20, seconds: 600, per: 'ip' },
+    body: z.object({ email }),
+    output: codeSent,
+    errors: ['code-not-sent'],
+  }),
+
+  /**
+   * `{email, password}` → LoginResult. Signed in unless `deviceVerify`. A failure is 422 with
+   * `data: {attemptsLeft, blocked, frozen, tooManyAttempt, retryAfter}`; locked is 429 with `tooManyAttempt: true`;
+   * blocked and frozen accounts answer 403 with that flag (only after the right password).
+   */
+  login: defineOperation({
+    id: 'accounts.login',
+    method: 'POST',
+    path: '/v2/login',
+    auth: 'guest',
+    summary: 'Sign in',
+    rateLimit: { points: 60, seconds: 600, per: 'ip' },
+    body: z.object({ email, password }),
+    output: loginResult,
+    errors: ['credentials-invalid', 'too-many-attempts', 'account-blocked', 'account-frozen', 'code-not-sent'],
+  }),
+
+  /** `{code}` → LoginResult; signs in on the device that POST /v2/login was sent from. */
+  confirmLogin: defineOperation({
+    id: 'accounts.confirmLogin',
+    method: 'POST',
+    path: '/v2/login/confirmation',
+    auth: 'guest',
+    summary: 'Confirm a new device with the mailed code',
+    rateLimit: { points: 30, seconds: 600, per: 'ip' },
+    body: z.object({ code: confirmationCode }),
+    output: loginResult,
+    errors: ['code-invalid', 'nothing-to-confirm', 'too-many-attempts'],
+  }),
+
+  /** `{}` → `{sent: true, retryAfter}`. */
+  resendLoginCode: defineOperation({
+    id: 'accounts.resendLoginCode',
+    method: 'POST',
+    path: '/v2/login/code',
+    auth: 'guest',
+    summary: 'Send the sign-in code again',
+    rateLimit: { points: 20, seconds: 600, per: 'ip' },
+    output: codeSent,
+    errors: ['code-not-sent', 'nothing-to-confirm'],
+  }),
+
+  /** → `{}`; the session is gone on the server. */
+  logout: defineOperation({
+    id: 'accounts.logout',
+    method: 'POST',
+    path: '/logout',
+    auth: 'user',
+    summary: 'Sign out',
+    output: z.object({}),
+  }),
+
+  /** → Settings; guests too. */
+  settings: defineOperation({
+    id: 'accounts.settings',
+    method: 'GET',
+    path: '/v2/settings',
+    auth: 'guest',
+    summary: 'Who is signed in and what this edition offers',
+    output: settings,
+  }),
+
+  /** → `[Session]`, newest first. */
+  sessions: defineOperation({
+    id: 'accounts.sessions',
+    method: 'GET',
+    path: '/v2/settings/sessions',
+    auth: 'user',
+    summary: 'Where this account is signed in',
+    output: z.array(session),
+  }),
+
+  /** → `{}`; ends that session of one's own. */
+  endSession: defineOperation({
+    id: 'accounts.endSession',
+    method: 'DELETE',
+    path: '/v2/settings/sessions/{id}',
+    auth: 'user',
+    summary: 'Sign out elsewhere',
+    params: z.object({ id: z.string().min(1).max(64) }),
+    output: z.object({}),
+    errors: ['not-found'],
+  }),
+
+  /** → `{time}` in Unix seconds. */
+  time: defineOperation({
+    id: 'accounts.time',
+    method: 'GET',
+    path: '/v2/time',
+    auth: 'user',
+    summary: 'Server time',
+    output: z.object({ time: z.int() }),
+  }),
+
+  /** → `{token}`: short-lived, for one `server.auth [token, "web"]` on the socket. */
+  socketToken: defineOperation({
+    id: 'accounts.socketToken',
+    method: 'GET',
+    path: '/v2/ws-token',
+    auth: 'user',
+    summary: 'Token for the trade socket',
+    rateLimit: { points: 60, seconds: 60, per: 'account' },
+    output: z.object({ token: z.string() }),
+  }),
+}

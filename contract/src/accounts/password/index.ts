@@ -1,0 +1,61 @@
+/**
+ * What a password must be; shared by the form and the server. Length is what counts: no classes of characters are
+ * demanded, every printable character is allowed, and what is easily guessed is refused.
+ */
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+/** The 32 punctuation marks of ASCII and the space (VR-28). */
+export const passwordSpecials = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+
+/** Passwords that every guesser tries first. */
+const guessed: ReadonlySet<string> = new Set([
+  '12345678',
+  '123456789',
+  '1234567890',
+  '11111111',
+  '00000000',
+  '87654321',
+  'password',
+  'password1',
+  'password12',
+  'password123',
+  'passw0rd',
+  'qwertyui',
+  'qwertyuiop',
+  'qwerty123',
+  '1q2w3e4r',
+  '1qaz2wsx',
+  'abcdefgh',
+  'abcd1234',
+  'iloveyou',
+  'sunshine',
+  'princess',
+  'football',
+  'baseball',
+  'superman',
+  'trustno1',
+  'letmein1',
+  'welcome1',
+  'admin123',
+  'bitcoin1',
+  'ethereum',
+  'exchange',
+  'changeme',
+])
+
+export type PasswordFault = 'too-short' | 'too-long' | 'guessable' | 'contains-email'
+
+/** Every fault of a password, in the order a form shows them; empty when it may be used. */
+export function passwordFaults(password: string, email: string): readonly PasswordFault[] {
+  const faults: PasswordFault[] = []
+  const lower = password.toLowerCase()
+  const mailbox = email.toLowerCase().split('@')[0] ?? ''
+  const length = Array.from(password).length
+  if (length < PASSWORD_MIN) faults.push('too-short')
+  if (length > PASSWORD_MAX) faults.push('too-long')
+  if (guessed.has(lower) || (password.length >= PASSWORD_MIN && new Set(lower).size < 4)) faults.push('guessable')
+  if (mailbox.length >= 4 && lower.includes(mailbox)) faults.push('contains-email')
+  return faults
+}

@@ -1,0 +1,171 @@
+/** Balances, transfers between wallets, currencies and their rates. */
+import { z } from 'zod'
+import { decimal, decimalInput, defineOperation, ticker } from '../kernel/index.ts'
+
+/** ENT-11. `margin`, `staking` and what belongs to borrowing are zero until those products are open. */
+export const balance = z.object({
+  /** Everything of this ticker, orders included. */
+  total: decimal,
+  main: decimal,
+  /** spotAvailable + spotInOrders. */
+  spot: decimal,
+  margin: decimal,
+  staking: decimal,
+  spotInOrders: decimal,
+  spotAvailable: decimal,
+  withBorrow: decimal,
+  withoutBorrow: decimal,
+  borrow: decimal,
+  /** Held outside orders. */
+  hold: decimal,
+})
+export type Balance = z.output<typeof balance>
+
+/** One wallet's share of a ticker. */
+export const walletBalance = z.object({ available: decimal, freeze: decimal, total: decimal })
+export type WalletBalance = z.output<typeof walletBalance>
+
+export const walletType = z.enum(['main', 'spot', 'margin', 'staking'], { error: 'The selected method is invalid.' })
+export type WalletType = z.output<typeof walletType>
+
+/** Wallets money can be moved between now. */
+export const transferWallet = z.enum(['main', 'spot'], { error: 'The selected method is invalid.' })
+
+export const transfer = z.object({
+  id: z.string(),
+  ticker: z.string(),
+  from: z.string(),
+  to: z.string(),
+  amount: decimal,
+  status: z.enum(['pending', 'done', 'refused']),
+  /** Unix seconds with fraction. */
+  time: z.number(),
+})
+export type Transfer = z.output<typeof transfer>
+
+export const currency = z.object({
+  ticker: z.string(),
+  name: z.string(),
+  /** Decimals of the ledger. */
+  precision: z.int(),
+  /** Decimals a person is shown. */
+  displayPrecision: z.int(),
+  isFiat: z.boolean(),
+  isStable: z.boolean(),
+  /** A token without worth, for practice (BC-12). */
+  isDemo: z.boolean(),
+  canDeposit: z.boolean(),
+  canWithdraw: z.boolean(),
+  canTransfer: z.boolean(),
+  /** Place in lists, from 1. */
+  priority: z.int(),
+})
+export type Currency = z.output<typeof currency>
+
+/** What one unit is worth, rounded half up; null = no market leads there. */
+export const rate = z.object({ ticker: z.string(), USDT: decimal.nullable(), BTC: decimal.nullable() })
+export type Rate = z.output<typeof rate>
+
+export const balances = {
+  /** → `{BTC: Balance, …}`: every listed ticker, also the empty ones. */
+  all: defineOperation({
+    id: 'balances.all',
+    method: 'GET',
+    path: '/v2/balances',
+    auth: 'user',
+    summary: 'Balances by ticker',
+    output: z.record(z.string(), balance),
+  }),
+
+  /** `{type}` = main, spot, margin, staking or total → `{BTC: {available, freeze, total}, …}`. */
+  wallet: defineOperation({
+    id: 'balances.wallet',
+    method: 'GET',
+    path: '/v2/balances/{type}',
+    auth: 'user',
+    summary: 'Balances of one wallet',
+    params: z.object({
+      type: z.enum(['main', 'spot', 'margin', 'staking', 'total'], { error: 'The selected method is invalid.' }),
+    }),
+    output: z.record(z.string(), walletBalance),
+  }),
+
+  /** `{ticker, from, to, amount}`, from/to main or spot (`asset` is taken for `ticker` too) → Transfer. */
+  transfer: defineOperation({
+    id: 'balances.transfer',
+    method: 'POST',
+    path: '/v2/balances/transfer',
+    auth: 'user',
+    permission: 'transfer',
+    capability: 'transfer',
+    summary: 'Move money between own wallets',
+    rateLimit: { points: 60, seconds: 10, per: 'account' },
+    body: z
+      .object({
+        ticker: ticker.optional(),
+        asset: ticker.optional(),
+        from: transferWallet,
+        to: transferWallet,
+        amount: decimalInput('Amount'),
+      })
+      .refine((body) => body.ticker !== undefined || body.asset !== undefined, {
+        path: ['ticker'],
+        error: 'Ticker field is required.',
+      })
+      .transform(({ ticker, asset, from, to, amount }) => ({ ticker: ticker ?? asset ?? '', from, to, amount })),
+    output: transfer,
+    errors: [
+      'asset-unknown',
+      'wallets-equal',
+      'transfer-too-small',
+      'transfer-step',
+      'amount-too-large',
+      'wallet-balance-insufficient',
+      'transfer-restricted',
+      'outcome-unknown',
+      'command-id-reused',
+    ],
+  }),
+
+  /** → `{BTC: Currency, …}`. */
+  currencies: defineOperation({
+    id: 'balances.currencies',
+    method: 'GET',
+    path: '/v2/currencies/data',
+    auth: 'guest',
+    summary: 'Currencies',
+    output: z.record(z.string(), currency),
+  }),
+
+  /** → `{BTC: Rate, …}`. */
+  rates: defineOperation({
+    id: 'balances.rates',
+    method: 'GET',
+    path: '/v2/currencies/rates',
+    auth: 'guest',
+    summary: 'Worth of every currency in USDT and BTC',
+    output: z.record(z.string(), rate),
+  }),
+
+  /** `{id}` = ticker → Rate. */
+  rate: defineOperation({
+    id: 'balances.rate',
+    method: 'GET',
+    path: '/v2/currencies/rates/{id}',
+    auth: 'guest',
+    summary: 'Worth of one currency',
+    params: z.object({ id: z.string().min(1).max(41) }),
+    output: rate,
+    errors: ['asset-not-found'],
+  }),
+
+  /** → `{fiat, currencies}`: the user's fiat (PR-22, PR-23) and all tickers, that fiat first, then what the user holds, then the rest. */
+  profileCurrencies: defineOperation({
+    id: 'balances.profileCurrencies',
+    method: 'GET',
+    path: '/v2/profile/currencies',
+    auth: 'user',
+    summary: 'Currencies in the order of this user',
+    output: z.object({ fiat: z.string(), currencies: z.array(z.string()) }),
+  }),
+}

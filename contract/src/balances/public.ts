@@ -1,0 +1,66 @@
+/** Balances and transfers of the compatible API. */
+import { z } from 'zod'
+import { defineOperation } from '../kernel/operation.ts'
+import { envelope, optional, perTenSeconds } from '../kernel/public-wire.ts'
+import { decimal } from '../kernel/wire.ts'
+
+const tickerInput = z
+  .string({ error: 'Ticker field should be a string.' })
+  .max(20, { error: 'Currency was not found.' })
+const wallet = (name: string) => z.enum(['main', 'spot', 'collateral'], { error: `The selected ${name} is invalid.` })
+
+const signed = { auth: 'user', door: 'public', method: 'POST', capability: 'api' } as const
+
+export const publicBalanceOperations = [
+  defineOperation({
+    ...signed,
+    id: 'balances.publicTradeBalance',
+    path: '/api/v4/trade-account/balance',
+    summary: 'Spot wallet: what can be traded and what open orders hold',
+    permission: 'read',
+    rateLimit: perTenSeconds(12_000, 'trade-account'),
+    body: z.object({ ...envelope, ticker: optional(tickerInput) }),
+    output: z.record(z.string(), z.object({ available: decimal, freeze: decimal })),
+    errors: ['asset-unknown'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'balances.publicMainBalance',
+    path: '/api/v4/main-account/balance',
+    summary: 'Main wallet',
+    permission: 'read',
+    rateLimit: perTenSeconds(1000, 'main-account'),
+    body: z.object({ ...envelope, ticker: optional(z.string({ error: 'validation.string' }).max(20)) }),
+    output: z.record(z.string(), z.object({ main_balance: decimal })),
+  }),
+  defineOperation({
+    ...signed,
+    id: 'balances.publicTransfer',
+    path: '/api/v4/main-account/transfer',
+    summary: 'Move an amount between the caller’s wallets',
+    permission: 'transfer',
+    status: 201,
+    rateLimit: perTenSeconds(1000, 'main-account'),
+    body: z.object({
+      ...envelope,
+      ticker: z
+        .string({ error: 'The ticker field is required.' })
+        .max(20, { error: 'The selected ticker is invalid.' }),
+      amount: z
+        .union([z.string().max(64), z.number()], {
+          error: (issue) =>
+            issue.input === undefined ? 'The amount field is required.' : 'The amount must be a number.',
+        })
+        .transform(String),
+      from: optional(wallet('from')),
+      to: optional(wallet('to')),
+      method: optional(
+        z.enum(['deposit', 'withdraw', 'collateral-deposit', 'collateral-withdraw'], {
+          error: 'The selected method is invalid.',
+        }),
+      ),
+    }),
+    output: z.array(z.never()),
+    errors: ['wallets-equal', 'asset-unknown', 'transfer-too-small', 'transfer-step', 'wallet-balance-insufficient'],
+  }),
+] as const

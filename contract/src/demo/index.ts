@@ -1,0 +1,58 @@
+/** Demo funds and the development mailbox. Every operation answers 404 where the demo is off. */
+import { z } from 'zod'
+import { decimal, defineOperation, plainText } from '../kernel/index.ts'
+
+export const grantItem = z.object({ ticker: z.string(), amount: decimal })
+export type GrantItem = z.output<typeof grantItem>
+
+export const mail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Unix seconds. */
+  time: z.int(),
+})
+export type DemoMail = z.output<typeof mail>
+
+export const demo = {
+  /** → `{available, nextClaimAt, bundle}`: whether demo funds can be claimed now, when again (Unix seconds or null), and what they are. */
+  grants: defineOperation({
+    id: 'demo.grants',
+    method: 'GET',
+    path: '/v2/demo/grants',
+    auth: 'user',
+    capability: 'demo',
+    summary: 'Demo funds on offer',
+    output: z.object({ available: z.boolean(), nextClaimAt: z.int().nullable(), bundle: z.array(grantItem) }),
+    errors: ['not-found'],
+  }),
+
+  /** → `{id, bundle, nextClaimAt}`: the bundle is now in the main wallet. Once a day. */
+  claim: defineOperation({
+    id: 'demo.claim',
+    method: 'POST',
+    path: '/v2/demo/claim',
+    auth: 'user',
+    permission: 'transfer',
+    capability: 'demo',
+    summary: 'Claim demo funds',
+    rateLimit: { points: 10, seconds: 60, per: 'account' },
+    output: z.object({ id: z.string(), bundle: z.array(grantItem), nextClaimAt: z.int() }),
+    errors: ['not-found', 'demo-already-claimed', 'outcome-unknown'],
+  }),
+
+  /** Query `{to?}` → `[DemoMail]`, the newest 50. Mails land here while no SMTP server is configured. */
+  mailbox: defineOperation({
+    id: 'demo.mailbox',
+    method: 'GET',
+    path: '/v2/demo/mailbox',
+    auth: 'guest',
+    capability: 'demo',
+    summary: 'Mails of the embedded mailbox',
+    query: z.object({ to: plainText.trim().toLowerCase().max(254).optional() }),
+    output: z.array(mail),
+    errors: ['not-found'],
+  }),
+}

@@ -1,0 +1,356 @@
+/**
+ * The one catalogue of what can go wrong, for both doors. A refusal of the core, a broken rule of a module and a
+ * failed check of an edge all end in one of these names.
+ */
+
+export interface ErrorSpec {
+  readonly status: number
+  /** On the web door. */
+  readonly code: number
+  /** On the public door, where it differs (codes there are per family). */
+  readonly publicCode?: number
+  /** The headline of the answer. */
+  readonly message: string
+  /** The input the text belongs to; null = the whole request. */
+  readonly field: string | null
+  /** Shown at the field; `{limit}` is replaced by the bound that was broken. Absent = the headline again. */
+  readonly text?: string
+}
+
+const VALIDATION = 'Validation failed'
+const INNER = 'Inner validation failed'
+
+export const errors = {
+  // every operation
+  'request-invalid': { status: 422, code: 30, message: VALIDATION, field: null },
+  'body-unreadable': { status: 400, code: 30, message: 'The request body could not be read as JSON.', field: 'body' },
+  'body-too-large': { status: 413, code: 30, message: 'The request body is too large.', field: 'body' },
+  'media-type-unsupported': {
+    status: 415,
+    code: 30,
+    message: 'Send the body as application/json.',
+    field: 'content-type',
+  },
+  'not-found': { status: 404, code: 1009, message: 'Not found.', field: null },
+  unauthenticated: { status: 401, code: 1001, message: 'Sign in to continue.', field: null },
+  'csrf-invalid': {
+    status: 403,
+    code: 1002,
+    message: 'The page is out of date. Reload it and try again.',
+    field: null,
+  },
+  forbidden: { status: 403, code: 1004, message: 'You do not have permission to do this.', field: null },
+  'option-invalid': { status: 422, code: 1005, message: VALIDATION, field: null, text: 'Invalid option.' },
+  'too-many-attempts': {
+    status: 429,
+    code: 1006,
+    message: 'Too many attempts. Try again later.',
+    field: 'tooManyAttempt',
+  },
+  'feature-disabled': {
+    status: 451,
+    code: 1007,
+    message: 'This feature is not available in your region.',
+    field: null,
+  },
+  'too-many-requests': {
+    status: 429,
+    code: 1008,
+    message: 'Too many requests. Slow down and try again.',
+    field: 'tooManyAttempt',
+  },
+  overloaded: { status: 503, code: 15, message: 'The exchange is busy. Try again in a moment.', field: null },
+  'outcome-unknown': {
+    status: 503,
+    code: 16,
+    message: 'The outcome is not known yet. Check your orders before trying again.',
+    field: null,
+  },
+  internal: { status: 500, code: 1000, message: 'Internal error.', field: null },
+
+  // accounts
+  'code-not-sent': {
+    status: 503,
+    code: 1100,
+    message: 'The confirmation code could not be sent. Try again later.',
+    field: null,
+  },
+  'credentials-invalid': { status: 422, code: 1101, message: 'Wrong e-mail or password.', field: 'password' },
+  'code-invalid': { status: 422, code: 1102, message: 'Wrong or expired code.', field: 'code' },
+  'nothing-to-confirm': {
+    status: 422,
+    code: 1103,
+    message: 'There is nothing to confirm. Start again.',
+    field: 'code',
+  },
+  'socket-token-invalid': { status: 401, code: 1104, message: 'The socket token is not valid.', field: null },
+  'account-blocked': { status: 403, code: 1105, message: 'This account is blocked.', field: 'blocked' },
+  'account-frozen': { status: 403, code: 1106, message: 'This account is frozen.', field: 'frozen' },
+  'password-weak': { status: 422, code: 1107, message: VALIDATION, field: 'password' },
+  'consent-missing': {
+    status: 422,
+    code: 1108,
+    message: VALIDATION,
+    field: 'consents',
+    text: 'Please accept the terms and the privacy notice.',
+  },
+  'referral-unknown': {
+    status: 422,
+    code: 1109,
+    message: VALIDATION,
+    field: 'referralCode',
+    text: 'This referral code does not exist.',
+  },
+
+  // markets
+  'market-unknown': { status: 422, code: 31, message: VALIDATION, field: 'market', text: 'Market is not available.' },
+  'market-not-found': { status: 404, code: 31, message: 'Market is not available.', field: 'market' },
+  'favorites-too-many': {
+    status: 422,
+    code: 30,
+    message: VALIDATION,
+    field: 'markets',
+    text: 'At most 100 markets can be favorites.',
+  },
+
+  // trading: codes 31–36 and 250 are request validation, the small ones come from the engine
+  'market-closed': {
+    status: 422,
+    code: 51,
+    message: INNER,
+    field: 'market',
+    text: 'Trading is not allowed on this market.',
+  },
+  'market-post-only': {
+    status: 453,
+    code: 30,
+    message: INNER,
+    field: 'orderType',
+    text: 'Only post-only limit orders are accepted on this market now.',
+  },
+  'account-restricted': { status: 403, code: 1004, message: 'Trading is disabled for this account.', field: null },
+  'price-step': { status: 422, code: 33, message: VALIDATION, field: 'price', text: 'Min price step = {limit}' },
+  'price-not-positive': {
+    status: 422,
+    code: 33,
+    message: VALIDATION,
+    field: 'price',
+    text: 'Price should be greater than 0.',
+  },
+  'price-below-band': {
+    status: 422,
+    code: 250,
+    message: VALIDATION,
+    field: 'price',
+    text: 'The Price should be greater than or equal to {limit}',
+  },
+  'price-above-band': {
+    status: 422,
+    code: 250,
+    message: VALIDATION,
+    field: 'price',
+    text: 'The Price should be less than or equal to {limit}',
+  },
+  'price-too-large': { status: 422, code: 33, message: VALIDATION, field: 'price', text: 'Price is too large.' },
+  'amount-step': { status: 422, code: 32, message: VALIDATION, field: 'amount', text: 'Min amount step = {limit}' },
+  'amount-not-positive': {
+    status: 422,
+    code: 32,
+    message: VALIDATION,
+    field: 'amount',
+    text: 'Amount must be greater than 0',
+  },
+  'amount-below-minimum': {
+    status: 422,
+    code: 32,
+    message: VALIDATION,
+    field: 'amount',
+    text: 'Given amount is less than min amount {limit}',
+  },
+  'amount-too-large': { status: 422, code: 32, message: VALIDATION, field: 'amount', text: 'Amount is too large.' },
+  'total-below-minimum': {
+    status: 422,
+    code: 30,
+    message: VALIDATION,
+    field: 'total',
+    text: 'Total (amount * price) is less than {limit}',
+  },
+  'total-above-maximum': {
+    status: 422,
+    code: 30,
+    message: VALIDATION,
+    field: 'total',
+    text: 'Total (amount * price) is greater than {limit}',
+  },
+  'quote-amount-below-minimum': {
+    status: 422,
+    code: 32,
+    message: VALIDATION,
+    field: 'amount',
+    text: 'Given amount is less than min amount {limit}',
+  },
+  'client-order-id-invalid': {
+    status: 422,
+    code: 36,
+    message: VALIDATION,
+    field: 'clientOrderId',
+    text: 'ClientOrderId field should contain only latin letters, numbers and dashes.',
+  },
+  'client-order-id-in-use': {
+    status: 422,
+    code: 36,
+    message: VALIDATION,
+    field: 'clientOrderId',
+    text: 'This client order id is already used by the current account.',
+  },
+  'flags-conflict': {
+    status: 422,
+    code: 30,
+    publicCode: 37,
+    message: VALIDATION,
+    field: 'ioc',
+    text: 'Either IOC or PostOnly flag in true state is allowed.',
+  },
+  'post-only-would-take': {
+    status: 422,
+    code: 13,
+    message: INNER,
+    field: 'postOnly',
+    text: 'This order could not be executed as a maker order and was canceled.',
+  },
+  'book-empty': {
+    status: 422,
+    code: 12,
+    message: INNER,
+    field: 'amount',
+    text: 'Cannot process amount: there are no orders to match.',
+  },
+  'balance-insufficient': {
+    status: 422,
+    code: 37,
+    publicCode: 10,
+    message: INNER,
+    field: 'amount',
+    text: 'Not enough balance.',
+  },
+  'order-not-found': {
+    status: 422,
+    code: 2,
+    message: INNER,
+    field: 'order_id',
+    text: 'Unexecuted order was not found.',
+  },
+  'order-not-modifiable': {
+    status: 422,
+    code: 155,
+    message: INNER,
+    field: 'orderId',
+    text: 'This order can not be modified.',
+  },
+  'nothing-to-change': {
+    status: 422,
+    code: 30,
+    message: VALIDATION,
+    field: 'amount',
+    text: 'Give a new price or a new amount.',
+  },
+  'engine-refused': { status: 422, code: 1, message: INNER, field: null, text: 'Invalid argument.' },
+  'command-id-reused': {
+    status: 409,
+    code: 30,
+    message: 'This command id was used for something else.',
+    field: 'x-command-id',
+  },
+  'not-attempted': {
+    status: 422,
+    code: 30,
+    message: INNER,
+    field: null,
+    text: 'Not attempted, because an earlier order of the list failed.',
+  },
+
+  // balances
+  'wallet-balance-insufficient': {
+    status: 422,
+    code: 1200,
+    publicCode: 3,
+    message: INNER,
+    field: 'amount',
+    text: "You don't have such amount for transfer",
+  },
+  'wallets-equal': {
+    status: 422,
+    code: 1201,
+    publicCode: 0,
+    message: VALIDATION,
+    field: 'to',
+    text: 'The to and from must be different.',
+  },
+  'asset-unknown': { status: 422, code: 1202, message: VALIDATION, field: 'ticker', text: 'Currency was not found.' },
+  'asset-not-found': { status: 404, code: 1202, message: 'Currency was not found.', field: 'id' },
+  'transfer-too-small': {
+    status: 422,
+    code: 1203,
+    publicCode: 0,
+    message: VALIDATION,
+    field: 'amount',
+    text: 'The amount must be at least {limit}.',
+  },
+  'transfer-step': { status: 422, code: 1204, message: VALIDATION, field: 'amount', text: 'Min amount step = {limit}' },
+  'transfer-restricted': {
+    status: 403,
+    code: 1205,
+    publicCode: 1,
+    message: 'Transfers are disabled for this account.',
+    field: null,
+  },
+
+  // api keys
+  'api-keys-too-many': { status: 422, code: 1500, message: 'At most 50 keys can exist at a time.', field: 'label' },
+  'api-key-not-found': { status: 404, code: 1501, message: 'API key not found', field: 'id' },
+
+  // history
+  'history-period': {
+    status: 422,
+    code: 2400,
+    message: VALIDATION,
+    field: 'from',
+    text: 'The period must end after it begins.',
+  },
+
+  // demo
+  'demo-already-claimed': { status: 422, code: 1900, message: 'Demo funds can be claimed once a day.', field: null },
+} as const satisfies Record<string, ErrorSpec>
+
+export type ErrorName = keyof typeof errors
+
+/** What any operation of the web door may answer. */
+export const commonErrors = [
+  'request-invalid',
+  'body-unreadable',
+  'body-too-large',
+  'media-type-unsupported',
+  'too-many-requests',
+  'feature-disabled',
+  'overloaded',
+] as const satisfies readonly ErrorName[]
+
+/** The codes that a failed field check carries, by field; a request with several carries the first one's. */
+const fieldCodes: Readonly<Record<string, number>> = { market: 31, amount: 32, price: 33, clientOrderId: 36 }
+
+/** Code of a request that failed at `field`. */
+export function fieldCode(field: string): number {
+  return fieldCodes[field] ?? errors['request-invalid'].code
+}
+
+/** The body of every error answer on the web door. */
+export interface ErrorEnvelope {
+  readonly status: number
+  readonly code: number
+  readonly message: string
+  /** Text per field; flags such as `attemptsLeft`, `blocked`, `tooManyAttempt` also live here, as the client expects them. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly data?: Readonly<Record<string, unknown>>
+  readonly notification: { readonly type: 'notification' | 'warning'; readonly message: string } | null
+  readonly warning: string | null
+}

@@ -1,0 +1,124 @@
+/** Finished orders, own trades, movements between wallets. Newest first, pages of at most 100 (BC-27). */
+import { z } from 'zod'
+import { decimal, defineOperation, listOf, marketName, paging, querySeconds, ticker } from '../kernel/index.ts'
+import { orderStatus } from '../trading/index.ts'
+
+export const historyOrder = z.object({
+  id: z.int(),
+  clientOrderId: z.string(),
+  market: z.string(),
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(['limit', 'market', 'stock market']),
+  /** Base; quote for a market buy. */
+  amount: decimal,
+  /** "0" on market orders. */
+  price: decimal,
+  /** Unix seconds with fraction. */
+  ctime: z.number(),
+  ftime: z.number(),
+  dealStock: decimal,
+  dealMoney: decimal,
+  dealFee: decimal,
+  feeAsset: z.string(),
+  postOnly: z.boolean(),
+  ioc: z.boolean(),
+  status: orderStatus,
+  /** 1 filled, 2 cancelled, 7 partially filled, 8 cancelled by self-trade prevention (ST-29). */
+  statusCode: z.union([z.literal(1), z.literal(2), z.literal(7), z.literal(8)]),
+  source: z.enum(['web', 'api', 'socket', 'system']),
+})
+export type HistoryOrder = z.output<typeof historyOrder>
+
+export const historyDeal = z.object({
+  id: z.int(),
+  /** Unix seconds with fraction. */
+  time: z.number(),
+  market: z.string(),
+  orderId: z.int(),
+  clientOrderId: z.string(),
+  side: z.enum(['buy', 'sell']),
+  role: z.enum(['maker', 'taker']),
+  price: decimal,
+  amount: decimal,
+  /** price × amount. */
+  deal: decimal,
+  fee: decimal,
+  feeAsset: z.string(),
+})
+export type HistoryDeal = z.output<typeof historyDeal>
+
+export const historyTransfer = z.object({
+  id: z.string(),
+  time: z.number(),
+  ticker: z.string(),
+  /** Wallet, or `external` where money came into or left the account. */
+  from: z.string(),
+  to: z.string(),
+  amount: decimal,
+  reason: z.enum(['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment']),
+})
+export type HistoryTransfer = z.output<typeof historyTransfer>
+
+const period = { from: querySeconds, to: querySeconds }
+const invalid = { error: 'Invalid option.' }
+
+export const history = {
+  /** Query `{market?, side?, status?, from?, to?, limit?, offset?}` → `{records: [HistoryOrder], pagination}`. */
+  orders: defineOperation({
+    id: 'history.orders',
+    method: 'GET',
+    path: '/v2/history/orders',
+    auth: 'user',
+    capability: 'history',
+    summary: 'Finished orders',
+    query: z.object({
+      market: marketName.optional(),
+      side: z.enum(['buy', 'sell'], invalid).optional(),
+      status: z.enum(['ALL', 'FILLED', 'CANCELED', 'PARTIALLY_FILLED'], invalid).optional(),
+      ...period,
+      ...paging,
+    }),
+    output: listOf(historyOrder),
+    errors: ['market-unknown', 'history-period'],
+  }),
+
+  /** Query `{market?, side?, orderId?, from?, to?, limit?, offset?}` → `{records: [HistoryDeal], pagination}`. */
+  deals: defineOperation({
+    id: 'history.deals',
+    method: 'GET',
+    path: '/v2/history/deals',
+    auth: 'user',
+    capability: 'history',
+    summary: 'Own trades',
+    query: z.object({
+      market: marketName.optional(),
+      side: z.enum(['buy', 'sell'], invalid).optional(),
+      orderId: z
+        .union([z.int(), z.string().regex(/^\d{1,15}$/)], { error: 'OrderId field should be an integer.' })
+        .transform(Number)
+        .optional(),
+      ...period,
+      ...paging,
+    }),
+    output: listOf(historyDeal),
+    errors: ['market-unknown', 'history-period'],
+  }),
+
+  /** Query `{ticker?, reason?, from?, to?, limit?, offset?}` → `{records: [HistoryTransfer], pagination}`. */
+  transfers: defineOperation({
+    id: 'history.transfers',
+    method: 'GET',
+    path: '/v2/history/transfers',
+    auth: 'user',
+    capability: 'history',
+    summary: 'Movements between wallets and grants',
+    query: z.object({
+      ticker: ticker.optional(),
+      reason: z.enum(['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment'], invalid).optional(),
+      ...period,
+      ...paging,
+    }),
+    output: listOf(historyTransfer),
+    errors: ['asset-unknown', 'history-period'],
+  }),
+}

@@ -1,0 +1,14 @@
+export { defineOperation } from './operation.ts'
+export type {
+  Auth,
+  ByRoute,
+  Door,
+  Method,
+  Nothing,
+  Operation,
+  OperationInput,
+  OperationTypes,
+  Permission,
+  RateLimit,
+} from './operation.ts'
+export * from './wire.ts'

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import type { ErrorName } from '../errors/index.ts'
+import type { Feature } from '../regions/index.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** web = the web app's own API (cookies, CSRF); public = the compatible API (HMAC keys). */
+export type Door = 'web' | 'public'
+/** guest = anyone; user = somebody signed in (web) or holding a key (public). */
+export type Auth = 'guest' | 'user'
+/** What a session or a key may be allowed to do. A session of the account itself holds all of them. */
+export type Permission = 'read' | 'trade' | 'transfer' | 'manage'
+
+export interface RateLimit {
+  /** How many calls are answered in one window. */
+  readonly points: number
+  /** Length of the window. */
+  readonly seconds: number
+  /** Counted by caller address, by account, or by both on their own counters. */
+  readonly per: 'ip' | 'account' | 'ip+account'
+  /** Operations that name the same group share one counter; absent = a counter of its own. */
+  readonly group?: string
+}
+
+/** The schema of a part that an operation does not have. */
+export type Nothing = z.ZodUndefined
+
+export interface Operation<
+  Id extends string = string,
+  M extends Method = Method,
+  Path extends string = string,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  A extends Auth = Auth,
+> {
+  /** `<domain>.<name>`; the handler has the same name. */
+  readonly id: Id
+  readonly method: M
+  /** Fixed; path parameters in braces: `/v2/trade/order/{id}`. */
+  readonly path: Path
+  readonly door: Door
+  readonly auth: A
+  readonly permission: Permission
+  /** The row of the capability table that must be enabled in the caller's region; null = everywhere. */
+  readonly capability: Feature | null
+  readonly rateLimit: RateLimit
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** What a success carries: the value of `data` on the web door, the whole body on the public door. */
+  readonly output: Output
+  /** HTTP status of a success. */
+  readonly status: 200 | 201
+  /** What this operation may answer beyond the errors every operation shares (see `commonErrors`). */
+  readonly errors: readonly ErrorName[]
+  readonly summary: string
+  /** Web door, non-GET: whether the CSRF token is demanded. Only false where a caller can't hold one. */
+  readonly csrf: boolean
+}
+
+/** One operation as it is written down; what is left out takes the default named here. */
+interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
+  readonly id: Id
+  readonly method: M
+  readonly path: Path
+  readonly summary: string
+  readonly output: Output
+  readonly auth: A
+  /** Default web. */
+  readonly door?: Door
+  /** Default read for GET, manage otherwise. */
+  readonly permission?: Permission
+  /** Default null. */
+  readonly capability?: Feature | null
+  /** Default 600 calls in 10 s by address for guests, by account for users. */
+  readonly rateLimit?: RateLimit
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** Default 200. */
+  readonly status?: 200 | 201
+  /** Default none. */
+  readonly errors?: readonly ErrorName[]
+}
+
+const nothing = z.undefined()
+
+/** Declares an operation once, for validation, OpenAPI, the typed client and the authorisation matrix. */
+export function defineOperation<
+  const Id extends string,
+  const M extends Method,
+  const Path extends `/${string}`,
+  Output extends z.ZodType,
+  const A extends Auth,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(draft: Draft<Id, M, Path, Params, Query, Body, Output, A>): Operation<Id, M, Path, Params, Query, Body, Output, A>
+export function defineOperation(
+  draft: Draft<string, Method, `/${string}`, z.ZodType, z.ZodType, z.ZodType, z.ZodType, Auth>,
+): Operation {
+  const per = draft.auth === 'user' ? 'account' : 'ip'
+  return {
+    id: draft.id,
+    method: draft.method,
+    path: draft.path,
+    summary: draft.summary,
+    auth: draft.auth,
+    output: draft.output,
+    door: draft.door ?? 'web',
+    permission: draft.permission ?? (draft.method === 'GET' ? 'read' : 'manage'),
+    capability: draft.capability ?? null,
+    rateLimit: draft.rateLimit ?? { points: 600, seconds: 10, per },
+    params: draft.params ?? nothing,
+    query: draft.query ?? nothing,
+    body: draft.body ?? nothing,
+    status: draft.status ?? 200,
+    errors: draft.errors ?? [],
+    csrf: (draft.door ?? 'web') === 'web' && draft.method !== 'GET',
+  }
+}
+
+/** What a caller sends and gets, as types. */
+export interface OperationTypes<O extends Operation> {
+  readonly params: z.input<O['params']>
+  readonly query: z.input<O['query']>
+  readonly body: z.input<O['body']>
+  readonly output: z.output<O['output']>
+}
+
+/** What a handler is given after validation. */
+export interface OperationInput<O extends Operation> {
+  readonly params: z.output<O['params']>
+  readonly query: z.output<O['query']>
+  readonly body: z.output<O['body']>
+}
+
+/** Keys a group of operations by `'METHOD /path'`. */
+export type ByRoute<O extends Operation> = { readonly [K in O as `${K['method']} ${K['path']}`]: OperationTypes<K> }

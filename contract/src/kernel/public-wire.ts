@@ -1,0 +1,72 @@
+/** Value shapes of the compatible API alone. Its clients send numbers as strings and booleans as 0 and 1. */
+import { z } from 'zod'
+import type { RateLimit } from './operation.ts'
+import { decimalInput } from './wire.ts'
+
+/** Counted by address in windows of ten seconds, one counter for each named family. */
+export function perTenSeconds(points: number, group?: string): RateLimit {
+  return group === undefined ? { points, seconds: 10, per: 'ip' } : { points, seconds: 10, per: 'ip', group }
+}
+
+/** The envelope's own keys; they are checked before the operation is looked at. */
+export const envelope = {
+  request: z.unknown().meta({ description: 'The path that is called, with its leading slash' }),
+  nonce: z.unknown().meta({ description: 'A number that rises with every call of this key' }),
+  nonceWindow: z
+    .unknown()
+    .optional()
+    .meta({ description: 'True: the nonce is milliseconds, at most five seconds off, used once' }),
+}
+
+/** Where a client library has nothing to say it sends null or an empty string. */
+const absent = (value: unknown): unknown => (value === null || value === '' ? undefined : value)
+
+/** Makes a field optional in the way of this API. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(absent, schema.optional())
+}
+
+/** A whole number of a body, as JSON number or digits; `otherwise` when absent. */
+export function bodyInteger(label: string, least: number, most: number, otherwise: number) {
+  const wrong = `${label} field should be an integer.`
+  const lower = label.toLowerCase()
+  return z
+    .preprocess(
+      absent,
+      z.union([z.int(), z.string().regex(/^-?\d{1,15}$/, { error: wrong })], { error: wrong }).optional(),
+    )
+    .transform((value) => (value === undefined ? otherwise : Number(value)))
+    .refine((value) => value >= least, { error: `The ${lower} must be at least ${least}.` })
+    .refine((value) => value <= most, { error: `The ${lower} may not be greater than ${most}.` })
+}
+
+/** Seconds since the epoch in a body. */
+export const bodySeconds = z.preprocess(
+  absent,
+  z
+    .union([z.int().nonnegative(), z.string().regex(/^\d{1,11}$/, { error: 'Incorrect timestamp' })], {
+      error: 'Incorrect timestamp',
+    })
+    .transform(Number)
+    .refine((value) => value <= 99_999_999_999, { error: 'Incorrect timestamp' })
+    .optional(),
+)
+
+/** True and false; false when absent. */
+export function bodyFlag(label: string) {
+  return z
+    .preprocess(
+      absent,
+      z
+        .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], {
+          error: `${label} field should be a boolean.`,
+        })
+        .optional(),
+    )
+    .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
+}
+
+export const optionalDecimal = (label: string) => z.preprocess(absent, decimalInput(label).optional())
+
+/** Seconds with microseconds as a fraction. */
+export const floatSeconds = z.number().meta({ description: 'Seconds since the epoch, to the microsecond' })

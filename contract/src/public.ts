@@ -1,0 +1,20 @@
+/** Every operation of the compatible API, and what its edge needs of their shapes. */
+import { publicAccountOperations } from './accounts/public.ts'
+import { publicBalanceOperations } from './balances/public.ts'
+import { publicHistoryOperations } from './history/public.ts'
+import { publicMarketOperations } from './markets/public.ts'
+import { publicTradingOperations } from './trading/public.ts'
+
+export { klineIntervals } from './markets/public.ts'
+export { limitOrderInput } from './trading/public.ts'
+
+export const publicOperations = [
+  ...publicMarketOperations,
+  ...publicTradingOperations,
+  ...publicBalanceOperations,
+  ...publicHistoryOperations,
+  ...publicAccountOperations,
+] as const
+
+export type PublicOperation = (typeof publicOperations)[number]
+export type PublicOperationId = PublicOperation['id']

@@ -1,0 +1,220 @@
+/** Spot orders of the compatible API: POST, signed by an API key. */
+import { z } from 'zod'
+import { defineOperation } from '../kernel/operation.ts'
+import { bodyFlag, bodyInteger, envelope, floatSeconds, optional, perTenSeconds } from '../kernel/public-wire.ts'
+import { clientOrderId, decimal, decimalInput, marketName, orderId, side } from '../kernel/wire.ts'
+
+const stp = z.enum(['no', 'cb', 'cn', 'co', 'cancel_both', 'cancel_new', 'cancel_old'], {
+  error: 'Stp field should contain only no, cb, cn or co values.',
+})
+
+const orderFields = {
+  market: marketName,
+  side,
+  amount: decimalInput('Amount'),
+  clientOrderId: optional(clientOrderId),
+  stp: optional(stp),
+}
+
+const limitFields = {
+  ...orderFields,
+  price: z.preprocess((value) => (value === null ? undefined : value), decimalInput('Price')),
+  postOnly: bodyFlag('PostOnly'),
+  ioc: bodyFlag('Ioc'),
+  rpi: bodyFlag('Rpi'),
+  retail: bodyFlag('Retail'),
+  bboRole: bodyInteger('BboRole', 0, 2, 0),
+}
+
+/** One item of a bulk request; each is checked on its own and answers on its own. */
+export const limitOrderInput = z.object(limitFields)
+
+/** An order as every trading answer of this API shows it. */
+export const publicOrder = z.object({
+  orderId: z.int(),
+  clientOrderId: z.string(),
+  market: z.string(),
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(['limit', 'market', 'stock market']),
+  timestamp: floatSeconds,
+  dealMoney: decimal,
+  dealStock: decimal,
+  amount: decimal,
+  left: decimal,
+  dealFee: decimal,
+  feeAsset: z.string(),
+  takerFee: decimal,
+  makerFee: decimal,
+  /** Absent on market orders. */
+  price: decimal.optional(),
+  postOnly: z.boolean(),
+  ioc: z.boolean(),
+  status: z.string(),
+  stp: z.enum(['no', 'cb', 'cn', 'co']),
+  rpi: z.boolean(),
+  reduceOnly: z.boolean(),
+})
+
+const itemError = z.object({
+  code: z.int(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+})
+
+const signed = {
+  auth: 'user',
+  door: 'public',
+  method: 'POST',
+  permission: 'trade',
+  capability: 'api',
+} as const
+const orders = perTenSeconds(10_000, 'order')
+
+const placing = [
+  'market-unknown',
+  'market-closed',
+  'market-post-only',
+  'account-restricted',
+  'amount-step',
+  'amount-not-positive',
+  'amount-below-minimum',
+  'amount-too-large',
+  'total-below-minimum',
+  'total-above-maximum',
+  'client-order-id-invalid',
+  'client-order-id-in-use',
+  'balance-insufficient',
+  'engine-refused',
+] as const
+const limitPlacing = [
+  ...placing,
+  'price-step',
+  'price-not-positive',
+  'price-below-band',
+  'price-above-band',
+  'price-too-large',
+  'flags-conflict',
+  'post-only-would-take',
+] as const
+
+const which = {
+  orderId: optional(orderId),
+  clientOrderId: optional(clientOrderId),
+}
+
+export const publicTradingOperations = [
+  defineOperation({
+    ...signed,
+    id: 'trading.publicPlaceLimit',
+    path: '/api/v4/order/new',
+    summary: 'Place a limit order',
+    rateLimit: orders,
+    body: z.object({ ...envelope, ...limitFields }),
+    output: publicOrder,
+    errors: limitPlacing,
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicPlaceMarket',
+    path: '/api/v4/order/market',
+    summary: 'Place a market order: quote to spend when buying, base to sell',
+    rateLimit: orders,
+    body: z.object({ ...envelope, ...orderFields }),
+    output: publicOrder,
+    errors: [...placing, 'book-empty', 'quote-amount-below-minimum'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicPlaceStockMarket',
+    path: '/api/v4/order/stock_market',
+    summary: 'Place a market order by base amount',
+    rateLimit: orders,
+    body: z.object({ ...envelope, ...orderFields }),
+    output: publicOrder,
+    errors: [...placing, 'book-empty'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicPlaceBulk',
+    path: '/api/v4/order/bulk',
+    summary: 'Place 1 to 20 limit orders',
+    rateLimit: orders,
+    body: z.object({
+      ...envelope,
+      orders: z
+        .array(z.unknown(), { error: 'The orders must be an array.' })
+        .min(1, { error: 'The orders must have at least 1 items.' })
+        .max(20, { error: 'The orders may not have more than 20 items.' })
+        .meta({ description: 'Limit orders, each as in order/new' }),
+      stopOnFail: bodyFlag('StopOnFail'),
+    }),
+    output: z.array(z.object({ result: publicOrder.nullable(), error: itemError.nullable() })),
+    errors: limitPlacing,
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicCancel',
+    path: '/api/v4/order/cancel',
+    summary: 'Cancel an open order',
+    rateLimit: orders,
+    body: z.object({ ...envelope, market: marketName, ...which }),
+    output: publicOrder,
+    errors: ['market-unknown', 'order-not-found'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicCancelAll',
+    path: '/api/v4/order/cancel/all',
+    summary: 'Cancel all open orders',
+    rateLimit: orders,
+    body: z.object({
+      ...envelope,
+      market: optional(marketName),
+      type: optional(
+        z.array(z.enum(['spot', 'margin', 'futures'], { error: 'The selected type is invalid.' }), {
+          error: 'The type must be an array.',
+        }),
+      ),
+      positionSide: optional(z.enum(['both', 'long', 'short'], { error: 'The selected position side is invalid.' })),
+    }),
+    output: z.array(z.never()),
+    errors: ['market-unknown'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicModify',
+    path: '/api/v4/order/modify',
+    summary: 'Replace an open limit order: new id, back of the queue',
+    rateLimit: orders,
+    body: z.object({
+      ...envelope,
+      market: marketName,
+      ...which,
+      amount: optional(decimalInput('Amount')),
+      price: optional(decimalInput('Price')),
+      total: optional(decimalInput('Total')),
+      activationPrice: optional(decimalInput('Activation price')),
+      activation_price: optional(decimalInput('Activation price')),
+      stp: optional(stp),
+    }),
+    output: publicOrder,
+    errors: [...limitPlacing, 'order-not-found', 'order-not-modifiable', 'nothing-to-change'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicOrders',
+    path: '/api/v4/orders',
+    summary: 'Open orders, newest first',
+    permission: 'read',
+    rateLimit: perTenSeconds(12_000, 'orders'),
+    body: z.object({
+      ...envelope,
+      market: optional(marketName),
+      ...which,
+      limit: bodyInteger('Limit', 1, 100, 50),
+      offset: bodyInteger('Offset', 0, 4_294_967_295, 0),
+    }),
+    output: z.array(publicOrder),
+    errors: ['market-unknown'],
+  }),
+] as const

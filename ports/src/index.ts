@@ -1,0 +1,3 @@
+export type * from './journal.ts'
+export type * from './engine-client.ts'
+export type * from './mail.ts'

@@ -1,0 +1,11 @@
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface Mailer {
+  /** Resolves when the next hop has taken it. */
+  send(mail: Mail): Promise<void>
+}
