@@ -1,0 +1,66 @@
+/** What a private call answers when it fails: one shape, `{code, message, errors}`, with codes that belong to a family. */
+import { fieldCode } from '@exchange/contract/errors'
+import type { z } from 'zod'
+import type { Problem } from '../../kernel/index.ts'
+
+/** Texts by field: `{market: ["…"]}`. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+export interface Fault {
+  readonly status: number
+  readonly body: { readonly code: number; readonly message: string; readonly errors: FieldErrors }
+}
+
+/** A fault of the literal text; `fields` says which input it belongs to. */
+export function fault(status: number, code: number, message: string, fields: FieldErrors = {}): Fault {
+  return { status, body: { code, message, errors: fields } }
+}
+
+/** Operations that share their codes. */
+export type Family = 'trade' | 'modify' | 'main'
+
+const validationStatus: Readonly<Record<Family, number>> = { trade: 422, modify: 422, main: 400 }
+/** Of a modify, these are the caller's mistake; its other codes say what the engine found. */
+const modifyBadRequests = new Set([1, 2, 6, 20, 24, 101, 158])
+
+const isMissing = (text: string): boolean => text.endsWith(' is required.')
+
+/** What a schema found wrong. Missing fields are named alone, under the general code: types are looked at when all is there. */
+export function schemaFault(issues: readonly z.core.$ZodIssue[], family: Family): Fault {
+  const missing = issues.filter(({ message }) => isMissing(message))
+  const fields: Record<string, string[]> = {}
+  for (const { path, message } of missing.length > 0 ? missing : issues) {
+    const texts = (fields[String(path[0] ?? 'request')] ??= [])
+    if (!texts.includes(message)) texts.push(message)
+  }
+  return fieldFault(fields, family, missing.length > 0)
+}
+
+/** A failed check of the request's own fields. */
+export function fieldFault(fields: FieldErrors, family: Family, general = false): Fault {
+  const code = general ? fieldCode('') : fieldCode(Object.keys(fields)[0] ?? '')
+  return fault(validationStatus[family], family === 'main' ? 0 : code, 'Validation failed', fields)
+}
+
+/** Where this API has its own word for a field, a code or a text of the catalogue. */
+function translate(problem: Problem): { readonly code: number; readonly fields: FieldErrors } {
+  const code = problem.spec.publicCode ?? problem.spec.code
+  switch (problem.error) {
+    case 'order-not-found':
+      return { code, fields: { orderId: Object.values(problem.fields).flat() } }
+    case 'asset-unknown':
+      return { code: fieldCode('ticker'), fields: problem.fields }
+    default:
+      return { code, fields: problem.fields }
+  }
+}
+
+/** A refusal of a module in the words of this door. */
+export function problemFault(problem: Problem, family: Family): Fault {
+  if (problem.error === 'request-invalid') return fieldFault(problem.fields, family)
+  const { status, message } = problem.spec
+  const { code, fields } = translate(problem)
+  if (family === 'main' && message === 'Validation failed') return fault(400, 0, message, fields)
+  if (family === 'modify' && status === 422 && modifyBadRequests.has(code)) return fault(400, code, message, fields)
+  return fault(status, code, message, fields)
+}

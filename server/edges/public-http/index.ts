@@ -1,0 +1,195 @@
+/**
+ * The compatible API under /api: public market data, and private calls signed with an API key. Bodies stay the bytes
+ * that came in until the signature is checked, so this part of the server has its own content parser.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { publicOperations } from '@exchange/contract/public'
+import type { PublicOperation, PublicOperationId } from '@exchange/contract/public'
+import { capabilities } from '@exchange/contract/regions'
+import { Problem, limitByAccount, limitByAddress } from '../../kernel/index.ts'
+import type { DoorDeps } from '../../kernel/index.ts'
+import { Authenticator } from './authentication.ts'
+import type { Caller } from './authentication.ts'
+import { fault, problemFault, schemaFault } from './faults.ts'
+import type { Family } from './faults.ts'
+import { klineRows, klineWindow } from './klines.ts'
+import { isVisible, MarketData } from './market-data.ts'
+import type { Query } from './market-data.ts'
+import { privateHandlers } from './private.ts'
+import type { PrivateDeps, PrivateHandlers } from './private.ts'
+import { failed, klineFault, ok, wrapped } from './reply.ts'
+import type { Reply } from './reply.ts'
+
+export type { Transfers } from './private.ts'
+
+/** Twenty orders with long numbers are under 10 KB. */
+const BODY_LIMIT = 256 * 1024
+
+export type PublicHttpDeps = DoorDeps & Pick<PrivateDeps, 'trading' | 'transfers'>
+
+type PublicHandlers = Readonly<
+  Record<Exclude<PublicOperationId, keyof PrivateHandlers>, (params: Query, query: Query) => Promise<Reply> | Reply>
+>
+
+function publicHandlers({ views, clock }: PublicHttpDeps): PublicHandlers {
+  const data = new MarketData(views, clock)
+  const kline = async (query: Query): Promise<Reply> => {
+    const market = views.directory.marketByName(query['market'] ?? '')
+    if (!isVisible(market)) return klineFault({ market: ['Market is not available.'] })
+    const asked = klineWindow(query, Math.floor(clock.now() / 1000))
+    if ('faults' in asked) return klineFault(asked.faults)
+    const { window } = asked
+    const key = `kline ${market.name} ${window.seconds} ${window.from} ${window.to} ${window.limit}`
+    return data.shared(key, async () => wrapped(await klineRows(views.candles, market, window)))
+  }
+  return {
+    'markets.publicTime': () => data.time(),
+    'markets.publicPing': () => data.ping(),
+    'markets.publicStatus': () => data.status(),
+    'markets.publicMarkets': () => data.markets(),
+    'markets.publicAssets': () => data.assets(),
+    'markets.publicTicker': (_, query) => data.ticker(query),
+    'markets.publicFee': () => data.fee(),
+    'markets.publicOrderBook': ({ market = '' }, query) => data.orderBook(market, query),
+    'markets.publicDepth': ({ market = '' }) => data.nearBook(market),
+    'markets.publicTrades': ({ market = '' }, query) => data.trades(market, query),
+    'markets.publicKline': (_, query) => kline(query),
+    'markets.publicKlineV1': (_, query) => kline(query),
+    'markets.publicTickerV1': (_, query) => data.tickerV1(query),
+  }
+}
+
+/** A record of single texts; what is sent twice counts as its last. */
+function texts(source: unknown): Query {
+  if (typeof source !== 'object' || source === null) return {}
+  return Object.fromEntries(
+    Object.entries(source).map(([name, value]: [string, unknown]) => {
+      const last: unknown = Array.isArray(value) ? value.at(-1) : value
+      return [name, typeof last === 'string' ? last : undefined]
+    }),
+  )
+}
+
+function familyOf(operation: PublicOperation): Family {
+  if (operation.path.startsWith('/api/v4/main-account/')) return 'main'
+  return operation.id === 'trading.publicModify' ? 'modify' : 'trade'
+}
+
+/** Overload and throttling answer in plain text, as a gateway in front would. */
+function gatewayReply(problem: Problem, family: Family): Reply | null {
+  const { status, message } = problem.spec
+  if (status === 429 && family === 'main') return ok({ message: 'Too Many Attempts.', code: 0 }, 429)
+  return status === 429 || status === 503 ? { status, body: message } : null
+}
+
+/** Sets everything but the body, which the framework sends when it is returned. */
+function write(reply: FastifyReply, { status, body }: Reply): string {
+  const type =
+    body.startsWith('{') || body.startsWith('[') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'
+  reply.code(status).header('content-type', type)
+  return body
+}
+
+function refuse(reply: FastifyReply, reason: unknown, family: Family, deps: DoorDeps): string {
+  if (!(reason instanceof Problem)) {
+    deps.log.error('a call of the public API failed', {
+      reason: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason),
+    })
+    return write(reply, ok({ error: ['Internal server error.'] }, 500))
+  }
+  const { retryAfter } = reason.detail
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return write(reply, gatewayReply(reason, family) ?? failed(problemFault(reason, family)))
+}
+
+type Serve = (request: FastifyRequest) => Promise<Reply>
+
+/** Serves one public operation. */
+function serveGuest(
+  operation: PublicOperation,
+  handler: PublicHandlers[keyof PublicHandlers],
+  deps: PublicHttpDeps,
+): Serve {
+  return async (request) => {
+    await limitByAddress(deps.limiter, operation, request.ip)
+    return handler(texts(request.params), texts(request.query))
+  }
+}
+
+type SignedHandler = (caller: Caller, input: never) => Promise<Reply> | Reply
+
+/** Serves one signed operation: address limit, signature, region, account limit, input, handler. */
+function serveSigned(
+  operation: PublicOperation,
+  handler: SignedHandler,
+  authenticator: Authenticator,
+  deps: PublicHttpDeps,
+): Serve {
+  return async (request) => {
+    await limitByAddress(deps.limiter, operation, request.ip)
+    const signed = await authenticator.authenticate({
+      headers: request.headers,
+      ip: request.ip,
+      path: operation.path,
+      permission: operation.permission,
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    })
+    if ('fault' in signed) return failed(signed.fault)
+    const { capability } = operation
+    if (capability !== null && !capabilities[deps.region(request.headers.host ?? '')][capability].enabled)
+      throw new Problem('feature-disabled')
+    await limitByAccount(deps.limiter, operation, signed.caller.grant.owner)
+    const input = operation.body.safeParse(signed.caller.body)
+    if (!input.success) return failed(schemaFault(input.error.issues, familyOf(operation)))
+    // The handler of this id takes the output of this id's schema; the union of all loses that pairing.
+    return handler(signed.caller, input.data as never)
+  }
+}
+
+function route(operation: PublicOperation, serve: Serve, deps: PublicHttpDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+    reply.header('x-operation', operation.id)
+    try {
+      return write(reply, await serve(request))
+    } catch (reason) {
+      return refuse(reply, reason, familyOf(operation), deps)
+    }
+  }
+}
+
+/** Answers that the framework gives before a route is reached: a body too large, a broken header. */
+function frameworkFault(error: { readonly statusCode?: number | undefined }): Reply {
+  const status = error.statusCode ?? 500
+  if (status === 413) return failed(fault(413, 9, 'The request body is too large.'))
+  if (status >= 400 && status < 500) return failed(fault(status, 9, 'Invalid payload.'))
+  return ok({ error: ['Internal server error.'] }, 500)
+}
+
+/** Adds every operation of the compatible API to the server. Paths under /api that nobody serves answer 404 with no body. */
+export async function registerPublicHttp(app: FastifyInstance, deps: PublicHttpDeps): Promise<void> {
+  const guests = publicHandlers(deps)
+  const signed = privateHandlers(deps)
+  const authenticator = new Authenticator(deps.keys, () => deps.clock.now())
+  const isSigned = (id: PublicOperationId): id is keyof PrivateHandlers => Object.hasOwn(signed, id)
+  await app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+        done(null, body),
+      )
+      scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => write(reply, frameworkFault(error)))
+      scope.setNotFoundHandler((_request, reply) => {
+        void reply.code(404).send()
+      })
+      for (const operation of publicOperations) {
+        const { id } = operation
+        const serve = isSigned(id)
+          ? serveSigned(operation, signed[id], authenticator, deps)
+          : serveGuest(operation, guests[id], deps)
+        const url = operation.path.slice('/api'.length).replaceAll(/\{(\w+)\}/g, ':$1')
+        scope.route({ method: operation.method, url, handler: route(operation, serve, deps), exposeHeadRoute: false })
+      }
+    },
+    { prefix: '/api' },
+  )
+}

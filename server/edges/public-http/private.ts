@@ -1,0 +1,282 @@
+/** The signed half: what a key's owner does and sees. Each handler bears the name of its operation. */
+import { limitOrderInput } from '@exchange/contract/public'
+import type { PublicOperation, PublicOperationId } from '@exchange/contract/public'
+import type { OrderState, OwnerId, SelfTradePrevention, Wallet } from '@exchange/core'
+import { formatDecimal } from '@exchange/core/units'
+import type { z } from 'zod'
+import { Problem } from '../../kernel/index.ts'
+import type { Clock, SocketTokens } from '../../kernel/index.ts'
+import { orderShape } from '../../modules/trading/index.ts'
+import type { BulkResult, OrderRequest, Origin, Trading } from '../../modules/trading/index.ts'
+import type { Histories, MarketInfo, Views } from '../../views/types.ts'
+import { percent } from '../wire/format.ts'
+import type { Caller } from './authentication.ts'
+import { fault, fieldFault, problemFault, schemaFault } from './faults.ts'
+import type { Fault } from './faults.ts'
+import { History } from './history.ts'
+import { failed, ok } from './reply.ts'
+import type { Reply } from './reply.ts'
+
+/** Moves money between an owner's own wallets; the balances module's front door. */
+export interface Transfers {
+  transfer(
+    owner: OwnerId,
+    request: {
+      readonly ticker: string
+      readonly from: 'main' | 'spot'
+      readonly to: 'main' | 'spot'
+      readonly amount: string
+    },
+    commandId: string,
+  ): Promise<unknown>
+}
+
+export interface PrivateDeps {
+  readonly clock: Clock
+  readonly views: Views
+  readonly histories: Histories
+  readonly socketTokens: SocketTokens
+  readonly trading: Trading
+  readonly transfers: Transfers
+}
+
+type PrivateOperation = Extract<PublicOperation, { readonly auth: 'user' }>
+type PrivateId = PrivateOperation['id']
+type Input<Id extends PublicOperationId> = z.output<Extract<PublicOperation, { readonly id: Id }>['body']>
+export type PrivateHandlers = {
+  readonly [Id in PrivateId]: (caller: Caller, input: Input<Id>) => Promise<Reply> | Reply
+}
+
+type LimitInput = z.output<typeof limitOrderInput>
+type StpInput = LimitInput['stp']
+
+const originOf = ({ commandId }: Caller): Origin => ({ source: 'api', commandId })
+
+const stpNames = { cancel_both: 'cb', cancel_new: 'cn', cancel_old: 'co' } as const
+
+function stpOf(input: StpInput): SelfTradePrevention | undefined {
+  return input === 'cancel_both' || input === 'cancel_new' || input === 'cancel_old' ? stpNames[input] : input
+}
+
+/** Flags of orders that this exchange doesn't offer (yet), each refused with its own code. */
+function unavailableFlag({ rpi, retail, ioc, bboRole }: LimitInput): Fault | null {
+  const refuse = (code: number, field: string, text: string) =>
+    fault(422, code, 'Validation failed', { [field]: [text] })
+  if (rpi && ioc) return refuse(40, 'ioc', 'api.tradeErrors.flagsCantBeCombined.iocRpi')
+  if (rpi && retail) return refuse(41, 'retail', 'api.tradeErrors.flagsCantBeCombined.rpiRetail')
+  if (retail) return refuse(42, 'retail', 'api.validation.retail.not_allowed')
+  if (rpi) return refuse(43, 'rpi', 'api.validation.rpi.not_allowed')
+  if (bboRole !== 0) return fault(453, 30, 'Validation failed', { orderType: ['This order type is not available.'] })
+  return null
+}
+
+/** The fields that every REST order of this API has beside those of the web door. */
+const spotOnly = { rpi: false, reduceOnly: false } as const
+
+function bulkItem({ order, problem }: BulkResult) {
+  if (problem !== null) return { result: null, error: problemFault(problem, 'trade').body }
+  return { result: { ...order, ...spotOnly }, error: null }
+}
+
+/** An item as the trading module takes it, or what is wrong with it. */
+function limitRequest(item: unknown): OrderRequest | Fault {
+  const parsed = limitOrderInput.safeParse(typeof item === 'object' && item !== null ? item : {})
+  if (!parsed.success) return schemaFault(parsed.error.issues, 'trade')
+  return unavailableFlag(parsed.data) ?? limitOf(parsed.data)
+}
+
+function limitOf({ market, side, amount, price, postOnly, ioc, clientOrderId, stp }: LimitInput): OrderRequest {
+  return { type: 'limit', market, side, amount, price, postOnly, ioc, clientOrderId, stp: stpOf(stp) }
+}
+
+const isFault = (item: OrderRequest | Fault): item is Fault => 'body' in item
+
+const walletsOfMethod = {
+  deposit: ['main', 'spot'],
+  withdraw: ['spot', 'main'],
+  'collateral-deposit': ['main', 'collateral'],
+  'collateral-withdraw': ['collateral', 'main'],
+} as const
+
+export function privateHandlers(deps: PrivateDeps): PrivateHandlers {
+  const { trading, views } = deps
+  const history = new History(views, deps.histories, deps.clock)
+
+  const marketOf = (name: string | undefined): MarketInfo | undefined => {
+    const market = name === undefined ? undefined : views.directory.marketByName(name)
+    if (name !== undefined && market === undefined) throw new Problem('market-unknown')
+    return market
+  }
+
+  const place = async (caller: Caller, request: OrderRequest) =>
+    ok({ ...(await trading.place(caller.grant.owner, request, originOf(caller))), ...spotOnly })
+
+  /** Wrong items answer for themselves; the others are one command. */
+  const placeBulk = async (caller: Caller, items: readonly unknown[], stopOnFail: boolean) => {
+    const read = items.map(limitRequest)
+    const firstFault = read.findIndex(isFault)
+    const reached = stopOnFail && firstFault >= 0 ? read.slice(0, firstFault) : read
+    const requests = reached.flatMap((item) => (isFault(item) ? [] : [item]))
+    const results =
+      requests.length === 0 ? [] : await trading.bulk(caller.grant.owner, requests, stopOnFail, originOf(caller))
+    let next = 0
+    const answers = reached.map((item) =>
+      isFault(item) ? { result: null, error: item.body } : bulkItem(results[next++] ?? notAttempted),
+    )
+    const fault = stopOnFail ? read[firstFault] : undefined
+    // With stopOnFail the list ends with the failure: what comes after it was not looked at.
+    if (fault !== undefined && isFault(fault)) answers.push({ result: null, error: fault.body })
+    const failure = answers.findIndex(({ error }) => error !== null)
+    return ok(stopOnFail && failure >= 0 ? answers.slice(0, failure + 1) : answers)
+  }
+
+  /** Own open orders with this id, or with this client id; the id decides when both are given. */
+  const namedOrders = (owner: OwnerId, market: MarketInfo | undefined, orderId?: number, clientOrderId?: string) => {
+    const isAsked = (order: OrderState) => order.owner === owner && (market === undefined || order.market === market.id)
+    if (orderId === undefined)
+      return views.orders.of(owner, market?.id).filter((order) => order.clientOrderId === clientOrderId)
+    const order = views.orders.byId(orderId)
+    return order !== undefined && isAsked(order) ? [order] : []
+  }
+
+  const openOrders = (owner: OwnerId, input: Input<'trading.publicOrders'>) => {
+    const { market: name, orderId, clientOrderId, limit, offset } = input
+    const market = name === undefined ? undefined : views.directory.marketByName(name)
+    if (name !== undefined && market === undefined)
+      return failed(fault(422, 31, 'Validation failed', { market: ['Market is not available'] }))
+    if (orderId === undefined && clientOrderId === undefined) {
+      return ok(trading.open(owner, name, limit, offset).records.map((order) => ({ ...order, ...spotOnly })))
+    }
+    const found = namedOrders(owner, market, orderId, clientOrderId).slice(offset, offset + limit)
+    return ok(found.map((order) => ({ ...orderShape(views.directory, order, null), ...spotOnly })))
+  }
+
+  const balances = (owner: OwnerId, wallet: Wallet) => views.balances.all(owner, wallet)
+
+  return {
+    'trading.publicPlaceLimit': async (caller, input) => {
+      const refused = unavailableFlag(input)
+      return refused === null ? place(caller, limitOf(input)) : failed(refused)
+    },
+    'trading.publicPlaceMarket': (caller, { market, side, amount, clientOrderId, stp }) =>
+      place(caller, { type: 'market', market, side, amount, clientOrderId, stp: stpOf(stp) }),
+    'trading.publicPlaceStockMarket': (caller, { market, side, amount, clientOrderId, stp }) =>
+      place(caller, { type: 'stock-market', market, side, amount, clientOrderId, stp: stpOf(stp) }),
+    'trading.publicPlaceBulk': (caller, { orders, stopOnFail }) => placeBulk(caller, orders, stopOnFail),
+
+    'trading.publicCancel': async (caller, { market, orderId, clientOrderId }) => {
+      if (orderId === undefined && clientOrderId === undefined)
+        return failed(fieldFault({ orderId: ['OrderId field is required.'] }, 'trade'))
+      return ok({
+        ...(await trading.cancel(caller.grant.owner, { market, orderId, clientOrderId }, originOf(caller))),
+        ...spotOnly,
+      })
+    },
+    'trading.publicCancelAll': async (caller, { market, type }) => {
+      marketOf(market)
+      // Only spot orders exist: a call for other kinds has nothing to cancel.
+      if (type === undefined || type.length === 0 || type.includes('spot'))
+        await trading.cancelAll(caller.grant.owner, market, originOf(caller))
+      return ok([])
+    },
+    'trading.publicModify': async (
+      caller,
+      { market, orderId, clientOrderId, amount, price, total, activationPrice, activation_price },
+    ) => {
+      if (total !== undefined)
+        return failed(fault(422, 162, 'Inner validation failed', { total: ['Total is not allowed for this order.'] }))
+      if ((activationPrice ?? activation_price) !== undefined)
+        return failed(
+          fault(400, 158, 'Inner validation failed', {
+            activationPrice: ['Activation price is not allowed for this order.'],
+          }),
+        )
+      return ok({
+        ...(await trading.modify(
+          caller.grant.owner,
+          { market, orderId, clientOrderId, amount, price },
+          originOf(caller),
+        )),
+        ...spotOnly,
+      })
+    },
+    'trading.publicOrders': ({ grant }, input) => openOrders(grant.owner, input),
+
+    'balances.publicTradeBalance': ({ grant }, { ticker }) => {
+      const shape = (available: bigint, held: bigint, scale: number) => ({
+        available: formatDecimal(available, scale),
+        freeze: formatDecimal(held, scale),
+      })
+      if (ticker !== undefined) {
+        const asset = views.directory.assetByTicker(ticker)
+        if (asset === undefined) throw new Problem('asset-unknown')
+        const { available, held } = views.balances.of(grant.owner, 'spot', asset.id)
+        return ok({ [ticker]: shape(available, held, asset.scale) })
+      }
+      const answer: Record<string, object> = {}
+      for (const { asset: id, available, held } of balances(grant.owner, 'spot')) {
+        const asset = views.directory.asset(id)
+        if (asset !== undefined && (available !== 0n || held !== 0n))
+          answer[asset.ticker] = shape(available, held, asset.scale)
+      }
+      return ok(answer)
+    },
+    'balances.publicMainBalance': ({ grant }, { ticker }) => {
+      const assets = views.directory.assets()
+      const shape = (id: number, scale: number) => ({
+        main_balance: formatDecimal(views.balances.of(grant.owner, 'main', id).available, scale),
+      })
+      if (ticker === undefined)
+        return ok(Object.fromEntries(assets.map((asset) => [asset.ticker, shape(asset.id, asset.scale)])))
+      const asset = views.directory.assetByTicker(ticker)
+      return ok({ [ticker]: asset === undefined ? { main_balance: '0' } : shape(asset.id, asset.scale) })
+    },
+    'balances.publicTransfer': async ({ grant, commandId }, { ticker, amount, from, to, method }) => {
+      const [source, target] = method === undefined ? [from, to] : walletsOfMethod[method]
+      if (source === undefined || target === undefined)
+        return failed(fieldFault({ method: ['The method field is required.'] }, 'main'))
+      if (source === 'collateral' || target === 'collateral')
+        return failed(fault(422, 0, 'Inner validation failed', { error: ['Unavailable for legal reasons'] }))
+      if (source === target) return failed(fieldFault({ to: ['The to and from must be different.'] }, 'main'))
+      if (views.directory.assetByTicker(ticker) === undefined)
+        return failed(fieldFault({ ticker: ['The selected ticker is invalid.'] }, 'main'))
+      if (!/^-?\d{1,30}(\.\d{1,30})?$/.test(amount))
+        return failed(fieldFault({ amount: ['The amount must be a number.', 'Invalid number'] }, 'main'))
+      await deps.transfers.transfer(grant.owner, { ticker, from: source, to: target, amount }, commandId)
+      return ok([], 201)
+    },
+
+    'history.publicDeals': ({ grant }, input) => history.deals(grant.owner, input, marketOf(input.market)),
+    'history.publicOrders': ({ grant }, input) => history.orders(grant.owner, input, marketOf(input.market)),
+    'history.publicOrderDeals': ({ grant }, { orderId, limit, offset }) =>
+      history.orderDeals(grant.owner, orderId, limit, offset),
+
+    'markets.publicMarketFee': ({ grant }) => {
+      const { directory } = views
+      const custom = directory.customFees(grant.owner)
+      const rates =
+        custom.find(({ market }) => market === null) ??
+        directory.customFees(0).find(({ market }) => market === null) ??
+        directory.fees(0, 0)
+      const perMarket = custom.flatMap(({ market: id, maker, taker }) => {
+        const market = id === null ? undefined : directory.market(id)
+        return market === undefined ? [] : [[market.name, { taker: percent(taker), maker: percent(maker) }] as const]
+      })
+      return ok({
+        error: null,
+        taker: percent(rates.taker),
+        maker: percent(rates.maker),
+        futures_taker: '0',
+        futures_maker: '0',
+        rpi_maker_fee_premium: null,
+        futures_rpi_maker_fee_premium: null,
+        custom_fee: Object.fromEntries(perMarket),
+      })
+    },
+
+    'accounts.publicSocketToken': ({ grant }) =>
+      ok({ websocket_token: deps.socketTokens.issue(grant.owner, grant.id) }),
+  }
+}
+
+const notAttempted: BulkResult = { order: null, problem: new Problem('not-attempted') }

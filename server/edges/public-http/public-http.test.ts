@@ -1,0 +1,763 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicOperations } from '@exchange/contract/public'
+import type { KeyPair } from '../../modules/api-keys/index.ts'
+import { call, get, signatureOf } from '../testing/clients.ts'
+import { startExchange } from '../testing/exchange.ts'
+import type { TestExchange } from '../testing/exchange.ts'
+
+const MAKER = 100_001
+const TAKER = 100_002
+const M = 'ETH_USDT'
+
+let exchange: TestExchange
+let maker: KeyPair
+let taker: KeyPair
+const order = (pair: KeyPair, path: string, fields: object) =>
+  call(exchange.origin, pair, `/api/v4/order/${path}`, fields)
+
+beforeAll(async () => {
+  exchange = await startExchange()
+  for (const owner of [MAKER, TAKER]) await exchange.fund(owner, { USDT: '100000', ETH: '100', BTC: '1' })
+  await exchange.fund(TAKER, { USDT: '50' }, 'main')
+  maker = await exchange.key(MAKER)
+  taker = await exchange.key(TAKER)
+})
+afterAll(async () => {
+  await exchange.close()
+})
+
+describe('access', () => {
+  const signed = publicOperations.filter(({ auth }) => auth === 'user')
+  test.each(signed.map(({ path, id }) => [path, id] as const))('%s refuses a guest', async (path, id) => {
+    const response = await fetch(new URL(path, exchange.origin), { method: 'POST', body: '{}' })
+    expect([response.status, response.headers.get('x-operation')]).toEqual([401, id])
+    expect(await response.json()).toEqual({ code: 9, message: 'Payload not provided.', errors: {} })
+  })
+
+  test.each(signed.map(({ path, permission }) => [path, permission] as const))(
+    '%s asks for %s',
+    async (path, permission) => {
+      const others = (['read', 'trade', 'transfer'] as const).filter((name) => name !== permission)
+      const { status, body } = await call(exchange.origin, await exchange.key(TAKER, others), path)
+      expect([status, body]).toEqual([
+        401,
+        { code: 4, message: 'This API Key is not authorized to perform this action.', errors: {} },
+      ])
+    },
+  )
+
+  test('an unknown path answers 404 with no body and no operation', async () => {
+    expect(await get(exchange.origin, '/api/v4/public/nothing')).toMatchObject({
+      status: 404,
+      text: '',
+      operation: null,
+    })
+    expect(await get(exchange.origin, '/api/v4/orders')).toMatchObject({ status: 404, text: '', operation: null })
+  })
+
+  test('a body beyond the limit is refused', async () => {
+    const response = await fetch(new URL('/api/v4/orders', exchange.origin), {
+      method: 'POST',
+      body: 'x'.repeat(300_000),
+    })
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      { code: 9, message: 'The request body is too large.', errors: {} },
+    ])
+  })
+})
+
+describe('F-31 orders', () => {
+  const limit = { market: M, side: 'buy', amount: '1', price: '2000' }
+  test.each<[string, string, object, number, object]>([
+    [
+      'nothing',
+      'new',
+      {},
+      422,
+      {
+        code: 30,
+        errors: {
+          market: ['Market field is required.'],
+          side: ['Side field is required.'],
+          amount: ['Amount field is required.'],
+          price: ['Price field is required.'],
+        },
+      },
+    ],
+    [
+      'a wrong side',
+      'new',
+      { ...limit, side: 'long' },
+      422,
+      { code: 30, errors: { side: ["Side field should contain only 'buy' or 'sell' values."] } },
+    ],
+    [
+      'an amount with an exponent',
+      'new',
+      { ...limit, amount: '1e1' },
+      422,
+      { code: 32, errors: { amount: ['Amount field should be numeric string or number.'] } },
+    ],
+    [
+      'a price that is no number',
+      'new',
+      { ...limit, price: 'x' },
+      422,
+      { code: 33, errors: { price: ['Price field should be numeric string or number.'] } },
+    ],
+    [
+      'an unknown market',
+      'new',
+      { ...limit, market: 'NO_SUCH' },
+      422,
+      { code: 31, errors: { market: ['Market is not available.'] } },
+    ],
+    [
+      'an empty market',
+      'new',
+      { ...limit, market: '' },
+      422,
+      { code: 31, errors: { market: expect.arrayContaining(['Market field should not be empty string.']) } },
+    ],
+    [
+      'a market of another type',
+      'market',
+      { ...limit, market: 7 },
+      422,
+      { code: 31, errors: { market: ['Market field should be a string.'] } },
+    ],
+    [
+      'too small an amount',
+      'new',
+      { ...limit, amount: '0.00000001' },
+      422,
+      {
+        code: 32,
+        errors: {
+          amount: expect.arrayContaining([
+            expect.stringMatching(/^Given amount is less than min amount /),
+            expect.stringMatching(/^Min amount step = /),
+          ]),
+        },
+      },
+    ],
+    [
+      'too fine a price',
+      'new',
+      { ...limit, price: '2000.123456' },
+      422,
+      { code: 33, errors: { price: [expect.stringMatching(/^Min price step = /)] } },
+    ],
+    [
+      'a price of zero',
+      'new',
+      { ...limit, price: '0' },
+      422,
+      { code: 33, errors: { price: ['Price should be greater than 0.'] } },
+    ],
+    [
+      'a client id of spaces',
+      'new',
+      { ...limit, clientOrderId: 'a b' },
+      422,
+      {
+        code: 36,
+        errors: { clientOrderId: ['ClientOrderId field should contain only latin letters, numbers and dashes.'] },
+      },
+    ],
+    [
+      'a client id of another type',
+      'new',
+      { ...limit, clientOrderId: 5 },
+      422,
+      { code: 36, errors: { clientOrderId: ['ClientOrderId field should be a string.'] } },
+    ],
+    [
+      'both flags',
+      'new',
+      { ...limit, ioc: true, postOnly: true },
+      422,
+      { code: 37, errors: { ioc: ['Either IOC or PostOnly flag in true state is allowed.'] } },
+    ],
+    ['rpi and ioc', 'new', { ...limit, rpi: true, ioc: true }, 422, { code: 40 }],
+    ['rpi and retail', 'new', { ...limit, rpi: true, retail: true }, 422, { code: 41 }],
+    ['retail', 'new', { ...limit, retail: true }, 422, { code: 42 }],
+    ['rpi', 'new', { ...limit, rpi: true }, 422, { code: 43 }],
+    [
+      'a best-bid role',
+      'new',
+      { ...limit, bboRole: 1 },
+      453,
+      { code: 30, errors: { orderType: ['This order type is not available.'] } },
+    ],
+    [
+      'more than there is',
+      'new',
+      { ...limit, amount: '99', side: 'buy' },
+      422,
+      { code: 10, message: 'Inner validation failed', errors: { amount: ['Not enough balance.'] } },
+    ],
+    [
+      'a market order on an empty book',
+      'stock_market',
+      { market: M, side: 'buy', amount: '1' },
+      422,
+      { code: 12, message: 'Inner validation failed' },
+    ],
+    [
+      'a cancel of nothing',
+      'cancel',
+      { market: M },
+      422,
+      { code: 30, errors: { orderId: ['OrderId field is required.'] } },
+    ],
+    ['a cancel by both', 'cancel', { market: M, orderId: 1, clientOrderId: 'a' }, 422, { code: 30 }],
+    [
+      'a cancel of an unknown order',
+      'cancel',
+      { market: M, orderId: '77' },
+      422,
+      { code: 2, message: 'Inner validation failed', errors: { orderId: ['Unexecuted order was not found.'] } },
+    ],
+    [
+      'a cancel by a word',
+      'cancel',
+      { market: M, orderId: 'abc' },
+      422,
+      { code: 30, errors: { orderId: ['OrderId field should be an integer.'] } },
+    ],
+    [
+      'cancel all of a wrong type',
+      'cancel/all',
+      { type: 'spot' },
+      422,
+      { code: 30, errors: { type: ['The type must be an array.'] } },
+    ],
+    [
+      'cancel all on an unknown market',
+      'cancel/all',
+      { market: 'NO_SUCH' },
+      422,
+      { code: 31, errors: { market: ['Market is not available.'] } },
+    ],
+    [
+      'a modify of an unknown order',
+      'modify',
+      { market: M, orderId: 77, price: '1' },
+      400,
+      { code: 2, errors: { orderId: ['Unexecuted order was not found.'] } },
+    ],
+    ['a modify of nothing', 'modify', { market: M, orderId: 77 }, 422, { code: 30 }],
+    ['a modify with a total', 'modify', { market: M, orderId: 77, total: '5' }, 422, { code: 162 }],
+    [
+      'a modify with an activation price',
+      'modify',
+      { market: M, orderId: 77, activation_price: '5' },
+      400,
+      { code: 158 },
+    ],
+    [
+      'a bulk that is no list',
+      'bulk',
+      { orders: 'all' },
+      422,
+      { code: 30, errors: { orders: ['The orders must be an array.'] } },
+    ],
+    ['a bulk of 21', 'bulk', { orders: Array.from({ length: 21 }, () => limit) }, 422, { code: 30 }],
+  ])('ER-40 %s', async (_, path, fields, status, body) => {
+    const answer = await order(taker, path, fields)
+    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining(body)])
+  })
+
+  test('a limit order rests, is listed, is changed and is cancelled', async () => {
+    const placed = await order(maker, 'new', {
+      market: M,
+      side: 'sell',
+      amount: 0.5,
+      price: '2100.50',
+      clientOrderId: 'first.1',
+    })
+    expect(placed).toMatchObject({
+      status: 200,
+      operation: 'trading.publicPlaceLimit',
+      body: {
+        clientOrderId: 'first.1',
+        market: M,
+        side: 'sell',
+        type: 'limit',
+        dealMoney: '0',
+        dealStock: '0',
+        amount: '0.5',
+        left: '0.5',
+        dealFee: '0',
+        price: '2100.5',
+        status: 'OPEN',
+        stp: 'no',
+        postOnly: false,
+        ioc: false,
+        takerFee: '0.001',
+        makerFee: '0.001',
+        feeAsset: 'USDT',
+      },
+    })
+    const { orderId } = placed.body as { orderId: number }
+    expect((await call(exchange.origin, maker, '/api/v4/orders', { market: M })).body).toEqual([
+      expect.objectContaining({ orderId }),
+    ])
+    for (const filter of [{ orderId: String(orderId) }, { clientOrderId: 'first.1' }])
+      expect((await call(exchange.origin, maker, '/api/v4/orders', filter)).body).toEqual([
+        expect.objectContaining({ orderId }),
+      ])
+    for (const filter of [{ orderId: orderId + 1 }, { market: 'BTC_USDT' }, { offset: 1 }])
+      expect((await call(exchange.origin, maker, '/api/v4/orders', filter)).body).toEqual([])
+    expect((await call(exchange.origin, taker, '/api/v4/orders', { orderId })).body).toEqual([])
+    expect(await order(taker, 'cancel', { market: M, orderId })).toMatchObject({ status: 422, body: { code: 2 } })
+    expect(
+      await order(maker, 'new', { market: M, side: 'sell', amount: '1', price: '2100', clientOrderId: 'first.1' }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 36, errors: { clientOrderId: ['This client order id is already used by the current account.'] } },
+    })
+    const modified = await order(maker, 'modify', { market: M, clientOrderId: 'first.1', price: '2110' })
+    expect(modified).toMatchObject({
+      status: 200,
+      body: { clientOrderId: 'first.1', price: '2110', amount: '0.5', status: 'OPEN' },
+    })
+    const ended = await order(maker, 'cancel', { market: M, clientOrderId: 'first.1' })
+    expect(ended).toMatchObject({ status: 200, body: { status: 'CANCELED', left: '0.5', dealStock: '0' } })
+  })
+
+  test('a market buy spends quote and a market sell gives base; balances follow at once', async () => {
+    await order(maker, 'new', { market: M, side: 'sell', amount: '2', price: '2000' })
+    await order(maker, 'new', { market: M, side: 'buy', amount: '2', price: '1990' })
+    const bought = await order(taker, 'market', { market: M, side: 'buy', amount: '1000' })
+    expect(bought.body).toMatchObject({
+      type: 'market',
+      amount: '1000',
+      left: '0',
+      dealStock: '0.5',
+      dealMoney: '1000',
+      dealFee: '0.0005',
+      feeAsset: 'ETH',
+      status: 'FILLED',
+    })
+    expect(bought.body).not.toHaveProperty('price')
+    const sold = await order(taker, 'market', { market: M, side: 'sell', amount: '0.5' })
+    expect(sold.body).toMatchObject({
+      dealStock: '0.5',
+      dealMoney: '995',
+      dealFee: '0.995',
+      feeAsset: 'USDT',
+      status: 'FILLED',
+    })
+    const balance = await call(exchange.origin, taker, '/api/v4/trade-account/balance', { ticker: 'ETH' })
+    expect(balance.body).toEqual({ ETH: { available: '99.9995', freeze: '0' } })
+    const held = await call(exchange.origin, maker, '/api/v4/trade-account/balance')
+    expect(held.body).toMatchObject({ ETH: { freeze: '1.5' }, USDT: { freeze: '2985' } })
+    await order(maker, 'cancel/all', {})
+  })
+
+  test('post-only that would take is refused; IOC cancels its rest', async () => {
+    await order(maker, 'new', { market: M, side: 'sell', amount: '1', price: '2000' })
+    expect(
+      await order(taker, 'new', { market: M, side: 'buy', amount: '1', price: '2001', postOnly: true }),
+    ).toMatchObject({ status: 422, body: { code: 13 } })
+    const taken = await order(taker, 'new', { market: M, side: 'buy', amount: '3', price: '2000', ioc: 'true' })
+    expect(taken.body).toMatchObject({ status: 'PARTIALLY_FILLED', dealStock: '1', left: '2', ioc: true })
+    expect((await call(exchange.origin, taker, '/api/v4/orders')).body).toEqual([])
+  })
+
+  test('bulk answers item by item; stopOnFail ends with the first failure', async () => {
+    const good = { market: M, side: 'buy', amount: '0.1', price: '1900' }
+    const orders = [
+      good,
+      { ...good, side: 'up' },
+      { ...good, amount: '99' },
+      { ...good, market: 'BTC_USDT', amount: '0.01', price: '60000' },
+      null,
+    ]
+    const all = await order(taker, 'bulk', { orders })
+    expect(all.body).toMatchObject([
+      { result: { status: 'OPEN', price: '1900' }, error: null },
+      { result: null, error: { code: 30, errors: { side: expect.anything() } } },
+      { result: null, error: { code: 10, errors: { amount: ['Not enough balance.'] } } },
+      { result: { market: 'BTC_USDT' }, error: null },
+      { result: null, error: { code: 30 } },
+    ])
+    await order(taker, 'cancel/all', { type: ['spot', 'margin'] })
+    const first = await order(taker, 'bulk', { orders, stopOnFail: true })
+    expect(first.body).toMatchObject([{ error: null }, { result: null, error: { code: 30 } }])
+    const second = await order(taker, 'bulk', { orders: [good, { ...good, amount: '99' }, good], stopOnFail: true })
+    expect(second.body).toMatchObject([{ error: null }, { result: null, error: { code: 10 } }])
+    expect((await call(exchange.origin, taker, '/api/v4/orders')).body).toHaveLength(2)
+    await order(taker, 'cancel/all', { market: M, type: ['margin'] })
+    expect((await call(exchange.origin, taker, '/api/v4/orders')).body).toHaveLength(2)
+    expect((await order(taker, 'cancel/all', { market: M, type: ['spot'] })).body).toEqual([])
+    expect((await call(exchange.origin, taker, '/api/v4/orders')).body).toEqual([])
+  })
+})
+
+describe('F-39 balances', () => {
+  const transfer = (fields: object) => call(exchange.origin, taker, '/api/v4/main-account/transfer', fields)
+  test.each<[string, object, number, object]>([
+    [
+      'nothing',
+      {},
+      400,
+      { code: 0, errors: { ticker: ['The ticker field is required.'], amount: ['The amount field is required.'] } },
+    ],
+    [
+      'no direction',
+      { ticker: 'USDT', amount: '1' },
+      400,
+      { code: 0, errors: { method: ['The method field is required.'] } },
+    ],
+    [
+      'a wrong method',
+      { ticker: 'USDT', amount: '1', method: 'x' },
+      400,
+      { code: 0, errors: { method: ['The selected method is invalid.'] } },
+    ],
+    [
+      'a wrong wallet',
+      { ticker: 'USDT', amount: '1', from: 'x', to: 'spot' },
+      400,
+      { code: 0, errors: { from: ['The selected from is invalid.'] } },
+    ],
+    [
+      'the same wallet',
+      { ticker: 'USDT', amount: '1', from: 'spot', to: 'spot' },
+      400,
+      { code: 0, errors: { to: ['The to and from must be different.'] } },
+    ],
+    [
+      'an unknown ticker',
+      { ticker: 'NOSUCH', amount: '1', method: 'deposit' },
+      400,
+      { code: 0, errors: { ticker: ['The selected ticker is invalid.'] } },
+    ],
+    [
+      'no number',
+      { ticker: 'USDT', amount: 'x', method: 'deposit' },
+      400,
+      { code: 0, errors: { amount: ['The amount must be a number.', 'Invalid number'] } },
+    ],
+    [
+      'zero',
+      { ticker: 'USDT', amount: '0', method: 'deposit' },
+      400,
+      { code: 0, errors: { amount: ['The amount must be at least 0.00000001.'] } },
+    ],
+    [
+      'collateral',
+      { ticker: 'USDT', amount: '1', method: 'collateral-deposit' },
+      422,
+      { code: 0, errors: { error: ['Unavailable for legal reasons'] } },
+    ],
+    [
+      'more than there is',
+      { ticker: 'USDT', amount: '51', method: 'deposit' },
+      422,
+      {
+        code: 3,
+        message: 'Inner validation failed',
+        errors: { amount: [expect.stringContaining("You don't have such amount for transfer")] },
+      },
+    ],
+  ])('a transfer of %s', async (_, fields, status, body) => {
+    const answer = await transfer(fields)
+    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining(body)])
+  })
+
+  test('money moves between main and spot, by wallets and by method', async () => {
+    expect(await transfer({ ticker: 'USDT', amount: '20.5', from: 'main', to: 'spot' })).toMatchObject({
+      status: 201,
+      body: [],
+    })
+    expect((await call(exchange.origin, taker, '/api/v4/main-account/balance', { ticker: 'USDT' })).body).toEqual({
+      USDT: { main_balance: '29.5' },
+    })
+    expect(await transfer({ ticker: 'USDT', amount: 20.5, method: 'withdraw' })).toMatchObject({ status: 201 })
+    expect((await call(exchange.origin, taker, '/api/v4/main-account/balance')).body).toMatchObject({
+      USDT: { main_balance: '50' },
+      BTC: { main_balance: '0' },
+    })
+    expect((await call(exchange.origin, taker, '/api/v4/main-account/balance', { ticker: 'NOSUCH' })).body).toEqual({
+      NOSUCH: { main_balance: '0' },
+    })
+    expect(await call(exchange.origin, taker, '/api/v4/trade-account/balance', { ticker: 'NOSUCH' })).toMatchObject({
+      status: 422,
+      body: { code: 30, errors: { ticker: ['Currency was not found.'] } },
+    })
+  })
+
+  test('what is charged for trades', async () => {
+    expect((await call(exchange.origin, taker, '/api/v4/market/fee')).body).toMatchObject({
+      error: null,
+      taker: '0.1',
+      maker: '0.1',
+      custom_fee: {},
+    })
+  })
+
+  test('a socket token signs a socket in', async () => {
+    const { body } = await call(exchange.origin, taker, '/api/v4/profile/websocket_token')
+    const token = (body as { websocket_token: string }).websocket_token
+    expect(exchange.modules.socketTokens.redeem(token)).toMatchObject({ owner: TAKER })
+  })
+})
+
+describe('F-63 histories', () => {
+  const now = Math.floor(Date.now() / 1000)
+  const DAY = 86_400
+  const history = (pair: KeyPair, path: string, fields: object = {}) =>
+    call(exchange.origin, pair, `/api/v4/trade-account/${path}`, fields)
+
+  test.each<[string, string, object, number, unknown]>([
+    [
+      'a span of 32 days',
+      'order/history',
+      { startDate: now - 32 * DAY, endDate: now },
+      422,
+      { endDate: ['The date range may not be greater than 31 days.'] },
+    ],
+    [
+      'seven months ago',
+      'order/history',
+      { startDate: now - 215 * DAY, endDate: now - 200 * DAY },
+      422,
+      { startDate: ['The start date may not be earlier than 6 months ago.'] },
+    ],
+    [
+      'an end before the start',
+      'order/history',
+      { startDate: now, endDate: now - 5 },
+      422,
+      { startDate: expect.anything() },
+    ],
+    ['a limit of 501', 'order/history', { limit: 501 }, 422, { limit: ['The limit may not be greater than 500.'] }],
+    [
+      'a limit that is a word',
+      'executed-history',
+      { limit: 'ten', offset: 'x' },
+      422,
+      { limit: ['Limit field should be an integer.'], offset: ['Offset field should be an integer.'] },
+    ],
+    ['an unknown status', 'order/history', { status: 'NEW' }, 422, { status: ['The selected status is invalid.'] }],
+    [
+      'an unknown client id of orders',
+      'order/history',
+      { clientOrderId: 'never' },
+      422,
+      { orderHistory: ['OrderHistory was not found.'] },
+    ],
+    [
+      'an unknown client id of trades',
+      'executed-history',
+      { clientOrderId: 'never' },
+      422,
+      { orderHistory: ['OrderHistory was not found.'] },
+    ],
+    ['an unknown market', 'executed-history', { market: 'NO_SUCH' }, 422, { market: ['Market is not available.'] }],
+    ['no order', 'order', {}, 422, { orderId: ['OrderId field is required.'] }],
+  ])('%s', async (_, path, fields, status, errors) => {
+    const answer = await history(taker, path, fields)
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      expect.objectContaining({ message: 'Validation failed', errors }),
+    ])
+  })
+
+  test('orders and trades are found in every way, and only by their owner', async () => {
+    await order(maker, 'new', { market: M, side: 'sell', amount: '1', price: '2000', clientOrderId: 'kept' })
+    const { body } = await order(taker, 'new', {
+      market: M,
+      side: 'buy',
+      amount: '0.4',
+      price: '2000',
+      clientOrderId: 'taken',
+    })
+    const { orderId } = body as { orderId: number }
+    const trade = {
+      clientOrderId: 'taken',
+      side: 'buy',
+      role: 2,
+      amount: '0.4',
+      price: '2000',
+      deal: '800',
+      fee: '0.0004',
+      orderId,
+      feeAsset: 'ETH',
+    }
+    expect((await history(taker, 'executed-history', { market: M, limit: 1 })).body).toEqual([
+      expect.objectContaining(trade),
+    ])
+    expect((await history(taker, 'executed-history', { clientOrderId: 'taken' })).body).toEqual({
+      [M]: [expect.objectContaining(trade)],
+    })
+    const finished = {
+      id: orderId,
+      clientOrderId: 'taken',
+      type: 'limit',
+      status: 'FILLED',
+      dealStock: '0.4',
+      dealMoney: '800',
+      dealFee: '0.0004',
+    }
+    for (const filter of [
+      { orderId },
+      { orderId: String(orderId), market: M },
+      { clientOrderId: 'taken' },
+      { limit: '1', status: 'FILLED' },
+    ])
+      expect((await history(taker, 'order/history', filter)).body).toEqual({ [M]: [expect.objectContaining(finished)] })
+    expect((await history(taker, 'order', { orderId })).body).toEqual({
+      records: [expect.objectContaining({ dealOrderId: orderId, role: 2, amount: '0.4', rpi: false })],
+      offset: 0,
+      limit: 50,
+    })
+    for (const filter of [{ orderId: orderId + 1000 }, { orderId, market: 'BTC_USDT' }])
+      expect((await history(taker, 'order/history', filter)).body).toEqual([])
+    expect((await history(maker, 'order', { orderId })).body).toEqual({ records: [], offset: 0, limit: 50 })
+    expect((await history(maker, 'order/history', { orderId })).body).toEqual([])
+    expect((await history(maker, 'order/history', { clientOrderId: 'taken' })).status).toBe(422)
+    // A resting order has trades before it has a history.
+    expect((await history(maker, 'executed-history', { clientOrderId: 'kept' })).body).toEqual({
+      [M]: [expect.objectContaining({ role: 1, feeAsset: 'USDT' })],
+    })
+    await order(maker, 'cancel/all', {})
+    expect((await history(maker, 'order/history', { clientOrderId: 'kept' })).body).toMatchObject({
+      [M]: [{ status: 'CANCELED', dealStock: '0.4' }],
+    })
+    expect((await history(maker, 'order/history', { status: 'PARTIALLY_FILLED', limit: 1 })).body).toMatchObject({
+      [M]: [{ clientOrderId: 'kept' }],
+    })
+  })
+})
+
+describe('rate limits', () => {
+  test('what goes beyond the limit is answered in plain text with the time to wait', async () => {
+    const pair = await exchange.key(100_003)
+    const path = '/api/v4/profile/websocket_token'
+    const answers = []
+    for (let count = 0; count < 11; count++) answers.push(await call(exchange.origin, pair, path))
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    expect(answers.at(-1)?.body).toBeUndefined()
+    const body = JSON.stringify({ request: path, nonce: '9'.repeat(20) })
+    const refused = await fetch(new URL(path, exchange.origin), {
+      method: 'POST',
+      body,
+      headers: signatureOf(pair, body),
+    })
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/plain; charset=utf-8'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('F-30 market data', () => {
+  test('markets, assets, fees and the rest answer what they are', async () => {
+    const markets = (await get(exchange.origin, '/api/v4/public/markets')).body as { name: string }[]
+    expect(markets.find(({ name }) => name === M)).toMatchObject({
+      stock: 'ETH',
+      money: 'USDT',
+      makerFee: '0.1',
+      takerFee: '0.1',
+      tradesEnabled: true,
+      type: 'spot',
+      delistedAt: null,
+    })
+    expect((await get(exchange.origin, '/api/v4/public/assets')).body).toMatchObject({
+      ETH: { name: 'Ethereum', maker_fee: '0.1', taker_fee: '0.1' },
+    })
+    expect((await get(exchange.origin, '/api/v4/public/fee')).body).toMatchObject({
+      ETH: { ticker: 'ETH', name: 'Ethereum', providers: [] },
+    })
+    expect((await get(exchange.origin, '/api/v4/public/ping')).body).toEqual(['pong'])
+    expect((await get(exchange.origin, '/api/v4/public/platform/status')).body).toEqual({
+      status: 'system operational',
+    })
+    expect((await get(exchange.origin, '/api/v4/public/time')).body).toEqual({ time: expect.any(Number) })
+  })
+
+  test.each<[string, number, object]>([
+    ['/api/v4/public/orderbook/NO_SUCH', 422, { market: ['Market is not available.'] }],
+    [`/api/v4/public/orderbook/${M}?limit=x`, 422, { limit: ['The limit must be an integer.'] }],
+    [`/api/v4/public/orderbook/${M}?limit=101`, 422, { limit: ['The limit may not be greater than 100.'] }],
+    [`/api/v4/public/orderbook/${M}?level=x`, 422, { level: ['The level must be an integer.'] }],
+    ['/api/v4/public/orderbook/depth/no%2Fsuch', 422, { market: ['Market is not available.'] }],
+    [`/api/v4/public/trades/${M}?type=both`, 422, { type: ["Type should be 'sell' or 'buy'."] }],
+    ['/api/v4/public/ticker?market=NO_SUCH', 422, { market: ['Market is not available.'] }],
+    [
+      '/api/v1/public/ticker',
+      422,
+      { success: false, message: { market: ['The market field is required.'] }, params: [] },
+    ],
+    [
+      '/api/v1/public/ticker?market=X',
+      422,
+      { success: false, message: { market: ['Market is not available'] }, params: [] },
+    ],
+    ['/api/v1/public/kline', 200, { success: false, message: { market: ['Market is not available.'] }, result: null }],
+    [
+      `/api/v4/public/kline?market=${M}&interval=9m`,
+      200,
+      { success: false, message: { interval: ['The selected interval is invalid.'] }, result: null },
+    ],
+  ])('%s answers %i', async (path, status, body) => {
+    const answer = await get(exchange.origin, path)
+    expect([answer.status, answer.body]).toEqual([status, body])
+  })
+
+  test('book, trades, ticker and candles show what was traded', async () => {
+    const [lone, twin] = ['SOL_USDT', M]
+    await exchange.fund(MAKER, { SOL: '100' })
+    const reference =
+      Number(exchange.views.directory.marketByName(lone)?.referencePrice) /
+      10 ** (exchange.views.directory.marketByName(lone)?.pricePrecision ?? 0)
+    const at = (factor: number) => (reference * factor).toFixed(1)
+    await order(maker, 'new', { market: lone, side: 'sell', amount: '2', price: at(1.01) })
+    await order(maker, 'new', { market: lone, side: 'sell', amount: '3', price: at(1.05) })
+    await order(taker, 'stock_market', { market: lone, side: 'buy', amount: '1' })
+    const book = await get(exchange.origin, `/api/v4/public/orderbook/${lone}`)
+    expect(book.body).toEqual({
+      ticker_id: lone,
+      timestamp: expect.any(Number),
+      asks: [
+        [String(Number(at(1.01))), '1'],
+        [String(Number(at(1.05))), '3'],
+      ],
+      bids: [],
+    })
+    const near = await get(exchange.origin, `/api/v4/public/orderbook/depth/${lone}`)
+    expect(near.body).toMatchObject({ asks: [[String(Number(at(1.01))), '1']], bids: [] })
+    const [trade] = (await get(exchange.origin, `/api/v4/public/trades/${lone}?type=buy`)).body as object[]
+    expect(trade).toMatchObject({
+      price: String(Number(at(1.01))),
+      quote_volume: '1',
+      base_volume: String(Number(at(1.01))),
+      type: 'buy',
+      rpi: false,
+    })
+    expect((await get(exchange.origin, `/api/v4/public/trades/${lone}?type=sell`)).body).toEqual([])
+    expect((await get(exchange.origin, `/api/v4/public/ticker?market=${lone}`)).body).toMatchObject({
+      [lone]: { last_price: String(Number(at(1.01))), base_volume: '1', change: '0' },
+    })
+    expect((await get(exchange.origin, `/api/v1/public/ticker?market=${lone}`)).body).toMatchObject({
+      success: true,
+      result: { last: String(Number(at(1.01))), volume: '1', ask: String(Number(at(1.01))), bid: '0' },
+    })
+    const kline = await get(exchange.origin, `/api/v1/public/kline?market=${lone}&interval=1h&limit=1`)
+    const price = String(Number(at(1.01)))
+    expect(kline.body).toMatchObject({
+      success: true,
+      result: [[expect.any(Number), price, price, price, price, '1', price]],
+    })
+    expect(await get(exchange.origin, `/api/v4/public/kline?market=${twin}`)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+  })
+})
+
+test('nothing of ours failed', () => expect(exchange.faults).toEqual([]))

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
+import type { TestExchange } from './testing/exchange.ts'
+
+let here: TestExchange
+beforeAll(async () => {
+  here = await startTestExchange()
+})
+afterAll(async () => {
+  await here.close()
+  expect(here.faults).toEqual([])
+})
+
+const consents = { terms: true, privacy: true }
+const guest = () => new Browser(here.origin)
+const WRONG = '000000'
+const otherThan = (code: string) => (code === WRONG ? '111111' : WRONG)
+
+describe('F-06 registration', () => {
+  test('a registration is confirmed by the mailed code and signs in; PR-01: the account is B2C', async () => {
+    const browser = guest()
+    const email = 'Ann.First@Users.test'
+    const registered = await browser.call('POST /v2/register', { body: { email, password: PASSWORD, consents } })
+    expect(registered.status).toBe(200)
+    expect(registered.data).toMatchObject({ email: 'ann.first@users.test', retryAfter: 60 })
+    const code = await browser.mailedCode('ann.first@users.test')
+    expect(code).toMatch(/^\d{6}$/)
+    expect((await browser.call('GET /v2/time')).status).toBe(401)
+    const confirmed = await browser.call('POST /v2/register/confirmation', { body: { code } })
+    expect(confirmed.data).toMatchObject({ deviceVerify: false, twoFa: false })
+    expect(confirmed.data.userId).toBeGreaterThanOrEqual(100_000)
+    const settings = (await browser.call('GET /v2/settings')).data
+    expect(settings.user).toMatchObject({ email: 'ann.first@users.test', category: 'B2C', logoutTime: 1800 })
+    expect(browser.cookie('isLogined')).toBe('true')
+  })
+
+  test('another browser confirms by the id of the registration', async () => {
+    const first = guest()
+    const email = 'by-id@users.test'
+    const { data } = await first.call('POST /v2/register', { body: { email, password: PASSWORD, consents } })
+    const second = guest()
+    const confirmed = await second.call('POST /v2/register/confirmation/{id}', {
+      params: { id: data.id },
+      body: { code: await first.mailedCode(email) },
+    })
+    expect(confirmed.status).toBe(200)
+    expect((await second.call('GET /v2/settings')).data.isLogined).toBe(true)
+  })
+
+  test('a code works five times wrong and then no more, and never for a second account', async () => {
+    const browser = guest()
+    const email = 'guesser@users.test'
+    await browser.call('POST /v2/register', { body: { email, password: PASSWORD, consents } })
+    const code = await browser.mailedCode(email)
+    for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+      const wrong = await browser.call('POST /v2/register/confirmation', { body: { code: otherThan(code) } })
+      expect(wrong.status).toBe(422)
+      expect(wrong.error).toMatchObject({
+        code: 1102,
+        errors: { code: ['Wrong or expired code.'] },
+        data: { attemptsLeft },
+      })
+    }
+    expect((await browser.call('POST /v2/register/confirmation', { body: { code } })).status).toBe(422)
+  })
+
+  test('a code ends after 15 minutes; a new one can be asked for after a minute', async () => {
+    const browser = guest()
+    const email = 'late@users.test'
+    await browser.call('POST /v2/register', { body: { email, password: PASSWORD, consents } })
+    const old = await browser.mailedCode(email)
+    await browser.call('POST /v2/register/code', { body: { email } })
+    expect(await browser.mailedCode(email)).toBe(old)
+    here.clock.pass(16 * 60_000)
+    expect((await browser.call('POST /v2/register/confirmation', { body: { code: old } })).status).toBe(422)
+    expect((await browser.call('POST /v2/register/code', { body: { email } })).data).toEqual({
+      sent: true,
+      retryAfter: 60,
+    })
+    expect(
+      (await browser.call('POST /v2/register/confirmation', { body: { code: await browser.mailedCode(email) } }))
+        .status,
+    ).toBe(200)
+  })
+
+  test('an address that has an account answers like any other, and its owner gets a mail without a code', async () => {
+    const { email } = await newUser(here.origin, 'taken')
+    const stranger = guest()
+    const answer = await stranger.call('POST /v2/register', {
+      body: { email, password: 'another long phrase', consents },
+    })
+    expect(Object.keys(answer.data).toSorted()).toEqual(['email', 'id', 'retryAfter'])
+    const { data: mails } = await stranger.call('GET /v2/demo/mailbox', { query: { to: email } })
+    expect(mails[0]?.subject).toBe('You already have an account')
+    const confirmation = await stranger.call('POST /v2/register/confirmation', { body: { code: '123456' } })
+    expect(confirmation.error).toMatchObject({ status: 422, code: 1102, data: { attemptsLeft: 4 } })
+    expect((await stranger.call('POST /v2/register/code', { body: { email } })).status).toBe(200)
+    expect((await stranger.call('POST /v2/login', { body: { email, password: 'another long phrase' } })).status).toBe(
+      422,
+    )
+  })
+
+  test.each([
+    [{ password: 'short' }, { password: ['The password must have at least 8 characters.'] }],
+    [{ password: 'password123' }, { password: ['This password is too easy to guess.'] }],
+    [{ consents: { terms: true } }, { 'consents.privacy': ['This must be accepted.'] }],
+    [{ email: 'nobody' }, { email: ['Email field format is invalid.'] }],
+    [{ email: undefined }, { email: ['Email field is required.'] }],
+  ])('%j is refused', async (change, errors) => {
+    const body = { email: 'refused@users.test', password: PASSWORD, consents, ...change }
+    const response = await guest().call('POST /v2/register', { body: body as never })
+    expect(response.error).toMatchObject({ status: 422, errors })
+  })
+})
+
+describe('F-08 sign-in', () => {
+  test('ST-06, BC-51: a new device is confirmed by a mailed 6-digit code, a known one signs in at once', async () => {
+    const { email, userId } = await newUser(here.origin, 'devices')
+    const elsewhere = guest()
+    const first = await elsewhere.call('POST /v2/login', { body: { email, password: PASSWORD } })
+    expect(first.data).toMatchObject({ userId, deviceVerify: true })
+    expect((await elsewhere.call('GET /v2/time')).status).toBe(401)
+    const code = await elsewhere.mailedCode(email)
+    expect(
+      (await elsewhere.call('POST /v2/login/confirmation', { body: { code: otherThan(code) } })).error,
+    ).toMatchObject({ data: { attemptsLeft: 4 } })
+    expect((await elsewhere.call('POST /v2/login/confirmation', { body: { code } })).data).toMatchObject({
+      deviceVerify: false,
+    })
+    expect((await elsewhere.call('GET /v2/time')).status).toBe(200)
+    await elsewhere.call('POST /logout')
+    expect((await elsewhere.call('POST /v2/login', { body: { email, password: PASSWORD } })).data).toMatchObject({
+      deviceVerify: false,
+    })
+  })
+
+  test('the device code is sent again and only to the browser that signs in', async () => {
+    const { email } = await newUser(here.origin, 'resend')
+    const elsewhere = guest()
+    await elsewhere.call('POST /v2/login', { body: { email, password: PASSWORD } })
+    here.clock.pass(61_000)
+    expect((await elsewhere.call('POST /v2/login/code')).status).toBe(200)
+    expect((await guest().call('POST /v2/login/code')).error).toMatchObject({ status: 422, code: 1103 })
+    expect(
+      (await elsewhere.call('POST /v2/login/confirmation', { body: { code: await elsewhere.mailedCode(email) } }))
+        .status,
+    ).toBe(200)
+  })
+
+  test('ENT-29: attempts are counted down, the account locks, and an unknown address behaves the same', async () => {
+    const { email } = await newUser(here.origin, 'locked')
+    for (const subject of [email, 'nobody-at-all@users.test']) {
+      const stranger = guest()
+      for (const attemptsLeft of [4, 3, 2, 1]) {
+        const failed = await stranger.call('POST /v2/login', { body: { email: subject, password: 'wrong wrong' } })
+        expect(failed.error).toMatchObject({
+          status: 422,
+          code: 1101,
+          data: { attemptsLeft, blocked: false, tooManyAttempt: false },
+        })
+      }
+      const locked = await stranger.call('POST /v2/login', { body: { email: subject, password: 'wrong wrong' } })
+      expect(locked.error).toMatchObject({ status: 429, code: 1006, data: { attemptsLeft: 0, tooManyAttempt: true } })
+      expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(800)
+      expect((await stranger.call('POST /v2/login', { body: { email: subject, password: PASSWORD } })).status).toBe(429)
+    }
+  })
+
+  test('a lock does not reach a device that its owner has used, and ends by itself', async () => {
+    const { browser, email } = await newUser(here.origin, 'owner')
+    await browser.call('POST /logout')
+    const stranger = guest()
+    for (let count = 0; count < 5; count++)
+      await stranger.call('POST /v2/login', { body: { email, password: 'wrong wrong' } })
+    expect((await stranger.call('POST /v2/login', { body: { email, password: PASSWORD } })).status).toBe(429)
+    expect((await browser.call('POST /v2/login', { body: { email, password: PASSWORD } })).status).toBe(200)
+    here.clock.pass(16 * 60_000)
+    expect((await stranger.call('POST /v2/login', { body: { email, password: PASSWORD } })).data).toMatchObject({
+      deviceVerify: true,
+    })
+  })
+
+  test('twenty parallel guesses are twenty guesses', async () => {
+    const { email } = await newUser(here.origin, 'parallel')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => guest().call('POST /v2/login', { body: { email, password: 'wrong wrong' } })),
+    )
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(4)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(16)
+  })
+})
+
+describe('F-09 session', () => {
+  test('the session cookie is httpOnly and lax, changes at every sign-in, and the old one is worthless', async () => {
+    const { browser, email } = await newUser(here.origin, 'rotation')
+    const before = browser.cookie('session') ?? ''
+    const signedIn = await browser.send('POST', '/v2/login', { email, password: PASSWORD })
+    const line = signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
+    expect(line).toMatch(/HttpOnly/)
+    expect(line).toMatch(/SameSite=Lax/)
+    expect(browser.cookie('session')).not.toBe(before)
+    const thief = guest()
+    thief.setCookie('session', before)
+    expect((await thief.call('GET /v2/time')).status).toBe(401)
+  })
+
+  test('the cookie is Secure behind https', async () => {
+    const { browser, email } = await newUser(here.origin, 'secure')
+    const response = await browser.send(
+      'POST',
+      '/v2/login',
+      { email, password: PASSWORD },
+      { 'x-forwarded-proto': 'https' },
+    )
+    expect(response.headers.getSetCookie().every((line) => line.includes('Secure'))).toBe(true)
+  })
+
+  test('ST-04: logout ends the session on the server and says so to the page', async () => {
+    const { browser } = await newUser(here.origin, 'leaving')
+    const token = browser.cookie('session') ?? ''
+    expect((await browser.call('POST /logout')).status).toBe(200)
+    expect(browser.cookie('isLogined')).toBe('false')
+    expect((await browser.call('GET /v2/settings')).data.isLogined).toBe(false)
+    browser.setCookie('session', token)
+    expect((await browser.call('GET /v2/time')).status).toBe(401)
+    expect((await browser.call('POST /logout')).status).toBe(401)
+  })
+
+  test('BC-04: a session ends after 1800 s without a request, in georgia after 86400 s', async () => {
+    const { browser, email } = await newUser(here.origin, 'idle')
+    here.clock.pass(1_700_000)
+    expect((await browser.call('GET /v2/time')).status).toBe(200)
+    here.clock.pass(1_700_000)
+    expect((await browser.call('GET /v2/time')).status).toBe(200)
+    here.clock.pass(1_801_000)
+    expect((await browser.call('GET /v2/time')).status).toBe(401)
+    expect(browser.cookie('session')).toBeUndefined()
+    const georgia = { host: 'georgia.localhost' }
+    const patient = await browser.call('POST /v2/login', { body: { email, password: PASSWORD } }, georgia)
+    expect(patient.status).toBe(200)
+    here.clock.pass(80_000_000)
+    expect((await browser.call('GET /v2/time')).status).toBe(200)
+    here.clock.pass(86_401_000)
+    expect((await browser.call('GET /v2/time')).status).toBe(401)
+  })
+
+  test('sessions are listed and ended one by one, never those of others', async () => {
+    const { browser, email } = await newUser(here.origin, 'sessions')
+    const other = await newUser(here.origin, 'sessions-other')
+    const second = guest()
+    await second.call('POST /v2/login', { body: { email, password: PASSWORD } })
+    await second.call('POST /v2/login/confirmation', { body: { code: await second.mailedCode(email) } })
+    const { data: sessions } = await browser.call('GET /v2/settings/sessions')
+    expect(sessions).toHaveLength(2)
+    const foreign = sessions.find((session) => !session.current)?.id ?? ''
+    expect((await other.browser.call('DELETE /v2/settings/sessions/{id}', { params: { id: foreign } })).status).toBe(
+      404,
+    )
+    expect((await browser.call('DELETE /v2/settings/sessions/{id}', { params: { id: foreign } })).status).toBe(200)
+    expect((await second.call('GET /v2/time')).status).toBe(401)
+  })
+
+  test('a socket token works once and for a minute, and ends with its session', async () => {
+    const { browser, userId } = await newUser(here.origin, 'socket')
+    const { socketTokens } = here.exchange.modules
+    const first = (await browser.call('GET /v2/ws-token')).data.token
+    expect(socketTokens.redeem(first)?.owner).toBe(userId)
+    expect(socketTokens.redeem(first)).toBeNull()
+    const second = (await browser.call('GET /v2/ws-token')).data.token
+    here.clock.pass(61_000)
+    expect(socketTokens.redeem(second)).toBeNull()
+    const third = (await browser.call('GET /v2/ws-token')).data.token
+    await browser.call('POST /logout')
+    expect(socketTokens.redeem(third)).toBeNull()
+  })
+
+  test("TC-03: what is not a GET needs the token of the page and the page's own origin", async () => {
+    const { browser } = await newUser(here.origin, 'csrf')
+    const favorites = { markets: [] }
+    expect((await browser.send('POST', '/v2/trade/favorites', favorites)).status).toBe(200)
+    expect((await browser.send('POST', '/v2/trade/favorites', favorites, { 'x-csrf-token': 'wrong' })).status).toBe(403)
+    expect((await browser.send('POST', '/v2/trade/favorites', favorites, { 'x-csrf-token': '' })).status).toBe(403)
+    expect(
+      (await browser.send('POST', '/v2/trade/favorites', favorites, { origin: 'https://evil.example' })).status,
+    ).toBe(403)
+    expect((await browser.send('POST', '/v2/trade/favorites', favorites, { origin: 'null' })).status).toBe(403)
+    expect((await browser.send('POST', '/v2/trade/favorites', favorites, { origin: here.origin })).status).toBe(200)
+    browser.setCookie('csrf', '')
+    expect((await browser.send('POST', '/v2/trade/favorites', favorites)).status).toBe(403)
+  })
+
+  test('nothing secret is stored as it is', async () => {
+    const { browser, email } = await newUser(here.origin, 'secrets')
+    const { pool } = here.exchange
+    const { rows } = await pool.query<{ all: string }>(
+      `select json_build_object('u', (select json_agg(users) from users), 's', (select json_agg(sessions) from sessions), 'd', (select json_agg(devices) from devices))::text as all`,
+    )
+    const stored = rows[0]?.all ?? ''
+    expect(stored).toContain(email)
+    expect(stored).toContain('$argon2id$')
+    for (const secret of [PASSWORD, browser.cookie('session') ?? '', browser.cookie('device') ?? '']) {
+      expect(secret).not.toBe('')
+      expect(stored).not.toContain(secret)
+    }
+  })
+})

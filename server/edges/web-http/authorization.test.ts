@@ -1,0 +1,263 @@
+import {
+  assert,
+  asyncProperty,
+  boolean,
+  constant,
+  constantFrom,
+  double,
+  jsonValue,
+  oneof,
+  record,
+  string,
+} from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { webOperations } from '@exchange/contract'
+import type { Operation } from '@exchange/contract/kernel'
+import { publicOperations } from '@exchange/contract/public'
+import { Browser, newUser, startTestExchange } from './testing/exchange.ts'
+import type { TestExchange } from './testing/exchange.ts'
+
+let here: TestExchange
+let user: Browser
+beforeAll(async () => {
+  here = await startTestExchange()
+  user = (await newUser(here.origin, 'matrix')).browser
+})
+afterAll(async () => {
+  await here.close()
+  expect(here.faults).toEqual([])
+})
+
+/** A value for every path parameter. */
+const pathOf = (operation: Operation, value = 'BTC_USDT') =>
+  operation.path.replaceAll(/\{\w+\}/g, encodeURIComponent(value))
+const bodyOf = (operation: Operation) => (operation.body.type === 'undefined' ? undefined : {})
+/** Ends the session of whoever calls it. */
+const LEAVING = new Set(['accounts.logout'])
+
+describe('authorisation matrix over every operation of the contract', () => {
+  test.each(webOperations.map((operation) => [operation.id, operation] as const))('%s', async (id, operation) => {
+    const guest = new Browser(here.origin)
+    await guest.call('POST /v2/login/code')
+    const asGuest = await guest.send(operation.method, pathOf(operation), bodyOf(operation))
+    expect(asGuest.headers.get('x-operation')).toBe(id)
+    expect(asGuest.status === 401).toBe(operation.auth === 'user')
+    expect(asGuest.status).toBeLessThan(500)
+    if (operation.csrf && operation.auth === 'guest') {
+      const forged = await guest.send(operation.method, pathOf(operation), bodyOf(operation), {
+        'x-csrf-token': 'forged',
+      })
+      expect(forged.status).toBe(403)
+    }
+    if (LEAVING.has(id)) return
+    const asUser = await user.send(operation.method, pathOf(operation), bodyOf(operation))
+    expect(asUser.status).not.toBe(401)
+    expect(asUser.status).toBeLessThan(500)
+    expect(asUser.headers.get('x-operation')).toBe(id)
+  })
+
+  test('what is made up as a session is nobody', async () => {
+    for (const session of ['', 'x', 'a'.repeat(43), '../../etc', '%00']) {
+      const stranger = new Browser(here.origin)
+      stranger.setCookie('session', session)
+      expect((await stranger.send('GET', '/v2/balances')).status).toBe(401)
+    }
+  })
+})
+
+/** Values that tend to break parsers, numbers and databases. */
+const nasty = oneof(
+  constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    0,
+    1e308,
+    -1e-320,
+    2 ** 53,
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e5',
+    '1,5',
+    'NaN',
+    '\u0000',
+    '\u202e',
+    '💥'.repeat(20),
+    'a'.repeat(5000),
+    '9'.repeat(40),
+    '0.0000000000000000000000000000000000001',
+    "'; drop table users; --",
+    '<script>',
+    '../../',
+    'BTC_USDT',
+    'buy',
+    'constructor',
+    '__proto__',
+    [],
+    {},
+    [null],
+    { $gt: 1 },
+    { toString: 1 },
+  ),
+  string({ unit: 'binary', maxLength: 30 }),
+  double(),
+  jsonValue({ maxDepth: 2 }),
+)
+
+/** Names of the fields of a schema, read from its JSON Schema so that unions and transforms do not hide them. */
+function fieldsOf(schema: Operation['body']): string[] {
+  if (schema.type === 'undefined') return []
+  const found = new Set<string>()
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if ('properties' in node && typeof node.properties === 'object' && node.properties !== null)
+      for (const name of Object.keys(node.properties)) found.add(name)
+    for (const child of Object.values(node)) visit(child)
+  }
+  visit(schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }))
+  return [...found]
+}
+
+/** Good values, so that one bad field at a time reaches the code behind the parser. */
+const good: Readonly<Record<string, unknown>> = {
+  market: 'BTC_USDT',
+  side: 'buy',
+  amount: '0.001',
+  price: '50000',
+  ticker: 'USDT',
+  from: 'main',
+  to: 'spot',
+  email: 'fuzz@users.test',
+  password: 'a long enough phrase',
+  code: '123456',
+  orderId: 1,
+  label: 'fuzz',
+  permissions: ['read'],
+  markets: ['BTC_USDT'],
+  consents: { terms: true, privacy: true },
+  id: 'BTC_USDT',
+  type: 'main',
+}
+
+const fuzzed = webOperations.filter((operation) => !LEAVING.has(operation.id))
+
+describe('every field of every operation, fuzzed, never gives a 5xx (reliability 6)', () => {
+  test.each(fuzzed.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
+    const names = {
+      params: fieldsOf(operation.params),
+      query: fieldsOf(operation.query),
+      body: fieldsOf(operation.body),
+    }
+    const places = (Object.keys(names) as (keyof typeof names)[]).flatMap((part) =>
+      names[part].map((name) => ({ part, name })),
+    )
+    const cases = record({
+      place: places.length === 0 ? constant(null) : constantFrom(...places),
+      value: nasty,
+      whole: boolean(),
+    })
+    await assert(
+      asyncProperty(cases, async ({ place, value, whole }) => {
+        const fields = (part: keyof typeof names) => {
+          const kept = names[part]
+            .filter((name) => part === 'params' || good[name] !== undefined)
+            .map((name) => [name, good[name] ?? 'x'] as const)
+          return { ...Object.fromEntries(kept), ...(place?.part === part ? { [place.name]: value } : {}) }
+        }
+        const params: Readonly<Record<string, unknown>> = fields('params')
+        const path = operation.path.replaceAll(
+          /\{(\w+)\}/g,
+          (_, name: string) => encodeURIComponent(text(params[name])) || 'x',
+        )
+        const query = new URLSearchParams(
+          Object.entries(operation.query.type === 'undefined' ? {} : fields('query')).map(([name, field]) => [
+            name,
+            text(field),
+          ]),
+        )
+        const body =
+          operation.method === 'GET' ? undefined : whole && place?.part !== 'params' ? (value ?? null) : fields('body')
+        // Each call from an address of its own: the limits are tested elsewhere.
+        const address = `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.9`
+        const response = await user.send(operation.method, `${path}?${query.toString()}`, body, {
+          'x-forwarded-for': address,
+        })
+        const answer = await response.text()
+        expect(response.status).toBeLessThan(500)
+        expect(answer).not.toMatch(/node_modules|\.ts:\d+|at async/)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test.each([
+    { what: 'half an object', body: '{"a":', type: 'application/json', status: 400 },
+    { what: 'a text', body: '"text"', type: 'application/json', status: 422 },
+    { what: 'null', body: 'null', type: 'application/json', status: 422 },
+    { what: 'a poisoned prototype', body: '{"__proto__":{"admin":true}}', type: 'application/json', status: 400 },
+    { what: 'a form', body: 'a=1', type: 'application/x-www-form-urlencoded', status: 415 },
+    { what: 'plain text', body: 'hello', type: 'text/plain', status: 415 },
+    { what: '70 KB', body: `"${'x'.repeat(70_000)}"`, type: 'application/json', status: 413 },
+  ])('a body that is $what answers $status', async ({ body, type, status }) => {
+    const response = await user.send('POST', '/v2/trade/spot/limit', body, { 'content-type': type })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('x-operation')).toBe('trading.limit')
+    expect(await response.json()).toMatchObject({ status, notification: null, warning: null })
+  })
+
+  test('addresses that nothing serves are 404 without an operation', async () => {
+    for (const path of ['/v2/nothing', '/v2', '/v2/trade/markets/BTC_USDT/more', '/v2/%ff', '/v2/trade/order/1']) {
+      const response = await user.send('GET', path)
+      expect([400, 404]).toContain(response.status)
+      expect(response.headers.get('x-operation')).toBeNull()
+    }
+  })
+})
+
+/** As it would stand in an address. */
+function text(value: unknown): string {
+  // Lone surrogates can't be written into an address.
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+}
+
+describe('limits and editions', () => {
+  test('calls above the limit are refused with 429 and Retry-After, others are not held up', async () => {
+    const busy = new Browser(here.origin)
+    const answers = []
+    for (let count = 0; count < 31; count++) answers.push(await busy.call('POST /v2/login/code'))
+    const last = answers.at(-1)
+    const allowed = webOperations.find(({ id }) => id === 'accounts.resendLoginCode')?.rateLimit.points ?? 0
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(31 - allowed)
+    expect(last?.error).toMatchObject({ code: 1008 })
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await new Browser(here.origin).call('POST /v2/login/code')).status).toBe(422)
+  })
+
+  test('the edition is that of the host name', async () => {
+    for (const [host, region] of [
+      ['turkey.localhost', 'turkey'],
+      ['localhost', 'global'],
+      ['kazakhstan.exchange.test', 'kazakhstan'],
+    ])
+      expect((await new Browser(here.origin).call('GET /v2/settings', {}, { host: host ?? '' })).data.region).toBe(
+        region,
+      )
+  })
+
+  test('the OpenAPI document describes every operation of both doors', async () => {
+    const response = await fetch(`${here.origin}/api/openapi.json`)
+    const document = (await response.json()) as {
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    for (const operation of [...webOperations, ...publicOperations])
+      expect(document.paths[operation.path]?.[operation.method.toLowerCase()]?.operationId).toBe(operation.id)
+  })
+
+  test('health tells a supervisor that it lives and is ready', async () => {
+    for (const path of ['/health/live', '/health/ready']) expect((await fetch(here.origin + path)).status).toBe(200)
+  })
+})

@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Problem } from '../../kernel/index.ts'
+import type { Actor, RequestContext } from '../../kernel/index.ts'
+import type { Region } from '@exchange/contract/regions'
+import { CookieJar } from './cookies.ts'
+
+const SESSION_COOKIE = 'session'
+const HINT_COOKIE = 'isLogined'
+
+export interface ContextDeps {
+  readonly region: (host: string) => Region
+  readonly actorOf: (sessionToken: string | undefined) => Promise<Actor | null>
+}
+
+export interface Arrival {
+  readonly headers: IncomingHttpHeaders
+  readonly ip: string
+  /** It came over https. */
+  readonly secure: boolean
+}
+
+export type WebRequestContext = RequestContext & { readonly cookies: CookieJar }
+
+function single(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** 32 hex digits; dashes of a UUID do not count. */
+function commandIdOf(headers: IncomingHttpHeaders): string | null {
+  const given = single(headers['x-command-id'])
+  if (given === '') return null
+  const id = given.replaceAll('-', '').toLowerCase()
+  if (!/^[0-9a-f]{32}$/.test(id))
+    throw new Problem('request-invalid', { fields: { 'x-command-id': ['The command id must be 32 hex digits.'] } })
+  return id
+}
+
+/** `x-locale` of the page, else the first language the browser asks for. */
+function languageOf(headers: IncomingHttpHeaders): string {
+  const wanted = single(headers['x-locale']) || single(headers['accept-language'])
+  return /^[a-z]{2}/i.exec(wanted)?.[0].toLowerCase() ?? 'en'
+}
+
+/** Who asks, from where, for which edition. A session cookie that stands for nobody any more is taken back. */
+export async function contextOf({ headers, ip, secure }: Arrival, deps: ContextDeps): Promise<WebRequestContext> {
+  const cookies = new CookieJar(headers.cookie, secure)
+  const token = cookies.get(SESSION_COOKIE)
+  const actor = await deps.actorOf(token)
+  if (token !== undefined && actor === null) {
+    cookies.clear(SESSION_COOKIE)
+    cookies.set(HINT_COOKIE, 'false', { httpOnly: false, maxAgeSeconds: 365 * 86_400 })
+  }
+  return {
+    door: 'web',
+    region: deps.region(headers.host ?? ''),
+    ip,
+    actor,
+    cookies,
+    userAgent: single(headers['user-agent']).slice(0, 400),
+    language: languageOf(headers),
+    commandId: commandIdOf(headers),
+  }
+}

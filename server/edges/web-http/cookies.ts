@@ -1,0 +1,43 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { CookieOptions, Cookies } from '../../kernel/index.ts'
+
+/** Cookies of one request, and the Set-Cookie lines of its answer. */
+export class CookieJar implements Cookies {
+  readonly #given: Readonly<Record<string, string | undefined>>
+  readonly #set = new Map<string, string | null>()
+  readonly #lines = new Map<string, string>()
+  readonly #secure: boolean
+
+  /** `secure`: the request came over https. */
+  constructor(header: string | undefined, secure: boolean) {
+    this.#given = header === undefined ? {} : parseCookie(header)
+    this.#secure = secure
+  }
+
+  get(name: string): string | undefined {
+    const changed = this.#set.get(name)
+    if (changed !== undefined) return changed ?? undefined
+    return Object.hasOwn(this.#given, name) ? this.#given[name] : undefined
+  }
+
+  set(name: string, value: string, { httpOnly, maxAgeSeconds }: CookieOptions): void {
+    this.#set.set(name, value)
+    const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }
+    this.#lines.set(
+      name,
+      stringifySetCookie({ name, value, path: '/', sameSite: 'lax', secure: this.#secure, httpOnly, ...age }),
+    )
+  }
+
+  clear(name: string): void {
+    this.#set.set(name, null)
+    this.#lines.set(
+      name,
+      stringifySetCookie({ name, value: '', path: '/', sameSite: 'lax', secure: this.#secure, maxAge: 0 }),
+    )
+  }
+
+  get lines(): readonly string[] {
+    return [...this.#lines.values()]
+  }
+}

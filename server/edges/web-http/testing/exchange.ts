@@ -1,0 +1,202 @@
+/** A whole exchange in one process for the tests of the web door: real PostgreSQL, engine thread, journal and HTTP. */
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ErrorEnvelope } from '@exchange/contract/errors'
+import type { WebInput, WebOperations, WebRoute } from '@exchange/contract'
+import type { Clock, Log } from '../../../kernel/index.ts'
+import { startExchange } from '../../../processes/exchange.ts'
+import type { Exchange } from '../../../processes/exchange.ts'
+
+/** Time that a test can move forward. */
+export class TestClock implements Clock {
+  #ahead = 0
+
+  now(): number {
+    return Date.now() + this.#ahead
+  }
+
+  pass(milliseconds: number): void {
+    this.#ahead += milliseconds
+  }
+}
+
+export interface TestExchange {
+  readonly origin: string
+  readonly exchange: Exchange
+  readonly clock: TestClock
+  /** Messages of the error log: our own faults. */
+  readonly faults: readonly string[]
+  close(): Promise<void>
+}
+
+export async function startTestExchange(settings: { readonly demo?: boolean } = {}): Promise<TestExchange> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'api-exchange-'))
+  const faults: string[] = []
+  const clock = new TestClock()
+  const log: Log = {
+    info: () => {},
+    warn: () => {},
+    error: (message, detail) => faults.push(`${message} ${JSON.stringify(detail ?? {})}`),
+  }
+  const { demo = true } = settings
+  const exchange = await startExchange({
+    port: 0,
+    config: { dataDir, region: 'global', databaseUrl: null, smtpUrl: null, mailFrom: '', demo, production: false },
+    log,
+    clock,
+    checkOutputs: true,
+    fatal: (reason) => faults.push(reason.message),
+  })
+  return {
+    origin: `http://127.0.0.1:${exchange.port}`,
+    exchange,
+    clock,
+    faults,
+    close: async () => {
+      await exchange.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Answer<Data> {
+  readonly status: number
+  readonly headers: Headers
+  /** Of a success. */
+  readonly data: Data
+  /** Of a refusal. */
+  readonly error: ErrorEnvelope
+}
+
+/** As fetch, but with whatever Host header the test wants. */
+async function request(
+  url: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  body: string | undefined,
+): Promise<Response> {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const sent = httpRequest(url, { method, headers: { ...headers, ...length } })
+  sent.end(body)
+  const [message] = (await once(sent, 'response')) as [IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk)
+  const received = new Headers()
+  for (let at = 0; at < message.rawHeaders.length; at += 2)
+    received.append(message.rawHeaders[at] ?? '', message.rawHeaders[at + 1] ?? '')
+  return new Response(Buffer.concat(chunks), { status: message.statusCode ?? 0, headers: received })
+}
+
+let addresses = 0
+
+/** A browser: keeps cookies, fetches the CSRF token, has an address of its own. */
+export class Browser {
+  readonly #origin: string
+  readonly #cookies = new Map<string, string>()
+  readonly headers: Record<string, string>
+  #token = ''
+
+  constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
+    this.#origin = origin
+    const address = ++addresses
+    this.headers = {
+      'x-forwarded-for': `10.9.${address >> 8}.${address & 255}`,
+      'user-agent': 'test browser',
+      ...headers,
+    }
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name)
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value)
+  }
+
+  /** Any request, as it is. */
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await request(
+      `${this.#origin}${path}`,
+      method,
+      {
+        ...this.headers,
+        ...(cookie === '' ? {} : { cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.#token === '' ? {} : { 'x-csrf-token': this.#token }),
+        ...headers,
+      },
+      body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    )
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    return response
+  }
+
+  /** One operation of the contract. */
+  async call<R extends WebRoute>(
+    route: R,
+    input: WebInput<R> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<WebOperations[R]['output']>> {
+    if (!route.startsWith('GET') && this.#token === '') this.#token = (await this.call('GET /v2/index')).data.token
+    const [method = '', template = ''] = route.split(' ')
+    const params: Readonly<Record<string, unknown>> = { ...input.params }
+    const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    const query = new URLSearchParams(
+      Object.entries({ ...input.query })
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    )
+    const response = await this.send(
+      method,
+      query.size === 0 ? path : `${path}?${query.toString()}`,
+      input.body,
+      headers,
+    )
+    // Answers are checked against their schemas on the server.
+    const json = (await response.json()) as ErrorEnvelope & { readonly data: WebOperations[R]['output'] }
+    return { status: response.status, headers: response.headers, data: json.data, error: json }
+  }
+
+  /** The newest code mailed to this address. */
+  async mailedCode(email: string): Promise<string> {
+    const { data } = await this.call('GET /v2/demo/mailbox', { query: { to: email } })
+    return /\b\d{6}\b/.exec(data[0]?.subject ?? '')?.[0] ?? ''
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ')
+    const at = pair.indexOf('=')
+    if (attributes.includes('Max-Age=0')) this.#cookies.delete(pair.slice(0, at))
+    else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+}
+
+export const PASSWORD = 'a long enough phrase'
+
+/** A signed-in browser with a fresh account. */
+export async function newUser(
+  origin: string,
+  name: string,
+): Promise<{ readonly browser: Browser; readonly email: string; readonly userId: number }> {
+  const browser = new Browser(origin)
+  const email = `${name}@users.test`
+  await browser.call('POST /v2/register', {
+    body: { email, password: PASSWORD, consents: { terms: true, privacy: true } },
+  })
+  const confirmed = await browser.call('POST /v2/register/confirmation', {
+    body: { code: await browser.mailedCode(email) },
+  })
+  if (confirmed.status !== 200) throw new Error(`registration of ${email} failed: ${JSON.stringify(confirmed.error)}`)
+  return { browser, email, userId: confirmed.data.userId }
+}

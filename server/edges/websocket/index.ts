@@ -1,0 +1,158 @@
+/**
+ * The trade socket. It holds no state of its own beyond who follows what: everything it says comes from the views, in
+ * frames that are built once and shared by all who follow the same.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import type { RawData, WebSocket } from 'ws'
+import { Problem, callerKey } from '../../kernel/index.ts'
+import type { DoorDeps } from '../../kernel/index.ts'
+import type { ViewChange } from '../../views/types.ts'
+import { CloseCode, Connection } from './connection.ts'
+import { DepthChannel } from './depth.ts'
+import { CandleChannel, DealsChannel, StateChannel } from './market-channels.ts'
+import { Deferred, socketMethods } from './methods.ts'
+import type { Channels, Method } from './methods.ts'
+import { OwnChannels } from './own-channels.ts'
+import { SocketRefusal, answerFrame, readRequest, refusalFrame, socketErrors } from './protocol.ts'
+import type { SocketRequest } from './protocol.ts'
+
+/** Largest frame a client may send. */
+const MAX_PAYLOAD = 64 * 1024
+const CONNECTIONS_PER_MINUTE = 1000
+
+export type SocketDeps = Pick<DoorDeps, 'clock' | 'log' | 'views' | 'socketTokens' | 'limiter'>
+
+export class TradeSocket {
+  readonly #deps: SocketDeps
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false })
+  readonly #connections = new Set<Connection>()
+  readonly #channels: Channels
+  readonly #methods: ReadonlyMap<string, Method>
+  readonly #stops: (() => void)[]
+
+  constructor(deps: SocketDeps) {
+    this.#deps = deps
+    const { views } = deps
+    const failed = (reason: unknown) => deps.log.error('a socket stream failed', { reason: String(reason) })
+    this.#channels = {
+      depth: new DepthChannel(views.books),
+      deals: new DealsChannel(views),
+      state: new StateChannel(views),
+      candles: new CandleChannel(views, failed),
+      own: new OwnChannels(views),
+    }
+    this.#methods = socketMethods(deps, this.#channels)
+    this.#stops = [
+      views.subscribe((change) => this.#note(change)),
+      every(100, () => this.#tickBooks()),
+      every(500, () => this.#channels.candles.tick()),
+      every(1000, () => this.#channels.state.tick()),
+      every(5000, () => this.#closeIdle()),
+    ]
+  }
+
+  /** How many clients are connected. */
+  get size(): number {
+    return this.#connections.size
+  }
+
+  /** Takes over an upgrade of /ws. `ip` is the address the client is limited by. */
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, ip: string): Promise<void> {
+    socket.on('error', () => socket.destroy())
+    try {
+      await this.#deps.limiter.take('ip:socket', callerKey(ip), CONNECTIONS_PER_MINUTE, 60)
+    } catch (reason) {
+      const status = reason instanceof Problem ? '429 Too Many Requests' : '503 Service Unavailable'
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+      return
+    }
+    this.#server.handleUpgrade(request, socket, head, (client) => this.#accept(client, socket))
+  }
+
+  /** Says goodbye to everybody. */
+  close(): void {
+    for (const stop of this.#stops) stop()
+    for (const connection of this.#connections) connection.close(1001, 'going away')
+    this.#server.close()
+  }
+
+  #accept(client: WebSocket, stream: Duplex): void {
+    const connection = new Connection(client, stream, this.#deps.clock.now())
+    this.#connections.add(connection)
+    client.on('message', (data, isBinary) => this.#hear(connection, data, isBinary))
+    client.on('ping', () => connection.touch(this.#deps.clock.now()))
+    client.on('close', () => this.#forget(connection))
+    // A broken frame or a reset: the close that follows does the rest.
+    client.on('error', () => client.terminate())
+  }
+
+  #forget(connection: Connection): void {
+    this.#connections.delete(connection)
+    this.#channels.depth.drop(connection)
+    this.#channels.deals.drop(connection)
+    this.#channels.state.drop(connection)
+    this.#channels.candles.drop(connection)
+    this.#channels.own.drop(connection)
+    connection.ended()
+  }
+
+  #hear(connection: Connection, data: RawData, isBinary: boolean): void {
+    const allowed = connection.hear(this.#deps.clock.now())
+    const request = isBinary ? 'broken' : readRequest(textOf(data))
+    if (request === 'broken') return connection.close(CloseCode.invalidJson, 'invalid JSON')
+    if (!allowed) return connection.send(refusalFrame(request.id, 7, socketErrors[7]))
+    if ('refused' in request) return connection.send(refusalFrame(request.id, request.refused, socketErrors[1]))
+    void this.#answer(connection, request)
+  }
+
+  async #answer(connection: Connection, { id, method, params }: SocketRequest): Promise<void> {
+    try {
+      const serve = this.#methods.get(method)
+      if (serve === undefined) throw new SocketRefusal(4)
+      const given = serve(connection, params)
+      const result: unknown = given instanceof Promise ? await given : given
+      connection.send(answerFrame(id, result instanceof Deferred ? result.result : result))
+      if (result instanceof Deferred) result.run()
+    } catch (reason) {
+      if (reason instanceof SocketRefusal) return connection.send(refusalFrame(id, reason.code, reason.message))
+      this.#deps.log.error('a socket method failed', {
+        method,
+        reason: reason instanceof Error ? (reason.stack ?? '') : String(reason),
+      })
+      connection.send(refusalFrame(id, 2, socketErrors[2]))
+    }
+  }
+
+  /** Runs within the engine's answer: a failure here must not reach it. */
+  #note(change: ViewChange): void {
+    try {
+      this.#channels.deals.note(change)
+      this.#channels.own.note(change)
+    } catch (reason) {
+      this.#deps.log.error('a socket stream failed', { reason: String(reason) })
+    }
+  }
+
+  #tickBooks(): void {
+    this.#channels.depth.tick(this.#deps.clock.now())
+    this.#channels.deals.tick()
+  }
+
+  #closeIdle(): void {
+    const now = this.#deps.clock.now()
+    for (const connection of this.#connections) if (connection.isIdle(now)) connection.close(CloseCode.idle, 'idle')
+  }
+}
+
+function every(milliseconds: number, run: () => void): () => void {
+  const timer = setInterval(run, milliseconds)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+function textOf(data: RawData): string {
+  if (Buffer.isBuffer(data)) return data.toString('utf8')
+  return Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data).toString('utf8')
+}

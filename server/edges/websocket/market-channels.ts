@@ -1,0 +1,220 @@
+/** Public streams beside the book: trades, the last 24 hours, candles. */
+import type { MarketId } from '@exchange/core'
+import { formatDecimal } from '@exchange/core/units'
+import { seconds } from '../../kernel/index.ts'
+import type { Candle, MarketInfo, PublicTrade, ViewChange, Views } from '../../views/types.ts'
+import type { Subscriber } from './connection.ts'
+import { pushFrame } from './protocol.ts'
+import { Topics } from './topics.ts'
+
+/** Trades in the first push of a subscription. */
+const FIRST_DEALS = 80
+const DAY = 86_400
+
+export function dealShape(trade: PublicTrade, market: MarketInfo) {
+  return {
+    id: trade.id,
+    time: seconds(trade.at),
+    price: formatDecimal(trade.price, market.pricePrecision),
+    amount: formatDecimal(trade.size, market.sizePrecision),
+    type: trade.takerSide,
+  }
+}
+
+/** [start, open, close, high, low, base traded, quote traded] */
+export function candleRow(candle: Candle, market: MarketInfo): (string | number)[] {
+  const price = (ticks: number) => formatDecimal(ticks, market.pricePrecision)
+  return [
+    candle.start,
+    price(candle.open),
+    price(candle.close),
+    price(candle.high),
+    price(candle.low),
+    formatDecimal(candle.volume, market.sizePrecision),
+    formatDecimal(candle.deal, market.quote.scale),
+  ]
+}
+
+export class DealsChannel {
+  readonly #views: Views
+  readonly #topics = new Topics<MarketId>()
+  readonly #waiting = new Map<MarketId, PublicTrade[]>()
+
+  constructor(views: Views) {
+    this.#views = views
+  }
+
+  subscribe(subscriber: Subscriber, markets: readonly MarketInfo[]): void {
+    // What waits is in the first push already.
+    for (const market of markets) this.#flush(market)
+    this.#topics.replace(
+      subscriber,
+      markets.map(({ id }) => id),
+    )
+    for (const market of markets) {
+      const recent = this.#views.trades.recent(market.id, FIRST_DEALS)
+      subscriber.send(pushFrame('deals.update', [market.name, recent.map((trade) => dealShape(trade, market))]))
+    }
+  }
+
+  unsubscribe(subscriber: Subscriber, markets: readonly MarketInfo[]): void {
+    this.#topics.drop(subscriber, markets.length === 0 ? undefined : markets.map(({ id }) => id))
+  }
+
+  drop(subscriber: Subscriber): void {
+    this.#topics.drop(subscriber)
+  }
+
+  note(change: ViewChange): void {
+    for (const { market, trades } of change.markets.values()) {
+      if (trades.length === 0 || this.#topics.followers(market).size === 0) continue
+      const waiting = this.#waiting.get(market)
+      if (waiting === undefined) this.#waiting.set(market, [...trades])
+      else waiting.push(...trades)
+    }
+  }
+
+  tick(): void {
+    for (const id of this.#waiting.keys()) {
+      const market = this.#views.directory.market(id)
+      if (market !== undefined) this.#flush(market)
+    }
+  }
+
+  #flush(market: MarketInfo): void {
+    const waiting = this.#waiting.get(market.id)
+    if (waiting === undefined) return
+    this.#waiting.delete(market.id)
+    const newestFirst = waiting.toReversed().map((trade) => dealShape(trade, market))
+    this.#topics.send(market.id, pushFrame('deals.update', [market.name, newestFirst]))
+  }
+}
+
+export class StateChannel {
+  readonly #views: Views
+  readonly #topics = new Topics<MarketId>()
+  /** The last frame of each followed market, to send only what differs. */
+  readonly #sent = new Map<MarketId, Buffer>()
+
+  constructor(views: Views) {
+    this.#views = views
+  }
+
+  subscribe(subscriber: Subscriber, markets: readonly MarketInfo[]): void {
+    this.#topics.replace(
+      subscriber,
+      markets.map(({ id }) => id),
+    )
+    for (const market of markets) subscriber.send(this.#frame(market))
+  }
+
+  unsubscribe(subscriber: Subscriber, markets: readonly MarketInfo[]): void {
+    this.#topics.drop(subscriber, markets.length === 0 ? undefined : markets.map(({ id }) => id))
+  }
+
+  drop(subscriber: Subscriber): void {
+    this.#topics.drop(subscriber)
+  }
+
+  tick(): void {
+    for (const id of this.#topics.active()) {
+      const market = this.#views.directory.market(id)
+      if (market === undefined) continue
+      const frame = this.#frame(market)
+      if (this.#sent.get(id)?.equals(frame) === true) continue
+      this.#sent.set(id, frame)
+      this.#topics.send(id, frame)
+    }
+  }
+
+  #frame(market: MarketInfo): Buffer {
+    const { open, close, high, low, volume, deal } = this.#views.tickers.ticker(market.id)
+    const price = (ticks: number) => formatDecimal(ticks, market.pricePrecision)
+    const state = {
+      period: DAY,
+      last: price(close),
+      open: price(open),
+      close: price(close),
+      high: price(high),
+      low: price(low),
+      volume: formatDecimal(volume, market.sizePrecision),
+      deal: formatDecimal(deal, market.quote.scale),
+    }
+    return pushFrame('state.update', [market.name, state])
+  }
+}
+
+interface CandleStream {
+  readonly market: MarketInfo
+  readonly resolution: number
+  shown: Candle | null
+  /** One question to the candles at a time. */
+  asking: boolean
+}
+
+const sameCandle = (a: Candle, b: Candle): boolean =>
+  a.start === b.start &&
+  a.close === b.close &&
+  a.high === b.high &&
+  a.low === b.low &&
+  a.volume === b.volume &&
+  a.deal === b.deal
+
+export class CandleChannel {
+  readonly #views: Views
+  readonly #topics = new Topics<string>()
+  readonly #streams = new Map<string, CandleStream>()
+  readonly #failed: (reason: unknown) => void
+
+  /** `failed` hears of candles that could not be read. */
+  constructor(views: Views, failed: (reason: unknown) => void) {
+    this.#views = views
+    this.#failed = failed
+  }
+
+  /** Follows one market at one resolution, instead of what was followed before. */
+  subscribe(subscriber: Subscriber, market: MarketInfo, resolution: number): void {
+    const key = `${market.id} ${resolution}`
+    this.#topics.replace(subscriber, [key])
+    const current = this.#views.candles.current(market.id, resolution)
+    if (!this.#streams.has(key)) this.#streams.set(key, { market, resolution, shown: current, asking: false })
+    if (current !== null) subscriber.send(this.#frame(market, [current]))
+  }
+
+  drop(subscriber: Subscriber): void {
+    this.#topics.drop(subscriber)
+  }
+
+  tick(): void {
+    for (const [key, stream] of this.#streams) {
+      if (this.#topics.followers(key).size === 0) this.#streams.delete(key)
+      else this.#advance(key, stream).catch(this.#failed)
+    }
+  }
+
+  async #advance(key: string, stream: CandleStream): Promise<void> {
+    const { market, resolution, shown, asking } = stream
+    const current = this.#views.candles.current(market.id, resolution)
+    if (current === null || asking || (shown !== null && sameCandle(shown, current))) return
+    if (shown === null || shown.start === current.start) {
+      stream.shown = current
+      return this.#topics.send(key, this.#frame(market, [current]))
+    }
+    // A new bar has begun: how the last one ended, and any without a trade in between, come with it.
+    stream.asking = true
+    try {
+      const bars = await this.#views.candles.range(market.id, resolution, shown.start, current.start, 10)
+      stream.shown = bars.at(-1) ?? current
+      this.#topics.send(key, this.#frame(market, bars.length === 0 ? [current] : bars))
+    } finally {
+      stream.asking = false
+    }
+  }
+
+  #frame(market: MarketInfo, candles: readonly Candle[]): Buffer {
+    return pushFrame(
+      'kline.update',
+      candles.map((candle) => [...candleRow(candle, market), market.name]),
+    )
+  }
+}

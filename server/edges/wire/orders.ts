@@ -1,0 +1,131 @@
+/** Orders and own trades in the two dialects of the compatible API: REST names things, the socket numbers them. */
+import type { FinishReason, OrderState } from '@exchange/core'
+import { formatDecimal } from '@exchange/core/units'
+import { seconds } from '../../kernel/index.ts'
+import { feeAssetOf, isByQuote, statusOf, typeNames } from '../../modules/trading/index.ts'
+import type { DirectoryView, FinishedOrder, MarketInfo, OwnTrade } from '../../views/types.ts'
+import { ratio } from './format.ts'
+
+const typeNumbers = { limit: 1, market: 2, 'stock-market': 202 } as const
+const sideNumbers = { sell: 1, buy: 2 } as const
+const roleNumbers = { maker: 1, taker: 2 } as const
+
+/** Status of a finished order in the histories, which know fewer words. */
+export function historyStatus(reason: FinishReason): 'FILLED' | 'CANCELED' | 'CANCELED_STP' {
+  if (reason === 'filled') return 'FILLED'
+  return reason === 'stp' ? 'CANCELED_STP' : 'CANCELED'
+}
+
+/** What was asked for and what is left of it: quote for a market buy, base otherwise. */
+function amounts(order: OrderState, market: MarketInfo): { readonly amount: string; readonly left: string } {
+  if (isByQuote(order))
+    return {
+      amount: formatDecimal(order.quoteAmount, market.quote.scale),
+      left: formatDecimal(order.quoteLeft, market.quote.scale),
+    }
+  return {
+    amount: formatDecimal(order.size, market.sizePrecision),
+    left: formatDecimal(order.left, market.sizePrecision),
+  }
+}
+
+const priceOf = (order: OrderState, market: MarketInfo): string =>
+  order.type === 'limit' ? formatDecimal(order.price, market.pricePrecision) : '0'
+
+/** The order object of trade-account/order/history. */
+export function restFinishedOrder(order: FinishedOrder, market: MarketInfo, directory: DirectoryView) {
+  const feeAsset = feeAssetOf(order, market)
+  const rates = directory.fees(order.owner, market.id)
+  return {
+    id: order.orderId,
+    clientOrderId: order.clientOrderId,
+    side: order.side,
+    type: typeNames[order.type],
+    amount: amounts(order, market).amount,
+    price: priceOf(order, market),
+    ctime: seconds(order.createdAt),
+    ftime: seconds(order.finishedAt),
+    dealFee: formatDecimal(order.fee, feeAsset.scale),
+    dealStock: formatDecimal(order.dealSize, market.sizePrecision),
+    dealMoney: formatDecimal(order.dealQuote, market.quote.scale),
+    takerFee: ratio(rates.taker),
+    makerFee: ratio(rates.maker),
+    postOnly: order.postOnly,
+    ioc: order.ioc,
+    status: historyStatus(order.reason),
+    feeAsset: feeAsset.ticker,
+    rpi: false,
+    reduceOnly: false,
+    stp: order.stp,
+  }
+}
+
+/** What every form of an own trade shows. */
+function dealFields(deal: OwnTrade, market: MarketInfo, directory: DirectoryView) {
+  const feeAsset = directory.asset(deal.feeAsset)
+  return {
+    id: deal.id,
+    clientOrderId: deal.clientOrderId,
+    time: seconds(deal.at),
+    role: roleNumbers[deal.role],
+    amount: formatDecimal(deal.size, market.sizePrecision),
+    price: formatDecimal(deal.price, market.pricePrecision),
+    deal: formatDecimal(deal.quote, market.quote.scale),
+    fee: formatDecimal(deal.fee, feeAsset?.scale ?? 0),
+    feeAsset: feeAsset?.ticker ?? '',
+  }
+}
+
+/** An own trade of trade-account/executed-history. */
+export function restDeal(deal: OwnTrade, market: MarketInfo, directory: DirectoryView) {
+  return { ...dealFields(deal, market, directory), side: deal.side, orderId: deal.orderId }
+}
+
+/** A trade of one order, of trade-account/order; dealOrderId is the caller's own order, as client libraries read it. */
+export function restOrderDeal(deal: OwnTrade, market: MarketInfo, directory: DirectoryView) {
+  return { ...dealFields(deal, market, directory), dealOrderId: deal.orderId, rpi: false }
+}
+
+/** The order object of the socket. `reason` is null while the order rests. */
+export function socketOrder(order: OrderState, market: MarketInfo, reason: FinishReason | null) {
+  const feeAsset = feeAssetOf(order, market)
+  return {
+    id: order.orderId,
+    market: market.name,
+    type: typeNumbers[order.type],
+    side: sideNumbers[order.side],
+    post_only: order.postOnly,
+    ioc: order.ioc,
+    ctime: seconds(order.createdAt),
+    mtime: seconds(order.updatedAt),
+    price: priceOf(order, market),
+    ...amounts(order, market),
+    deal_stock: formatDecimal(order.dealSize, market.sizePrecision),
+    deal_money: formatDecimal(order.dealQuote, market.quote.scale),
+    deal_fee: formatDecimal(order.fee, feeAsset.scale),
+    client_order_id: order.clientOrderId,
+    stp: order.stp,
+    status: statusOf(order, reason),
+    fee_asset: feeAsset.ticker,
+    rpi: false,
+    reduce_only: false,
+  }
+}
+
+/** The flat own trade of the socket: id, time, market, orderId, price, amount, fee, clientOrderId, side, role, feeAsset. */
+export function socketDeal(deal: OwnTrade, market: MarketInfo, directory: DirectoryView): readonly (string | number)[] {
+  const { id, time, price, amount, fee, clientOrderId, role, feeAsset } = dealFields(deal, market, directory)
+  return [
+    id,
+    time,
+    market.name,
+    deal.orderId,
+    price,
+    amount,
+    fee,
+    clientOrderId,
+    sideNumbers[deal.side],
+    role,
+    feeAsset,
+  ]
+}

@@ -1,0 +1,6 @@
+export type { Engine, EngineSettings, EngineState, Recovery } from './types.ts'
+export { EngineBusy, EngineStopped, StateDrift } from './errors.ts'
+export { startEngine, startEngineInProcess, type EngineOptions } from './start.ts'
+export { runEngineWorker, type EngineWorkerData } from './worker.ts'
+export { followJournal, type Follower } from './follower.ts'
+export { recover, type Recovered } from './recovery.ts'

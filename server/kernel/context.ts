@@ -1,0 +1,54 @@
+import type { Door, Permission } from '@exchange/contract/kernel'
+import type { Region } from '@exchange/contract/regions'
+import type { OwnerId } from '@exchange/core'
+
+/** Wall clock in milliseconds; handed in, so that expiry can be tested without waiting. */
+export interface Clock {
+  now(): number
+}
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** Where a part tells what people who run the exchange should know. */
+export interface Log {
+  info(message: string, detail?: Readonly<Record<string, unknown>>): void
+  warn(message: string, detail?: Readonly<Record<string, unknown>>): void
+  error(message: string, detail?: Readonly<Record<string, unknown>>): void
+}
+
+/** Who acts, and what it may do. */
+export interface Actor {
+  readonly owner: OwnerId
+  /** The session or the key it acts through. */
+  readonly through: string
+  readonly permissions: ReadonlySet<Permission>
+}
+
+export interface CookieOptions {
+  readonly httpOnly: boolean
+  /** Absent = until the browser closes. */
+  readonly maxAgeSeconds?: number
+}
+
+/** Cookies of one request and of its answer. All are SameSite=Lax, path /, and Secure over https. */
+export interface Cookies {
+  get(name: string): string | undefined
+  set(name: string, value: string, options: CookieOptions): void
+  clear(name: string): void
+}
+
+export interface RequestContext {
+  readonly door: Door
+  readonly region: Region
+  readonly ip: string
+  readonly userAgent: string
+  /** Two letters. */
+  readonly language: string
+  readonly actor: Actor | null
+  /** 32 hex digits the caller gave, or null. */
+  readonly commandId: string | null
+  readonly cookies: Cookies
+}
+
+/** The context of an operation that demands a signed-in caller. */
+export type UserContext = RequestContext & { readonly actor: Actor }

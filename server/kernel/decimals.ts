@@ -1,0 +1,17 @@
+import { formatDecimal } from '@exchange/core/units'
+
+/** The smallest step of a precision: 2 → "0.01". */
+export function stepOf(precision: number): string {
+  return formatDecimal(1n, precision)
+}
+
+/** Drops what a precision does not keep, without rounding up: ("1.239", 2) → "1.23". */
+export function truncateDecimal(text: string, precision: number): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return precision === 0 || fraction === '' ? whole : `${whole}.${fraction.slice(0, precision)}`
+}
+
+/** Microseconds as the wire's seconds with fraction. */
+export function seconds(micros: number): number {
+  return micros / 1_000_000
+}

@@ -1,0 +1,25 @@
+import type { Refusal, Submission } from '@exchange/core'
+import type { Answer, EngineClient } from '@exchange/ports'
+import { Problem } from './problem.ts'
+
+/** Submits and answers in the words of the catalogue where the engine can't take or answer the command. */
+export async function submit(engine: EngineClient, command: Submission): Promise<Answer> {
+  try {
+    return await engine.submit(command)
+  } catch (reason) {
+    const name = reason instanceof Error ? reason.name : ''
+    if (name === 'EngineBusy') throw new Problem('overloaded', { retryAfter: 1 })
+    if (name === 'EngineStopped') throw new Problem('outcome-unknown', { retryAfter: 2 })
+    if (name === 'CodecError') throw new Problem('engine-refused')
+    throw reason
+  }
+}
+
+/** Why the command changed nothing, or null; a repeated command has the fate of the first one. */
+export function refusalOf(answer: Answer, item = 0): { readonly code: Refusal; readonly limit: bigint } | null {
+  for (const event of answer.events) {
+    if (event.kind === 'refused' && event.item === item) return { code: event.code, limit: event.limit }
+    if (event.kind === 'repeated') return event.refusal === null ? null : { code: event.refusal, limit: 0n }
+  }
+  return null
+}

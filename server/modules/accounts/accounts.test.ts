@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { codeHash, isCode, newCode } from './codes.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { checkConsents, checkPassword, remaining } from './rules.ts'
+import { MemorySocketTokens } from './socket-tokens.ts'
+import { newDeviceMail } from './mails.ts'
+
+describe('passwords', () => {
+  test('a password fits its own hash only; equal passwords have different hashes', async () => {
+    const [first, second] = await Promise.all([
+      hashPassword('a long enough phrase'),
+      hashPassword('a long enough phrase'),
+    ])
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(first).not.toBe(second)
+    expect(await isPassword('a long enough phrase', first)).toBe(true)
+    expect(await isPassword('a long enough phrasE', first)).toBe(false)
+  })
+
+  test('the same letters typed on different keyboards are the same password', async () => {
+    expect(await isPassword('caf\u00e9 au lait', await hashPassword('cafe\u0301 au lait'))).toBe(true)
+  })
+
+  test('every fault is named', () => {
+    expect(() => checkPassword('ann', 'ann@users.test')).toThrowError(
+      expect.objectContaining({ fields: { password: [expect.stringContaining('8 characters')] } }),
+    )
+  })
+})
+
+describe('codes', () => {
+  const secret = Buffer.alloc(32, 7)
+
+  test('six digits, bound to what they were made for', () => {
+    const code = newCode()
+    expect(code).toMatch(/^\d{6}$/)
+    expect(isCode(secret, 'one', code, codeHash(secret, 'one', code))).toBe(true)
+    expect(isCode(secret, 'two', code, codeHash(secret, 'one', code))).toBe(false)
+    expect(isCode(Buffer.alloc(32, 8), 'one', code, codeHash(secret, 'one', code))).toBe(false)
+  })
+})
+
+describe('rules', () => {
+  test('ENT-04: one consent may stand for both', () => {
+    expect(() => checkConsents('global', { privacyAndTerms: true })).not.toThrow()
+    expect(() => checkConsents('turkey', { terms: true, privacy: true })).not.toThrow()
+    expect(() => checkConsents('global', { terms: true })).toThrow('consent-missing')
+  })
+
+  test.each([
+    [0, null, { attemptsLeft: 5, retryAfter: 0 }],
+    [3, null, { attemptsLeft: 2, retryAfter: 0 }],
+    [9, null, { attemptsLeft: 0, retryAfter: 0 }],
+    [5, 61_000, { attemptsLeft: 0, retryAfter: 60 }],
+    [5, 500, { attemptsLeft: 0, retryAfter: 0 }],
+  ])('%i failures, locked until %j', (failed, lockedUntil, left) =>
+    expect(remaining(failed, lockedUntil, 1000)).toEqual(left),
+  )
+
+  test('what a browser calls itself can not write into a mail', () => {
+    const { html, text } = newDeviceMail('a@b.test', '123456', '203.0.113.7', '<script>alert(1)</script>\r\nBcc: x')
+    expect(html).not.toContain('<script>')
+    expect(text).not.toContain('\r')
+  })
+})
+
+describe('socket tokens', () => {
+  test('whoever listens hears that a session has ended, once', () => {
+    const tokens = new MemorySocketTokens({ now: () => 0 })
+    let heard = 0
+    const leave = tokens.onEnded('session', () => heard++)
+    tokens.onEnded('other', () => heard++)
+    tokens.end('session')
+    tokens.end('session')
+    leave()
+    expect(heard).toBe(1)
+  })
+})

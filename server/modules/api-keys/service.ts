@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import type { ApiKey, KeyPermission } from '@exchange/contract/api-keys'
+import type { OwnerId } from '@exchange/core'
+import { Problem, newUuid } from '../../kernel/index.ts'
+import type { Clock, KeyAuthority, KeyGrant, NonceMarks } from '../../kernel/index.ts'
+import { MASTER_KEY_BYTES, seal, unseal } from './sealing.ts'
+import type { KeyRow, KeyStore } from './store.ts'
+
+/** Per account. */
+const MOST_KEYS = 50
+/** How long a key that was just read is believed; another process may have deleted it. */
+const CACHE_MS = 5_000
+const CACHE_MOST = 20_000
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export interface NewKey {
+  readonly label: string
+  readonly permissions: readonly KeyPermission[]
+  readonly ips: readonly string[]
+}
+
+export interface KeyPair {
+  readonly key: string
+  readonly secret: string
+}
+
+export interface ApiKeysDeps {
+  readonly store: KeyStore
+  readonly clock: Clock
+  /** 32 bytes, kept outside the database. */
+  readonly masterKey: Buffer
+  /** Told when a key has ended. */
+  readonly onEnded: (id: string) => void
+}
+
+interface Cached {
+  readonly grant: KeyGrant | null
+  readonly until: number
+}
+
+/** Keys of the compatible API. Secrets are needed to check signatures, so they are kept encrypted. */
+export class ApiKeysService implements KeyAuthority {
+  readonly #deps: ApiKeysDeps
+  readonly #cache = new Map<string, Cached>()
+  #used = new Map<string, NonceMarks>()
+
+  constructor(deps: ApiKeysDeps) {
+    if (deps.masterKey.length !== MASTER_KEY_BYTES)
+      throw new Error(`the master key must have ${MASTER_KEY_BYTES} bytes`)
+    this.#deps = deps
+  }
+
+  async list(owner: OwnerId): Promise<ApiKey[]> {
+    return (await this.#deps.store.list(owner)).map(keyShape)
+  }
+
+  async create(owner: OwnerId, { label, permissions, ips }: NewKey): Promise<ApiKey & { secret: string }> {
+    const id = newUuid()
+    const secret = randomBytes(32).toString('hex')
+    const row: KeyRow = {
+      id,
+      userId: owner,
+      label,
+      key: randomBytes(16).toString('hex'),
+      secretSealed: seal(this.#deps.masterKey, id, secret),
+      permissions: [...new Set(permissions)],
+      ips: [...new Set(ips)],
+      enabled: true,
+      createdAt: new Date(this.#deps.clock.now()),
+      lastUsedAt: null,
+      risingNonce: null,
+      windowNonce: null,
+    }
+    if (!(await this.#deps.store.addWithin(row, MOST_KEYS))) throw new Problem('api-keys-too-many')
+    this.#cache.delete(row.key)
+    return { ...keyShape(row), secret }
+  }
+
+  async remove(owner: OwnerId, id: string): Promise<void> {
+    const removed = UUID.test(id) ? await this.#deps.store.remove(owner, id) : null
+    if (removed === null) throw new Problem('api-key-not-found')
+    this.#cache.delete(removed.key)
+    this.#deps.onEnded(removed.id)
+  }
+
+  /** The pair of the key with this label, made when there is none: for accounts that the exchange itself runs. */
+  async ensure(owner: OwnerId, wanted: NewKey): Promise<KeyPair> {
+    const row = (await this.#deps.store.list(owner)).find((candidate) => candidate.label === wanted.label)
+    if (row !== undefined) return { key: row.key, secret: unseal(this.#deps.masterKey, row.id, row.secretSealed) }
+    const { key, secret } = await this.create(owner, wanted)
+    return { key, secret }
+  }
+
+  /** Whether the master key is the one that the secrets in this database were sealed with. */
+  async canUnseal(): Promise<boolean> {
+    const row = await this.#deps.store.newest()
+    if (row === null) return true
+    try {
+      unseal(this.#deps.masterKey, row.id, row.secretSealed)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async find(key: string): Promise<KeyGrant | null> {
+    const now = this.#deps.clock.now()
+    const cached = this.#cache.get(key)
+    if (cached !== undefined && cached.until > now) return cached.grant
+    const row = await this.#deps.store.byKey(key)
+    const grant = row === null ? null : this.#grant(row)
+    if (this.#cache.size >= CACHE_MOST) this.#cache.clear()
+    this.#cache.set(key, { grant, until: now + CACHE_MS })
+    return grant
+  }
+
+  used(id: string, nonces: NonceMarks): void {
+    const before = this.#used.get(id)
+    this.#used.set(id, {
+      rising: greater(before?.rising ?? null, nonces.rising),
+      windowed: greater(before?.windowed ?? null, nonces.windowed),
+    })
+  }
+
+  /** Writes down which keys were used, and their nonces. Called each second by the process, and last before it ends. */
+  async flush(): Promise<void> {
+    const used = this.#used
+    this.#used = new Map()
+    try {
+      await this.#deps.store.used(used, new Date(this.#deps.clock.now()))
+    } catch (reason) {
+      for (const [id, nonces] of used) this.used(id, nonces)
+      throw reason
+    }
+  }
+
+  #grant(row: KeyRow): KeyGrant {
+    return {
+      id: row.id,
+      key: row.key,
+      owner: row.userId,
+      enabled: row.enabled,
+      secret: unseal(this.#deps.masterKey, row.id, row.secretSealed),
+      permissions: new Set(row.permissions),
+      ips: new Set(row.ips),
+      nonces: { rising: row.risingNonce, windowed: row.windowNonce },
+    }
+  }
+}
+
+function greater(left: bigint | null, right: bigint | null): bigint | null {
+  if (left === null || right === null) return left ?? right
+  return left > right ? left : right
+}
+
+function keyShape(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    label: row.label,
+    key: row.key,
+    permissions: row.permissions,
+    ips: row.ips,
+    enabled: row.enabled,
+    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+    lastUsedAt: row.lastUsedAt === null ? null : Math.floor(row.lastUsedAt.getTime() / 1000),
+  }
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { boolean, customType, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { KeyPermission } from '@exchange/contract/api-keys'
+import type { Database, NonceMarks } from '../../kernel/index.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+const keys = pgTable('api_keys', {
+  id: uuid('id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  label: text('label').notNull(),
+  key: text('key').notNull(),
+  secretSealed: bytea('secret_sealed').notNull(),
+  permissions: text('permissions').array().$type<KeyPermission[]>().notNull(),
+  ips: text('ips').array().notNull(),
+  enabled: boolean('enabled').notNull().default(true),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  lastUsedAt: timestamp('last_used_at', { withTimezone: true, mode: 'date' }),
+  risingNonce: numeric('rising_nonce', { precision: 25, scale: 0, mode: 'bigint' }),
+  windowNonce: numeric('window_nonce', { precision: 25, scale: 0, mode: 'bigint' }),
+})
+
+export type KeyRow = typeof keys.$inferSelect
+
+export class KeyStore {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async list(userId: number): Promise<readonly KeyRow[]> {
+    return this.#db.select().from(keys).where(eq(keys.userId, userId)).orderBy(desc(keys.createdAt))
+  }
+
+  async byKey(key: string): Promise<KeyRow | null> {
+    return (await this.#db.select().from(keys).where(eq(keys.key, key)))[0] ?? null
+  }
+
+  /** The newest key of all, or null when there is none. */
+  async newest(): Promise<KeyRow | null> {
+    return (await this.#db.select().from(keys).orderBy(desc(keys.createdAt)).limit(1))[0] ?? null
+  }
+
+  /** One transaction that holds the owner's place in line, so that parallel calls can't pass the limit. False when it is full. */
+  async addWithin(row: KeyRow, most: number): Promise<boolean> {
+    return this.#db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(7001, ${row.userId})`)
+      if ((await tx.$count(keys, eq(keys.userId, row.userId))) >= most) return false
+      await tx.insert(keys).values(row)
+      return true
+    })
+  }
+
+  /** The removed key, or null when this user has no such key. */
+  async remove(userId: number, id: string): Promise<KeyRow | null> {
+    return (
+      (
+        await this.#db
+          .delete(keys)
+          .where(and(eq(keys.id, id), eq(keys.userId, userId)))
+          .returning()
+      )[0] ?? null
+    )
+  }
+
+  /** One statement for all; a mark never goes down. */
+  async used(marks: ReadonlyMap<string, NonceMarks>, at: Date): Promise<void> {
+    if (marks.size === 0) return
+    const all = [...marks.values()]
+    const rising = all.map((mark) => mark.rising?.toString() ?? null)
+    const windowed = all.map((mark) => mark.windowed?.toString() ?? null)
+    await this.#db.execute(sql`
+      update api_keys set
+        last_used_at = greatest(last_used_at, ${at.toISOString()}::timestamptz),
+        rising_nonce = greatest(rising_nonce, marks.rising),
+        window_nonce = greatest(window_nonce, marks.windowed)
+      from unnest(
+        ${sql.param([...marks.keys()])}::uuid[], ${sql.param(rising)}::numeric[], ${sql.param(windowed)}::numeric[]
+      ) as marks (id, rising, windowed)
+      where api_keys.id = marks.id`)
+  }
+}

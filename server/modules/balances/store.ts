@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm'
+import { integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Wallet } from '@exchange/core'
+import type { Database } from '../../kernel/index.ts'
+
+const transfers = pgTable('wallet_transfers', {
+  id: uuid('id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  asset: integer('asset').notNull(),
+  from: text('from_wallet').$type<Wallet>().notNull(),
+  to: text('to_wallet').$type<Wallet>().notNull(),
+  amount: numeric('amount', { precision: 20, scale: 0, mode: 'bigint' }).notNull(),
+  status: text('status').$type<'pending' | 'done' | 'refused'>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  settledAt: timestamp('settled_at', { withTimezone: true, mode: 'date' }),
+})
+
+export type TransferRow = typeof transfers.$inferSelect
+
+export class TransferStore {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Writes a pending row; with an id that exists already, the row that has it. */
+  async begin(row: TransferRow): Promise<TransferRow> {
+    const added = await this.#db.insert(transfers).values(row).onConflictDoNothing({ target: transfers.id }).returning()
+    if (added[0] !== undefined) return added[0]
+    const before = (await this.#db.select().from(transfers).where(eq(transfers.id, row.id)))[0]
+    if (before === undefined) throw new Error(`transfer ${row.id} is neither new nor there`)
+    return before
+  }
+
+  async settle(id: string, status: 'done' | 'refused', settledAt: Date): Promise<void> {
+    await this.#db.update(transfers).set({ status, settledAt }).where(eq(transfers.id, id))
+  }
+
+  async pending(): Promise<readonly TransferRow[]> {
+    return this.#db.select().from(transfers).where(eq(transfers.status, 'pending')).orderBy(asc(transfers.createdAt))
+  }
+}

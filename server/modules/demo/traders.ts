@@ -1,0 +1,64 @@
+import type { GrantItem } from '@exchange/contract/demo'
+import type { OwnerId } from '@exchange/core'
+import { divideCeil, powerOfTen } from '@exchange/core/units'
+import type { EngineClient } from '@exchange/ports'
+import { derivedCommandId, errorOfRefusal, refusalOf, submit, Problem } from '../../kernel/index.ts'
+import type { Views } from '../../views/types.ts'
+import type { AccountsService } from '../accounts/index.ts'
+import type { ApiKeysService } from '../api-keys/index.ts'
+import { RATE_SCALE, ratesIn } from '../markets/index.ts'
+import { fundingLegs } from './rules.ts'
+
+/** Accounts that simulated makers (100–107) and takers (110–117) trade with. */
+export const demoTraders: readonly OwnerId[] = [100, 110].flatMap((first) =>
+  Array.from({ length: 8 }, (_, place) => first + place),
+)
+const KEY_LABEL = 'simulated market'
+/** What each begins with of every asset, in USDT; the demo tokens count as what they stand for. */
+const FUNDS_USDT = 10_000_000n
+
+export interface TraderKey {
+  readonly owner: OwnerId
+  readonly key: string
+  readonly secret: string
+}
+
+export interface TraderDeps {
+  readonly engine: EngineClient
+  readonly views: Views
+  readonly accounts: AccountsService
+  readonly apiKeys: ApiKeysService
+}
+
+/** Makes sure the traders exist, have a key each and, when they have never had money, are funded. */
+export async function ensureTraders({ engine, views, accounts, apiKeys }: TraderDeps): Promise<readonly TraderKey[]> {
+  const funds = fundsOf(views)
+  const traders: TraderKey[] = []
+  for (const owner of demoTraders) {
+    await accounts.ensureOwn(owner, `trader-${owner}@demo.invalid`)
+    const pair = await apiKeys.ensure(owner, { label: KEY_LABEL, permissions: ['read', 'trade', 'transfer'], ips: [] })
+    if (views.balances.all(owner).length === 0) {
+      const legs = fundingLegs(views.directory, owner, 'spot', funds)
+      const answer = await submit(engine, {
+        kind: 'transfer',
+        reason: 'demo-grant',
+        legs,
+        id: derivedCommandId('demo-funding', owner),
+      })
+      const refusal = refusalOf(answer)
+      if (refusal !== null) throw new Problem(errorOfRefusal(refusal.code))
+    }
+    traders.push({ owner, ...pair })
+  }
+  return traders
+}
+
+/** Whole units of every asset worth FUNDS_USDT, rounded up. */
+function fundsOf(views: Views): GrantItem[] {
+  const worth = new Map([...ratesIn(views, 'DUSDT'), ...ratesIn(views, 'USDT')])
+  const wanted = FUNDS_USDT * powerOfTen(RATE_SCALE)
+  return views.directory.assets().flatMap(({ ticker }) => {
+    const rate = worth.get(ticker) ?? 0n
+    return rate <= 0n ? [] : [{ ticker, amount: divideCeil(wanted, rate).toString() }]
+  })
+}

@@ -1,0 +1,239 @@
+import type { HistoryDeal, HistoryOrder, HistoryTransfer } from '@exchange/contract/history'
+import type { OrderStatus } from '@exchange/contract/trading'
+import type { Micros, OwnerId, TransferReason } from '@exchange/core'
+import { formatDecimal, micros } from '@exchange/core/units'
+import { Problem, seconds, uuidOfCommandId } from '../../kernel/index.ts'
+import type {
+  FinishedOrder,
+  FinishedStatus,
+  Histories,
+  OwnTrade,
+  Page,
+  TransferRecord,
+  Views,
+} from '../../views/types.ts'
+import { feeAssetOf, orderShape } from '../trading/index.ts'
+
+export interface HistoryDeps {
+  readonly views: Views
+  readonly histories: Histories
+}
+
+interface Period {
+  /** Unix seconds, inclusive. */
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+}
+
+interface Paging {
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface OrderFilter extends Period, Paging {
+  readonly market?: string | undefined
+  readonly side?: 'buy' | 'sell' | undefined
+  readonly status?: 'ALL' | 'FILLED' | 'CANCELED' | 'PARTIALLY_FILLED' | undefined
+}
+
+export interface DealFilter extends Period, Paging {
+  readonly market?: string | undefined
+  readonly side?: 'buy' | 'sell' | undefined
+  readonly orderId?: number | undefined
+}
+
+export interface TransferFilter extends Period, Paging {
+  readonly ticker?: string | undefined
+  readonly reason?: TransferReason | undefined
+}
+
+const statuses = {
+  FILLED: 'filled',
+  CANCELED: 'canceled',
+  PARTIALLY_FILLED: 'partially-filled',
+} as const satisfies Record<string, FinishedStatus>
+/** Tables that lag further behind than this are read as they are. */
+const PATIENCE_MS = 500
+
+/** Lists of what has happened to one account, newest first. */
+export class HistoryService {
+  readonly #views: Views
+  readonly #histories: Histories
+
+  constructor({ views, histories }: HistoryDeps) {
+    this.#views = views
+    this.#histories = histories
+  }
+
+  async orders(
+    owner: OwnerId,
+    { market, side, status, limit, offset, ...period }: OrderFilter,
+  ): Promise<Page<HistoryOrder>> {
+    const wanted = status === undefined || status === 'ALL' ? undefined : statuses[status]
+    const query = {
+      owner,
+      limit,
+      offset,
+      ...this.#market(market),
+      ...range(period),
+      ...(side === undefined ? {} : { side }),
+      ...(wanted === undefined ? {} : { status: wanted }),
+    }
+    await this.#settled()
+    const { records, total } = await this.#histories.finishedOrders(query)
+    return { records: records.map((order) => this.#orderShape(order)), total }
+  }
+
+  async deals(
+    owner: OwnerId,
+    { market, side, orderId, limit, offset, ...period }: DealFilter,
+  ): Promise<Page<HistoryDeal>> {
+    const query = {
+      owner,
+      limit,
+      offset,
+      ...this.#market(market),
+      ...range(period),
+      ...(side === undefined ? {} : { side }),
+      ...(orderId === undefined ? {} : { orderId }),
+    }
+    await this.#settled()
+    const { records, total } = await this.#histories.deals(query)
+    return { records: records.map((trade) => this.#dealShape(trade)), total }
+  }
+
+  async transfers(
+    owner: OwnerId,
+    { ticker, reason, limit, offset, ...period }: TransferFilter,
+  ): Promise<Page<HistoryTransfer>> {
+    const asset = ticker === undefined ? undefined : this.#views.directory.assetByTicker(ticker)
+    if (ticker !== undefined && asset === undefined) throw new Problem('asset-unknown')
+    const query = {
+      owner,
+      limit,
+      offset,
+      ...range(period),
+      ...(asset === undefined ? {} : { asset: asset.id }),
+      ...(reason === undefined ? {} : { reason }),
+    }
+    await this.#settled()
+    const { records, total } = await this.#histories.transfers(query)
+    return { records: records.map((record) => this.#transferShape(record)), total }
+  }
+
+  /** Waits a moment for the tables to show what this process has answered already, so that callers read their own writes. */
+  async #settled(): Promise<void> {
+    const { promise: patience, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, PATIENCE_MS)
+    // A projector that has stopped must not stop the lists.
+    await Promise.race([this.#histories.caughtUp(this.#views.lastSeq).catch(() => {}), patience])
+    clearTimeout(timer)
+  }
+
+  #market(name: string | undefined) {
+    if (name === undefined) return {}
+    const market = this.#views.directory.marketByName(name)
+    if (market === undefined) throw new Problem('market-unknown')
+    return { market: market.id }
+  }
+
+  #listing(id: number) {
+    const market = this.#views.directory.market(id)
+    if (market === undefined) throw new Error(`market ${id} has no listing`)
+    return market
+  }
+
+  #orderShape(order: FinishedOrder): HistoryOrder {
+    const shape = orderShape(this.#views.directory, order, order.reason)
+    const {
+      orderId,
+      clientOrderId,
+      market,
+      side,
+      type,
+      amount,
+      price = '0',
+      dealStock,
+      dealMoney,
+      dealFee,
+      feeAsset,
+      postOnly,
+      ioc,
+      status,
+    } = shape
+    return {
+      id: orderId,
+      clientOrderId,
+      market,
+      side,
+      type,
+      amount,
+      price,
+      ctime: shape.ctime,
+      ftime: seconds(order.finishedAt),
+      dealStock,
+      dealMoney,
+      dealFee,
+      feeAsset,
+      postOnly,
+      ioc,
+      status,
+      statusCode: statusCode(status, order.dealSize > 0),
+      source: order.source,
+    }
+  }
+
+  #dealShape(trade: OwnTrade): HistoryDeal {
+    const market = this.#listing(trade.market)
+    const feeAsset = feeAssetOf(trade, market)
+    return {
+      id: trade.id,
+      time: seconds(trade.at),
+      market: market.name,
+      orderId: trade.orderId,
+      clientOrderId: trade.clientOrderId,
+      side: trade.side,
+      role: trade.role,
+      price: formatDecimal(trade.price, market.pricePrecision),
+      amount: formatDecimal(trade.size, market.sizePrecision),
+      deal: formatDecimal(trade.quote, market.quote.scale),
+      fee: formatDecimal(trade.fee, feeAsset.scale),
+      feeAsset: feeAsset.ticker,
+    }
+  }
+
+  #transferShape(record: TransferRecord): HistoryTransfer {
+    const asset = this.#views.directory.asset(record.asset)
+    if (asset === undefined) throw new Error(`asset ${record.asset} has no listing`)
+    return {
+      id: uuidOfCommandId(record.id),
+      time: seconds(record.at),
+      ticker: asset.ticker,
+      from: record.from ?? 'external',
+      to: record.to ?? 'external',
+      amount: formatDecimal(record.amount, asset.scale),
+      reason: record.reason,
+    }
+  }
+}
+
+/** ST-29. */
+function statusCode(status: OrderStatus, something: boolean): 1 | 2 | 7 | 8 {
+  if (status === 'FILLED') return 1
+  if (status === 'CANCELED_STP') return 8
+  return something ? 7 : 2
+}
+
+function range({ from, to }: Period): { from?: Micros; to?: Micros } {
+  if (from !== undefined && to !== undefined && to < from) throw new Problem('history-period')
+  return {
+    ...(from === undefined ? {} : { from: inMicros(from) }),
+    // The whole of the last second belongs to the period.
+    ...(to === undefined ? {} : { to: inMicros(to + 1) }),
+  }
+}
+
+/** Times too far away to be told apart from the end of time are the end of time. */
+function inMicros(unixSeconds: number): Micros {
+  return micros(Math.min(unixSeconds * 1_000_000, Number.MAX_SAFE_INTEGER))
+}

@@ -1,0 +1,185 @@
+/**
+ * What is listed: assets, markets and the fee everybody starts from. The journal is the authority; these rows say what
+ * is submitted to it, once, and how the listed things are called and ordered on the pages.
+ */
+import type { Submission } from '@exchange/core'
+import { amount, parseDecimal, ppm, priceTicks, sizeLots } from '@exchange/core/units'
+import { derivedCommandId } from '../../kernel/index.ts'
+import type { DirectoryView } from '../../views/types.ts'
+
+export type AssetKind = 'crypto' | 'stable' | 'fiat' | 'demo'
+
+export interface ListedAsset {
+  readonly ticker: string
+  readonly name: string
+  /** Decimals of the ledger: at least price + size decimals of every market it is the quote of. */
+  readonly scale: number
+  /** Decimals a person is shown. */
+  readonly shown: number
+  readonly kind: AssetKind
+}
+
+export interface ListedMarket {
+  readonly name: string
+  readonly base: string
+  readonly quote: string
+  readonly pricePrecision: number
+  readonly sizePrecision: number
+  readonly minAmount: string
+  readonly minTotal: string
+  readonly maxTotal: string
+  /** Where price bands are measured from before the first trade, and where a simulated market begins. */
+  readonly reference: string
+  readonly isPopular: boolean
+}
+
+const asset = (
+  ticker: string,
+  name: string,
+  scale: number,
+  shown: number,
+  kind: AssetKind = 'crypto',
+): ListedAsset => ({ ticker, name, scale, shown, kind })
+
+/** Ids are places in this list: add at the end only. */
+export const listedAssets: readonly ListedAsset[] = [
+  asset('USDT', 'Tether', 8, 2, 'stable'),
+  asset('BTC', 'Bitcoin', 10, 8),
+  asset('ETH', 'Ethereum', 10, 8),
+  asset('WBT', 'Westbourne Token', 8, 6),
+  asset('SOL', 'Solana', 8, 6),
+  asset('XRP', 'XRP', 8, 4),
+  asset('ADA', 'Cardano', 8, 4),
+  asset('MATIC', 'Polygon', 8, 4),
+  asset('DOGE', 'Dogecoin', 8, 4),
+  asset('LTC', 'Litecoin', 8, 6),
+  asset('DOT', 'Polkadot', 8, 4),
+  asset('LINK', 'Chainlink', 8, 4),
+  asset('TRX', 'TRON', 8, 2),
+  asset('USDC', 'USD Coin', 8, 2, 'stable'),
+  asset('EUR', 'Euro', 8, 2, 'fiat'),
+  asset('TRY', 'Turkish lira', 8, 2, 'fiat'),
+  asset('DUSDT', 'Demo USDT', 8, 2, 'demo'),
+  asset('DBTC', 'Demo BTC', 10, 8, 'demo'),
+]
+
+type Row = readonly [
+  name: string,
+  prices: number,
+  sizes: number,
+  minAmount: string,
+  minTotal: string,
+  maxTotal: string,
+  reference: string,
+  popular?: 'popular',
+]
+
+/** Ids and default order are places in this list: add at the end only. The first seven are the popular pairs (BC-16). */
+const rows: readonly Row[] = [
+  ['BTC_USDT', 2, 6, '0.00001', '5.05', '10000000', '91250', 'popular'],
+  ['WBT_USDT', 4, 4, '0.01', '5.05', '5000000', '48.6', 'popular'],
+  ['ETH_USDT', 2, 6, '0.0001', '5.05', '10000000', '3012', 'popular'],
+  ['ADA_USDT', 6, 2, '1', '5.05', '5000000', '0.4385', 'popular'],
+  ['MATIC_USDT', 6, 2, '1', '5.05', '5000000', '0.1524', 'popular'],
+  ['XRP_USDT', 5, 2, '0.1', '5.05', '5000000', '2.064', 'popular'],
+  ['ETH_BTC', 6, 4, '0.0001', '0.000012', '100000', '0.033008', 'popular'],
+  ['SOL_USDT', 3, 4, '0.001', '5.05', '5000000', '138.2'],
+  ['DOGE_USDT', 6, 2, '1', '5.05', '5000000', '0.14815'],
+  ['LTC_USDT', 3, 5, '0.001', '5.05', '5000000', '92.4'],
+  ['DOT_USDT', 4, 3, '0.1', '5.05', '5000000', '2.612'],
+  ['LINK_USDT', 4, 3, '0.01', '5.05', '5000000', '13.34'],
+  ['TRX_USDT', 6, 2, '1', '5.05', '5000000', '0.28115'],
+  ['SOL_BTC', 7, 3, '0.001', '0.000012', '100000', '0.0015145'],
+  ['XRP_BTC', 8, 1, '1', '0.000012', '100000', '0.00002262'],
+  ['LTC_BTC', 6, 4, '0.001', '0.000012', '100000', '0.001013'],
+  ['BTC_EUR', 2, 6, '0.00001', '5', '10000000', '78800'],
+  ['ETH_EUR', 2, 6, '0.0001', '5', '10000000', '2601'],
+  ['USDT_EUR', 4, 2, '1', '5', '5000000', '0.8636'],
+  ['USDT_TRY', 3, 2, '1', '50', '50000000', '42.45'],
+  ['BTC_TRY', 0, 6, '0.00001', '50', '100000000', '3873500'],
+  ['ETH_TRY', 1, 5, '0.0001', '50', '100000000', '127860'],
+  ['USDC_USDT', 5, 2, '1', '5.05', '5000000', '0.9998'],
+  ['DBTC_DUSDT', 2, 6, '0.00001', '5.05', '10000000', '91250'],
+]
+
+export const listedMarkets: readonly ListedMarket[] = rows.map(
+  ([name, pricePrecision, sizePrecision, minAmount, minTotal, maxTotal, reference, popular]) => {
+    const [base = '', quote = ''] = name.split('_')
+    return {
+      name,
+      base,
+      quote,
+      pricePrecision,
+      sizePrecision,
+      minAmount,
+      minTotal,
+      maxTotal,
+      reference,
+      isPopular: popular !== undefined,
+    }
+  },
+)
+
+/** Limit prices may be this far from the last price. */
+const PRICE_BAND = ppm(800_000)
+/** A market order may walk this far from the best price it met. */
+const TAKER_BAND = ppm(50_000)
+/** 0.1 %. */
+const FEE = ppm(1000)
+const EVERYBODY = 0
+
+function idOf(ticker: string): number {
+  const id = listedAssets.findIndex((candidate) => candidate.ticker === ticker)
+  if (id < 0) throw new Error(`no asset ${ticker}`)
+  return id
+}
+
+/** The commands that list everything, in the order they must be submitted; the same ids every time. */
+export function listingCommands(): Submission[] {
+  const assets = listedAssets.map(({ ticker, scale }, id): Submission => ({
+    kind: 'asset.list',
+    asset: id,
+    ticker,
+    scale,
+    id: derivedCommandId('listing', 'asset', id, ticker, scale),
+  }))
+  const markets = listedMarkets.map((market, id): Submission => {
+    const quote = idOf(market.quote)
+    const quoteScale = listedAssets[quote]?.scale ?? 0
+    return {
+      kind: 'market.list',
+      id: derivedCommandId('listing', 'market', id, JSON.stringify(market)),
+      market: id,
+      name: market.name,
+      base: idOf(market.base),
+      quote,
+      pricePrecision: market.pricePrecision,
+      sizePrecision: market.sizePrecision,
+      minSize: sizeLots(Number(parseDecimal(market.minAmount, market.sizePrecision))),
+      minNotional: amount(parseDecimal(market.minTotal, quoteScale)),
+      maxNotional: amount(parseDecimal(market.maxTotal, quoteScale)),
+      priceBand: PRICE_BAND,
+      takerBand: TAKER_BAND,
+      referencePrice: priceTicks(Number(parseDecimal(market.reference, market.pricePrecision))),
+      state: 'open',
+    }
+  })
+  const fees: Submission = {
+    kind: 'fees.set',
+    owner: EVERYBODY,
+    market: null,
+    maker: FEE,
+    taker: FEE,
+    id: derivedCommandId('listing', 'fees', FEE),
+  }
+  return [...assets, ...markets, fees]
+}
+
+/** Those of the listing commands whose asset, market or fee the journal does not hold yet. */
+export function missingListings(directory: DirectoryView): Submission[] {
+  return listingCommands().filter((command) => {
+    if (command.kind === 'asset.list') return directory.asset(command.asset) === undefined
+    if (command.kind === 'market.list') return directory.market(command.market) === undefined
+    return directory.customFees(EVERYBODY).length === 0
+  })
+}

@@ -1,0 +1,190 @@
+import type { Deal, DepthLevel, Favorite, Market, MarketInfo as MarketWire } from '@exchange/contract/markets'
+import type { OwnerId } from '@exchange/core'
+import { formatDecimal, powerOfTen } from '@exchange/core/units'
+import { Problem, seconds } from '../../kernel/index.ts'
+import type { Level, MarketInfo, PublicTrade, Views } from '../../views/types.ts'
+import { listedAssets, listedMarkets } from './listing.ts'
+import { ratesIn } from './rates.ts'
+import { changePercent, selectMarkets, subTypeOf } from './rules.ts'
+import type { MarketQuery, Ranked } from './rules.ts'
+import type { FavoriteStore } from './store.ts'
+
+/** BC-33, BC-34. */
+const DEPTH_LEVELS = 50
+const DEALS = 80
+const FIGURES_MS = 500
+/** Everybody's fees, before any schedule of their own. */
+const EVERYBODY = 0
+
+export interface MarketsDeps {
+  readonly views: Views
+  readonly favorites: FavoriteStore
+  /** Simulated makers trade here. */
+  readonly simulated: boolean
+}
+
+const assetOf = (ticker: string) => listedAssets.find((asset) => asset.ticker === ticker)
+
+/** Markets as pages show them, and the favorites of a user. */
+export class MarketsService {
+  readonly #views: Views
+  readonly #favorites: FavoriteStore
+  readonly simulated: boolean
+  #latest: { readonly at: number; readonly ranked: readonly Ranked[] } | null = null
+
+  constructor({ views, favorites, simulated }: MarketsDeps) {
+    this.#views = views
+    this.#favorites = favorites
+    this.simulated = simulated
+  }
+
+  /** Every market in default order, without figures. */
+  infos(): readonly MarketWire[] {
+    return this.#listed().map((market, place) => this.#info(market, place + 1))
+  }
+
+  async list(owner: OwnerId | null, query: MarketQuery): Promise<readonly Market[]> {
+    const favorites = query.type === 'favorite' && owner !== null ? await this.#favorites.list(owner) : []
+    return selectMarkets(this.#ranking(), query, favorites)
+  }
+
+  one(name: string): {
+    market: Market
+    depth: { asks: DepthLevel[]; bids: DepthLevel[]; updateId: number; timestamp: number }
+    deals: Deal[]
+    simulated: boolean
+  } {
+    const listed = this.#listed()
+    const place = listed.findIndex((candidate) => candidate.name === name)
+    const market = listed[place]
+    if (market === undefined) throw new Problem('market-not-found')
+    const depth = this.#views.books.depth(market.id, DEPTH_LEVELS)
+    return {
+      market: this.#market(market, place + 1),
+      depth: {
+        asks: levels(depth.asks, market),
+        bids: levels(depth.bids, market),
+        updateId: depth.updateId,
+        timestamp: seconds(depth.at),
+      },
+      deals: this.#views.trades.recent(market.id, DEALS).map((trade) => dealShape(trade, market)),
+      simulated: this.simulated,
+    }
+  }
+
+  async favorites(owner: OwnerId): Promise<Favorite[]> {
+    return numbered(await this.#favorites.list(owner))
+  }
+
+  /** Names that stand twice keep their first place. */
+  async setFavorites(owner: OwnerId, markets: readonly string[]): Promise<Favorite[]> {
+    const unique = [...new Set(markets)]
+    if (unique.some((name) => this.#views.directory.marketByName(name) === undefined))
+      throw new Problem('market-unknown')
+    await this.#favorites.replace(owner, unique)
+    return numbered(unique)
+  }
+
+  #listed(): readonly MarketInfo[] {
+    return this.#views.directory.markets()
+  }
+
+  #info(market: MarketInfo, priority: number): MarketWire {
+    const { base, quote } = market
+    const fees = this.#views.directory.fees(EVERYBODY, market.id)
+    const listing = listedMarkets.find((candidate) => candidate.name === market.name)
+    return {
+      market: market.name,
+      tradeMarketName: market.name.replace('_', '-'),
+      priority,
+      type: 0,
+      subType: subTypeOf(assetOf(base.ticker), assetOf(quote.ticker)),
+      stock: base.ticker,
+      money: quote.ticker,
+      stockName: assetOf(base.ticker)?.name ?? base.ticker,
+      moneyName: assetOf(quote.ticker)?.name ?? quote.ticker,
+      stockPrec: market.sizePrecision,
+      moneyPrec: market.pricePrecision,
+      minAmount: formatDecimal(market.minSize, market.sizePrecision),
+      minTotal: formatDecimal(market.minNotional, quote.scale),
+      maxTotal: formatDecimal(market.maxNotional, quote.scale),
+      makerFee: formatDecimal(fees.maker, 4),
+      takerFee: formatDecimal(fees.taker, 4),
+      state: market.state,
+      tradesEnabled: market.state === 'open',
+      isPopular: listing?.isPopular ?? false,
+      isDemo: assetOf(base.ticker)?.kind === 'demo' && assetOf(quote.ticker)?.kind === 'demo',
+    }
+  }
+
+  #market(market: MarketInfo, priority: number): Market {
+    const { pricePrecision, sizePrecision, quote } = market
+    const ticker = this.#views.tickers.ticker(market.id)
+    const { bid, ask } = this.#views.books.best(market.id)
+    return {
+      ...this.#info(market, priority),
+      last: formatDecimal(ticker.close, pricePrecision),
+      open: formatDecimal(ticker.open, pricePrecision),
+      high: formatDecimal(ticker.high, pricePrecision),
+      low: formatDecimal(ticker.low, pricePrecision),
+      change: changePercent(ticker.open, ticker.close),
+      volume: formatDecimal(ticker.volume, sizePrecision),
+      deal: formatDecimal(ticker.deal, quote.scale),
+      bid: bid === null ? null : formatDecimal(bid.price, pricePrecision),
+      ask: ask === null ? null : formatDecimal(ask.price, pricePrecision),
+    }
+  }
+
+  /** Everybody sees the same figures, so they are worked out at most every half second. */
+  #ranking(): readonly Ranked[] {
+    const now = performance.now()
+    if (this.#latest === null || now - this.#latest.at > FIGURES_MS) {
+      const worth = ratesIn(this.#views, 'USDT')
+      const ranked = this.#listed().map((market, place) => this.#ranked(market, place + 1, worth))
+      this.#latest = { at: now, ranked }
+    }
+    return this.#latest.ranked
+  }
+
+  #ranked(market: MarketInfo, priority: number, worth: ReadonlyMap<string, bigint>): Ranked {
+    const ticker = this.#views.tickers.ticker(market.id)
+    const quoteWorth = worth.get(market.quote.ticker) ?? 0n
+    const inUsdt = (ticks: number) => BigInt(ticks) * powerOfTen(18 - market.pricePrecision) * quoteWorth
+    const { open, close } = ticker
+    return {
+      market: this.#market(market, priority),
+      price: inUsdt(close),
+      low: inUsdt(ticker.low),
+      high: inUsdt(ticker.high),
+      turnover: ticker.deal * powerOfTen(18 - market.quote.scale) * quoteWorth,
+      // Finer than the two decimals shown, so that equal figures still order.
+      dynamic: open === 0 ? 0n : ((BigInt(close) - BigInt(open)) * 1_000_000_000n) / BigInt(open),
+    }
+  }
+}
+
+function levels(side: readonly Level[], market: MarketInfo): DepthLevel[] {
+  let total = 0n
+  return side.map(({ price, size }) => {
+    total += BigInt(size)
+    return [
+      formatDecimal(price, market.pricePrecision),
+      formatDecimal(size, market.sizePrecision),
+      formatDecimal(total, market.sizePrecision),
+    ]
+  })
+}
+
+function dealShape(trade: PublicTrade, market: MarketInfo): Deal {
+  return {
+    id: trade.id,
+    time: seconds(trade.at),
+    type: trade.takerSide,
+    price: formatDecimal(trade.price, market.pricePrecision),
+    amount: formatDecimal(trade.size, market.sizePrecision),
+  }
+}
+
+function numbered(markets: readonly string[]): Favorite[] {
+  return markets.map((market, place) => ({ market, priority: place + 1 }))
+}

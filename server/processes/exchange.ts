@@ -1,0 +1,209 @@
+/** The whole exchange in one process: started in the order in which its parts need each other, stopped the other way. */
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { smtpMailer } from '@exchange/adapters/mail-smtp'
+import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
+import type { Pool } from '@exchange/adapters/postgres'
+import type { Submission } from '@exchange/core'
+import { refusalOf, submit, systemClock } from '../kernel/index.ts'
+import type { Clock, DoorDeps, Log } from '../kernel/index.ts'
+import { ensureTraders } from '../modules/demo/index.ts'
+import { missingListings } from '../modules/markets/index.ts'
+import { viewMigrations } from '../views/index.ts'
+import type { Config } from './config.ts'
+import { createDoors, regionBy } from './http.ts'
+import type { Doors } from './http.ts'
+import { chooseJournal } from './journals.ts'
+import { createModules, moduleMigrations } from './modules.ts'
+import type { Modules } from './modules.ts'
+import { builtPages } from './pages.ts'
+import { readSecrets, SecretsUnusable, writePrivate } from './secrets.ts'
+import { startTradingCore } from './trading-core.ts'
+import type { TradingCore } from './trading-core.ts'
+
+const SWEEP_MS = 60_000
+/** What a sudden end loses of the nonces that are written down. */
+const KEYS_FLUSH_MS = 1_000
+const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
+
+export interface ExchangeOptions {
+  /** 0 = any free port. */
+  readonly port: number
+  readonly config: Omit<Config, 'port'>
+  readonly log: Log
+  /** Nothing can be acknowledged any more: the process has to end. */
+  readonly fatal: (reason: Error) => void
+  /** Serve the web app from its sources. */
+  readonly development?: boolean
+  readonly clock?: Clock
+  /** Checks every answer against the contract. */
+  readonly checkOutputs?: boolean
+}
+
+export interface Exchange {
+  readonly port: number
+  readonly core: TradingCore
+  readonly modules: Modules
+  readonly pool: Pool
+  /** Lets what is in flight finish, then closes everything. */
+  stop(): Promise<void>
+}
+
+/** What was started, to be closed in reverse. */
+class Closers {
+  readonly #closers: (() => Promise<void> | void)[] = []
+
+  add(close: () => Promise<void> | void): void {
+    this.#closers.push(close)
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.#closers.splice(0).toReversed()) await close()
+  }
+}
+
+export async function startExchange(options: ExchangeOptions): Promise<Exchange> {
+  const closers = new Closers()
+  try {
+    return await start(options, closers)
+  } catch (reason) {
+    await closers.close()
+    throw reason
+  }
+}
+
+async function start(options: ExchangeOptions, closers: Closers): Promise<Exchange> {
+  const { config, log, fatal, clock = systemClock, checkOutputs = false } = options
+  const dataDir = resolve(config.dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const { pool, url } = await openDatabase(config.databaseUrl, dataDir, closers)
+  await migrate(pool, [...moduleMigrations, viewMigrations])
+  const core = await startTradingCore({
+    journal: chooseJournal(config.dataDir, config.databaseUrl),
+    pool,
+    databaseUrl: url,
+    log: (message) => log.info(message),
+    fatal,
+  })
+  closers.add(async () => core.stop())
+  const mailer = config.smtpUrl === null ? null : smtpMailer(config.smtpUrl, config.mailFrom)
+  if (mailer !== null) closers.add(() => mailer.close())
+  const modules = createModules({
+    pool,
+    ...core,
+    mailer,
+    clock,
+    log,
+    demo: config.demo,
+    secrets: await readSecrets(dataDir),
+  })
+  if (!(await modules.apiKeys.canUnseal()))
+    throw new SecretsUnusable(
+      `${join(dataDir, 'secret.key')} is not the one this database was set up with: bring it over from that DATA_DIR`,
+    )
+  await prepare(core, modules, config.demo, dataDir)
+  const door: DoorDeps = {
+    clock,
+    log,
+    ...core,
+    keys: modules.apiKeys,
+    socketTokens: modules.socketTokens,
+    limiter: modules.limiter,
+    demo: config.demo,
+    region: regionBy(config.region),
+    checkOutputs,
+  }
+  const doors = await createDoors({ door, modules, isReady: async () => isReady(core, pool) })
+  // After the doors, so that the nonces of what they let finish are written down as well.
+  closers.add(async () =>
+    modules.apiKeys.flush().catch((reason: unknown) => warnOf(log, 'noting the use of keys', reason)),
+  )
+  closers.add(async () => doors.close())
+  await openPages(doors, options, closers)
+  const port = await doors.listen(options.port)
+  closers.add(periodicWork(modules, log))
+  return { port, core, modules, pool, stop: async () => closers.close() }
+}
+
+async function openDatabase(
+  databaseUrl: string | null,
+  dataDir: string,
+  closers: Closers,
+): Promise<{ readonly pool: Pool; readonly url: string }> {
+  let url = databaseUrl
+  if (url === null) {
+    const embedded = await startEmbeddedPostgres({ directory: join(dataDir, 'postgres') })
+    closers.add(async () => embedded.stop())
+    url = embedded.url
+  }
+  const pool = await connect(url)
+  closers.add(async () => pool.end())
+  return { pool, url }
+}
+
+/** Lists what is missing, finishes what was begun before the last stop, and sets up the simulated traders. */
+async function prepare(core: TradingCore, modules: Modules, demo: boolean, dataDir: string): Promise<void> {
+  const { engine, views } = core
+  for (const command of missingListings(views.directory)) await list(command, engine)
+  await modules.balances.resume(core)
+  await modules.demo.resume(core)
+  if (!demo) return
+  const traders = await ensureTraders({ engine, views, accounts: modules.accounts, apiKeys: modules.apiKeys })
+  await writePrivate(join(dataDir, 'demo-keys.json'), `${JSON.stringify(traders, null, 2)}\n`)
+}
+
+async function list(command: Submission, engine: TradingCore['engine']): Promise<void> {
+  const refusal = refusalOf(await submit(engine, command))
+  if (refusal !== null) throw new Error(`the listing was refused (${refusal.code}): ${JSON.stringify(command.id)}`)
+}
+
+async function openPages(
+  doors: Doors,
+  { config, log, development = false }: ExchangeOptions,
+  closers: Closers,
+): Promise<void> {
+  const deps = { log, contextOf: doors.pageContext }
+  if (!development) return doors.openPages(await builtPages(join(webRoot, 'dist'), deps))
+  // Vite is needed for development only.
+  const { developmentPages } = await import('./development-pages.ts')
+  const { pages, close } = await developmentPages(webRoot, doors.server, deps)
+  closers.add(close)
+  doors.openPages(pages)
+  if (config.production) log.warn('pages are served from their sources although NODE_ENV is production')
+}
+
+async function isReady({ engine }: TradingCore, pool: Pool): Promise<boolean> {
+  const running = await Promise.race([engine.ended.then(() => false), Promise.resolve(true)])
+  return (
+    running &&
+    (await pool.query('select 1').then(
+      () => true,
+      () => false,
+    ))
+  )
+}
+
+function warnOf(log: Log, what: string, reason: unknown): void {
+  log.warn(`${what} failed`, { reason: String(reason) })
+}
+
+function periodicWork(modules: Modules, log: Log): () => void {
+  const guarded = (what: string, work: () => Promise<void>) => () => {
+    void work().catch((reason: unknown) => warnOf(log, what, reason))
+  }
+  const timers = [
+    setInterval(
+      guarded('sweeping accounts', async () => modules.accounts.sweep()),
+      SWEEP_MS,
+    ),
+    setInterval(
+      guarded('noting the use of keys', async () => modules.apiKeys.flush()),
+      KEYS_FLUSH_MS,
+    ),
+  ]
+  for (const timer of timers) timer.unref()
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
+}

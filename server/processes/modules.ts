@@ -1,0 +1,99 @@
+/** The modules of this process, wired by hand. */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { fileURLToPath } from 'node:url'
+import type { MigrationSet, Pool } from '@exchange/adapters/postgres'
+import type { EngineClient, Mailer } from '@exchange/ports'
+import { MemoryLimiter } from '../kernel/index.ts'
+import type { BoundOperation, Clock, Limiter, Log } from '../kernel/index.ts'
+import {
+  AccountStore,
+  AccountsService,
+  MemorySocketTokens,
+  Sessions,
+  accountOperations,
+} from '../modules/accounts/index.ts'
+import { ApiKeysService, KeyStore, apiKeyOperations } from '../modules/api-keys/index.ts'
+import { BalancesService, TransferStore, balanceOperations } from '../modules/balances/index.ts'
+import { DemoService, DemoStore, demoOperations } from '../modules/demo/index.ts'
+import { HistoryService, historyOperations } from '../modules/history/index.ts'
+import { FavoriteStore, MarketsService, marketOperations } from '../modules/markets/index.ts'
+import { TradingService, tradingOperations } from '../modules/trading/index.ts'
+import type { Histories, Views } from '../views/types.ts'
+import { issueCsrf } from '../edges/web-http/index.ts'
+import type { Secrets } from './secrets.ts'
+
+const withTables = ['accounts', 'markets', 'balances', 'api-keys', 'demo'] as const
+
+/** The tables of the modules, in the order they are made. */
+export const moduleMigrations: readonly MigrationSet[] = withTables.map((name) => ({
+  name,
+  directory: fileURLToPath(new URL(`../modules/${name}/migrations`, import.meta.url)),
+}))
+
+export interface ModulesDeps {
+  readonly pool: Pool
+  readonly engine: EngineClient
+  readonly views: Views
+  readonly histories: Histories
+  /** Null: mails go to the demo mailbox, or nowhere when the demo is off. */
+  readonly mailer: Mailer | null
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly log: Log
+  readonly demo: boolean
+}
+
+export interface Modules {
+  readonly limiter: Limiter
+  readonly socketTokens: MemorySocketTokens
+  readonly accounts: AccountsService
+  readonly apiKeys: ApiKeysService
+  readonly balances: BalancesService
+  readonly demo: DemoService
+  readonly trading: TradingService
+  /** Every operation of the web door. */
+  readonly operations: readonly BoundOperation[]
+}
+
+const noMailer: Mailer = {
+  send: () => Promise.reject(new Error('no mail can be sent: set SMTP_URL')),
+}
+
+export function createModules(deps: ModulesDeps): Modules {
+  const { pool, engine, views, histories, clock, log, secrets } = deps
+  const db = drizzle(pool)
+  const limiter = new MemoryLimiter()
+  const socketTokens = new MemorySocketTokens(clock)
+  const demo = new DemoService({ engine, views, clock, store: new DemoStore(db), enabled: deps.demo })
+  const accountStore = new AccountStore(db)
+  const sessions = new Sessions(accountStore, clock, socketTokens)
+  const accounts = new AccountsService({
+    store: accountStore,
+    sessions,
+    limiter,
+    clock,
+    log,
+    mailer: deps.mailer ?? (deps.demo ? demo : noMailer),
+    codeSecret: secrets.codes,
+    demo: deps.demo,
+  })
+  const apiKeys = new ApiKeysService({
+    store: new KeyStore(db),
+    clock,
+    masterKey: secrets.apiKeys,
+    onEnded: (id) => socketTokens.end(id),
+  })
+  const balances = new BalancesService({ engine, views, clock, log, store: new TransferStore(db) })
+  const markets = new MarketsService({ views, favorites: new FavoriteStore(db), simulated: deps.demo })
+  const trading = new TradingService({ engine, views, histories })
+  const operations = [
+    ...accountOperations({ service: accounts, sessions, socketTokens, clock, issueCsrf }),
+    ...marketOperations(markets),
+    ...tradingOperations(trading),
+    ...balanceOperations({ service: balances, countryOf: async (owner) => accounts.countryOf(owner) }),
+    ...historyOperations(new HistoryService({ views, histories })),
+    ...apiKeyOperations(apiKeys),
+    ...demoOperations(demo),
+  ]
+  return { limiter, socketTokens, accounts, apiKeys, balances, demo, trading, operations }
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { regionBy } from './http.ts'
+import { canonicalPath } from './pages.ts'
+import { readSecrets } from './secrets.ts'
+
+describe('configuration', () => {
+  test('an empty environment is a demo on an embedded database', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      port: 3000,
+      dataDir: './data',
+      region: 'global',
+      databaseUrl: null,
+      demo: true,
+    })
+  })
+
+  test('a database of its own switches the demo off, unless it is asked for', () => {
+    const DATABASE_URL = 'postgres://u:p@host/db'
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
+    expect(readConfig({ DEMO: 'OFF' }).demo).toBe(false)
+  })
+
+  test('each wrong value is named in a line of its own', () => {
+    const wrong = { PORT: '70000', REGION: 'mars', DEMO: 'maybe', SMTP_URL: 'http://x', SEED: '1.5' }
+    expect(() => readConfig(wrong)).toThrow(
+      [
+        'PORT is "70000": set it to a whole number from 1 to 65535, or unset it',
+        'REGION is "mars": set it to one of global, turkey, georgia, australia, kazakhstan, or unset it',
+        'SMTP_URL is "http://x": set it to like smtp://user:password@host:587, or unset it',
+      ].join('\n'),
+    )
+    expect(() => readConfig(wrong)).toThrow(/SEED is "1.5"/)
+    expect(() => readConfig(wrong)).toThrow(/DEMO is "maybe": set it to on or off/)
+  })
+})
+
+describe('secrets', () => {
+  test('are made once, readable by their owner only, and differ by purpose', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'api-secrets-'))
+    const first = await readSecrets(folder)
+    expect(await readSecrets(folder)).toEqual(first)
+    expect(first.apiKeys.equals(first.codes)).toBe(false)
+    expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
+    expect(await readFile(join(folder, 'secret.key'), 'utf8')).not.toContain(first.apiKeys.toString('hex'))
+    await writeFile(join(folder, 'secret.key'), 'broken')
+    await expect(readSecrets(folder)).rejects.toThrow('restore it from your backup')
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('page addresses', () => {
+  test.each([
+    ['/trade/btc_usdt', '/trade/BTC-USDT'],
+    ['/trade/BTC_USDT?x=1', '/trade/BTC-USDT?x=1'],
+    ['/de/trade/eth-btc', '/de/trade/ETH-BTC'],
+    ['/markets/', '/markets'],
+    ['/markets/?page=2', '/markets?page=2'],
+    ['//evil.example/', '/evil.example'],
+    ['/trade/BTC-USDT', null],
+    ['/', null],
+    ['/?a=/', null],
+  ])('RR-32: %s leads to %s', (from, to) => expect(canonicalPath(from)).toBe(to))
+
+  test('the edition of a host', () => {
+    expect(regionBy('turkey')('localhost')).toBe('turkey')
+    expect(regionBy('turkey')('georgia.localhost:3000')).toBe('georgia')
+  })
+})

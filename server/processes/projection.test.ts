@@ -1,0 +1,205 @@
+import type { Event } from '@exchange/core'
+import { micros } from '@exchange/core/units'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openProjection } from './projection.ts'
+import { rebuildProjections } from './rebuild-projections.ts'
+import { startTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { tableDigests } from '../testing/digest.ts'
+import { FIRST_TRADER, randomOf, TRADERS } from '../testing/flow.ts'
+import { runTrading, type Run } from '../testing/run.ts'
+import { CursorMoved, Projector, sqlHistories } from '../views/index.ts'
+import type { Histories } from '../views/types.ts'
+
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
+const OWNERS = Array.from({ length: TRADERS }, (_, index) => FIRST_TRADER + index)
+
+let run: Run
+let database: TestDatabase
+let histories: Histories
+let wanted: Awaited<ReturnType<typeof tableDigests>>
+
+beforeAll(async () => {
+  console.log(`projector: SEED=${SEED}`)
+  run = await runTrading(SEED, 3_000)
+  database = await startTestDatabase()
+  const projection = await openProjection(database.pool, run.journal)
+  await projection.advance(run.engine.lastSeq)
+  wanted = await tableDigests(database.pool)
+  histories = sqlHistories(database.pool, () => Promise.resolve())
+})
+afterAll(async () => {
+  await run.engine.stop()
+  await database.stop()
+})
+
+type Of<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>
+
+function eventsOf<Kind extends Event['kind']>(kind: Kind): Of<Kind>[] {
+  return run.events.filter((event): event is Of<Kind> => event.kind === kind)
+}
+
+describe('the tables', () => {
+  test('are the same however the journal was cut into stretches, and after every interruption', async () => {
+    const { pool } = await database.another('stretches')
+    const random = randomOf(SEED)
+    while ((await Projector.open(pool)).seq < run.engine.lastSeq) {
+      // A new projection each time: what a killed process leaves is what the tables hold.
+      const projection = await openProjection(pool, run.journal)
+      const target = Math.min(run.engine.lastSeq, projection.seq + Math.ceil(random() * 300))
+      if (random() < 0.3) await failWhileWriting(pool, () => projection.advance(target))
+      else await projection.advance(target)
+    }
+    expect(await tableDigests(pool)).toEqual(wanted)
+  })
+
+  test('rebuilt from the first command are the same', async () => {
+    const { pool } = await database.another('rebuilt')
+    for (let round = 0; round < 2; round++) {
+      const { seq, stateHash } = await run.engine.state()
+      expect(await rebuildProjections(pool, run.journal)).toEqual({ lastSeq: seq, stateHash })
+      expect(await tableDigests(pool)).toEqual(wanted)
+    }
+  })
+
+  test('are written by one projector: the other finds the cursor moved and writes nothing', async () => {
+    const { pool } = await database.another('two')
+    const [first, second] = [await openProjection(pool, run.journal), await openProjection(pool, run.journal)]
+    await first.advance(500)
+    await expect(second.advance(700)).rejects.toBeInstanceOf(CursorMoved)
+    await first.advance(run.engine.lastSeq)
+    expect(await tableDigests(pool)).toEqual(wanted)
+  })
+
+  test('hold double entry: changes of a command sum to zero per asset', async () => {
+    const { rows } = await database.pool.query(
+      'select seq, asset from views.ledger group by seq, asset having sum(change) <> 0',
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+/** The connection falls in the middle of the transaction. */
+async function failWhileWriting(pool: TestDatabase['pool'], write: () => Promise<void>): Promise<void> {
+  await pool.query(`create or replace function views.break() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`)
+  await pool.query('create trigger break before insert on views.ledger for each row execute function views.break()')
+  try {
+    await write().catch(() => {})
+  } finally {
+    await pool.query('drop trigger break on views.ledger')
+  }
+}
+
+describe('F-63: histories', () => {
+  test('hold each finished order as it ended', async () => {
+    for (const owner of OWNERS) {
+      const finished = eventsOf('order.finished').filter(({ order }) => order.owner === owner)
+      const page = await histories.finishedOrders({ owner, limit: 10_000, offset: 0 })
+      const shown = page.records.map(({ reason, finishedAt, feeAsset: _feeAsset, ...order }) => ({
+        order,
+        reason,
+        at: finishedAt,
+      }))
+      const expected = finished
+        .map(({ order, reason, at }) => ({ order: { ...order, updatedAt: at }, reason, at }))
+        .toSorted((a, b) => b.at - a.at || b.order.orderId - a.order.orderId)
+      expect(shown).toEqual(expected)
+      expect(page.total).toBe(finished.length)
+    }
+  })
+
+  test('find orders by id, client id, market, side, status and time, page by page', async () => {
+    const [owner = 0] = OWNERS
+    const { records: all } = await histories.finishedOrders({ owner, limit: 10_000, offset: 0 })
+    const some = all.find((order) => order.clientOrderId !== '')
+    if (some === undefined) throw new Error('the flow finishes orders with client ids')
+    expect(await histories.finishedOrder(owner, some.orderId)).toEqual(some)
+    expect(await histories.finishedOrder(owner + 1, some.orderId)).toBeNull()
+    const find = async (filter: object) =>
+      (await histories.finishedOrders({ owner, limit: 10_000, offset: 0, ...filter })).records
+    expect(await find({ clientOrderId: some.clientOrderId })).toEqual(
+      all.filter((order) => order.clientOrderId === some.clientOrderId),
+    )
+    expect(await find({ market: 1 })).toEqual(all.filter((order) => order.market === 1))
+    expect(await find({ side: 'sell' })).toEqual(all.filter((order) => order.side === 'sell'))
+    expect(await find({ status: 'filled' })).toEqual(all.filter((order) => order.reason === 'filled'))
+    expect(await find({ status: 'canceled' })).toEqual(all.filter((order) => order.reason !== 'filled'))
+    const partly = all.filter((order) => order.reason !== 'filled' && order.dealSize > 0)
+    expect(partly.length).toBeGreaterThan(0)
+    expect(await find({ status: 'partially-filled' })).toEqual(partly)
+    const [from, to] = [all[40]?.finishedAt, all[20]?.finishedAt]
+    if (from === undefined || to === undefined) throw new Error('the flow finishes more orders')
+    const inside = all.filter((order) => order.finishedAt >= from && order.finishedAt <= to)
+    expect(await find({ from, to })).toEqual(inside)
+    const page = await histories.finishedOrders({ owner, limit: 7, offset: 5 })
+    expect(page).toEqual({ records: all.slice(5, 12), total: all.length })
+  })
+
+  test('hold both sides of each trade', async () => {
+    const shown = []
+    for (const owner of OWNERS) {
+      const page = await histories.deals({ owner, limit: 20_000, offset: 0 })
+      const ids = page.records.map((deal) => deal.id)
+      expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+      shown.push(
+        ...page.records.map((deal) => `${deal.id} ${deal.role} ${owner} ${deal.orderId} ${deal.side} ${deal.fee}`),
+      )
+    }
+    const expected = eventsOf('trade').flatMap(({ tradeId, takerSide, maker, taker }) => [
+      `${tradeId} taker ${taker.owner} ${taker.orderId} ${takerSide} ${taker.fee}`,
+      `${tradeId} maker ${maker.owner} ${maker.orderId} ${takerSide === 'buy' ? 'sell' : 'buy'} ${maker.fee}`,
+    ])
+    expect(shown.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('find deals by order, client id, market, side and time', async () => {
+    const [owner = 0] = OWNERS
+    const { records: all } = await histories.deals({ owner, limit: 20_000, offset: 0 })
+    const find = async (filter: object) =>
+      (await histories.deals({ owner, limit: 20_000, offset: 0, ...filter })).records
+    const some = all.find((deal) => deal.clientOrderId !== '')
+    if (some === undefined) throw new Error('the flow trades orders with client ids')
+    expect(await find({ orderId: some.orderId })).toEqual(all.filter((deal) => deal.orderId === some.orderId))
+    expect(await find({ clientOrderId: some.clientOrderId })).toContainEqual(some)
+    expect(await find({ market: 0 })).toEqual(all.filter((deal) => deal.market === 0))
+    expect(await find({ side: 'buy' })).toEqual(all.filter((deal) => deal.side === 'buy'))
+    const middle = all[Math.floor(all.length / 2)]?.at ?? micros(0)
+    expect(await find({ from: middle })).toEqual(all.filter((deal) => deal.at >= middle))
+    expect(await histories.deals({ owner, orderId: 999_999_999, limit: 10, offset: 0 })).toEqual({
+      records: [],
+      total: 0,
+    })
+  })
+
+  test('show a transfer between own wallets as one row, a grant as one of its receiver', async () => {
+    const [owner = 0] = OWNERS
+    const grants = await histories.transfers({ owner, reason: 'demo-grant', limit: 100, offset: 0 })
+    expect(grants.records.map(({ asset, from, to }) => ({ asset, from, to }))).toEqual(
+      [2, 1, 0].map((asset) => ({ asset, from: null, to: 'main' })),
+    )
+    const moves = await histories.transfers({ owner, reason: 'wallet', asset: 1, limit: 100, offset: 0 })
+    const applied = eventsOf('transfer').filter(
+      (event) =>
+        event.reason === 'wallet' &&
+        event.legs.some((leg) => leg.owner === owner && leg.asset === 1 && leg.amount !== 0n),
+    )
+    expect(moves.total).toBe(applied.length)
+    for (const move of moves.records) {
+      const legs = applied.find((event) => event.id === move.id)?.legs ?? []
+      expect(legs.find((leg) => leg.wallet === move.to)?.amount).toBe(move.amount)
+      expect(legs.find((leg) => leg.wallet === move.from)?.amount).toBe(-BigInt(move.amount))
+    }
+  })
+
+  test('ledger entries of a cell add up to its balance', async () => {
+    for (const owner of OWNERS) {
+      const { records } = await histories.ledger({ owner, wallet: 'spot', asset: 0, limit: 20_000, offset: 0 })
+      const total = records.reduce((sum, entry) => sum + entry.change, 0n)
+      expect(records[0]?.balance).toBe(total)
+      const last = eventsOf('balance').findLast(
+        (event) => event.owner === owner && event.wallet === 'spot' && event.asset === 0,
+      )
+      expect(total).toBe((last?.available ?? 0n) + (last?.held ?? 0n))
+    }
+  })
+})

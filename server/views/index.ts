@@ -1,0 +1,21 @@
+export type * from './types.ts'
+export { MONTH, RECENT_TRADES, RESOLUTIONS, WEEK } from './types.ts'
+export {
+  memoryViews,
+  type CandleHistory,
+  type MarketPast,
+  type MemoryViews,
+  type MemoryViewsOptions,
+} from './memory/index.ts'
+export {
+  CursorMoved,
+  dropIndexes,
+  emptyTables,
+  ensureIndexes,
+  LARGEST_TOTAL,
+  loadPast,
+  Projector,
+  sqlCandleHistory,
+  sqlHistories,
+  viewMigrations,
+} from './sql/index.ts'

@@ -1,0 +1,156 @@
+/** What the views in memory need of the past: recent bars and trades, and older bars on demand. */
+import type { MarketId, Side } from '@exchange/core'
+import { amount, micros, priceTicks, sizeLots, type PriceTicks } from '@exchange/core/units'
+import type { Pool } from 'pg'
+import { KEPT, type CandleHistory, type MarketPast } from '../memory/index.ts'
+import type { Base } from '../resolution.ts'
+import { RECENT_TRADES, type Candle, type PublicTrade } from '../types.ts'
+
+/**
+ * Everything the tables know that the memory keeps, for these markets. The tables have to show the command at which the
+ * views begin. `nowSeconds` is where the memory's windows end.
+ */
+export async function loadPast(pool: Pool, markets: readonly MarketId[], nowSeconds: number): Promise<MarketPast[]> {
+  const history = sqlCandleHistory(pool)
+  const past: MarketPast[] = []
+  for (const market of markets) past.push(await pastOf(pool, history, market, nowSeconds))
+  return past
+}
+
+export function sqlCandleHistory(pool: Pool): CandleHistory {
+  return {
+    bars: (market, base, from, to) =>
+      base === 1 ? secondBars(pool, market, from, to) : storedBars(pool, market, base, from, to),
+    barBefore: (market, base, before) =>
+      base === 1 ? secondBefore(pool, market, before) : storedBefore(pool, market, base, before),
+  }
+}
+
+async function pastOf(pool: Pool, history: CandleHistory, market: MarketId, now: number): Promise<MarketPast> {
+  const since = {
+    1: Math.floor(now) - KEPT[1],
+    60: Math.floor(now) - KEPT[60],
+    3600: Math.floor(now) - KEPT[3600],
+    86400: -Infinity,
+  }
+  const [seconds, minutes, hours, days, trades] = await Promise.all([
+    barsSince(history, market, 1, since[1]),
+    barsSince(history, market, 60, since[60]),
+    barsSince(history, market, 3600, since[3600]),
+    history.bars(market, 86_400, 0, Number.MAX_SAFE_INTEGER),
+    recentTrades(pool, market),
+  ])
+  return { market, bars: { 1: seconds, 60: minutes, 3600: hours, 86400: days }, since, trades }
+}
+
+/** With the last bar before, whose close fills the first gap. */
+async function barsSince(history: CandleHistory, market: MarketId, base: Base, since: number): Promise<Candle[]> {
+  const before = await history.barBefore(market, base, since)
+  const bars = await history.bars(market, base, since, Number.MAX_SAFE_INTEGER)
+  return before === null ? [...bars] : [before, ...bars]
+}
+
+interface BarRow {
+  readonly start: string
+  readonly open: string
+  readonly close: string
+  readonly high: string
+  readonly low: string
+  readonly volume: string
+  readonly deal: string
+}
+
+async function storedBars(pool: Pool, market: MarketId, base: Base, from: number, to: number): Promise<Candle[]> {
+  const found = await pool.query<BarRow>(
+    `select start, open, close, high, low, volume, deal from views.candles
+     where market = $1 and base = $2 and start >= $3 and start < $4 order by start`,
+    [market, base, Math.ceil(from), to],
+  )
+  return found.rows.map(toCandle)
+}
+
+async function storedBefore(pool: Pool, market: MarketId, base: Base, before: number): Promise<Candle | null> {
+  const found = await pool.query<BarRow>(
+    `select start, open, close, high, low, volume, deal from views.candles
+     where market = $1 and base = $2 and start < $3 order by start desc limit 1`,
+    [market, base, Math.ceil(before)],
+  )
+  return found.rows[0] === undefined ? null : toCandle(found.rows[0])
+}
+
+/** Bars of a second are not stored: they are few, recent and made of the tape. */
+async function secondBars(pool: Pool, market: MarketId, from: number, to: number): Promise<Candle[]> {
+  const before = await secondBefore(pool, market, from)
+  const found = await pool.query<BarRow>(
+    `select at / 1000000 as start, (array_agg(price order by at, trade_id))[1] as open,
+       (array_agg(price order by at desc, trade_id desc))[1] as close, max(price) as high, min(price) as low,
+       sum(size) as volume, sum(quote) as deal
+     from views.deals where role = 'taker' and market = $1 and at >= $2 and at < $3 group by 1 order by 1`,
+    [market, Math.ceil(from * 1e6), Math.min(to * 1e6, Number.MAX_SAFE_INTEGER)],
+  )
+  return openAtPreviousClose(found.rows.map(toCandle), before?.close ?? null)
+}
+
+async function secondBefore(pool: Pool, market: MarketId, before: number): Promise<Candle | null> {
+  const found = await pool.query<{ at: string; price: string }>(
+    `select at, price from views.deals where role = 'taker' and market = $1 and at < $2
+     order by at desc, trade_id desc limit 1`,
+    [market, Math.ceil(before * 1e6)],
+  )
+  const row = found.rows[0]
+  if (row === undefined) return null
+  const price = priceTicks(Number(row.price))
+  const start = Math.floor(Number(row.at) / 1e6)
+  return { start, open: price, close: price, high: price, low: price, volume: sizeLots(0), deal: amount(0n) }
+}
+
+function openAtPreviousClose(bars: readonly Candle[], previousClose: PriceTicks | null): Candle[] {
+  let close = previousClose
+  return bars.map((bar) => {
+    const open = close ?? bar.open
+    close = bar.close
+    return {
+      ...bar,
+      open,
+      high: priceTicks(Math.max(open, bar.high)),
+      low: priceTicks(Math.min(open, bar.low)),
+    }
+  })
+}
+
+async function recentTrades(pool: Pool, market: MarketId): Promise<PublicTrade[]> {
+  interface TapeRow {
+    readonly trade_id: string
+    readonly at: string
+    readonly price: string
+    readonly size: string
+    readonly quote: string
+    readonly side: Side
+  }
+  const found = await pool.query<TapeRow>(
+    `select trade_id, at, price, size, quote, side from views.deals where role = 'taker' and market = $1
+     order by at desc, trade_id desc limit ${RECENT_TRADES}`,
+    [market],
+  )
+  return found.rows.toReversed().map((row) => ({
+    id: Number(row.trade_id),
+    at: micros(Number(row.at)),
+    market,
+    price: priceTicks(Number(row.price)),
+    size: sizeLots(Number(row.size)),
+    quote: amount(BigInt(row.quote)),
+    takerSide: row.side,
+  }))
+}
+
+function toCandle(row: BarRow): Candle {
+  return {
+    start: Number(row.start),
+    open: priceTicks(Number(row.open)),
+    close: priceTicks(Number(row.close)),
+    high: priceTicks(Number(row.high)),
+    low: priceTicks(Number(row.low)),
+    volume: sizeLots(Math.min(Number(row.volume), Number.MAX_SAFE_INTEGER)),
+    deal: amount(BigInt(row.deal)),
+  }
+}
