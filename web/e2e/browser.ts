@@ -1,0 +1,77 @@
+/** A person's browser: headless Chromium that remembers every console error and can be asked what axe finds. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findChromium } from '../../tools/setup/chromium.mjs'
+
+/** Nothing but the page under test goes over the network. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error('no Chromium: install it, or set CHROMIUM_PATH')
+  return chromium.launch({ executablePath, args: flags })
+}
+
+export const screens = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const
+export type Screen = keyof typeof screens
+
+export interface Person {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Console errors and uncaught exceptions so far, with the page they came from. */
+  readonly faults: readonly string[]
+}
+
+export async function openPerson(
+  browser: Browser,
+  origin: string,
+  screen: Screen,
+  colorScheme: 'dark' | 'light',
+): Promise<Person> {
+  const context = await browser.newContext({ ...screens[screen], baseURL: origin, colorScheme })
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  const faults: string[] = []
+  watch(page, faults)
+  return { context, page, faults }
+}
+
+/** Collects what the page complains about. */
+export function watch(page: Page, faults: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+}
+
+/** No accessibility violation on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A tint that is still fading has a contrast of its own; what turns for ever is not waited for.
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(fading.map((one) => one.finished.catch(() => null)))
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  expect(found, page.url()).toEqual([])
+}
+
+/** Nothing to scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,54 @@
+/** The product as a newcomer starts it: `npm start` on an empty data folder, with live demo markets. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Product {
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '..', '..')
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** @throws when it ends before it says where it is; the error carries what it printed */
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'journey-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: '', NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      printed += chunk.toString()
+      if (printed.includes('The exchange is at')) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${printed}`)))
+  })
+  return {
+    origin: `http://localhost:${port}`,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Rich, useT } from '../../../shared/i18n/index.ts'
+import { Button, Spinner, toast, toastApiError } from '../../../shared/ui/index.ts'
+import { CodeInput } from '../../../shared/ui/code-input.ts'
+
+interface CodeStepProps {
+  /** Where the code went. */
+  message: ReactNode
+  demo: boolean
+  error: string | undefined
+  isChecking: boolean
+  /** Rejects when the code is refused. */
+  onCode: (code: string) => Promise<void>
+  onResend: () => Promise<{ retryAfter: number }>
+  onBack: () => void
+}
+
+const FIRST_RESEND_SECONDS = 60
+
+/** The second step of registering, and of signing in on a new device. */
+export function CodeStep({ message, demo, error, isChecking, onCode, onResend, onBack }: CodeStepProps) {
+  const t = useT()
+  const [refusals, setRefusals] = useState(0)
+  const [wait, setWait] = useState(FIRST_RESEND_SECONDS)
+  useEffect(() => {
+    if (wait <= 0) return
+    const timer = setTimeout(() => setWait((seconds) => seconds - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [wait])
+
+  // After a wrong code the field is a new one, empty and focused.
+  const check = (code: string) => onCode(code).catch(() => setRefusals((count) => count + 1))
+
+  const resend = async () => {
+    try {
+      const { retryAfter } = await onResend()
+      setWait(retryAfter)
+      toast(t('accounts.resent'), { type: 'success' })
+    } catch (failure) {
+      toastApiError(failure, t)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-13">{message}</p>
+      <CodeInput
+        key={refusals}
+        label={t('accounts.code')}
+        error={error}
+        disabled={isChecking}
+        onComplete={(code) => void check(code)}
+      />
+      {isChecking && <Spinner className="self-center" />}
+      {demo && (
+        <p className="text-12 text-muted">
+          <Rich
+            id="accounts.demoMail"
+            slots={[
+              <Link
+                key="mailbox"
+                to="/dev/mailbox"
+                target="_blank"
+                className="text-accent underline underline-offset-4"
+              />,
+            ]}
+          />
+        </p>
+      )}
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button kind="quiet" size="sm" className="-ml-3" onClick={onBack}>
+          {t('accounts.back')}
+        </Button>
+        <Button kind="quiet" size="sm" className="num -mr-3" disabled={wait > 0} onClick={() => void resend()}>
+          {wait > 0 ? t('accounts.resendIn', { seconds: wait }) : t('accounts.resend')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { PASSWORD_MAX, PASSWORD_MIN, passwordFaults, type PasswordFault } from '@exchange/contract/accounts/password'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { ApiError } from '../../../shared/data/index.ts'
+import { formText } from '../../../shared/format/index.ts'
+import { Rich, useT, useTexts, type MessageKey } from '../../../shared/i18n/index.ts'
+import { Button, Checkbox, PasswordField, TextField, toastApiError } from '../../../shared/ui/index.ts'
+import { enter, useConfirmRegistration, useRegister, useResendRegistrationCode } from '../data.ts'
+import { readCodeFailure } from '../pure/failures.ts'
+import { AuthLayout } from './auth-layout.tsx'
+
+const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })))
+
+interface RegisterPageProps {
+  returnPath: string | undefined
+  /** From an invitation link. */
+  referralCode: string | undefined
+  demo: boolean
+}
+
+interface Pending {
+  readonly id: string
+  readonly email: string
+}
+
+export function RegisterPage({ returnPath, referralCode, demo }: RegisterPageProps) {
+  const t = useT()
+  const [pending, setPending] = useState<Pending>()
+  return (
+    <AuthLayout title={t(pending === undefined ? 'accounts.registerTitle' : 'accounts.codeTitle')}>
+      {pending === undefined ? (
+        <RegisterForm returnPath={returnPath} referralCode={referralCode} onPending={setPending} />
+      ) : (
+        <Suspense fallback={null}>
+          <RegistrationCode
+            pending={pending}
+            returnPath={returnPath}
+            demo={demo}
+            onBack={() => setPending(undefined)}
+          />
+        </Suspense>
+      )}
+    </AuthLayout>
+  )
+}
+
+const faultTexts: Record<PasswordFault, MessageKey> = {
+  'too-short': 'accounts.passwordTooShort',
+  'too-long': 'accounts.passwordTooLong',
+  guessable: 'accounts.passwordGuessable',
+  'contains-email': 'accounts.passwordContainsEmail',
+}
+
+type Faults = Partial<Record<'email' | 'password' | 'consents' | 'referralCode', string>>
+
+function RegisterForm({
+  returnPath,
+  referralCode,
+  onPending,
+}: Omit<RegisterPageProps, 'demo'> & { onPending: (pending: Pending) => void }) {
+  const { t, locale } = useTexts()
+  const register = useRegister()
+  const [faults, setFaults] = useState<Faults>({})
+
+  function check(form: FormData, email: string, password: string): Faults {
+    const fault = passwordFaults(password, email)[0]
+    return {
+      ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? {} : { email: t('accounts.emailInvalid') }),
+      ...(fault === undefined ? {} : { password: t(faultTexts[fault], { min: PASSWORD_MIN, max: PASSWORD_MAX }) }),
+      ...(form.has('terms') && form.has('privacy') ? {} : { consents: t('accounts.consentMissing') }),
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [email, password] = [formText(form, 'email').trim(), formText(form, 'password')]
+    const found = check(form, email, password)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    try {
+      onPending(
+        await register.mutateAsync({
+          email,
+          password,
+          referralCode: formText(form, 'referralCode').trim(),
+          language: locale,
+        }),
+      )
+    } catch (error) {
+      const said = error instanceof ApiError ? readFaults(error) : {}
+      if (Object.keys(said).length > 0) setFaults(said)
+      else toastApiError(error, t)
+    }
+  }
+
+  return (
+    <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={t('accounts.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={faults.email}
+      />
+      <PasswordField
+        label={t('accounts.password')}
+        name="password"
+        autoComplete="new-password"
+        hint={t('accounts.passwordHint', { min: PASSWORD_MIN })}
+        error={faults.password}
+      />
+      <TextField
+        label={t('accounts.referral')}
+        name="referralCode"
+        autoComplete="off"
+        defaultValue={referralCode ?? ''}
+        error={faults.referralCode}
+      />
+      <div className="flex flex-col gap-2">
+        <Checkbox name="terms" label={t('accounts.consentTerms')} />
+        <Checkbox name="privacy" label={t('accounts.consentPrivacy')} />
+        {faults.consents !== undefined && (
+          <p role="alert" className="text-12 text-danger">
+            {faults.consents}
+          </p>
+        )}
+      </div>
+      <Button type="submit" size="lg" wide busy={register.isPending}>
+        {t('accounts.createAccount')}
+      </Button>
+      <p className="text-13 text-muted">
+        <Rich
+          id="accounts.haveAccount"
+          slots={[
+            <Link
+              key="sign-in"
+              to="/auth/login"
+              search={{ redirect: returnPath }}
+              className="text-accent underline underline-offset-4"
+            />,
+          ]}
+        />
+      </p>
+    </form>
+  )
+}
+
+function readFaults(error: ApiError): Faults {
+  const fields = ['email', 'password', 'consents', 'referralCode'] as const
+  return Object.fromEntries(
+    fields.map((field) => [field, error.field(field)] as const).filter(([, text]) => text !== undefined),
+  )
+}
+
+function RegistrationCode({
+  pending,
+  returnPath,
+  demo,
+  onBack,
+}: {
+  pending: Pending
+  returnPath: string | undefined
+  demo: boolean
+  onBack: () => void
+}) {
+  const t = useT()
+  const confirm = useConfirmRegistration(pending.id)
+  const resend = useResendRegistrationCode(pending.email)
+  return (
+    <CodeStep
+      message={t('accounts.codeSent', { email: pending.email })}
+      demo={demo}
+      error={confirm.error === null ? undefined : readCodeFailure(confirm.error, t)}
+      isChecking={confirm.isPending || confirm.isSuccess}
+      onCode={async (code) => {
+        await confirm.mutateAsync(code)
+        enter(returnPath)
+      }}
+      onResend={() => resend.mutateAsync()}
+      onBack={onBack}
+    />
+  )
+}

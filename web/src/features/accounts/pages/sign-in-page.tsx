@@ -1,0 +1,117 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { formText } from '../../../shared/format/index.ts'
+import { Rich, useT } from '../../../shared/i18n/index.ts'
+import { Button, PasswordField, TextField } from '../../../shared/ui/index.ts'
+import { enter, useConfirmLogin, useLogin, useResendLoginCode } from '../data.ts'
+import { readCodeFailure, readLoginFailure } from '../pure/failures.ts'
+import { AuthLayout } from './auth-layout.tsx'
+
+const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })))
+
+interface SignInPageProps {
+  /** Where to go afterwards. */
+  returnPath: string | undefined
+  demo: boolean
+}
+
+export function SignInPage({ returnPath, demo }: SignInPageProps) {
+  const t = useT()
+  const [needsCode, setNeedsCode] = useState(false)
+  return (
+    <AuthLayout title={t(needsCode ? 'accounts.codeTitle' : 'accounts.signInTitle')}>
+      {needsCode ? (
+        <Suspense fallback={null}>
+          <DeviceCode returnPath={returnPath} demo={demo} onBack={() => setNeedsCode(false)} />
+        </Suspense>
+      ) : (
+        <Credentials returnPath={returnPath} onDeviceVerify={() => setNeedsCode(true)} />
+      )}
+    </AuthLayout>
+  )
+}
+
+function Credentials({ returnPath, onDeviceVerify }: { returnPath: string | undefined; onDeviceVerify: () => void }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const login = useLogin()
+  const [failure, setFailure] = useState<string>()
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [email, password] = [formText(form, 'email').trim(), formText(form, 'password')]
+    setFailure(undefined)
+    const absent = {
+      ...(email === '' ? { email: t('shared.required') } : {}),
+      ...(password === '' ? { password: t('shared.required') } : {}),
+    }
+    setMissing(absent)
+    if (Object.keys(absent).length > 0) return
+    try {
+      const result = await login.mutateAsync({ email, password })
+      if (result.deviceVerify) onDeviceVerify()
+      else enter(returnPath)
+    } catch (error) {
+      const outcome = readLoginFailure(error, t)
+      if (outcome.kind === 'said') setFailure(outcome.text)
+      else await navigate({ to: outcome.kind === 'blocked' ? '/auth/blocked' : '/auth/frozen' })
+    }
+  }
+
+  return (
+    <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={t('accounts.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={missing.email}
+      />
+      <PasswordField
+        label={t('accounts.password')}
+        name="password"
+        autoComplete="current-password"
+        error={missing.password ?? failure}
+      />
+      <Button type="submit" size="lg" wide busy={login.isPending || login.isSuccess}>
+        {t('accounts.signIn')}
+      </Button>
+      <p className="text-13 text-muted">
+        <Rich
+          id="accounts.noAccount"
+          slots={[
+            <Link
+              key="register"
+              to="/auth/register"
+              search={{ redirect: returnPath }}
+              className="text-accent underline underline-offset-4"
+            />,
+          ]}
+        />
+      </p>
+    </form>
+  )
+}
+
+function DeviceCode({ returnPath, demo, onBack }: SignInPageProps & { onBack: () => void }) {
+  const t = useT()
+  const confirm = useConfirmLogin()
+  const resend = useResendLoginCode()
+  return (
+    <CodeStep
+      message={t('accounts.codeDevice')}
+      demo={demo}
+      error={confirm.error === null ? undefined : readCodeFailure(confirm.error, t)}
+      isChecking={confirm.isPending || confirm.isSuccess}
+      onCode={async (code) => {
+        await confirm.mutateAsync(code)
+        enter(returnPath)
+      }}
+      onResend={() => resend.mutateAsync()}
+      onBack={onBack}
+    />
+  )
+}

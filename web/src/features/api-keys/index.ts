@@ -1,0 +1,2 @@
+export { apiKeysQuery } from './data.ts'
+export { ApiKeysPage } from './pages/api-keys-page.tsx'

@@ -1,0 +1,146 @@
+import type { ApiKey, KeyPermission } from '@exchange/contract/api-keys'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
+import { useT, type MessageKey } from '../../../shared/i18n/index.ts'
+import { Badge, Button, CopyButton, Empty, Table, toast, toastApiError, type Column } from '../../../shared/ui/index.ts'
+import { apiKeysQuery, useDeleteKey } from '../data.ts'
+
+const CreateKeyDialog = lazy(() =>
+  import('./create-key-dialog.tsx').then((module) => ({ default: module.CreateKeyDialog })),
+)
+const Dialog = lazy(() => import('../../../shared/ui/dialog.ts').then((module) => ({ default: module.Dialog })))
+
+const permissionTexts: Record<KeyPermission, MessageKey> = {
+  read: 'api-keys.read',
+  trade: 'api-keys.trade',
+  transfer: 'api-keys.transfer',
+}
+
+export function ApiKeysPage() {
+  const t = useT()
+  const { data } = useSuspenseQuery(apiKeysQuery)
+  const [isCreating, setIsCreating] = useState(false)
+  const [toDelete, setToDelete] = useState<ApiKey>()
+  return (
+    <div className="page pt-8 pb-16">
+      <div className="flex flex-wrap items-end justify-between gap-4 border-b border-line pb-4">
+        <div>
+          <h1 className="text-24 font-semibold">{t('api-keys.title')}</h1>
+          <p className="mt-1 text-13 text-muted">{t('api-keys.lead')}</p>
+        </div>
+        <Button onClick={() => setIsCreating(true)}>{t('api-keys.create')}</Button>
+      </div>
+      <Table
+        caption={t('api-keys.title')}
+        stack
+        columns={useColumns(setToDelete)}
+        rows={data}
+        rowKey={(key) => key.id}
+        empty={<Empty title={t('api-keys.empty')}>{t('api-keys.emptyHint')}</Empty>}
+      />
+      <Suspense fallback={null}>
+        {isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} />}
+        {toDelete !== undefined && <DeleteDialog apiKey={toDelete} onClose={() => setToDelete(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function useColumns(onDelete: (key: ApiKey) => void): Column<ApiKey>[] {
+  const t = useT()
+  const { dateTime } = useFormat()
+  const timeZone = useTimeZone()
+  const moment = (seconds: number) => (
+    <span className="num whitespace-nowrap text-muted">{dateTime(seconds, timeZone)}</span>
+  )
+  return [
+    {
+      id: 'label',
+      header: t('api-keys.label'),
+      cell: (key) => <span className="font-medium break-all">{key.label}</span>,
+    },
+    {
+      id: 'key',
+      header: t('api-keys.key'),
+      cell: (key) => (
+        <span className="flex items-center gap-1">
+          <code className="font-mono text-12">{`${key.key.slice(0, 6)}…${key.key.slice(-4)}`}</code>
+          <CopyButton text={key.key} what={t('api-keys.copyKey')} />
+        </span>
+      ),
+    },
+    {
+      id: 'permissions',
+      header: t('api-keys.permissions'),
+      cell: (key) => (
+        <span className="flex flex-wrap gap-1">
+          {key.permissions.map((permission) => (
+            <Badge key={permission}>{t(permissionTexts[permission])}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'ips',
+      header: t('api-keys.ips'),
+      from: 'lg',
+      cell: (key) => (
+        <span className="text-muted">{key.ips.length === 0 ? t('api-keys.anyIp') : key.ips.join(', ')}</span>
+      ),
+    },
+    { id: 'created', header: t('api-keys.created'), cell: (key) => moment(key.createdAt) },
+    {
+      id: 'used',
+      header: t('api-keys.lastUsed'),
+      cell: (key) =>
+        key.lastUsedAt === null ? <span className="text-muted">{t('api-keys.never')}</span> : moment(key.lastUsedAt),
+    },
+    {
+      id: 'actions',
+      header: t('api-keys.actions'),
+      hideHeader: true,
+      align: 'end',
+      cell: (key) => (
+        <button
+          type="button"
+          className="rounded text-13 text-danger underline-offset-4 hover:underline"
+          aria-label={t('api-keys.deleteKey', { label: key.label })}
+          onClick={() => onDelete(key)}
+        >
+          {t('api-keys.delete')}
+        </button>
+      ),
+    },
+  ]
+}
+
+function DeleteDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const t = useT()
+  const remove = useDeleteKey()
+  const confirm = () =>
+    remove.mutate(apiKey.id, {
+      onSuccess() {
+        toast(t('api-keys.deleted'), { type: 'success' })
+        onClose()
+      },
+      onError: (error) => toastApiError(error, t),
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('api-keys.deleteTitle')}
+      description={t('api-keys.deleteText', { label: apiKey.label })}
+    >
+      <div className="flex justify-end gap-3">
+        <Button kind="secondary" onClick={onClose}>
+          {t('shared.cancel')}
+        </Button>
+        <Button kind="danger" busy={remove.isPending} onClick={confirm}>
+          {t('api-keys.deleteConfirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

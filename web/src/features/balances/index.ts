@@ -1,0 +1,3 @@
+export { balancesQuery, currenciesQuery, ratesQuery } from './data.ts'
+export { BalancePage } from './pages/balance-page.tsx'
+export { readView } from './pure/view.ts'

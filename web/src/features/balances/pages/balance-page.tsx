@@ -1,0 +1,248 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Eye, EyeOff } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { decimalsOf, isZero, useFormat } from '../../../shared/format/index.ts'
+import { useT } from '../../../shared/i18n/index.ts'
+import { writeCookie } from '../../../shared/data/index.ts'
+import {
+  AlignedFigure,
+  Badge,
+  Button,
+  Checkbox,
+  CoinMark,
+  Empty,
+  IconButton,
+  SearchField,
+  Table,
+  type Column,
+} from '../../../shared/ui/index.ts'
+import { balancesQuery, currenciesQuery, ratesQuery } from '../data.ts'
+import { useLiveBalances } from '../live.ts'
+import { filterHoldings, holdingsOf, sharesOf, totalWorth, type Holding } from '../pure/holdings.ts'
+import { writeView, type BalanceView } from '../pure/view.ts'
+import { Allocation } from './allocation.tsx'
+
+const TransferDialog = lazy(() =>
+  import('./transfer-dialog.tsx').then((module) => ({ default: module.TransferDialog })),
+)
+
+/** Default of the transfer dialog when it is opened for no asset. */
+const FIRST_TICKER = 'USDT'
+const MOST_SHARES = 6
+
+interface BalancePageProps {
+  initialView: BalanceView
+  /** Demo funds on offer, where there are any. */
+  claim: ReactNode
+}
+
+/** F-39: what is held, where, and what it is worth. */
+export function BalancePage({ initialView, claim }: BalancePageProps) {
+  const t = useT()
+  useLiveBalances()
+  const { data: balances } = useSuspenseQuery(balancesQuery)
+  const { data: currencies } = useSuspenseQuery(currenciesQuery)
+  const { data: rates } = useSuspenseQuery(ratesQuery)
+  const [view, setView] = useState(initialView)
+  const [contains, setContains] = useState('')
+  const [transferTicker, setTransferTicker] = useState<string>()
+
+  const holdings = holdingsOf(balances, currencies, rates)
+  const rows = filterHoldings(holdings, { ...view, contains })
+  const isEmpty = holdings.every(({ balance }) => isZero(balance.total))
+  const change = (next: Partial<BalanceView>) => {
+    const changed = { ...view, ...next }
+    setView(changed)
+    writeCookie('balanceView', writeView(changed))
+  }
+
+  return (
+    <div className="page pt-8 pb-16">
+      <h1 className="sr-only">{t('balances.title')}</h1>
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <Total
+          holdings={holdings}
+          isHidden={view.hideAmounts}
+          onToggle={() => change({ hideAmounts: !view.hideAmounts })}
+        />
+        <Button onClick={() => setTransferTicker(FIRST_TICKER)}>{t('balances.transfer')}</Button>
+      </div>
+      {claim}
+      {!isEmpty && !view.hideAmounts && <Allocation shares={sharesOf(holdings, MOST_SHARES)} />}
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line pb-3">
+        <SearchField label={t('balances.search')} value={contains} onChange={setContains} className="w-full sm:w-64" />
+        <Checkbox
+          label={t('balances.hideZero')}
+          checked={view.hideZero}
+          onChange={(event) => change({ hideZero: event.target.checked })}
+        />
+        <Checkbox
+          label={t('balances.showDemo')}
+          checked={view.showDemo}
+          onChange={(event) => change({ showDemo: event.target.checked })}
+        />
+      </div>
+      <Table
+        caption={t('balances.tableCaption')}
+        stack
+        columns={useColumns(view.hideAmounts, mostPlaces(rows), setTransferTicker)}
+        rows={rows}
+        rowKey={(holding) => holding.ticker}
+        empty={<NoHoldings isEmpty={isEmpty} contains={contains} hasClaim={claim !== null} />}
+      />
+      {transferTicker !== undefined && (
+        <Suspense fallback={null}>
+          <TransferDialog
+            ticker={transferTicker}
+            balances={balances}
+            currencies={currencies}
+            onClose={() => setTransferTicker(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function NoHoldings({ isEmpty, contains, hasClaim }: { isEmpty: boolean; contains: string; hasClaim: boolean }) {
+  const t = useT()
+  if (contains !== '') return <Empty title={t('balances.emptySearch', { text: contains })} />
+  if (!isEmpty) return <Empty title={t('balances.nothingHeld')} />
+  return <Empty title={t('balances.empty')}>{hasClaim ? t('balances.emptyDemo') : t('balances.nothingHeld')}</Empty>
+}
+
+const MASK = '••••••'
+
+/** BC-30: USDT with 2 decimals, BTC with 8. */
+function Total({
+  holdings,
+  isHidden,
+  onToggle,
+}: {
+  holdings: readonly Holding[]
+  isHidden: boolean
+  onToggle: () => void
+}) {
+  const t = useT()
+  const { figure } = useFormat()
+  const total = totalWorth(holdings)
+  return (
+    <div>
+      <div className="flex items-center gap-1 text-13 text-muted">
+        {t('balances.total')}
+        <IconButton
+          label={t(isHidden ? 'balances.showAmounts' : 'balances.hideAmounts')}
+          size="sm"
+          aria-pressed={isHidden}
+          onClick={onToggle}
+        >
+          {isHidden ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
+        </IconButton>
+      </div>
+      <p className="num text-36 font-semibold tracking-tight" data-testid="total-usdt">
+        {isHidden ? MASK : figure(total.USDT, { decimals: 2 })}{' '}
+        <span className="text-18 font-medium text-muted">USDT</span>
+      </p>
+      <p className="num text-13 text-muted">
+        {isHidden ? MASK : t('balances.equivalent', { amount: figure(total.BTC, { decimals: 8 }), ticker: 'BTC' })}
+      </p>
+    </div>
+  )
+}
+
+/** The most decimals among these holdings, for columns that stand on their points. */
+const mostPlaces = (holdings: readonly Holding[]): number =>
+  Math.max(
+    0,
+    ...holdings.flatMap(({ balance }) =>
+      [balance.total, balance.main, balance.spotAvailable, balance.spotInOrders].map(decimalsOf),
+    ),
+  )
+
+function useColumns(isHidden: boolean, places: number, onTransfer: (ticker: string) => void): Column<Holding>[] {
+  const t = useT()
+  const { figure } = useFormat()
+
+  const amount = (text: string) => {
+    if (isHidden) return <span aria-label={t('balances.hidden')}>{MASK}</span>
+    return (
+      <span className={isZero(text) ? 'text-muted' : undefined}>
+        <AlignedFigure value={text} places={places} />
+      </span>
+    )
+  }
+  return [
+    {
+      id: 'asset',
+      header: t('balances.asset'),
+      className: 'max-lg:col-span-full max-lg:before:hidden max-lg:pb-1!',
+      cell: ({ ticker, name, isDemo }) => (
+        <span className="flex items-center gap-3">
+          <CoinMark ticker={ticker} />
+          <span className="text-13 font-medium">{ticker}</span>
+          <span className="truncate text-12 text-muted">{name}</span>
+          {isDemo && <Badge>{t('markets.demoBadge')}</Badge>}
+        </span>
+      ),
+    },
+    { id: 'total', header: t('balances.assetTotal'), align: 'end', cell: ({ balance }) => amount(balance.total) },
+    { id: 'main', header: t('balances.main'), align: 'end', cell: ({ balance }) => amount(balance.main) },
+    {
+      id: 'spotAvailable',
+      header: t('balances.spotAvailable'),
+      align: 'end',
+      cell: ({ balance }) => amount(balance.spotAvailable),
+    },
+    {
+      id: 'inOrders',
+      header: t('balances.inOrders'),
+      align: 'end',
+      cell: ({ balance }) => amount(balance.spotInOrders),
+    },
+    {
+      id: 'worth',
+      header: t('balances.worth'),
+      align: 'end',
+      cell: ({ worthUsdt }) =>
+        isHidden ? (
+          MASK
+        ) : worthUsdt === null ? (
+          '–'
+        ) : (
+          <span className="whitespace-nowrap">
+            {figure(worthUsdt, { decimals: 2 })} <span className="text-muted">USDT</span>
+          </span>
+        ),
+    },
+    {
+      id: 'actions',
+      header: t('balances.actions'),
+      hideHeader: true,
+      align: 'end',
+      className: 'max-lg:col-span-full max-lg:justify-end!',
+      cell: ({ ticker, canTransfer }) => (
+        <span className="flex justify-end gap-4">
+          {canTransfer && (
+            <button
+              type="button"
+              className="rounded text-13 underline-offset-4 hover:underline"
+              aria-label={t('balances.transferAsset', { ticker })}
+              onClick={() => onTransfer(ticker)}
+            >
+              {t('balances.transfer')}
+            </button>
+          )}
+          <Link
+            to="/markets"
+            search={{ contains: ticker }}
+            className="rounded text-13 underline-offset-4 hover:underline"
+            aria-label={t('balances.tradeAsset', { ticker })}
+          >
+            {t('balances.trade')}
+          </Link>
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../shared/data/index.ts'
+
+export const grantsQuery = queryOptions({
+  queryKey: ['demo', 'grants'],
+  queryFn: () => api['GET /v2/demo/grants'](),
+  staleTime: 60_000,
+})
+
+export function useClaim() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api['POST /v2/demo/claim'](),
+    async onSettled() {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: grantsQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['balances'] }),
+      ])
+    },
+  })
+}
+
+const MAIL_REFRESH_MS = 3_000
+
+/** The newest mails, looked for every three seconds. */
+export const mailboxQuery = (to: string | undefined) =>
+  queryOptions({
+    queryKey: ['demo', 'mailbox', to ?? ''],
+    queryFn: () => api['GET /v2/demo/mailbox']({ query: to === undefined ? {} : { to } }),
+    staleTime: 0,
+    refetchInterval: MAIL_REFRESH_MS,
+  })

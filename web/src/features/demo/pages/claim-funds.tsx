@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
+import { useT } from '../../../shared/i18n/index.ts'
+import { Button, toast, toastApiError } from '../../../shared/ui/index.ts'
+import { grantsQuery, useClaim } from '../data.ts'
+
+/** The offer of demo funds, or when it comes again. */
+export function ClaimFunds() {
+  const t = useT()
+  const { figure, dateTime } = useFormat()
+  const timeZone = useTimeZone()
+  const { data } = useQuery(grantsQuery)
+  const claim = useClaim()
+  if (data === undefined) return null
+
+  const bundle = data.bundle.map(({ ticker, amount }) => `${figure(amount)} ${ticker}`).join(', ')
+  const submit = () =>
+    claim.mutate(undefined, {
+      onSuccess: () => toast(t('demo.claimed'), { type: 'success', description: t('demo.claimedHint') }),
+      onError: (error) => toastApiError(error, t),
+    })
+  return (
+    <section
+      aria-label={t('demo.claimTitle')}
+      className="mt-6 flex flex-wrap items-center justify-between gap-4 border border-line bg-panel p-4"
+    >
+      <div className="min-w-0 max-w-3xl flex-1 basis-64">
+        <h2 className="text-13 font-medium">{t('demo.claimTitle')}</h2>
+        <p className="num mt-1 text-12 text-muted">
+          {data.available || data.nextClaimAt === null
+            ? t('demo.claimText', { bundle })
+            : t('demo.nextClaim', { time: dateTime(data.nextClaimAt, timeZone) })}
+        </p>
+      </div>
+      {data.available && (
+        <Button kind="secondary" busy={claim.isPending} onClick={submit}>
+          {t('demo.claim')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+export { dealsQuery, marketNamesQuery, ordersQuery, transfersQuery } from './data.ts'
+export { DealsPage } from './pages/deals-page.tsx'
+export { OrdersPage } from './pages/orders-page.tsx'
+export { TransfersPage } from './pages/transfers-page.tsx'
+export { readHistorySearch, type HistorySearch } from './pure/search.ts'

@@ -1,0 +1,174 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { csvText, downloadText } from '../../../shared/format/index.ts'
+import { useT } from '../../../shared/i18n/index.ts'
+import {
+  Button,
+  ButtonLink,
+  Empty,
+  Pagination,
+  Select,
+  Table,
+  TabLink,
+  TabLinks,
+  type Column,
+} from '../../../shared/ui/index.ts'
+import { PAGE_ROWS } from '../data.ts'
+import { isFiltered, periods, type HistorySearch, type Period } from '../pure/search.ts'
+
+export interface HistoryColumn<Row> extends Column<Row> {
+  /** The value as a file has it: exact, without grouping. */
+  readonly csv: (row: Row) => string
+}
+
+type HistoryPath = '/history/main/transfers' | '/history/trade/orders' | '/history/trade/deals'
+
+interface HistoryFrameProps<Row> {
+  path: HistoryPath
+  search: HistorySearch
+  /** What the list holds, for its caption and file name. */
+  title: string
+  filters: ReactNode
+  columns: readonly HistoryColumn<Row>[]
+  rows: readonly Row[]
+  total: number
+  rowKey: (row: Row) => string | number
+  empty: { readonly title: string; readonly hint: string; readonly to: '/trade' | '/balance'; readonly action: string }
+}
+
+/** What the three histories have in common: the tabs, the period, the table, its pages and its file. */
+export function HistoryFrame<Row>({
+  path,
+  search,
+  title,
+  filters,
+  columns,
+  rows,
+  total,
+  rowKey,
+  empty,
+}: HistoryFrameProps<Row>) {
+  const t = useT()
+  const navigate = useNavigate()
+  const page = search.page ?? 1
+  const open = (next: HistorySearch) => void navigate({ to: path, search: next, resetScroll: false })
+  const download = () =>
+    downloadText(
+      `${path.slice(1).replaceAll('/', '-')}.csv`,
+      csvText(
+        columns.map((column) => column.header),
+        rows.map((row) => columns.map((column) => column.csv(row))),
+      ),
+      'text/csv',
+    )
+
+  return (
+    <div className="page pt-8 pb-16">
+      <h1 className="text-24 font-semibold">{t('history.title')}</h1>
+      <TabLinks label={t('history.tabs')} className="mt-6">
+        <TabLink to="/history/trade/orders">{t('history.orders')}</TabLink>
+        <TabLink to="/history/trade/deals">{t('history.deals')}</TabLink>
+        <TabLink to="/history/main/transfers">{t('history.transfers')}</TabLink>
+      </TabLinks>
+      <div className="grid grid-cols-2 gap-3 border-b border-line py-3 sm:flex sm:flex-wrap sm:items-center">
+        {filters}
+        <PeriodFilter value={search.period} onChange={(period) => open({ ...search, period, page: undefined })} />
+        <Button
+          kind="secondary"
+          className="sm:ml-auto"
+          title={t('history.csvHint')}
+          disabled={rows.length === 0}
+          onClick={download}
+        >
+          <Download className="size-4" aria-hidden="true" /> {t('history.csv')}
+        </Button>
+      </div>
+      <Table
+        caption={title}
+        stack
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        empty={
+          isFiltered(search) ? (
+            <Empty
+              title={t('history.emptyFiltered')}
+              action={
+                <Button kind="secondary" size="sm" onClick={() => open({})}>
+                  {t('history.reset')}
+                </Button>
+              }
+            />
+          ) : (
+            <Empty
+              title={empty.title}
+              action={
+                <ButtonLink to={empty.to} kind="secondary" size="sm">
+                  {empty.action}
+                </ButtonLink>
+              }
+            >
+              {empty.hint}
+            </Empty>
+          )
+        }
+      />
+      <Pagination
+        limit={PAGE_ROWS}
+        offset={(page - 1) * PAGE_ROWS}
+        total={total}
+        onChange={(offset) => open({ ...search, page: offset / PAGE_ROWS + 1 })}
+      />
+    </div>
+  )
+}
+
+const periodTexts = {
+  '1d': 'history.periodDay',
+  '7d': 'history.periodWeek',
+  '30d': 'history.periodMonth',
+  '90d': 'history.periodQuarter',
+} as const
+
+function PeriodFilter({
+  value,
+  onChange,
+}: {
+  value: Period | undefined
+  onChange: (value: Period | undefined) => void
+}) {
+  const t = useT()
+  return (
+    <Filter
+      label={t('history.period')}
+      all={t('history.periodAll')}
+      value={value}
+      onChange={onChange}
+      options={periods.map((period) => ({ value: period, text: t(periodTexts[period]) }))}
+    />
+  )
+}
+
+interface FilterProps<Value extends string> {
+  label: string
+  /** The text of "no filter". */
+  all: string
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
+  options: readonly { value: Value; text: string }[]
+}
+
+/** A select whose first entry lets everything through. */
+export function Filter<Value extends string>({ label, all, value, onChange, options }: FilterProps<Value>) {
+  return (
+    <Select<Value | ''>
+      label={label}
+      hideLabel
+      className="min-w-0 sm:w-44"
+      value={value ?? ''}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
+      options={[{ value: '', text: all }, ...options]}
+    />
+  )
+}

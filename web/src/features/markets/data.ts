@@ -1,0 +1,56 @@
+import type { Market } from '@exchange/contract/markets'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../shared/data/index.ts'
+import { useT } from '../../shared/i18n/index.ts'
+import { toast } from '../../shared/ui/index.ts'
+import { toggleFavorite } from './pure/select.ts'
+
+/** BC-39, BC-40: every market with its day; stale after 90 s, kept 5 min, three retries. */
+export const marketsQuery = queryOptions({
+  queryKey: ['markets', 'list'],
+  queryFn: async (): Promise<Market[]> => (await api['GET /v2/trade/markets']({ query: { all: true } })).records,
+  staleTime: 90_000,
+  gcTime: 300_000,
+  retry: 3,
+})
+
+/** Markets by name, in the order of the user. */
+export const favoritesQuery = queryOptions({
+  queryKey: ['markets', 'favorites'],
+  queryFn: async () => (await api['GET /v2/trade/favorites']()).map((favorite) => favorite.market),
+})
+
+/** The favorites of who is signed in (guests have none) and a toggle that acts at once and rolls back (ST-31, ST-32). */
+export function useFavorites(isSignedIn: boolean): { favorites: readonly string[]; toggle: (market: string) => void } {
+  const t = useT()
+  const queryClient = useQueryClient()
+  const { queryKey } = favoritesQuery
+  const { data = [] } = useQuery({ ...favoritesQuery, enabled: isSignedIn })
+  const save = useMutation({
+    mutationFn: (market: string) => {
+      // onMutate has changed the list already: what is there now is what to keep.
+      return api['POST /v2/trade/favorites']({
+        body: { markets: queryClient.getQueryData(queryKey) ?? toggleFavorite([], market) },
+      })
+    },
+    async onMutate(market: string) {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey) ?? []
+      queryClient.setQueryData(queryKey, toggleFavorite(before, market))
+      return before
+    },
+    onError(_error, _market, before) {
+      queryClient.setQueryData(queryKey, before)
+      toast(t('markets.favoriteFailed'), { type: 'error', description: t('shared.errorGeneric') })
+    },
+  })
+  return { favorites: data, toggle: save.mutate }
+}
+
+/** One market with its book, for the picture on the first page. */
+export const bookQuery = (market: string) =>
+  queryOptions({
+    queryKey: ['markets', 'book', market],
+    queryFn: () => api['GET /v2/trade/markets/{id}']({ params: { id: market } }),
+    staleTime: 1_000,
+  })

@@ -1,0 +1,6 @@
+export { bookQuery, favoritesQuery, marketsQuery, useFavorites } from './data.ts'
+export { HomePage } from './pages/home-page.tsx'
+export { useLiveMarkets } from './live.ts'
+export { FavoriteStar, MarketName, MarketPrice, MarketTrend, pricePlaces } from './pages/market-cells.tsx'
+export { MarketsPage } from './pages/markets-page.tsx'
+export { readMarketsSearch, type MarketsSearch } from './pure/search.ts'

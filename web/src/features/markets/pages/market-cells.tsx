@@ -1,0 +1,99 @@
+import type { Market } from '@exchange/contract/markets'
+import { Link } from '@tanstack/react-router'
+import { Star } from 'lucide-react'
+import { useFormat } from '../../../shared/format/index.ts'
+import { useT } from '../../../shared/i18n/index.ts'
+import {
+  AlignedFigure,
+  Badge,
+  cx,
+  PairMark,
+  PriceChange,
+  Skeleton,
+  Sparkline,
+  TickingFigure,
+  toneOf,
+} from '../../../shared/ui/index.ts'
+import { useDayTrend } from '../live.ts'
+
+/** The pair with its mark; the whole row follows this link. */
+export function MarketName({ market }: { market: Market }) {
+  const t = useT()
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <PairMark base={market.stock} quote={market.money} />
+      <span className="flex min-w-0 flex-col leading-4">
+        <span className="flex items-center gap-2">
+          <Link
+            to="/trade/$pair"
+            params={{ pair: market.tradeMarketName }}
+            className="font-medium whitespace-nowrap after:absolute after:inset-0 after:content-['']"
+            aria-label={t('markets.tradeMarket', { market: `${market.stock}/${market.money}` })}
+          >
+            {market.stock}
+            <span className="text-muted">/{market.money}</span>
+          </Link>
+          {market.isDemo && <Badge>{t('markets.demoBadge')}</Badge>}
+          {!market.tradesEnabled && <Badge kind="warn">{t('markets.closedBadge')}</Badge>}
+        </span>
+        <span className="truncate text-11 text-muted max-sm:hidden">{market.stockName}</span>
+      </span>
+    </span>
+  )
+}
+
+/** The last price; on narrow screens with the change under it. */
+export function MarketPrice({ market, places }: { market: Market; places: number }) {
+  return (
+    <span className="inline-flex flex-col items-end">
+      <TickingFigure
+        value={market.last}
+        text={<AlignedFigure value={market.last} decimals={market.moneyPrec} places={places} />}
+      />
+      <PriceChange percent={market.change} className="text-11 sm:hidden" />
+    </span>
+  )
+}
+
+/** The most decimals of a price among these markets. */
+export const pricePlaces = (markets: readonly Market[]): number =>
+  Math.max(0, ...markets.map((market) => market.moneyPrec))
+
+/** The last 24 hours as a line, with its text form. */
+export function MarketTrend({ market }: { market: Market }) {
+  const t = useT()
+  const { change } = useFormat()
+  const values = useDayTrend(market.market)
+  if (values === undefined) return <Skeleton className="h-7" />
+  return (
+    <Sparkline
+      values={values}
+      tone={toneOf(market.change)}
+      label={t('markets.trendOf', { market: `${market.stock}/${market.money}`, change: change(market.change) })}
+    />
+  )
+}
+
+interface FavoriteStarProps {
+  market: Market
+  isFavorite: boolean
+  onToggle: () => void
+}
+
+export function FavoriteStar({ market, isFavorite, onToggle }: FavoriteStarProps) {
+  const t = useT()
+  const name = `${market.stock}/${market.money}`
+  const label = t(isFavorite ? 'shared.favoriteRemove' : 'shared.favoriteAdd', { market: name })
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavorite}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+      className="relative z-1 -m-2 flex size-9 items-center justify-center rounded text-muted hover:text-text"
+    >
+      <Star className={cx('size-4', isFavorite && 'fill-current text-warn')} />
+    </button>
+  )
+}

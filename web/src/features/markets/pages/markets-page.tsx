@@ -1,0 +1,240 @@
+import type { Market } from '@exchange/contract/markets'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useFormat } from '../../../shared/format/index.ts'
+import { useT } from '../../../shared/i18n/index.ts'
+import {
+  AlignedFigure,
+  Button,
+  Empty,
+  Pagination,
+  PriceChange,
+  SearchField,
+  Segmented,
+  Table,
+  TabLink,
+  TabLinks,
+  type Column,
+} from '../../../shared/ui/index.ts'
+import { marketsQuery, useFavorites } from '../data.ts'
+import { useLiveMarkets } from '../live.ts'
+import type { MarketsSearch } from '../pure/search.ts'
+import { PAGE_SIZE, selectMarkets } from '../pure/select.ts'
+import { FavoriteStar, MarketName, MarketPrice, MarketTrend, pricePlaces } from './market-cells.tsx'
+
+interface MarketsPageProps {
+  search: MarketsSearch
+  isSignedIn: boolean
+}
+
+/** F-28: browse, filter, sort, search and page markets; star them. */
+export function MarketsPage({ search, isSignedIn }: MarketsPageProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { data } = useSuspenseQuery(marketsQuery)
+  const markets = useLiveMarkets(data, isSignedIn)
+  const { favorites, toggle } = useFavorites(isSignedIn)
+  const view = selectMarkets(markets, search, favorites)
+
+  const change = (next: Partial<MarketsSearch>, replace = false) =>
+    void navigate({ to: '/markets', search: { ...search, page: undefined, ...next }, replace, resetScroll: false })
+  const star = (market: string) => {
+    if (isSignedIn) toggle(market)
+    else void navigate({ to: '/auth', search: { redirect: '/markets' } })
+  }
+
+  return (
+    <div className="page pt-8 pb-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-24 font-semibold">{t('markets.title')}</h1>
+        <p className="num text-13 text-muted">{t('markets.lead', { count: data.length })}</p>
+      </div>
+      <TabLinks label={t('markets.typeFilter')} className="mt-6">
+        <TypeTab type={undefined} search={search} text={t('markets.all')} />
+        <TypeTab type="favorite" search={search} text={t('markets.favorites')} />
+        <TypeTab type="spot" search={search} text={t('markets.spot')} />
+      </TabLinks>
+      <div className="flex flex-wrap items-center gap-3 py-3">
+        <MarketSearch
+          value={search.contains ?? ''}
+          onChange={(contains) => change({ contains: contains === '' ? undefined : contains }, true)}
+        />
+        <Segmented
+          label={t('markets.quoteFilter')}
+          className="max-sm:hidden"
+          value={search.subType ?? 'all'}
+          onChange={(subType) => change({ subType: subType === 'all' ? undefined : subType })}
+          options={[
+            { value: 'all', text: t('markets.quoteAll') },
+            { value: 'crypto', text: t('markets.quoteCrypto') },
+            { value: 'fiat', text: t('markets.quoteFiat') },
+            { value: 'stable', text: t('markets.quoteStable') },
+          ]}
+        />
+      </div>
+      <Table
+        caption={t('markets.title')}
+        columns={useColumns(search, pricePlaces(view.rows), favorites, star, change)}
+        rows={view.rows}
+        rowKey={(market) => market.market}
+        empty={
+          <NoMarkets
+            search={search}
+            isSignedIn={isSignedIn}
+            onReset={() => void navigate({ to: '/markets', search: {} })}
+          />
+        }
+      />
+      {view.total > PAGE_SIZE && (
+        <Pagination
+          limit={PAGE_SIZE}
+          offset={view.offset}
+          total={view.total}
+          onChange={(offset) => change({ page: offset / PAGE_SIZE + 1 })}
+        />
+      )}
+    </div>
+  )
+}
+
+function TypeTab({ type, search, text }: { type: MarketsSearch['type']; search: MarketsSearch; text: string }) {
+  return (
+    <TabLink
+      to="/markets"
+      search={{ ...search, type, page: undefined }}
+      activeOptions={{ exact: true }}
+      aria-current={search.type === type ? 'page' : undefined}
+    >
+      {text}
+    </TabLink>
+  )
+}
+
+/** Typing filters at once; the address follows when the typing rests. */
+function MarketSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useT()
+  const [text, setText] = useState(value)
+  const rested = useDeferredValue(text)
+  useEffect(() => {
+    if (rested !== value) onChange(rested)
+    // The address is the result of typing here, not a reason to type.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [rested])
+  return <SearchField label={t('markets.search')} value={text} onChange={setText} className="w-full sm:w-64" />
+}
+
+type SortKey = NonNullable<MarketsSearch['sortBy']>
+
+function useColumns(
+  search: MarketsSearch,
+  places: number,
+  favorites: readonly string[],
+  star: (market: string) => void,
+  change: (next: Partial<MarketsSearch>) => void,
+): Column<Market>[] {
+  const t = useT()
+  const { compact } = useFormat()
+
+  // Greatest first, then least first, then the order of the exchange again.
+  const sort = (sortBy: SortKey) => {
+    const direction = search.sortBy === sortBy ? (search.sort ?? 'desc') : undefined
+    const next = direction === undefined ? ('desc' as const) : direction === 'desc' ? ('asc' as const) : undefined
+    return { direction, toggle: () => change({ sortBy: next === undefined ? undefined : sortBy, sort: next }) }
+  }
+  const price = (text: string, market: Market) => (
+    <AlignedFigure value={text} decimals={market.moneyPrec} places={places} />
+  )
+
+  return [
+    {
+      id: 'star',
+      header: t('markets.favorite'),
+      hideHeader: true,
+      className: 'w-8 pr-0',
+      cell: (market) => (
+        <FavoriteStar
+          market={market}
+          isFavorite={favorites.includes(market.market)}
+          onToggle={() => star(market.market)}
+        />
+      ),
+    },
+    { id: 'market', header: t('markets.market'), cell: (market) => <MarketName market={market} /> },
+    {
+      id: 'price',
+      header: t('markets.price'),
+      align: 'end',
+      className: 'max-sm:pr-0',
+      sort: sort('price'),
+      cell: (market) => <MarketPrice market={market} places={places} />,
+    },
+    {
+      id: 'change',
+      header: t('markets.change'),
+      align: 'end',
+      from: 'sm',
+      sort: sort('dynamic'),
+      cell: (market) => <PriceChange percent={market.change} />,
+    },
+    {
+      id: 'trend',
+      header: t('markets.trend'),
+      align: 'end',
+      from: 'md',
+      cell: (market) => <MarketTrend market={market} />,
+    },
+    {
+      id: 'high',
+      header: t('markets.high'),
+      align: 'end',
+      from: 'lg',
+      sort: sort('max'),
+      cell: (market) => price(market.high, market),
+    },
+    {
+      id: 'low',
+      header: t('markets.low'),
+      align: 'end',
+      from: 'lg',
+      sort: sort('min'),
+      cell: (market) => price(market.low, market),
+    },
+    {
+      id: 'volume',
+      header: t('markets.volume'),
+      align: 'end',
+      from: 'md',
+      sort: sort('volume'),
+      cell: (market) => (
+        <>
+          {compact(market.deal)} <span className="text-muted">{market.money}</span>
+        </>
+      ),
+    },
+  ]
+}
+
+function NoMarkets({ search, isSignedIn, onReset }: MarketsPageProps & { onReset: () => void }) {
+  const t = useT()
+  const showAll = (
+    <Button kind="secondary" size="sm" onClick={onReset}>
+      {t('markets.showAll')}
+    </Button>
+  )
+  if (search.contains !== undefined) {
+    return (
+      <Empty title={t('markets.emptySearch', { text: search.contains })} action={showAll}>
+        {t('markets.emptySearchHint')}
+      </Empty>
+    )
+  }
+  if (search.type === 'favorite') {
+    return (
+      <Empty title={t('markets.emptyFavorites')} action={showAll}>
+        {t(isSignedIn ? 'markets.emptyFavoritesHint' : 'markets.signInForFavorites')}
+      </Empty>
+    )
+  }
+  return <Empty title={t('markets.emptyFilter')} action={showAll} />
+}

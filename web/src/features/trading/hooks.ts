@@ -1,0 +1,67 @@
+import { useMemo, useEffect, useRef, useState, type RefObject } from 'react'
+import { formatDecimalFixed } from '@exchange/core/units'
+import { useFormat, useTimeZone } from '../../shared/format/index.ts'
+import { shortDecimal } from './pure/figures.ts'
+
+export interface Figures {
+  /** Ticks as a price with all its decimals. */
+  readonly price: (ticks: number, precision: number) => string
+  /** Lots as a size with all its decimals. */
+  readonly size: (lots: number, precision: number) => string
+  /** A decimal string with exactly so many places, rounded half to even. */
+  readonly fixed: (text: string, decimals: number) => string
+  /** A decimal string with at most so many places; never a positive figure shown as zero. */
+  readonly short: (text: string, decimals: number) => string
+  /** A decimal string digit for digit. */
+  readonly exact: (text: string) => string
+  /** For volumes: 1.23M. */
+  readonly compact: (text: string) => string
+  /** A time of day with seconds. */
+  readonly clock: (seconds: number) => string
+  /** Date and time with seconds. */
+  readonly moment: (seconds: number) => string
+}
+
+/** Writes exact figures and times in the language and the time zone of the page. */
+export function useFigures(): Figures {
+  const format = useFormat()
+  const timeZone = useTimeZone()
+  return useMemo(() => {
+    const fromInteger = (value: number, precision: number): string =>
+      format.figure(formatDecimalFixed(value, precision))
+    return {
+      price: fromInteger,
+      size: fromInteger,
+      fixed: (text, decimals) => format.figure(text, { decimals }),
+      short: (text, decimals) => format.figure(shortDecimal(text, decimals)),
+      exact: (text) => format.figure(text),
+      compact: (text) => format.compact(text),
+      clock: (seconds) => format.time(seconds, timeZone),
+      moment: (seconds) => format.dateTime(seconds, timeZone),
+    }
+  }, [format, timeZone])
+}
+
+/** How many rows of a height fit into an element; `otherwise` until it is measured. */
+export function useFittingRows(target: RefObject<HTMLElement | null>, rowHeight: number, otherwise: number): number {
+  const [rows, setRows] = useState(otherwise)
+  useEffect(() => {
+    const element = target.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setRows(Math.max(1, Math.floor(entry.contentRect.height / rowHeight)))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [target, rowHeight])
+  return rows
+}
+
+/** The newest value, for handlers that must not be made anew with it. */
+export function useLatest<T>(value: T): RefObject<T> {
+  const ref = useRef(value)
+  useEffect(() => {
+    ref.current = value
+  })
+  return ref
+}

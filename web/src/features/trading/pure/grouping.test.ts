@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { groupLevels, groupOf, groupSteps, spreadOf } from './grouping.ts'
+
+const asks = [
+  { ticks: 101, lots: 5 },
+  { ticks: 104, lots: 1 },
+  { ticks: 110, lots: 2 },
+  { ticks: 111, lots: 4 },
+]
+const bids = [
+  { ticks: 99, lots: 3 },
+  { ticks: 95, lots: 2 },
+  { ticks: 90, lots: 7 },
+  { ticks: 89, lots: 1 },
+]
+
+describe('grouping the book', () => {
+  it('F-30: asks are rounded up and bids down to the step', () => {
+    expect(groupLevels('asks', asks, 10, 10)).toEqual([
+      { ticks: 110, lots: 8, cumulativeLots: 8 },
+      { ticks: 120, lots: 4, cumulativeLots: 12 },
+    ])
+    expect(groupLevels('bids', bids, 10, 10)).toEqual([
+      { ticks: 90, lots: 12, cumulativeLots: 12 },
+      { ticks: 80, lots: 1, cumulativeLots: 13 },
+    ])
+  })
+
+  it('a step of one tick leaves the levels as they are', () => {
+    expect(groupLevels('asks', asks, 1, 10).map((row) => row.lots)).toEqual([5, 1, 2, 4])
+    expect(groupLevels('asks', asks, 1, 10).map((row) => row.cumulativeLots)).toEqual([5, 6, 8, 12])
+  })
+
+  it('shows no more rows than asked for, each of them whole', () => {
+    expect(groupLevels('asks', asks, 10, 1)).toEqual([{ ticks: 110, lots: 8, cumulativeLots: 8 }])
+    expect(groupLevels('bids', [], 10, 5)).toEqual([])
+  })
+
+  it('places an own order in the group its level is in', () => {
+    expect(groupOf('asks', 101, 10)).toBe(110)
+    expect(groupOf('bids', 99, 10)).toBe(90)
+  })
+
+  it('offers steps from one tick to about one percent of the price', () => {
+    expect(groupSteps(6_700_000)).toEqual([1, 10, 50, 100, 500, 1000])
+    expect(groupSteps(30)).toEqual([1])
+  })
+
+  it('tells the spread only when both sides have orders', () => {
+    expect(spreadOf(99, 101)).toEqual({ ticks: 2, ppm: 20_000 })
+    expect(spreadOf(undefined, 101)).toBeNull()
+  })
+})

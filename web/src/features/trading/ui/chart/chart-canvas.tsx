@@ -1,0 +1,156 @@
+import { dispose, init, registerLocale, type Chart, type Period } from 'klinecharts'
+import { useEffect, useRef, useState } from 'react'
+import { socketClient } from '../../../../shared/data/socket/index.ts'
+import { useT, useTexts, type MessageKey, type Translate } from '../../../../shared/i18n/index.ts'
+import { Button, Skeleton } from '../../../../shared/ui/index.ts'
+import { useTerminal } from '../../context.tsx'
+import { useLatest } from '../../hooks.ts'
+import { resolutionSpan, type Resolution } from '../../pure/resolution.ts'
+import type { IndicatorName } from '../../preferences.ts'
+import { ChartFeed } from './chart-feed.ts'
+import { chartStyles } from './chart-styles.ts'
+
+/** Drawn over the candles; every other indicator has a pane of its own. */
+const overCandles: ReadonlySet<IndicatorName> = new Set(['MA', 'EMA', 'BOLL', 'SAR'])
+const candlePane = 'candle_pane'
+const paneHeight = 72
+
+interface ChartCanvasProps {
+  readonly resolution: Resolution
+  readonly indicators: readonly IndicatorName[]
+  /** Says what the picture shows. */
+  readonly label: string
+}
+
+function periodOf(resolution: Resolution): Period {
+  const { unit, count } = resolutionSpan(resolution)
+  return { type: unit, span: count }
+}
+
+function teachLocale(tag: string, t: Translate): void {
+  // The library sets name and figure side by side without a space.
+  const named = (key: MessageKey): string => `${t(key)}\u00a0`
+  registerLocale(tag, {
+    time: '',
+    open: named('trading.barOpen'),
+    high: named('trading.barHigh'),
+    low: named('trading.barLow'),
+    close: named('trading.barClose'),
+    volume: named('trading.barVolume'),
+    change: named('trading.barChange'),
+    turnover: '',
+    second: '',
+    minute: '',
+    hour: '',
+    day: '',
+    week: '',
+    month: '',
+    year: '',
+  })
+}
+
+function showIndicators(chart: Chart, wanted: readonly IndicatorName[]): void {
+  for (const shown of chart.getIndicators()) {
+    if (!wanted.some((name) => name === shown.name)) chart.removeIndicator({ id: shown.id })
+  }
+  for (const name of wanted) {
+    if (chart.getIndicators({ name }).length > 0) continue
+    if (overCandles.has(name)) chart.createIndicator({ name, paneId: candlePane }, true)
+    else chart.createIndicator({ name, paneId: `pane-${name}` })
+    if (!overCandles.has(name)) chart.setPaneOptions({ id: `pane-${name}`, height: paneHeight })
+  }
+}
+
+/** The drawn chart. Everything it needs of the library is loaded with it, after the first paint of the page. */
+export default function ChartCanvas({ resolution, indicators, label }: ChartCanvasProps) {
+  const t = useT()
+  const { tag } = useTexts()
+  const { market, rules } = useTerminal()
+  const host = useRef<HTMLElement>(null)
+  const [chart, setChart] = useState<Chart | null>(null)
+  const shown = `${market.market} ${resolution}`
+  const [loaded, setLoaded] = useState<{ readonly what: string; readonly how: 'ready' | 'failed' } | null>(null)
+  const state = loaded?.what === shown ? loaded.how : 'loading'
+  const latest = useLatest({ t, tag })
+
+  useEffect(() => {
+    const element = host.current
+    if (element === null) return undefined
+    const { t: say, tag: locale } = latest.current
+    teachLocale(locale, say)
+    const made = init(element, {
+      locale,
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      styles: chartStyles(element),
+      hotkey: { enabled: false },
+    })
+    if (made === null) return undefined
+    const surface = element.firstElementChild
+    if (surface instanceof HTMLElement) {
+      // The library puts itself first in the order of focus and keeps every touch; the page wants both back.
+      surface.tabIndex = -1
+      surface.style.touchAction = 'pan-y'
+    }
+    setChart(made)
+    return () => {
+      setChart(null)
+      dispose(element)
+    }
+  }, [latest])
+
+  useEffect(() => {
+    if (chart === null) return undefined
+    const feed = new ChartFeed(market.market, resolution, (how) => setLoaded({ what: shown, how }))
+    chart.setSymbol({
+      ticker: `${market.stock}/${market.money}`,
+      pricePrecision: rules.pricePrecision,
+      volumePrecision: Math.min(rules.sizePrecision, 4),
+    })
+    chart.setPeriod(periodOf(resolution))
+    chart.setDataLoader(feed)
+    // ST-26: what happened while the line was down is only in a fresh history.
+    const stop = socketClient().socket.onReconnect(() => chart.resetData())
+    return () => {
+      stop()
+      feed.unsubscribeBar()
+    }
+  }, [chart, market.market, market.stock, market.money, resolution, rules, shown])
+
+  useEffect(() => {
+    if (chart !== null) showIndicators(chart, indicators)
+  }, [chart, indicators])
+
+  useEffect(() => {
+    const element = host.current
+    if (chart === null || element === null) return undefined
+    const dress = (): void => chart.setStyles(chartStyles(element))
+    dress()
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', dress)
+    // Theme and palette are attributes of the document; whoever changes them, the chart follows.
+    const observer = new MutationObserver(dress)
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] })
+    return () => {
+      system.removeEventListener('change', dress)
+      observer.disconnect()
+    }
+  }, [chart])
+
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <figure ref={host} aria-label={label} className="min-h-0 min-w-0 flex-1" />
+      {state === 'loading' && <Skeleton className="absolute inset-x-4 top-1/2 h-px w-auto" />}
+      {state === 'failed' && (
+        <div
+          role="alert"
+          className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-bg text-12 text-muted"
+        >
+          {t('trading.chartFailed')}
+          <Button kind="secondary" size="sm" onClick={() => chart?.resetData()}>
+            {t('shared.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

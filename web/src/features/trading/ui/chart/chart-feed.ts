@@ -1,0 +1,93 @@
+import type { DataLoader, KLineData } from 'klinecharts'
+import { queryBars, socketClient, watchBars } from '../../../../shared/data/socket/index.ts'
+import { CandleBuilder, toCandle, type Candle } from '../../pure/candles.ts'
+import { resolutionSeconds, type Resolution } from '../../pure/resolution.ts'
+
+/** Bars asked for at a time. */
+const barsAtATime = 500
+
+function drawn(candle: Candle): KLineData {
+  const { time, ...figures } = candle
+  return { timestamp: time * 1000, ...figures }
+}
+
+/** Seconds the server's clock is ahead of this device's; small differences are left alone. */
+async function clockOffsetSec(): Promise<number> {
+  const serverSec = await socketClient().socket.request('server.time')
+  const offset = Number(serverSec) - Date.now() / 1000
+  return Math.abs(offset) < 2 ? 0 : offset
+}
+
+/**
+ * Feeds a chart: history by questions, older bars as the person scrolls, and the running bar from deals, from the
+ * server's own figures, and from the clock where nothing is traded.
+ */
+export class ChartFeed implements DataLoader {
+  private readonly market: string
+  private readonly resolution: Resolution
+  private readonly onLoad: (state: 'ready' | 'failed') => void
+  private stopLive: (() => void) | null = null
+  private lastCandle: Candle | null = null
+
+  constructor(market: string, resolution: Resolution, onLoad: (state: 'ready' | 'failed') => void) {
+    this.market = market
+    this.resolution = resolution
+    this.onLoad = onLoad
+  }
+
+  readonly getBars: DataLoader['getBars'] = async ({ type, timestamp, callback }) => {
+    if (type === 'backward' || type === 'update') {
+      callback([], false)
+      return
+    }
+    const length = resolutionSeconds(this.resolution)
+    const end = type === 'forward' && timestamp !== null ? timestamp / 1000 - length : Date.now() / 1000 + length
+    const start = Math.max(0, Math.floor(end - barsAtATime * length))
+    try {
+      const { socket } = socketClient()
+      const candles = (await queryBars(socket, this.market, start, Math.floor(end), length)).map(toCandle)
+      if (type === 'init') {
+        this.lastCandle = candles.at(-1) ?? null
+        this.onLoad('ready')
+      }
+      callback(candles.map(drawn), { forward: candles.length > 0, backward: false })
+    } catch {
+      if (type === 'init') this.onLoad('failed')
+      callback([], { forward: type === 'forward', backward: false })
+    }
+  }
+
+  readonly subscribeBar: NonNullable<DataLoader['subscribeBar']> = ({ callback }) => {
+    this.stopLive?.()
+    const builder = new CandleBuilder(this.resolution, this.lastCandle)
+    const draw = (candles: readonly Candle[]): void => {
+      for (const candle of candles) callback(drawn(candle))
+    }
+    const client = socketClient()
+    let offsetSec = 0
+    clockOffsetSec().then(
+      (offset) => (offsetSec = offset),
+      () => undefined,
+    )
+    const clock = setInterval(() => draw(builder.closeUntil(Date.now() / 1000 + offsetSec)), 1000)
+    const stops = [
+      client
+        .deals(this.market)
+        .onDeal(({ id, time, price, amount }) =>
+          draw(builder.addDeal({ id, time, price: Number(price), amount: Number(amount) })),
+        ),
+      watchBars(client.socket, this.market, resolutionSeconds(this.resolution), (bar) =>
+        draw(builder.applyBar(toCandle(bar))),
+      ),
+    ]
+    this.stopLive = () => {
+      clearInterval(clock)
+      for (const stop of stops) stop()
+    }
+  }
+
+  readonly unsubscribeBar = (): void => {
+    this.stopLive?.()
+    this.stopLive = null
+  }
+}

@@ -1,0 +1,231 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { LiveOrder } from '../../../../shared/data/socket/index.ts'
+import { useT, type Translate } from '../../../../shared/i18n/index.ts'
+import { IconButton, Spinner, toast } from '../../../../shared/ui/index.ts'
+import { cancelOrder, modifyOrder, outcomeOf, pairOfMarket, type MarketInfo, type OrderChanges } from '../../data.ts'
+import { useFigures, type Figures } from '../../hooks.ts'
+import type { Placing } from '../../placing.ts'
+import { unseenOrders, type PlacedOrder } from '../../pure/placed-orders.ts'
+import { PanelNote } from '../panel.tsx'
+import { EditCell } from './edit-cell.tsx'
+import { OrderTable, SideMark, type OrderColumn } from './order-table.tsx'
+
+type Row =
+  | { readonly kind: 'live'; readonly order: LiveOrder }
+  | { readonly kind: 'placed'; readonly order: PlacedOrder }
+
+interface OpenOrdersProps {
+  readonly orders: readonly LiveOrder[] | null
+  readonly placing: Placing
+  readonly infos: ReadonlyMap<string, MarketInfo>
+  /** Share of the level that stands in front, whole percent at most, by order id; markets not looked at have none. */
+  readonly queueAhead: ReadonlyMap<number, number>
+}
+
+/** Resting orders, and above them those whose fate is not known yet. */
+export function OpenOrders({ orders, placing, infos, queueAhead }: OpenOrdersProps) {
+  const t = useT()
+  const figures = useFigures()
+  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set())
+  if (orders === null) return <PanelNote>{t('trading.ordersLoading')}</PanelNote>
+  const rows: Row[] = [
+    ...unseenOrders(placing.placed, orders).map((order) => ({ kind: 'placed', order }) as const),
+    ...orders.map((order) => ({ kind: 'live', order }) as const),
+  ]
+  if (rows.length === 0) return <PanelNote>{t('trading.noOpenOrders')}</PanelNote>
+
+  const cancel = async (order: LiveOrder): Promise<void> => {
+    setLeaving((before) => new Set(before).add(order.id))
+    try {
+      await cancelOrder(order.market, order.id)
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      const description = outcome.kind === 'refused' ? outcome.reason : t('trading.cancelUnknown')
+      toast(t('trading.cancelFailed'), { type: 'error', description })
+    }
+    setLeaving((before) => new Set([...before].filter((id) => id !== order.id)))
+  }
+  const modify = async (order: LiveOrder, changes: OrderChanges): Promise<string | undefined> => {
+    try {
+      await modifyOrder(order.market, order.id, changes)
+      return undefined
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      return outcome.kind === 'refused' ? outcome.reason : t('trading.modifyUnknown')
+    }
+  }
+  const columns = columnsOf({ t, figures, infos, queueAhead, leaving, placing, cancel, modify })
+  return <OrderTable caption={t('trading.openOrders')} columns={columns} rows={rows} rowKey={rowKey} />
+}
+
+const rowKey = (row: Row): string | number => (row.kind === 'live' ? row.order.id : row.order.clientOrderId)
+
+interface ColumnTools {
+  readonly t: Translate
+  readonly figures: Figures
+  readonly infos: ReadonlyMap<string, MarketInfo>
+  readonly queueAhead: ReadonlyMap<number, number>
+  readonly leaving: ReadonlySet<number>
+  readonly placing: Placing
+  readonly cancel: (order: LiveOrder) => Promise<void>
+  readonly modify: (order: LiveOrder, changes: OrderChanges) => Promise<string | undefined>
+}
+
+function columnsOf(tools: ColumnTools): OrderColumn<Row>[] {
+  const { t, figures, infos, queueAhead } = tools
+  const precision = (market: string) => ({
+    price: infos.get(market)?.moneyPrec ?? 8,
+    size: infos.get(market)?.stockPrec ?? 8,
+  })
+  const marketOf = (row: Row): string => (row.kind === 'live' ? row.order.market : row.order.request.market)
+  return [
+    {
+      id: 'time',
+      header: t('trading.time'),
+      cell: (row) => (
+        <span className="num text-muted">
+          {figures.clock(row.kind === 'live' ? row.order.createdAt : row.order.sentAt / 1000)}
+        </span>
+      ),
+    },
+    { id: 'market', header: t('trading.pair'), cell: (row) => pairOfMarket(marketOf(row)).replace('-', '/') },
+    {
+      id: 'side',
+      header: t('trading.side'),
+      cell: (row) => {
+        const side = row.kind === 'live' ? row.order.side : row.order.request.side
+        return <SideMark side={side} text={t(side === 'buy' ? 'shared.buy' : 'shared.sell')} />
+      },
+    },
+    {
+      id: 'price',
+      header: t('trading.price'),
+      end: true,
+      cell: (row) => {
+        if (row.kind === 'placed')
+          return row.order.request.kind === 'limit'
+            ? figures.fixed(row.order.request.price, precision(marketOf(row)).price)
+            : t('trading.market')
+        const { order } = row
+        return (
+          <EditCell
+            label={t('trading.editPrice')}
+            shown={figures.fixed(order.price, precision(order.market).price)}
+            value={order.price}
+            decimals={precision(order.market).price}
+            onSave={(price) => tools.modify(order, { price })}
+          />
+        )
+      },
+    },
+    {
+      id: 'left',
+      header: t('trading.left'),
+      end: true,
+      cell: (row) => {
+        if (row.kind === 'placed') return figures.exact(row.order.request.amount)
+        const { order } = row
+        return (
+          <EditCell
+            label={t('trading.editSize')}
+            shown={figures.fixed(order.left, precision(order.market).size)}
+            value={order.left}
+            decimals={precision(order.market).size}
+            onSave={(amount) => tools.modify(order, { amount })}
+          />
+        )
+      },
+    },
+    {
+      id: 'filled',
+      header: t('trading.filled'),
+      end: true,
+      cell: (row) =>
+        row.kind === 'live'
+          ? `${figures.fixed(row.order.dealStock, precision(row.order.market).size)} / ${figures.fixed(row.order.amount, precision(row.order.market).size)}`
+          : '–',
+    },
+    {
+      id: 'ahead',
+      header: t('trading.queueAhead'),
+      end: true,
+      cell: (row) => {
+        const percent = row.kind === 'live' ? queueAhead.get(row.order.id) : undefined
+        if (percent === undefined) return <span className="text-muted">–</span>
+        return percent === 0 ? t('trading.queueFirst') : t('trading.queueAtMost', { percent })
+      },
+    },
+    { id: 'state', header: t('trading.state'), cell: (row) => <State row={row} tools={tools} /> },
+    { id: 'action', header: t('trading.action'), end: true, cell: (row) => <Action row={row} tools={tools} /> },
+  ]
+}
+
+function State({ row, tools: { t, placing } }: { row: Row; tools: ColumnTools }) {
+  if (row.kind === 'live') {
+    const { postOnly, dealStock } = row.order
+    const words = [
+      dealStock === '0' ? t('trading.stateOpen') : t('trading.statePart'),
+      ...(postOnly ? [t('trading.postOnly')] : []),
+    ]
+    return <span className="text-muted">{words.join(' · ')}</span>
+  }
+  const { order } = row
+  switch (order.status) {
+    case 'pending':
+      return (
+        <span className="inline-flex items-center gap-1.5 text-muted">
+          <Spinner className="size-3" />
+          {t('trading.statePending')}
+        </span>
+      )
+    case 'accepted':
+      return <span className="text-muted">{t('trading.stateAccepted')}</span>
+    case 'failed':
+      return (
+        <span
+          className="block max-w-52 truncate text-danger max-md:max-w-none max-md:whitespace-normal"
+          title={order.reason}
+        >
+          {t('trading.stateFailed', { reason: order.reason })}
+        </span>
+      )
+    case 'unknown':
+      return (
+        <span className="inline-flex items-center gap-2 text-warn" title={t('trading.stateUnknownLong')}>
+          {t('trading.stateUnknown')}
+          <button
+            type="button"
+            onClick={() => placing.askAgain(order)}
+            className="text-text underline underline-offset-4"
+          >
+            {t('trading.askAgain')}
+          </button>
+        </span>
+      )
+  }
+}
+
+function Action({ row, tools: { t, placing, leaving, cancel } }: { row: Row; tools: ColumnTools }) {
+  if (row.kind === 'placed') {
+    const settled = row.order.status === 'failed' || row.order.status === 'unknown'
+    return settled ? (
+      <IconButton label={t('trading.dismiss')} size="sm" className="size-6" onClick={() => placing.dismiss(row.order)}>
+        <X className="size-3.5" />
+      </IconButton>
+    ) : null
+  }
+  const { order } = row
+  const busy = leaving.has(order.id)
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      aria-busy={busy}
+      onClick={() => void cancel(order)}
+      className="inline-flex min-w-14 items-center justify-center rounded border border-line-strong px-2 text-11 hover:bg-hover disabled:opacity-50 pointer-coarse:min-h-9"
+    >
+      {busy ? t('trading.cancelling') : t('shared.cancel')}
+    </button>
+  )
+}

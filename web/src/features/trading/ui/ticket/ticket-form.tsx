@@ -1,0 +1,465 @@
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
+import { useMemo, useState, type FormEvent } from 'react'
+import { parseDecimal } from '@exchange/core/units'
+import { cleanDecimalInput } from '../../../../shared/format/index.ts'
+import type { SpotBalance, SpotBalances } from '../../../../shared/data/socket/index.ts'
+import { useT } from '../../../../shared/i18n/index.ts'
+import { Button, ButtonLink, Checkbox, cx, Field, Input, Select } from '../../../../shared/ui/index.ts'
+import { useDepth, useTerminal } from '../../context.tsx'
+import { useFigures } from '../../hooks.ts'
+import type { PlaceResult } from '../../placing.ts'
+import { ppmAsPercent } from '../../pure/figures.ts'
+import {
+  percentOfBalance,
+  resolveTicket,
+  sizeDecimals,
+  sizeForPercent,
+  type OrderRequest,
+  type Receipt,
+  type SelfTradePrevention,
+  type Side,
+  type SizeUnit,
+  type Ticket,
+  type TicketContext,
+  type TicketProblem,
+  type TimeInForce,
+} from '../../pure/ticket.ts'
+import { TabStrip } from '../panel.tsx'
+import { PriceField } from './price-field.tsx'
+import { problemText } from './problem-text.ts'
+import { impactConfirmPpm, impactWarnPpm, TicketReceipt } from './receipt.tsx'
+import { SizeSlider } from './size-slider.tsx'
+import type { TicketControl } from './use-ticket.ts'
+
+interface TicketFormProps {
+  readonly control: TicketControl
+  readonly last: string
+  /** Spot balances; null while unknown. */
+  readonly balances: SpotBalances | null
+  readonly place: (request: OrderRequest) => Promise<PlaceResult>
+  readonly onFunds: (ticker: string) => void
+  /** Where to come back to after signing in. */
+  readonly pagePath: string
+}
+
+function available(balance: SpotBalance | undefined, known: boolean, scale: number): bigint | null {
+  if (!known) return null
+  return balance === undefined ? 0n : parseDecimal(balance.available, scale)
+}
+
+export function TicketForm({ control, last, balances, place, onFunds, pagePath }: TicketFormProps) {
+  const t = useT()
+  const { market, rules, signedIn } = useTerminal()
+  const { ticket, change } = control
+  const depth = useDepth()
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const [confirmed, setConfirmed] = useState(false)
+  const context: TicketContext = useMemo(
+    () => ({
+      rules,
+      asks: depth.asks,
+      bids: depth.bids,
+      availableBase: available(balances?.get(market.stock), balances !== null, rules.baseScale),
+      availableQuote: available(balances?.get(market.money), balances !== null, rules.quoteScale),
+    }),
+    [rules, depth.asks, depth.bids, balances, market.stock, market.money],
+  )
+  const resolved = useMemo(() => resolveTicket(ticket, context), [ticket, context])
+  const impact = ticket.type === 'market' ? (resolved.receipt?.impactPpm ?? 0) : 0
+  const mustConfirm = impact >= impactConfirmPpm || resolved.receipt?.beyondBook === true
+  const enter = (part: Partial<Ticket>): void => {
+    setRefused({})
+    setConfirmed(false)
+    change(part)
+  }
+  const errorAt = (field: TicketProblem['field'], refusedField: string): string | undefined => {
+    const problem = resolved.problems.find((one) => one.field === field)
+    return problem === undefined ? refused[refusedField] : problemText(problem, t)
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (resolved.request === null || busy || (mustConfirm && !confirmed)) return
+    setBusy(true)
+    const result = await place(resolved.request)
+    setBusy(false)
+    if (result.kind === 'failed') setRefused(refusalTexts(result))
+    else enter({ size: '' })
+  }
+
+  return (
+    <form
+      aria-label={t('trading.ticket')}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-3"
+      noValidate
+    >
+      <SideSwitch value={ticket.side} onChange={(side) => enter({ side, size: '' })} />
+      <TypeSwitch ticket={ticket} onChange={enter} />
+      {ticket.type === 'limit' && (
+        <PriceField
+          ticket={ticket}
+          last={last}
+          error={errorAt('price', 'price')}
+          onChange={(price) => enter({ price })}
+        />
+      )}
+      <SizeField
+        ticket={ticket}
+        context={context}
+        error={errorAt('size', 'amount') ?? refused['total']}
+        onChange={enter}
+      />
+      <SizeSlider
+        percent={percentOfBalance(ticket, context)}
+        disabled={balances === null}
+        onChange={(percent) => enter({ size: sizeForPercent(ticket, context, percent) })}
+      />
+      <Available ticket={ticket} balances={balances} onFunds={onFunds} />
+      <NothingAvailable ticket={ticket} balances={balances} onFunds={onFunds} />
+      <Options ticket={ticket} onChange={enter} />
+      <hr className="border-line" />
+      <TicketReceipt ticket={ticket} receipt={resolved.receipt} />
+      <Impact
+        impactPpm={impact}
+        receipt={resolved.receipt}
+        mustConfirm={mustConfirm}
+        confirmed={confirmed}
+        onConfirm={setConfirmed}
+      />
+      <OtherErrors problems={resolved.problems} refused={refused} />
+      {signedIn ? (
+        <SubmitButton
+          ticket={ticket}
+          receipt={resolved.receipt}
+          ready={resolved.request !== null && (!mustConfirm || confirmed)}
+          busy={busy}
+        />
+      ) : (
+        <SignInCall pagePath={pagePath} />
+      )}
+    </form>
+  )
+}
+
+/** Fields of the API whose refusals have a place in the form. */
+const placedFields: ReadonlySet<string> = new Set(['price', 'amount', 'total'])
+
+function refusalTexts(result: Extract<PlaceResult, { kind: 'failed' }>): Readonly<Record<string, string>> {
+  const texts = Object.entries(result.fields).flatMap(([field, [text]]) =>
+    text === undefined ? [] : [[placedFields.has(field) ? field : 'other', text] as const],
+  )
+  return texts.length === 0 ? { other: result.reason } : Object.fromEntries(texts)
+}
+
+function SideSwitch({ value, onChange }: { value: Side; onChange: (side: Side) => void }) {
+  const t = useT()
+  const sides = [
+    { side: 'buy', text: t('shared.buy'), Icon: ArrowUp, on: 'bg-buy-fill text-on-fill' },
+    { side: 'sell', text: t('shared.sell'), Icon: ArrowDown, on: 'bg-sell-fill text-on-fill' },
+  ] as const
+  return (
+    <div
+      role="radiogroup"
+      aria-label={t('trading.side')}
+      className="grid grid-cols-2 rounded border border-line-strong"
+    >
+      {sides.map(({ side, text, Icon, on }) => (
+        <label
+          key={side}
+          className={cx(
+            'flex h-9 items-center justify-center gap-1.5 rounded-sm text-13 font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            side === value ? on : 'text-muted hover:text-text',
+          )}
+        >
+          <input
+            type="radio"
+            name="side"
+            value={side}
+            checked={side === value}
+            onChange={() => onChange(side)}
+            className="sr-only"
+          />
+          <Icon className="size-4" aria-hidden="true" />
+          {text}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function TypeSwitch({ ticket, onChange }: { ticket: Ticket; onChange: (part: Partial<Ticket>) => void }) {
+  const t = useT()
+  const { market } = useTerminal()
+  const explain =
+    ticket.type === 'limit'
+      ? t('trading.explainLimit')
+      : ticket.sizeUnit === 'quote'
+        ? t('trading.explainMarketQuote', { asset: market.money })
+        : t('trading.explainMarketBase', { asset: market.stock })
+  return (
+    <div>
+      <TabStrip
+        label={t('trading.orderType')}
+        value={ticket.type}
+        onChange={(type) => onChange({ type, timeInForce: 'gtc' })}
+        options={[
+          { value: 'limit', text: t('trading.limit') },
+          { value: 'market', text: t('trading.market') },
+        ]}
+        className="border-b border-line"
+      />
+      <p className="mt-2 min-h-8 text-12/4 text-muted">{explain}</p>
+    </div>
+  )
+}
+
+interface SizeFieldProps {
+  readonly ticket: Ticket
+  readonly context: TicketContext
+  readonly error: string | undefined
+  readonly onChange: (part: Partial<Ticket>) => void
+}
+
+function SizeField({ ticket, context, error, onChange }: SizeFieldProps) {
+  const t = useT()
+  const { market, rules } = useTerminal()
+  const switchUnit = (sizeUnit: SizeUnit): void => {
+    const percent = percentOfBalance(ticket, context)
+    const size = percent === 0 ? '' : sizeForPercent({ ...ticket, sizeUnit }, context, percent)
+    onChange({ sizeUnit, size })
+  }
+  return (
+    <Field label={t('trading.size')} error={error}>
+      {(control) => (
+        <div className="relative">
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="0"
+            value={ticket.size}
+            onChange={(event) =>
+              onChange({
+                size: cleanDecimalInput(event.target.value, { decimals: sizeDecimals(ticket.sizeUnit, rules) }),
+              })
+            }
+            className="num pr-24 text-right"
+          />
+          <select
+            aria-label={t('trading.sizeUnit')}
+            value={ticket.sizeUnit}
+            onChange={(event) => switchUnit(event.target.value === 'quote' ? 'quote' : 'base')}
+            className="absolute inset-y-px right-px w-22 rounded bg-panel px-2 text-12 text-muted hover:text-text"
+          >
+            <option value="base">{market.stock}</option>
+            <option value="quote">{market.money}</option>
+          </select>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function Available({
+  ticket,
+  balances,
+  onFunds,
+}: {
+  ticket: Ticket
+  balances: SpotBalances | null
+  onFunds: (ticker: string) => void
+}) {
+  const t = useT()
+  const figures = useFigures()
+  const { market, signedIn } = useTerminal()
+  if (!signedIn) return null
+  const ticker = ticket.side === 'buy' ? market.money : market.stock
+  const balance = balances?.get(ticker)?.available ?? '0'
+  return (
+    <div className="flex items-center justify-between gap-2 text-12">
+      <span className="text-muted">{t('trading.available')}</span>
+      <span className="flex items-center gap-2">
+        <span className="num">{balances === null ? '–' : `${figures.short(balance, 8)} ${ticker}`}</span>
+        <button
+          type="button"
+          onClick={() => onFunds(ticker)}
+          className="underline decoration-line-strong underline-offset-4 hover:decoration-text"
+        >
+          {t('trading.addFunds')}
+        </button>
+      </span>
+    </div>
+  )
+}
+
+/** An empty wallet is a first step, not an error. */
+function NothingAvailable({
+  ticket,
+  balances,
+  onFunds,
+}: {
+  ticket: Ticket
+  balances: SpotBalances | null
+  onFunds: (ticker: string) => void
+}) {
+  const t = useT()
+  const { market } = useTerminal()
+  const ticker = ticket.side === 'buy' ? market.money : market.stock
+  if (balances === null || /[1-9]/.test(balances.get(ticker)?.available ?? '0')) return null
+  return (
+    <div className="flex items-center justify-between gap-3 border-l-2 border-accent bg-panel px-3 py-2 text-12">
+      <span>{t('trading.nothingAvailable', { ticker })}</span>
+      <Button kind="secondary" size="sm" onClick={() => onFunds(ticker)}>
+        {t('trading.startWithFunds', { ticker })}
+      </Button>
+    </div>
+  )
+}
+
+function Options({ ticket, onChange }: { ticket: Ticket; onChange: (part: Partial<Ticket>) => void }) {
+  const t = useT()
+  const explain: Readonly<Record<TimeInForce, string>> = {
+    gtc: t('trading.explainGtc'),
+    ioc: t('trading.explainIoc'),
+    'post-only': t('trading.explainPostOnly'),
+  }
+  return (
+    <details className="group text-12">
+      <summary className="flex list-none items-center justify-between gap-2 rounded text-muted hover:text-text">
+        <span>{t('trading.options')}</span>
+        <span className="ml-auto truncate text-text">{optionsSummary(ticket, t)}</span>
+        <ChevronDown className="size-4 shrink-0 group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="mt-2 flex flex-col gap-3">
+        {ticket.type === 'limit' && (
+          <div>
+            <Select<TimeInForce>
+              label={t('trading.timeInForce')}
+              value={ticket.timeInForce}
+              onChange={(timeInForce) => onChange({ timeInForce })}
+              options={[
+                { value: 'gtc', text: t('trading.gtc') },
+                { value: 'post-only', text: t('trading.postOnly') },
+                { value: 'ioc', text: t('trading.ioc') },
+              ]}
+            />
+            <p className="mt-1 text-muted">{explain[ticket.timeInForce]}</p>
+          </div>
+        )}
+        <Select<SelfTradePrevention>
+          label={t('trading.stp')}
+          value={ticket.stp}
+          onChange={(stp) => onChange({ stp })}
+          options={[
+            { value: 'no', text: t('trading.stpNo') },
+            { value: 'cn', text: t('trading.stpNew') },
+            { value: 'co', text: t('trading.stpOld') },
+            { value: 'cb', text: t('trading.stpBoth') },
+          ]}
+        />
+      </div>
+    </details>
+  )
+}
+
+function optionsSummary(ticket: Ticket, t: ReturnType<typeof useT>): string {
+  if (ticket.type === 'market') return ticket.stp === 'no' ? '' : t('trading.stpOn')
+  const names = { gtc: t('trading.gtc'), ioc: t('trading.ioc'), 'post-only': t('trading.postOnly') }
+  return ticket.stp === 'no' ? names[ticket.timeInForce] : `${names[ticket.timeInForce]} · ${t('trading.stpOn')}`
+}
+
+interface ImpactProps {
+  readonly impactPpm: number
+  readonly receipt: Receipt | null
+  readonly mustConfirm: boolean
+  readonly confirmed: boolean
+  readonly onConfirm: (confirmed: boolean) => void
+}
+
+/** What a market order would do to the price; a large one is sent only when that was read. */
+function Impact({ impactPpm, receipt, mustConfirm, confirmed, onConfirm }: ImpactProps) {
+  const t = useT()
+  if (receipt === null || (impactPpm < impactWarnPpm && !receipt.beyondBook)) return null
+  const text = receipt.beyondBook
+    ? t('trading.beyondBook')
+    : t('trading.impactWarning', { percent: ppmAsPercent(impactPpm) })
+  return (
+    <output className="block border-l-2 border-warn bg-panel px-3 py-2 text-12">
+      <p>{text}</p>
+      {mustConfirm && (
+        <Checkbox
+          label={t('trading.impactConfirm')}
+          className="mt-2 text-12"
+          checked={confirmed}
+          onChange={(event) => onConfirm(event.target.checked)}
+        />
+      )}
+    </output>
+  )
+}
+
+function OtherErrors({
+  problems,
+  refused,
+}: {
+  problems: readonly TicketProblem[]
+  refused: Readonly<Record<string, string>>
+}) {
+  const t = useT()
+  const option = problems.find((problem) => problem.field === 'option')
+  const text = option === undefined ? refused['other'] : problemText(option, t)
+  return text === undefined ? null : (
+    <p role="alert" className="text-12 text-danger">
+      {text}
+    </p>
+  )
+}
+
+function SubmitButton({
+  ticket,
+  receipt,
+  ready,
+  busy,
+}: {
+  ticket: Ticket
+  receipt: Receipt | null
+  ready: boolean
+  busy: boolean
+}) {
+  const t = useT()
+  const figures = useFigures()
+  const { market } = useTerminal()
+  const byQuote = ticket.type === 'market' && ticket.side === 'buy' && ticket.sizeUnit === 'quote' && ticket.size !== ''
+  const what = byQuote
+    ? t('trading.forQuote', {
+        base: market.stock,
+        amount: figures.exact(ticket.size.replace(/\.$/, '')),
+        quote: market.money,
+      })
+    : receipt === null
+      ? market.stock
+      : `${figures.exact(receipt.size)} ${market.stock}`
+  return (
+    <Button type="submit" kind={ticket.side} wide busy={busy} aria-disabled={!ready} className="num overflow-hidden">
+      <span className="truncate">
+        {ticket.side === 'buy' ? t('trading.buyWhat', { what }) : t('trading.sellWhat', { what })}
+      </span>
+    </Button>
+  )
+}
+
+function SignInCall({ pagePath }: { pagePath: string }) {
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-2">
+      <ButtonLink to="/auth/login" search={{ redirect: pagePath }} kind="primary" wide>
+        {t('trading.signInToTrade')}
+      </ButtonLink>
+      <ButtonLink to="/auth/register" kind="secondary" wide>
+        {t('shared.signUp')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { RegionContent } from '../../shared/region/content.ts'
+import { brand } from '../brand.ts'
+
+export const kazakhstan: RegionContent = {
+  brand,
+  foundedYear: 2025,
+  support: {
+    email: 'support@westbourne.example',
+    url: 'mailto:support@westbourne.example?subject=Support%20(kazakhstan)',
+  },
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { MailboxPage, mailboxQuery } from '../../features/demo/index.ts'
+import { pageHead } from '../../shared/i18n/index.ts'
+
+interface MailboxSearch {
+  mail?: string | undefined
+}
+
+export const Route = createFileRoute('/dev/mailbox')({
+  staticData: { texts: ['demo'] },
+  validateSearch: (search: Record<string, unknown>): MailboxSearch => ({
+    ...search,
+    mail: typeof search.mail === 'string' ? search.mail : undefined,
+  }),
+  beforeLoad({ context }) {
+    if (!context.settings.demo) throw notFound()
+  },
+  loader: ({ context }) => context.queryClient.prefetchQuery(mailboxQuery(undefined)),
+  head: (context) => pageHead(context, 'demo.mailboxTitle'),
+  component: Page,
+})
+
+function Page() {
+  return <MailboxPage open={Route.useSearch().mail} />
+}

@@ -1,0 +1,37 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import {
+  currenciesQuery,
+  marketInfosQuery,
+  marketOfPair,
+  marketQuery,
+  TradePage,
+} from '../../features/trading/index.ts'
+import { ApiError } from '../../shared/data/index.ts'
+import { pageHead } from '../../shared/i18n/index.ts'
+
+export const Route = createFileRoute('/trade/$pair')({
+  staticData: { texts: ['trading'], layout: 'full' },
+  async loader({ context: { queryClient }, params }) {
+    const market = marketOfPair(params.pair)
+    // The server writes lower case and underscores anew before it comes here (RR-33); what is left is no pair.
+    if (!/^[A-Z0-9]+_[A-Z0-9]+$/.test(market)) throw notFound()
+    try {
+      await Promise.all([
+        queryClient.ensureQueryData(marketQuery(market)),
+        queryClient.ensureQueryData(currenciesQuery),
+        queryClient.ensureQueryData(marketInfosQuery),
+      ])
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) throw notFound()
+      throw error
+    }
+  },
+  head: (context) =>
+    pageHead(context, 'trading.headTitle', { pair: context.params.pair.replace('-', '/') }, 'trading.headDescription'),
+  component: Page,
+})
+
+function Page() {
+  const { pair } = Route.useParams()
+  return <TradePage pair={pair} />
+}

@@ -1,0 +1,7 @@
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+
+/**
+ * The entry that the server process calls: `fetch(request, { context })`, where context is the contract's WebContext.
+ * Pages are rendered to a string: everything they show is loaded first, and a whole document costs less than a stream.
+ */
+export default { fetch: createStartHandler(defaultRenderHandler) }

@@ -1,0 +1,24 @@
+import { redirect } from '@tanstack/react-router'
+import type { Settings, User } from '@exchange/contract/accounts'
+
+interface GuardArguments {
+  readonly context: { readonly settings: Settings }
+  readonly location: { readonly publicHref: string }
+}
+
+/** For `beforeLoad` of pages that need a login: guests go to the sign-in and come back afterwards (RR-15, RR-51). */
+export function requireUser({ context, location }: GuardArguments): { user: User } {
+  if (context.settings.user !== null) return { user: context.settings.user }
+  throw redirect({ href: `/auth?redirect=${encodeURIComponent(location.publicHref).replace(/%2F/g, '/')}` })
+}
+
+/** RR-18: what may follow a sign-in. */
+export function isReturnPath(path: unknown): path is string {
+  // Only a path of this site: `//host` and `/\host` would leave it.
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) && !path.includes('/auth')
+}
+
+/** RR-18, RR-19: where somebody goes who has just signed in. */
+export function afterSignIn(returnPath: unknown): string {
+  return isReturnPath(returnPath) ? returnPath : '/trade'
+}

@@ -1,0 +1,5 @@
+export { api, ApiError, onUnauthenticated, type Api, type CallOptions } from './api.ts'
+export { afterSignIn, isReturnPath, requireUser } from './guards.ts'
+export { readCookie, writeCookie } from './cookies.ts'
+export { createQueryClient, settingsQuery } from './queries.ts'
+export { parseSearch, stringifySearch, type RawSearch } from './search.ts'

@@ -1,0 +1,236 @@
+import { SocketAuthorization, type TradeSocket } from './connection.ts'
+import type { Painter } from './painter.ts'
+import { FrameStore, type Readable } from './store.ts'
+import {
+  isRecord,
+  isRow,
+  readAll,
+  readBalances,
+  readFill,
+  readOrder,
+  type Fill,
+  type LiveOrder,
+  type SpotBalance,
+} from './wire.ts'
+
+export type SpotBalances = ReadonlyMap<string, SpotBalance>
+
+/** Runs `job` now if the line is authorized and each time it becomes so. */
+function whenAuthorized(socket: TradeSocket, job: () => void): () => void {
+  let done = false
+  const look = (): void => {
+    const authorized = socket.getStatus().authorization === SocketAuthorization.done
+    if (authorized && !done) job()
+    done = authorized
+  }
+  look()
+  return socket.subscribeStatus(look)
+}
+
+/** Shared part of the stores behind the authorization: open with the first watcher, closed with the last. */
+abstract class AccountStore<T> implements Readable<T> {
+  protected readonly socket: TradeSocket
+  protected readonly view: FrameStore<T>
+  private watchers = 0
+  private release: (() => void) | null = null
+
+  constructor(socket: TradeSocket, painter: Painter, initial: T) {
+    this.socket = socket
+    this.view = new FrameStore(initial, painter)
+  }
+
+  readonly get = (): T => this.view.get()
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const stop = this.view.subscribe(listener)
+    if (this.watchers++ === 0) this.release = this.open()
+    return () => {
+      stop()
+      if (--this.watchers > 0) return
+      this.release?.()
+      this.release = null
+    }
+  }
+
+  protected abstract open(): () => void
+}
+
+/** Spot balances of the signed-in person; null until known. */
+export class BalancesStore extends AccountStore<SpotBalances | null> {
+  private readonly latest = new Map<string, SpotBalance>()
+
+  constructor(socket: TradeSocket, painter: Painter) {
+    super(socket, painter, null)
+  }
+
+  /** Forgets everything, when the person signs out. */
+  clear(): void {
+    this.latest.clear()
+    this.view.invalidate(() => null)
+  }
+
+  protected override open(): () => void {
+    const stops = [
+      this.socket.onPush('asset.update', (params) => this.merge(isRow(params) ? params[0] : params)),
+      this.socket.hold('asset', []),
+      whenAuthorized(this.socket, () => {
+        this.socket.request('asset.query').then(
+          (result) => this.merge(result),
+          () => undefined,
+        )
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  private merge(value: unknown): void {
+    for (const [ticker, balance] of readBalances(value)) this.latest.set(ticker, balance)
+    this.view.invalidate(() => new Map(this.latest))
+  }
+}
+
+export interface OrderChange {
+  readonly kind: 'put' | 'changed' | 'finished'
+  readonly order: LiveOrder
+}
+
+function readOrderChange(params: unknown): OrderChange | null {
+  if (!isRow(params)) return null
+  const kind = params[0] === 1 ? 'put' : params[0] === 2 ? 'changed' : params[0] === 3 ? 'finished' : null
+  const order = readOrder(params[1])
+  return kind === null || order === null ? null : { kind, order }
+}
+
+/** Orders asked for at a time (STM-06). */
+const orderPage = 100
+
+/** Resting orders of the signed-in person on some markets, newest first; null until known. */
+export class OpenOrdersStore extends AccountStore<readonly LiveOrder[] | null> {
+  private readonly markets: readonly string[]
+  private readonly loadAll: () => Promise<readonly LiveOrder[]>
+  private latest = new Map<number, LiveOrder>()
+  /** Orders told of while a list was on its way: what was told is newer than the list. */
+  private told = new Map<number, LiveOrder>()
+  /** Orders seen finishing; an answer that was on its way meanwhile may not bring them back. */
+  private readonly finished = new Set<number>()
+  private readonly changeListeners = new Set<(change: OrderChange) => void>()
+
+  /** @param loadAll gives the whole list; by default the socket is asked, market by market */
+  constructor(
+    socket: TradeSocket,
+    painter: Painter,
+    markets: readonly string[],
+    loadAll?: () => Promise<readonly LiveOrder[]>,
+  ) {
+    super(socket, painter, null)
+    this.markets = markets
+    this.loadAll = loadAll ?? (async () => (await Promise.all(markets.map((market) => this.load(market)))).flat())
+  }
+
+  /** Hears each change at once, without waiting for a frame. */
+  onChange(listener: (change: OrderChange) => void): () => void {
+    this.changeListeners.add(listener)
+    return () => this.changeListeners.delete(listener)
+  }
+
+  clear(): void {
+    this.latest.clear()
+    this.finished.clear()
+    this.view.invalidate(() => null)
+  }
+
+  /** Asks for the whole list again. */
+  reload(): void {
+    this.told = new Map()
+    this.loadAll().then(
+      (orders) => {
+        const known = [...orders, ...this.told.values()].filter((order) => !this.finished.has(order.id))
+        this.latest = new Map(known.map((order) => [order.id, order]))
+        this.show()
+      },
+      () => undefined,
+    )
+  }
+
+  protected override open(): () => void {
+    const stops = [
+      this.socket.onPush('order.update', this.onPush),
+      this.socket.hold('order', this.markets),
+      whenAuthorized(this.socket, () => this.reload()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  private async load(market: string): Promise<LiveOrder[]> {
+    const out: LiveOrder[] = []
+    for (let offset = 0; ; offset += orderPage) {
+      const result = await this.socket.request('order.query', [market, offset, orderPage])
+      const page = isRecord(result) ? readAll(result['records'], readOrder) : []
+      out.push(...page)
+      if (page.length < orderPage) return out
+    }
+  }
+
+  private readonly onPush = (params: unknown): void => {
+    const change = readOrderChange(params)
+    if (change === null || !this.markets.includes(change.order.market)) return
+    if (change.kind === 'finished') {
+      this.latest.delete(change.order.id)
+      this.finished.add(change.order.id)
+    } else if (!this.finished.has(change.order.id)) {
+      this.latest.set(change.order.id, change.order)
+      this.told.set(change.order.id, change.order)
+    }
+    this.show()
+    for (const listener of this.changeListeners) listener(change)
+  }
+
+  private show(): void {
+    this.view.invalidate(() => [...this.latest.values()].toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id))
+  }
+}
+
+/** Fills kept from the socket; older ones are in the history. */
+const fillsKept = 200
+
+/** One's own fills since the page was opened, newest first. */
+export class FillsStore extends AccountStore<readonly Fill[]> {
+  private readonly markets: readonly string[]
+  private fills: readonly Fill[] = []
+  private readonly fillListeners = new Set<(fill: Fill) => void>()
+
+  constructor(socket: TradeSocket, painter: Painter, markets: readonly string[]) {
+    super(socket, painter, [])
+    this.markets = markets
+  }
+
+  /** Hears each fill once, without waiting for a frame. */
+  onFill(listener: (fill: Fill) => void): () => void {
+    this.fillListeners.add(listener)
+    return () => this.fillListeners.delete(listener)
+  }
+
+  clear(): void {
+    this.fills = []
+    this.view.invalidate(() => [])
+  }
+
+  protected override open(): () => void {
+    const stops = [this.socket.onPush('user_deals.update', this.onPush), this.socket.hold('user_deals', this.markets)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  private readonly onPush = (params: unknown): void => {
+    const fill = readFill(params)
+    if (fill === null || this.fills.some((known) => known.id === fill.id && known.orderId === fill.orderId)) return
+    this.fills = [fill, ...this.fills].slice(0, fillsKept)
+    this.view.invalidate(() => this.fills)
+    for (const listener of this.fillListeners) listener(fill)
+  }
+}

@@ -1,0 +1,114 @@
+import { asNumber, isRecord, isRow, type Row } from './wire.ts'
+
+/** A price level; both are safe integers in the market's ticks and lots. */
+export interface Level {
+  readonly ticks: number
+  readonly lots: number
+}
+
+export interface BookPrecision {
+  readonly pricePrecision: number
+  readonly sizePrecision: number
+}
+
+/** A `depth.update` push, read. */
+export interface DepthPush {
+  readonly full: boolean
+  readonly market: string
+  readonly asks: readonly Row[]
+  readonly bids: readonly Row[]
+  readonly updateId: number
+  /** The update before this one; absent in a full snapshot. */
+  readonly pastUpdateId: number | null
+  /** Seconds since the epoch. */
+  readonly eventTime: number
+}
+
+export function readDepthPush(params: unknown): DepthPush | null {
+  if (!isRow(params) || typeof params[0] !== 'boolean' || !isRecord(params[1]) || typeof params[2] !== 'string')
+    return null
+  const body = params[1]
+  const updateId = asNumber(body['update_id'])
+  if (updateId === null) return null
+  return {
+    full: params[0],
+    market: params[2],
+    asks: rowsOf(body['asks']),
+    bids: rowsOf(body['bids']),
+    updateId,
+    pastUpdateId: asNumber(body['past_update_id']),
+    eventTime: asNumber(body['event_time']) ?? asNumber(body['timestamp']) ?? 0,
+  }
+}
+
+function rowsOf(value: unknown): readonly Row[] {
+  return isRow(value) ? value.filter(isRow) : []
+}
+
+/**
+ * A decimal string as an integer of 10^-decimals units; null when it is not a plain non-negative decimal, has more
+ * significant decimals than that, or leaves the safe range.
+ */
+export function toScaledInteger(text: string, decimals: number): number | null {
+  const match = /^(\d+)(?:\.(\d*))?$/.exec(text)
+  if (match === null) return null
+  const fraction = (match[2] ?? '').replace(/0+$/, '')
+  if (fraction.length > decimals) return null
+  const value = Number(`${match[1] ?? ''}${fraction.padEnd(decimals, '0')}`)
+  return Number.isSafeInteger(value) ? value : null
+}
+
+/**
+ * The top of one market's book as the server tells it: a full snapshot, then changed levels chained by update ids.
+ * A broken chain is reported, not guessed over.
+ */
+export class OrderBook {
+  private readonly precision: BookPrecision
+  private readonly asks = new Map<number, number>()
+  private readonly bids = new Map<number, number>()
+  private lastUpdateId: number | null = null
+
+  constructor(precision: BookPrecision) {
+    this.precision = precision
+  }
+
+  get updateId(): number | null {
+    return this.lastUpdateId
+  }
+
+  /** `gap`: an update is missing (or a level unreadable); the book is as it was and waits for a full snapshot. */
+  apply(push: DepthPush): 'applied' | 'gap' {
+    if (push.full) {
+      this.asks.clear()
+      this.bids.clear()
+    } else if (this.lastUpdateId === null || push.pastUpdateId !== this.lastUpdateId) {
+      return this.lose()
+    }
+    if (!this.applySide(this.asks, push.asks) || !this.applySide(this.bids, push.bids)) return this.lose()
+    this.lastUpdateId = push.updateId
+    return 'applied'
+  }
+
+  /** Best first, at most `limit`. */
+  levels(side: 'asks' | 'bids', limit: number): Level[] {
+    const sorted = [...this[side]].map(([ticks, lots]) => ({ ticks, lots }))
+    sorted.sort(side === 'asks' ? (a, b) => a.ticks - b.ticks : (a, b) => b.ticks - a.ticks)
+    return sorted.slice(0, limit)
+  }
+
+  private lose(): 'gap' {
+    this.lastUpdateId = null
+    return 'gap'
+  }
+
+  private applySide(side: Map<number, number>, rows: readonly Row[]): boolean {
+    for (const [price, amount] of rows) {
+      const ticks = toScaledInteger(String(price), this.precision.pricePrecision)
+      const lots = toScaledInteger(String(amount), this.precision.sizePrecision)
+      if (ticks === null || lots === null) return false
+      if (lots === 0) side.delete(ticks)
+      else side.set(ticks, lots)
+    }
+    return true
+  }
+}

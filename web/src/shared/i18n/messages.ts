@@ -1,0 +1,30 @@
+/** The English texts define which messages exist; other languages must carry the same keys. */
+import type accounts from '../../locales/en/accounts.ts'
+import type apiKeys from '../../locales/en/api-keys.ts'
+import type balances from '../../locales/en/balances.ts'
+import type demo from '../../locales/en/demo.ts'
+import type design from '../../locales/en/design.ts'
+import type history from '../../locales/en/history.ts'
+import type home from '../../locales/en/home.ts'
+import type markets from '../../locales/en/markets.ts'
+import type shared from '../../locales/en/shared.ts'
+import type trading from '../../locales/en/trading.ts'
+
+interface Catalogue {
+  accounts: typeof accounts
+  'api-keys': typeof apiKeys
+  balances: typeof balances
+  demo: typeof demo
+  design: typeof design
+  history: typeof history
+  home: typeof home
+  markets: typeof markets
+  shared: typeof shared
+  trading: typeof trading
+}
+
+/** A file of src/locales/<lang>/: one per feature. */
+export type Namespace = keyof Catalogue
+type KeysOf<N extends Namespace> = `${N}.${keyof Catalogue[N] & string}`
+/** `<feature>.<key>`, e.g. `markets.title`. */
+export type MessageKey = { [N in Namespace]: KeysOf<N> }[Namespace]

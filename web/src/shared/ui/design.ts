@@ -1,0 +1,1 @@
+export * from './design/design-page.tsx'

@@ -1,0 +1,70 @@
+import type { User } from '@exchange/contract/accounts'
+import { useNavigate } from '@tanstack/react-router'
+import { KeyRound, LogOut, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT, type MessageKey } from '../../i18n/index.ts'
+import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from '../base/menu.tsx'
+import { palettes, themes, useAppearance, type Palette, type Theme } from '../theme.tsx'
+import { useSignOut } from './sign-out.ts'
+
+const themeTexts: Record<Theme, MessageKey> = {
+  system: 'shared.themeSystem',
+  dark: 'shared.themeDark',
+  light: 'shared.themeLight',
+}
+const paletteTexts: Record<Palette, MessageKey> = {
+  default: 'shared.paletteDefault',
+  swapped: 'shared.paletteSwapped',
+  'blue-orange': 'shared.paletteBlueOrange',
+}
+
+interface Face {
+  label: string
+  icon: ReactNode
+}
+
+/** Dark, light or the system's; and the colours of rising and falling prices. */
+export function ThemeMenu({ label, icon }: Face) {
+  const t = useT()
+  const { theme, palette, setTheme, setPalette } = useAppearance()
+  return (
+    <Menu label={label} trigger={icon} defaultOpen>
+      <MenuRadioGroup
+        label={t('shared.theme')}
+        value={theme}
+        onChange={setTheme}
+        options={themes.map((value) => ({ value, text: t(themeTexts[value]) }))}
+      />
+      <MenuSeparator />
+      <MenuRadioGroup
+        label={t('shared.palette')}
+        value={palette}
+        onChange={setPalette}
+        options={palettes.map((value) => ({ value, text: t(paletteTexts[value]) }))}
+      />
+    </Menu>
+  )
+}
+
+export function AccountMenu({ label, icon, user, demo }: Face & { user: User; demo: boolean }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  return (
+    <Menu label={label} trigger={icon} defaultOpen>
+      <MenuLabel>{user.email}</MenuLabel>
+      <MenuItem icon={<KeyRound />} onSelect={() => void navigate({ to: '/settings/api/api-keys' })}>
+        {t('shared.apiKeys')}
+      </MenuItem>
+      {demo && (
+        <MenuItem icon={<Mail />} onSelect={() => void navigate({ to: '/dev/mailbox' })}>
+          {t('shared.mailbox')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
+        {t('shared.signOut')}
+      </MenuItem>
+    </Menu>
+  )
+}

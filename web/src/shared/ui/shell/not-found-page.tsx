@@ -1,0 +1,43 @@
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { useT } from '../../i18n/index.ts'
+import { regionContent } from '../../region/index.ts'
+import { ButtonLink } from '../base/button.tsx'
+import { similarPaths } from './similar-paths.ts'
+import { useRegion } from './use-region.ts'
+
+/** RR-67, RR-71, RR-73 */
+export function NotFoundPage() {
+  const t = useT()
+  const router = useRouter()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const { support } = regionContent(useRegion())
+  const known = Object.keys(router.routesByPath).filter((candidate) => !candidate.includes('$'))
+  const suggestions = similarPaths(path, known)
+  return (
+    <div className="page flex flex-1 flex-col justify-center py-16">
+      <p className="num text-56 font-semibold text-muted">404</p>
+      <h1 className="mt-2 text-24 font-semibold">{t('shared.notFoundTitle')}</h1>
+      <p className="mt-2 text-15 break-all text-muted">{t('shared.notFoundMessage', { path })}</p>
+      {suggestions.length > 0 && (
+        <div className="mt-6">
+          <h2 className="text-13 text-muted">{t('shared.didYouMean')}</h2>
+          <ul className="mt-2 flex flex-col gap-1">
+            {suggestions.map((suggestion) => (
+              <li key={suggestion}>
+                <Link to={suggestion} className="text-15 text-accent underline underline-offset-4">
+                  {suggestion}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="mt-8 flex flex-wrap items-center gap-4">
+        <ButtonLink to="/">{t('shared.toMainPage')}</ButtonLink>
+        <a href={support.url} className="text-13 text-muted underline underline-offset-4 hover:text-text">
+          {t('shared.contactSupport')}
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { toast as sonner } from 'sonner'
+import { ToastHost } from './toast-host.tsx'
+import { toastDuration, type ToastOptions } from './toast-options.ts'
+
+let mounted: Promise<void> | undefined
+
+/** A root of its own: a toast outlives the page that raised it, and no page waits for it. */
+function mount(): Promise<void> {
+  mounted ??= new Promise((resolve) => {
+    const host = document.createElement('div')
+    document.body.append(host)
+    createRoot(host).render(createElement(ToastHost, { onReady: resolve }))
+  })
+  return mounted
+}
+
+export async function show(
+  title: string,
+  { type = 'default', description, duration, id, action }: ToastOptions,
+): Promise<void> {
+  await mount()
+  const present = type === 'default' ? sonner : sonner[type]
+  present(title, {
+    description,
+    duration: duration ?? toastDuration(type),
+    ...(id === undefined ? {} : { id }),
+    ...(action === undefined ? {} : { action }),
+  })
+}
+
+export function dismiss(id: string): void {
+  sonner.dismiss(id)
+}
