@@ -1,0 +1,31 @@
+/** One timed pass of the core over prepared bytes, in a process of its own. Prints its result as JSON. */
+import { readFileSync } from 'node:fs'
+import { createMachine, decodeEvents, EventWriter } from '@exchange/core'
+
+const [path = '', offsetsPath = '', warmUpText = '0'] = process.argv.slice(2)
+const bytes = new Uint8Array(readFileSync(path))
+/** Where each command begins: the flow's commands come last, the setup first. */
+const offsets = new Float64Array(new Uint8Array(readFileSync(offsetsPath)).buffer)
+const warmUp = Number(warmUpText)
+
+const machine = createMachine()
+const out = new EventWriter(1 << 20)
+/** Like the engine, which hands over the events of a batch. */
+const BATCH = 1_024
+
+function apply(from: number, to: number): void {
+  for (let index = from; index < to; index++) {
+    if (index % BATCH === 0) out.clear()
+    machine.apply(bytes, offsets[index] ?? 0, out)
+  }
+}
+
+apply(0, warmUp)
+const started = performance.now()
+apply(warmUp, offsets.length)
+const seconds = (performance.now() - started) / 1_000
+const commands = offsets.length - warmUp
+out.clear()
+machine.describe(out)
+const live = decodeEvents(out.bytes()).filter((event) => event.kind === 'order.put').length
+console.log(JSON.stringify({ commandsPerSecond: commands / seconds, live }))

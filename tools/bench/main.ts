@@ -1,0 +1,81 @@
+/**
+ * `npm run bench [-- --quick] [-- --only core,engine,http,sockets,pages] [-- --seed N]`: one table of medians. Everything is measured
+ * in one go on one machine, so ratios hold even where the machine is noisy. A part that can't run is an error.
+ */
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { FlowSettings } from './flow.ts'
+import { coreSection } from './sections/core.ts'
+import { engineSection } from './sections/engine.ts'
+import { httpSection } from './sections/http.ts'
+import { pageSection } from './sections/pages.ts'
+import { socketSection } from './sections/sockets.ts'
+import { startBenchServer } from './server.ts'
+import type { BenchServer } from './server.ts'
+import { formatTable } from './table.ts'
+import type { Row } from './table.ts'
+import { readMarkets, readPrices } from '../liquidity/venue.ts'
+
+const SECTIONS = ['core', 'engine', 'http', 'sockets', 'pages'] as const
+/** Parts that share one running server; `--only server` names them all. */
+const SERVER_SECTIONS = ['http', 'sockets', 'pages'] as const
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: SECTIONS.join(',') },
+    seed: { type: 'string', default: process.env['SEED'] || '1' },
+    port: { type: 'string', default: '3400' },
+  },
+})
+const wanted = new Set(values.only.split(',').flatMap((name) => (name === 'server' ? SERVER_SECTIONS : [name])))
+for (const name of wanted) {
+  if (!SECTIONS.some((section) => section === name))
+    throw new Error(`--only takes ${SECTIONS.join(', ')} or server, not "${name}"`)
+}
+const runs = values.quick ? 1 : 3
+const seconds = values.quick ? 2 : 5
+const flow: FlowSettings = {
+  commands: values.quick ? 300_000 : 1_500_000,
+  seed: Number(values.seed),
+  perSide: 5_000,
+  users: 10_000,
+}
+
+async function priceOf(server: BenchServer, market: string): Promise<number> {
+  const [api] = server.apis
+  if (api === undefined) throw new Error('the bench server has no client')
+  const [price] = await readPrices(
+    api,
+    (await readMarkets(api)).filter(({ name }) => name === market),
+  )
+  if (price === undefined) throw new Error(`${market} has no price`)
+  return price.price
+}
+
+async function serverSections(): Promise<Row[]> {
+  const server = await startBenchServer(Number(values.port), 1)
+  try {
+    return [
+      ...(wanted.has('http') ? await httpSection(server, runs, seconds) : []),
+      ...(wanted.has('sockets') ? await socketSection(server, await priceOf(server, 'BTC_USDT')) : []),
+      ...(wanted.has('pages') ? await pageSection(server, runs, seconds) : []),
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+const started = performance.now()
+const [cpu] = cpus()
+console.log(
+  `seed ${values.seed}, ${runs} runs each, ${cpus().length} x ${cpu?.model.trim()}, Node ${process.version}\n`,
+)
+const rows: Row[] = []
+if (wanted.has('core')) rows.push(...(await coreSection(flow, runs)))
+// The engine keeps every submission as an object; a third of the flow is enough for it.
+if (wanted.has('engine'))
+  rows.push(...(await engineSection({ ...flow, commands: Math.floor(flow.commands / 3) }, runs)))
+if (SERVER_SECTIONS.some((section) => wanted.has(section))) rows.push(...(await serverSections()))
+console.log(formatTable(rows))
+console.log(`\n${((performance.now() - started) / 1_000).toFixed(0)} s`)

@@ -1,0 +1,33 @@
+/** Type checks every workspace and the files at the root, two at a time. */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+/** @type {{ workspaces: string[] }} */
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const queue = ['.', ...workspaces]
+const faults = queue
+  .filter((name) => !existsSync(join(root, name, 'tsconfig.json')))
+  .map((name) => `${name}: tsconfig.json is missing`)
+
+/** @param {string} name */
+const check = (name) =>
+  new Promise((resolve) => {
+    const tsc = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', name, '--pretty', 'false'], { cwd: root })
+    let output = ''
+    tsc.stdout.on('data', (chunk) => (output += chunk))
+    tsc.stderr.on('data', (chunk) => (output += chunk))
+    tsc.on('error', (error) => (output += error.message))
+    tsc.on('close', (code) => {
+      if (code !== 0) faults.push(output.trim() || `${name}: tsc ended with ${code}`)
+      resolve(undefined)
+    })
+  })
+
+const worker = async () => {
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) await check(name)
+}
+await Promise.all([worker(), worker()])
+for (const fault of faults) console.error(fault)
+process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,0 +1,127 @@
+/**
+ * `npm run conformance`: holds a server of its own against the reference: the OpenAPI files, the recorded answers and
+ * the specification's list of calls. The reference lies beside the clone (../shared, or --reference FOLDER).
+ */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isRecord } from '../liquidity/api-client.ts'
+import { faultsOf, loadReference } from './openapi.ts'
+import { differences, loadRecordings } from './recorded.ts'
+import { playScenario } from './scenario.ts'
+import type { Answered } from './scenario.ts'
+import { startServer } from './server.ts'
+
+const MARKET = 'BTC_USDT'
+/** Rows of the specification that come with conditional orders. */
+const LATER = new Set(['C-102', 'C-103', 'C-104'])
+/** Keys of old recordings that an asset or a market of this exchange may lack. */
+const OPTIONAL = /\.(networks|limits|confirmations)/
+
+const root = join(import.meta.dirname, '../..')
+const { values } = parseArgs({
+  options: {
+    reference: { type: 'string', default: resolve(root, '../shared') },
+    verbose: { type: 'boolean', default: false },
+  },
+})
+
+/** Candles refuse with 200 and this shape, which the reference tells in prose only. */
+const isCandleRefusal = ({ operation, status, body }: Answered): boolean =>
+  operation.endsWith('/kline') &&
+  status === 200 &&
+  isRecord(body) &&
+  body['success'] === false &&
+  body['result'] === null &&
+  isRecord(body['message'])
+
+const show = ({ method, path, status }: Answered): string => `${method} ${path} → ${status}`
+
+/** @returns faults against the OpenAPI files, and how much of them was covered */
+function checkShapes(answers: readonly Answered[], folder: string): string[] {
+  const reference = loadReference(folder)
+  const faults: string[] = []
+  const covered = new Set<string>()
+  for (const answer of answers) {
+    const operation = reference.find(({ method, path }) => method === answer.method && path === answer.operation)
+    if (operation === undefined) {
+      faults.push(`${show(answer)}: not in the reference`)
+      continue
+    }
+    const wrong = isCandleRefusal(answer) ? [] : faultsOf(operation, answer.status, answer.body)
+    if (wrong.length === 0 && answer.status < 300 && !isCandleRefusal(answer))
+      covered.add(`${answer.method} ${answer.operation}`)
+    faults.push(...wrong.map((text) => `${show(answer)}: ${text}\n    ${JSON.stringify(answer.body).slice(0, 300)}`))
+  }
+  const named = new Set(answers.map(({ method, operation }) => `${method} ${operation}`))
+  for (const name of named) if (!covered.has(name)) faults.push(`${name} never succeeded`)
+  console.log(
+    `OpenAPI: ${answers.length} answers of ${covered.size} operations checked; the reference has ${reference.length}`,
+  )
+  return faults
+}
+
+function checkRecordings(answers: readonly Answered[], folder: string): string[] {
+  let compared = 0
+  const faults = loadRecordings(folder).flatMap((recording) => {
+    const path = recording.path.replace(/(orderbook|trades)\/[A-Z0-9_]+$/, '$1/{market}')
+    const real = answers.filter(
+      ({ method, operation, status }) => method === recording.method && operation === path && status < 300,
+    )
+    if (real.length === 0) return []
+    compared += 1
+    // A recording shows one of the forms an answer may take.
+    const all = real.map(({ body }) => differences(recording.body, body).filter((text) => !OPTIONAL.test(text)))
+    const least = all.toSorted((a, b) => a.length - b.length)[0] ?? []
+    return least.map((text) => `recorded ${recording.name}: ${text}`)
+  })
+  console.log(`recorded answers: ${compared} compared`)
+  return faults
+}
+
+async function checkSpecification(origin: string, reference: string): Promise<string[]> {
+  const script = join(reference, 'checks/spec-coverage.mjs')
+  const args = [script, origin, '--only', 'calls', '--features', 'F-28,F-30,F-31', '--json']
+  const output = await new Promise<string>((done, failed) => {
+    execFile(process.execPath, args, { maxBuffer: 64 << 20 }, (error, stdout, stderr) =>
+      stdout.startsWith('[')
+        ? done(stdout)
+        : failed(new Error(`spec-coverage gave no result: ${stderr || (error?.message ?? 'no output')}`)),
+    )
+  })
+  const parsed: unknown = JSON.parse(output)
+  const rows = Array.isArray(parsed) ? parsed.filter(isRecord) : []
+  const short = rows.filter(({ ok }) => ok === false)
+  const left = short.filter(({ id }) => !LATER.has(String(id)))
+  console.log(
+    `specification: ${rows.length - short.length} of ${rows.length} checks of calls hold; ${short.length - left.length} come later`,
+  )
+  return left.map(({ id, what, got }) => `${String(id)} ${String(what)} | got ${String(got)}`)
+}
+
+async function main(): Promise<number> {
+  const { reference } = values
+  if (!existsSync(join(reference, 'reference/openapi'))) {
+    console.error(`no reference in ${reference}: name its folder with --reference`)
+    return 2
+  }
+  const server = await startServer(root)
+  try {
+    const answers = await playScenario(server.origin, server.traders, MARKET)
+    if (values.verbose)
+      for (const answer of answers) console.log(show(answer), JSON.stringify(answer.body).slice(0, 200))
+    const faults = [
+      ...checkShapes(answers, join(reference, 'reference/openapi')),
+      ...checkRecordings(answers, join(reference, 'reference/recorded/Endpoints')),
+      ...(await checkSpecification(server.origin, reference)),
+    ]
+    for (const text of faults) console.error(text)
+    console.log(faults.length === 0 ? 'conforms' : `${faults.length} faults`)
+    return faults.length === 0 ? 0 : 1
+  } finally {
+    await server.stop()
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,160 @@
+/** Calls that show every operation at work, in an order in which each has something to show. */
+import { isRecord, sign } from '../liquidity/api-client.ts'
+import type { ApiKey } from '../liquidity/api-client.ts'
+
+export interface Answered {
+  readonly method: string
+  /** As in the reference, with parameters in braces. */
+  readonly operation: string
+  readonly path: string
+  readonly status: number
+  readonly body: unknown
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+class Session {
+  readonly answers: Answered[] = []
+  readonly #origin: string
+  #nonce = Date.now() * 1000
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  async get(operation: string, path = operation): Promise<unknown> {
+    return this.#note('GET', operation, path, await fetch(new URL(path, this.#origin)))
+  }
+
+  async post(key: ApiKey, path: string, fields: Fields = {}): Promise<unknown> {
+    this.#nonce += 1
+    const body = JSON.stringify({ ...fields, request: path, nonce: this.#nonce })
+    return this.#note(
+      'POST',
+      path,
+      path,
+      await fetch(new URL(path, this.#origin), { method: 'POST', body, headers: sign(key, body) }),
+    )
+  }
+
+  async #note(method: string, operation: string, path: string, response: Response): Promise<unknown> {
+    const text = await response.text()
+    let body: unknown = text
+    try {
+      body = JSON.parse(text)
+    } catch {
+      // Some documented answers are no JSON.
+    }
+    this.answers.push({ method, operation, path, status: response.status, body })
+    return body
+  }
+}
+
+const V4 = '/api/v4/public'
+const V1 = '/api/v1/public'
+
+async function lookAround(session: Session, market: string): Promise<void> {
+  for (const name of ['time', 'ping', 'platform/status', 'markets', 'assets', 'ticker', 'fee'])
+    await session.get(`${V4}/${name}`)
+  await session.get(`${V4}/orderbook/{market}`, `${V4}/orderbook/${market}?limit=20&level=1`)
+  await session.get(`${V4}/orderbook/{market}`, `${V4}/orderbook/NO_SUCH`)
+  await session.get(`${V4}/orderbook/{market}`, `${V4}/orderbook/${market}?level=x`)
+  await session.get(`${V4}/orderbook/depth/{market}`, `${V4}/orderbook/depth/${market}`)
+  await session.get(`${V4}/orderbook/depth/{market}`, `${V4}/orderbook/depth/NO_SUCH`)
+  await session.get(`${V4}/trades/{market}`, `${V4}/trades/${market}`)
+  await session.get(`${V4}/trades/{market}`, `${V4}/trades/${market}?type=both`)
+  await session.get(`${V1}/kline`, `${V1}/kline?market=${market}&interval=1m&limit=10`)
+  await session.get(`${V1}/kline`, `${V1}/kline?market=${market}&start=2&end=1`)
+  await session.get(`${V1}/ticker`, `${V1}/ticker?market=${market}`)
+}
+
+/** The last price of a market, in whole units of its quote. */
+function lastPrice(activity: unknown, market: string): number {
+  const row = isRecord(activity) ? activity[market] : undefined
+  return Math.round(Number(isRecord(row) ? row['last_price'] : 0))
+}
+
+export interface Traders {
+  /** Stands on both sides of the market. */
+  readonly maker: ApiKey
+  readonly taker: ApiKey
+}
+
+const idOf = (order: unknown): unknown => (isRecord(order) ? order['orderId'] : undefined)
+
+async function trade(session: Session, { maker, taker: key }: Traders, market: string): Promise<void> {
+  const [base = ''] = market.split('_')
+  const last = lastPrice(await session.get(`${V4}/ticker`), market)
+  await session.post(maker, '/api/v4/order/new', { market, side: 'sell', amount: '1', price: String(last + 1) })
+  await session.post(maker, '/api/v4/order/new', { market, side: 'buy', amount: '1', price: String(last - 1) })
+  // Far enough from the market to rest, near enough for the price band.
+  const low = String(Math.floor(last * 0.97))
+  const amount = '0.01'
+  const resting = await session.post(key, '/api/v4/order/new', {
+    market,
+    side: 'buy',
+    amount,
+    price: low,
+    clientOrderId: 'conformance-1',
+  })
+  await session.post(key, '/api/v4/order/new', {
+    market,
+    side: 'buy',
+    amount,
+    price: low,
+    clientOrderId: 'conformance-1',
+  })
+  await session.post(key, '/api/v4/order/new', {})
+  await session.post(key, '/api/v4/order/new', { market, side: 'buy', amount: '1e9', price: low })
+  await session.post(key, '/api/v4/order/new', { market: 'NO_SUCH', side: 'buy', amount, price: low })
+  await session.post(key, '/api/v4/orders', { market })
+  await session.post(key, '/api/v4/orders', { market, limit: 1000 })
+  const modified = await session.post(key, '/api/v4/order/modify', { market, orderId: idOf(resting), amount: '0.02' })
+  await session.post(key, '/api/v4/order/cancel', { market, orderId: idOf(modified) })
+  await session.post(key, '/api/v4/order/cancel', { market, orderId: idOf(modified) })
+  await session.post(key, '/api/v4/order/bulk', {
+    orders: [
+      { market, side: 'buy', amount, price: low },
+      { market, side: 'up' },
+      { market, side: 'buy', amount, price: low, postOnly: true },
+    ],
+  })
+  await session.post(key, '/api/v4/order/bulk', { orders: 'none' })
+  await session.post(key, '/api/v4/order/cancel/all', { market, type: ['spot'] })
+  const bought = await session.post(key, '/api/v4/order/stock_market', { market, side: 'buy', amount })
+  await session.post(key, '/api/v4/order/market', { market, side: 'sell', amount })
+  await session.post(key, '/api/v4/trade-account/order', { orderId: idOf(bought) })
+  await session.post(key, '/api/v4/trade-account/balance')
+  await session.post(key, '/api/v4/trade-account/balance', { ticker: base })
+  await session.post(key, '/api/v4/trade-account/balance', { ticker: 'NOSUCH' })
+}
+
+async function account(session: Session, key: ApiKey, market: string): Promise<void> {
+  const [, quote = ''] = market.split('_')
+  for (const filter of [{}, { market }]) {
+    await session.post(key, '/api/v4/trade-account/executed-history', filter)
+    await session.post(key, '/api/v4/trade-account/order/history', filter)
+  }
+  await session.post(key, '/api/v4/trade-account/order/history', { clientOrderId: 'never-used' })
+  await session.post(key, '/api/v4/market/fee')
+  await session.post(key, '/api/v4/main-account/balance')
+  await session.post(key, '/api/v4/main-account/transfer', { ticker: quote, amount: '1', from: 'spot', to: 'main' })
+  await session.post(key, '/api/v4/main-account/transfer', { ticker: quote, amount: '1', method: 'deposit' })
+  await session.post(key, '/api/v4/main-account/transfer', {
+    ticker: quote,
+    amount: '999999999',
+    from: 'main',
+    to: 'spot',
+  })
+  await session.post(key, '/api/v4/main-account/transfer', {})
+  await session.post(key, '/api/v4/profile/websocket_token')
+}
+
+/** @returns every answer, in order */
+export async function playScenario(origin: string, traders: Traders, market: string): Promise<readonly Answered[]> {
+  const session = new Session(origin)
+  await trade(session, traders, market)
+  await lookAround(session, market)
+  await account(session, traders.taker, market)
+  return session.answers
+}

@@ -1,0 +1,75 @@
+/** A server of this check's own: a free port, a data folder that is thrown away, a short simulated past. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readKeys } from '../liquidity/keys.ts'
+import type { Traders } from './scenario.ts'
+import { startPart, stopPart, untilReady } from '../setup/supervisor.mjs'
+
+const START_TIMEOUT_MS = 180_000
+
+export interface CheckedServer {
+  readonly origin: string
+  /** Demo traders with funds. */
+  readonly traders: Traders
+  stop(): Promise<void>
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer()
+    server.on('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+function run(
+  root: string,
+  script: string,
+  args: readonly string[],
+  extra: Readonly<Record<string, string>>,
+): Promise<void> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [join(root, script), ...args], {
+      env: { ...process.env, ...extra },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    child.on('error', failed)
+    child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`${script} ended with ${code}`))))
+  })
+}
+
+export async function startServer(root: string): Promise<CheckedServer> {
+  const port = await freePort()
+  const data = await mkdtemp(join(tmpdir(), 'pub-conformance-'))
+  const extra = {
+    PORT: String(port),
+    DATA_DIR: data,
+    DEMO: 'on',
+    DATABASE_URL: '',
+    NATS_URL: '',
+    SMTP_URL: '',
+    REGION: 'global',
+  }
+  const origin = `http://127.0.0.1:${port}`
+  await run(root, 'tools/liquidity/genesis.ts', ['--days', '1'], extra)
+  const part = startPart(root, 'server', 'server/processes/all-in-one.ts', [], extra)
+  const stop = async (): Promise<void> => {
+    await stopPart(part)
+    await rm(data, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(`${origin}/api/v4/public/ping`, part, START_TIMEOUT_MS)
+    const [maker, taker] = await readKeys(join(data, 'demo-keys.json'))
+    if (maker === undefined || taker === undefined) throw new Error('the server has no two demo traders')
+    return { origin, traders: { maker, taker }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+/** Children that live and die together. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { environment, pinnedNode } from './runtime.mjs'
+
+/** A server that is asked to stop may finish what it began for this long. */
+const GRACE_MS = 20_000
+
+/** @typedef {{ name: string, child: import('node:child_process').ChildProcess, ended: Promise<number> }} Part */
+
+/**
+ * @param {string} root
+ * @param {string} name for messages
+ * @param {string} script TypeScript file, relative to root
+ * @param {string[]} args
+ * @param {Record<string, string>} [extra] environment
+ * @returns {Part}
+ */
+export function startPart(root, name, script, args, extra = {}) {
+  const child = spawn(
+    pinnedNode(root),
+    ['--import', join(root, 'tools/setup/lifeline.mjs'), join(root, script), ...args],
+    {
+      cwd: root,
+      env: { ...environment(root), ...extra },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // Ctrl-C reaches the whole terminal group; the supervisor decides the order of stopping instead.
+      detached: true,
+    },
+  )
+  const ended = new Promise((/** @type {(code: number) => void} */ resolve) => {
+    child.on('error', (error) => {
+      console.error(`${name}: ${error.message}`)
+      resolve(1)
+    })
+    child.on('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 128))
+  })
+  return { name, child, ended }
+}
+
+/** @param {Part} part @returns {Promise<number>} its exit code */
+export async function stopPart(part) {
+  if (part.child.exitCode !== null || part.child.signalCode !== null) return part.ended
+  part.child.kill('SIGTERM')
+  const hard = setTimeout(() => part.child.kill('SIGKILL'), GRACE_MS)
+  const code = await part.ended
+  clearTimeout(hard)
+  return code
+}
+
+/**
+ * Waits until the address answers.
+ * @param {string} url
+ * @param {Part} part that should serve it
+ * @param {number} timeoutMs
+ */
+export async function untilReady(url, part, timeoutMs) {
+  let over = false
+  void part.ended.then(() => (over = true))
+  for (const end = Date.now() + timeoutMs; Date.now() < end && !over;) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  if (over) throw new Error(`${part.name} ended before it was ready; its message is above`)
+  throw new Error(`${part.name} did not answer at ${url} within ${timeoutMs / 1000} s`)
+}
