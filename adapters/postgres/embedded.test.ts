@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** A process of its own that starts the server, writes a row each time, and stays until it is killed. */
+/** A process of its own that starts the server, writes a row each time, and stays until it is killed, its server with it. */
 async function startInChild(): Promise<{ readonly url: string; kill: () => Promise<void> }> {
   const adapter = fileURLToPath(new URL('index.ts', import.meta.url))
   const code = `
@@ -36,9 +36,15 @@ async function startInChild(): Promise<{ readonly url: string; kill: () => Promi
       kill: async () => {
         child.kill('SIGKILL')
         await ended
+        await serverGone()
       },
     }
   throw new Error('the server did not start')
+}
+
+/** Resolves once the server has let go of its folder: its lock file is the last thing it removes. */
+async function serverGone(): Promise<void> {
+  while (await readFile(join(directory, 'data', 'postmaster.pid')).catch(() => null)) await sleep(10)
 }
 
 async function processOf(): Promise<number> {
@@ -79,7 +85,6 @@ describe('the embedded PostgreSQL', () => {
       expect((await pool.query('select count(*)::integer as n from starts')).rows).toEqual([{ n: round }])
       await pool.end()
       await child.kill()
-      while (await readFile(join(directory, 'data', 'postmaster.pid')).catch(() => null)) await sleep(10)
     }
   })
 
