@@ -27,7 +27,7 @@ export function createTexts(locale: Locale): Texts {
   const pending = new Map<Namespace, Promise<void>>()
 
   async function load(namespace: Namespace): Promise<void> {
-    const chunk = chunks[`../../locales/${locale}/${namespace}.ts`]
+    const chunk = chunks[`../../locales/${locale}/${namespace}.ts`] ?? chunks[`../../locales/en/${namespace}.ts`]
     if (chunk === undefined) throw new Error(`No texts for ${locale}/${namespace}`)
     const messages = (await chunk()).default
     i18n.load(tag, Object.fromEntries(Object.entries(messages).map(([key, text]) => [`${namespace}.${key}`, text])))

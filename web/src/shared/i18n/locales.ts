@@ -1,5 +1,5 @@
 /** The languages of the address bar (RR-01 … RR-03). English has no prefix. */
-export const locales = ['en'] as const
+export const locales = ['en', 'es', 'de', 'ka', 'pl', 'pt', 'tr', 'ru', 'ua'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en'
 

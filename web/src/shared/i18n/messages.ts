@@ -1,25 +1,35 @@
 /** The English texts define which messages exist; other languages must carry the same keys. */
 import type accounts from '../../locales/en/accounts.ts'
 import type apiKeys from '../../locales/en/api-keys.ts'
+import type assets from '../../locales/en/assets.ts'
 import type balances from '../../locales/en/balances.ts'
+import type content from '../../locales/en/content.ts'
 import type demo from '../../locales/en/demo.ts'
 import type design from '../../locales/en/design.ts'
+import type fees from '../../locales/en/fees.ts'
 import type history from '../../locales/en/history.ts'
 import type home from '../../locales/en/home.ts'
+import type legal from '../../locales/en/legal.ts'
 import type markets from '../../locales/en/markets.ts'
 import type shared from '../../locales/en/shared.ts'
+import type site from '../../locales/en/site.ts'
 import type trading from '../../locales/en/trading.ts'
 
 interface Catalogue {
   accounts: typeof accounts
   'api-keys': typeof apiKeys
+  assets: typeof assets
   balances: typeof balances
+  content: typeof content
   demo: typeof demo
   design: typeof design
+  fees: typeof fees
   history: typeof history
   home: typeof home
+  legal: typeof legal
   markets: typeof markets
   shared: typeof shared
+  site: typeof site
   trading: typeof trading
 }
 
