@@ -2,6 +2,7 @@
 import { publicAccountOperations } from './accounts/public.ts'
 import { publicBalanceOperations } from './balances/public.ts'
 import { publicHistoryOperations } from './history/public.ts'
+import { legacyMarketOperations } from './markets/public-legacy.ts'
 import { publicMarketOperations } from './markets/public.ts'
 import { publicTradingOperations } from './trading/public.ts'
 
@@ -10,6 +11,7 @@ export { limitOrderInput } from './trading/public.ts'
 
 export const publicOperations = [
   ...publicMarketOperations,
+  ...legacyMarketOperations,
   ...publicTradingOperations,
   ...publicBalanceOperations,
   ...publicHistoryOperations,

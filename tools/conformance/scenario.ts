@@ -66,6 +66,10 @@ async function lookAround(session: Session, market: string): Promise<void> {
   await session.get(`${V1}/kline`, `${V1}/kline?market=${market}&interval=1m&limit=10`)
   await session.get(`${V1}/kline`, `${V1}/kline?market=${market}&start=2&end=1`)
   await session.get(`${V1}/ticker`, `${V1}/ticker?market=${market}`)
+  for (const name of ['markets', 'tickers', 'symbols']) await session.get(`${V1}/${name}`)
+  await session.get(`${V1}/depth/result`, `${V1}/depth/result?market=${market}&limit=10`)
+  await session.get(`${V1}/history`, `${V1}/history?market=${market}&lastId=1`)
+  await session.get(`${V1}/history`, `${V1}/history?market=${market}`)
 }
 
 /** The last price of a market, in whole units of its quote. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../kernel/operation.ts'
 import { envelope, perTenSeconds } from '../kernel/public-wire.ts'
 import { decimal } from '../kernel/wire.ts'
+import { wrapped } from './public-legacy.ts'
 
 const level = z.tuple([decimal, decimal]).meta({ description: 'Price, amount' })
 
@@ -79,21 +80,6 @@ const trade = z.object({
   type: z.enum(['buy', 'sell']),
   rpi: z.boolean(),
 })
-
-const tickerV1 = z.object({
-  open: decimal,
-  bid: decimal,
-  ask: decimal,
-  low: decimal,
-  high: decimal,
-  last: decimal,
-  volume: decimal,
-  deal: decimal,
-  change: decimal,
-})
-
-const wrapped = <Result extends z.ZodType>(result: Result) =>
-  z.object({ success: z.literal(true), message: z.string().nullable(), result })
 
 export const klineIntervals = [
   '1s',
@@ -237,12 +223,29 @@ export const publicMarketOperations = [
   }),
   defineOperation({
     ...guest,
-    id: 'markets.publicTickerV1',
-    path: '/api/v1/public/ticker',
-    summary: 'The last 24 hours of a market',
-    rateLimit: v1,
-    query: byMarket,
-    output: wrapped(tickerV1),
+    id: 'markets.publicCollateralMarkets',
+    path: '/api/v4/public/collateral/markets',
+    summary: 'Names of the markets that are open for margin',
+    rateLimit: v4,
+    output: wrapped(z.array(z.string())),
+  }),
+  defineOperation({
+    ...guest,
+    id: 'markets.publicFutures',
+    path: '/api/v4/public/futures',
+    summary: 'Futures markets with their prices and funding',
+    rateLimit: v4,
+    output: wrapped(z.array(z.object({ ticker_id: z.string() }))),
+  }),
+  defineOperation({
+    ...guest,
+    id: 'markets.publicFundingHistory',
+    path: '/api/v4/public/funding-history/{market}',
+    summary: 'Settled funding rates of a futures market, newest first',
+    rateLimit: v4,
+    params: ofMarket,
+    query: z.object({ startDate: text, endDate: text, limit: text, offset: text }),
+    output: z.array(z.object({ market: z.string(), fundingTime: z.string(), fundingRate: decimal })),
   }),
   defineOperation({
     auth: 'user',

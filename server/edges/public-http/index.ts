@@ -12,12 +12,13 @@ import { Authenticator } from './authentication.ts'
 import type { Caller } from './authentication.ts'
 import { fault, problemFault, schemaFault } from './faults.ts'
 import type { Family } from './faults.ts'
+import { LegacyMarketData } from './legacy-market-data.ts'
 import { klineRows, klineWindow } from './klines.ts'
 import { isVisible, MarketData } from './market-data.ts'
 import type { Query } from './market-data.ts'
 import { privateHandlers } from './private.ts'
 import type { PrivateDeps, PrivateHandlers } from './private.ts'
-import { failed, klineFault, ok, wrapped } from './reply.ts'
+import { failed, klineFault, ok, unavailable, wrapped } from './reply.ts'
 import type { Reply } from './reply.ts'
 
 export type { Transfers } from './private.ts'
@@ -33,6 +34,7 @@ type PublicHandlers = Readonly<
 
 function publicHandlers({ views, clock }: PublicHttpDeps): PublicHandlers {
   const data = new MarketData(views, clock)
+  const legacy = new LegacyMarketData(views, clock)
   const kline = async (query: Query): Promise<Reply> => {
     const market = views.directory.marketByName(query['market'] ?? '')
     if (!isVisible(market)) return klineFault({ market: ['Market is not available.'] })
@@ -55,7 +57,21 @@ function publicHandlers({ views, clock }: PublicHttpDeps): PublicHandlers {
     'markets.publicTrades': ({ market = '' }, query) => data.trades(market, query),
     'markets.publicKline': (_, query) => kline(query),
     'markets.publicKlineV1': (_, query) => kline(query),
-    'markets.publicTickerV1': (_, query) => data.tickerV1(query),
+    'markets.publicCollateralMarkets': () => unavailable('margin'),
+    'markets.publicFutures': () => unavailable('futures'),
+    'markets.publicFundingHistory': () => data.fundingHistory(),
+    'markets.publicMarketsV1': () => legacy.marketsV1(),
+    'markets.publicTickersV1': () => legacy.tickersV1(),
+    'markets.publicTickerV1': (_, query) => legacy.tickerV1(query),
+    'markets.publicSymbolsV1': () => legacy.symbolsV1(),
+    'markets.publicDepthV1': (_, query) => legacy.depthV1(query),
+    'markets.publicHistoryV1': (_, query) => legacy.historyV1(query),
+    'markets.publicMarketsV2': () => legacy.marketsV2(),
+    'markets.publicTickerV2': () => legacy.tickerV2(),
+    'markets.publicTradesV2': ({ market = '' }) => legacy.tradesV2(market),
+    'markets.publicFeeV2': () => legacy.feeV2(),
+    'markets.publicAssetsV2': () => legacy.assetsV2(),
+    'markets.publicDepthV2': ({ market = '' }) => legacy.depthV2(market),
   }
 }
 

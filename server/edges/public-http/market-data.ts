@@ -7,7 +7,7 @@ import type { Level, MarketInfo, PublicTrade, Views } from '../../views/types.ts
 import { RECENT_TRADES } from '../../views/types.ts'
 import { percent, wholeSeconds } from '../wire/format.ts'
 import { ReplyCache } from './cache.ts'
-import { flatFault, ok, wrapped, wrappedFault } from './reply.ts'
+import { flatFault, ok } from './reply.ts'
 import type { Reply } from './reply.ts'
 
 const SECOND = 1000
@@ -16,7 +16,7 @@ const LISTING_CACHE = 10 * SECOND
 const TRADES_SHOWN = 100
 /** Distance of orderbook/depth from the last price. */
 const NEAR_PPM = 20_000n
-const UNAVAILABLE = ['Market is not available.']
+export const UNAVAILABLE = ['Market is not available.']
 
 /** Text of a query value; a repeated one counts as its last. */
 export type Query = Readonly<Record<string, string | undefined>>
@@ -29,15 +29,15 @@ export function levelRows(levels: readonly Level[], market: MarketInfo): [string
 }
 
 /** A market that can be traded on now or is about to be. */
-const isListed = (market: MarketInfo): boolean => market.state === 'open' || market.state === 'prelaunch'
+export const isListed = (market: MarketInfo): boolean => market.state === 'open' || market.state === 'prelaunch'
 /** A market whose book can be looked at. */
 export const isVisible = (market: MarketInfo | undefined): market is MarketInfo =>
   market !== undefined && market.state !== 'delisting'
 
 const names = new Map(listedAssets.map(({ ticker, name }) => [ticker, name]))
-const nameOf = (ticker: string): string => names.get(ticker) ?? ticker
+export const nameOf = (ticker: string): string => names.get(ticker) ?? ticker
 
-const INTEGER = /^-?\d{1,9}$/
+export const INTEGER = /^-?\d{1,9}$/
 
 export class MarketData {
   readonly #views: Views
@@ -115,29 +115,6 @@ export class MarketData {
     })
   }
 
-  tickerV1(query: Query): Promise<Reply> | Reply {
-    const market = this.#views.directory.marketByName(query['market'] ?? '')
-    if (query['market'] === undefined || query['market'] === '')
-      return wrappedFault({ market: ['The market field is required.'] })
-    if (!isVisible(market)) return wrappedFault({ market: ['Market is not available'] })
-    return this.#cache.get(`v1/ticker ${market.name}`, SECOND, () => {
-      const { open, close, high, low, volume, deal } = this.#views.tickers.ticker(market.id)
-      const { bid, ask } = this.#views.books.best(market.id)
-      const price = (ticks: number) => formatDecimal(ticks, market.pricePrecision)
-      return wrapped({
-        open: price(open),
-        bid: price(bid?.price ?? 0),
-        ask: price(ask?.price ?? 0),
-        low: price(low),
-        high: price(high),
-        last: price(close),
-        volume: formatDecimal(volume, market.sizePrecision),
-        deal: formatDecimal(deal, market.quote.scale),
-        change: changePercent(open, close),
-      })
-    })
-  }
-
   orderBook(name: string, query: Query): Promise<Reply> | Reply {
     const market = this.#views.directory.marketByName(name)
     if (!isVisible(market)) return flatFault({ market: UNAVAILABLE })
@@ -178,6 +155,11 @@ export class MarketData {
       const chosen = type === undefined ? recent : recent.filter(({ takerSide }) => takerSide === type)
       return ok(chosen.slice(0, TRADES_SHOWN).map((trade) => tradeShape(trade, market)))
     })
+  }
+
+  /** Only futures have funding; where none is listed, no market's name is one of them. */
+  fundingHistory(): Reply {
+    return flatFault({ market: UNAVAILABLE })
   }
 
   /** Shares a candle answer for a second. */

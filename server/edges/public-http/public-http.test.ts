@@ -709,6 +709,90 @@ describe('F-30 market data', () => {
     expect([answer.status, answer.body]).toEqual([status, body])
   })
 
+  test.each<[string, number, object]>([
+    ['/api/v1/public/depth/result?market=X', 422, { market: ['Market is not available'] }],
+    [`/api/v1/public/depth/result?market=${M}&limit=0`, 422, { limit: ['The limit must be at least 1.'] }],
+    [`/api/v1/public/depth/result?market=${M}&limit=x`, 422, { limit: ['The limit must be an integer.'] }],
+    [`/api/v1/public/history?market=${M}`, 422, { lastId: ['The lastId field is required.'] }],
+    [`/api/v1/public/history?market=${M}&lastId=-1`, 422, { lastId: ['The lastId must be an integer.'] }],
+    [
+      `/api/v1/public/history?market=${M}&lastId=1&limit=501`,
+      422,
+      { limit: ['The limit may not be greater than 500.'] },
+    ],
+    ['/api/v2/public/trades/NO_SUCH', 422, { market: ['Market is not available'] }],
+    ['/api/v2/public/depth/NO_SUCH', 422, { market: ['Market is not available'] }],
+  ])('%s of the earlier versions answers %i', async (path, status, message) => {
+    const answer = await get(exchange.origin, path)
+    expect([answer.status, answer.body]).toEqual([status, { success: false, message, params: [] }])
+  })
+
+  test('the earlier versions say the same as the fourth, in their shapes', async () => {
+    await order(maker, 'new', { market: M, side: 'sell', amount: '0.5', price: '2500' })
+    await order(taker, 'stock_market', { market: M, side: 'buy', amount: '0.1' })
+    const v4 = async (path: string) => (await get(exchange.origin, `/api/v4/public/${path}`)).body
+    const old = async (path: string) => {
+      const answer = await get(exchange.origin, path)
+      expect([answer.status, answer.body]).toMatchObject([200, { success: true, message: null }])
+      return (answer.body as { result: unknown }).result
+    }
+    const listed = (await v4('markets')) as { name: string; makerFee: string }[]
+    const names = listed.map(({ name }) => name)
+    const ofM = listed.find(({ name }) => name === M)
+    for (const version of ['v1', 'v2']) {
+      const markets = (await old(`/api/${version}/public/markets`)) as { name: string }[]
+      expect(markets.map(({ name }) => name)).toEqual(names)
+      const shown = markets.find(({ name }) => name === M) ?? {}
+      expect(ofM).toMatchObject(shown)
+      expect(Object.keys(shown)).toHaveLength(version === 'v1' ? 9 : 11)
+    }
+    expect(await old('/api/v1/public/symbols')).toEqual(names)
+    expect(await old('/api/v2/public/fee')).toEqual({ makerFee: '0.1', takerFee: '0.1' })
+    expect(await old('/api/v2/public/assets')).toMatchObject({ ETH: { name: 'Ethereum', canDeposit: false } })
+
+    const one = (await old(`/api/v1/public/ticker?market=${M}`)) as { volume: string; deal: string; last: string }
+    const all = (await old('/api/v1/public/tickers')) as Record<string, { ticker: object; at: number }>
+    const { volume, ...same } = one
+    expect(all[M]?.ticker).toEqual({
+      ...Object.fromEntries(Object.entries(same).filter(([name]) => name !== 'open')),
+      vol: volume,
+    })
+    const list = (await old('/api/v2/public/ticker')) as { tradingPairs: string }[]
+    expect(list.find(({ tradingPairs }) => tradingPairs === M)).toMatchObject({
+      lastPrice: one.last,
+      baseVolume24h: volume,
+      quoteVolume24h: one.deal,
+    })
+
+    const book = (await v4(`orderbook/${M}`)) as { asks: unknown; bids: unknown }
+    const depth = (await get(exchange.origin, `/api/v1/public/depth/result?market=${M}`)).body
+    expect(depth).toEqual({ asks: book.asks, bids: book.bids })
+    expect(await old(`/api/v2/public/depth/${M}`)).toMatchObject({ asks: book.asks, bids: book.bids })
+
+    const trades = (await v4(`trades/${M}`)) as { tradeID: number; price: string; type: string }[]
+    const [newest, second] = trades
+    if (newest === undefined || second === undefined) throw new Error('two trades are needed')
+    const history = (await old(`/api/v1/public/history?market=${M}&lastId=${second.tradeID}`)) as object[]
+    expect(history).toMatchObject([{ id: newest.tradeID, price: newest.price, type: newest.type }])
+    const traded = (await old(`/api/v2/public/trades/${M}`)) as object[]
+    expect(traded[0]).toMatchObject({ tradeId: newest.tradeID, isBuyerMaker: newest.type === 'sell' })
+  })
+
+  test('what no market here offers is said in the words of its product', async () => {
+    for (const [path, product] of [
+      ['collateral/markets', 'margin'],
+      ['futures', 'futures'],
+    ] as const)
+      expect(await get(exchange.origin, `/api/v4/public/${path}`)).toMatchObject({
+        status: 451,
+        body: { success: false, message: `api.${product}.unavailable`, errors: [] },
+      })
+    expect(await get(exchange.origin, `/api/v4/public/funding-history/${M}`)).toMatchObject({
+      status: 422,
+      body: { market: ['Market is not available.'] },
+    })
+  })
+
   test('book, trades, ticker and candles show what was traded', async () => {
     const [lone, twin] = ['SOL_USDT', M]
     await exchange.fund(MAKER, { SOL: '100' })

@@ -1,0 +1,269 @@
+/** Market data in the shapes of the compatible API's first two versions, in their envelope and with their texts. */
+import { formatDecimal } from '@exchange/core/units'
+import type { Clock } from '../../kernel/index.ts'
+import { changePercent } from '../../modules/markets/index.ts'
+import type { Depth, MarketInfo, Views } from '../../views/types.ts'
+import { RECENT_TRADES } from '../../views/types.ts'
+import { percent } from '../wire/format.ts'
+import { ReplyCache } from './cache.ts'
+import { INTEGER, isListed, isVisible, levelRows, nameOf } from './market-data.ts'
+import type { Query } from './market-data.ts'
+import { ok, wrapped, wrappedFault } from './reply.ts'
+import type { Reply } from './reply.ts'
+
+const SECOND = 1000
+const BOOK_CACHE = 100
+const LISTING_CACHE = 10 * SECOND
+const LEVELS = 100
+const TRADES_SHOWN = 100
+const HISTORY_DEFAULT = 50
+
+/** Levels as they go out, and when the book last changed. */
+interface Book {
+  readonly asks: [string, string][]
+  readonly bids: [string, string][]
+}
+
+export class LegacyMarketData {
+  readonly #views: Views
+  readonly #clock: Clock
+  readonly #cache: ReplyCache
+
+  constructor(views: Views, clock: Clock) {
+    this.#views = views
+    this.#clock = clock
+    this.#cache = new ReplyCache(() => clock.now())
+    views.subscribe((change) => {
+      for (const market of change.markets.values()) if (market.listing) return this.#cache.clear()
+    })
+  }
+
+  marketsV1(): Promise<Reply> {
+    return this.#cache.get('v1/markets', LISTING_CACHE, () =>
+      wrapped(this.#listed().map((market) => this.#marketShape(market))),
+    )
+  }
+
+  marketsV2(): Promise<Reply> {
+    return this.#cache.get('v2/markets', LISTING_CACHE, () =>
+      wrapped(
+        this.#listed().map((market) => ({
+          ...this.#marketShape(market),
+          minTotal: formatDecimal(market.minNotional, market.quote.scale),
+          tradesEnabled: true,
+        })),
+      ),
+    )
+  }
+
+  symbolsV1(): Promise<Reply> {
+    return this.#cache.get('v1/symbols', LISTING_CACHE, () => wrapped(this.#listed().map(({ name }) => name)))
+  }
+
+  tickerV1(query: Query): Promise<Reply> | Reply {
+    const market = this.#asked(query)
+    if ('reply' in market) return market.reply
+    return this.#cache.get(`v1/ticker ${market.name}`, SECOND, () => {
+      const { volume, ...rest } = this.#day(market)
+      const open = formatDecimal(this.#views.tickers.ticker(market.id).open, market.pricePrecision)
+      return wrapped({ ...rest, open, volume })
+    })
+  }
+
+  tickersV1(): Promise<Reply> {
+    return this.#cache.get('v1/tickers', SECOND, () => {
+      const at = Math.floor(this.#clock.now() / SECOND)
+      const shape = (market: MarketInfo) => {
+        const { volume, ...rest } = this.#day(market)
+        return { ticker: { ...rest, vol: volume }, at }
+      }
+      return wrapped(Object.fromEntries(this.#listed().map((market) => [market.name, shape(market)])))
+    })
+  }
+
+  tickerV2(): Promise<Reply> {
+    return this.#cache.get('v2/ticker', SECOND, () => {
+      const lastUpdateTimestamp = this.#moment(this.#clock.now())
+      return wrapped(
+        this.#listed().map((market) => {
+          const { last, ask, bid, volume, deal } = this.#day(market)
+          return {
+            lastUpdateTimestamp,
+            tradingPairs: market.name,
+            lastPrice: last,
+            lowestAsk: ask,
+            highestBid: bid,
+            baseVolume24h: volume,
+            quoteVolume24h: deal,
+            tradesEnabled: true,
+          }
+        }),
+      )
+    })
+  }
+
+  /** Up to 100 levels a side, with no envelope around them. */
+  depthV1(query: Query): Promise<Reply> | Reply {
+    const market = this.#asked(query)
+    if ('reply' in market) return market.reply
+    const limit = wholeNumber(query['limit'], 'limit', LEVELS, { least: 1, most: LEVELS })
+    if (typeof limit !== 'number') return limit
+    return this.#cache.get(`v1/depth ${market.name} ${limit}`, BOOK_CACHE, () =>
+      ok(this.#book(market, this.#views.books.depth(market.id, limit))),
+    )
+  }
+
+  depthV2(name: string): Promise<Reply> | Reply {
+    const market = this.#named(name)
+    if ('reply' in market) return market.reply
+    return this.#cache.get(`v2/depth ${name}`, BOOK_CACHE, () => {
+      const depth = this.#views.books.depth(market.id, LEVELS)
+      // A book that never changed has no moment of its own.
+      const at = depth.at === 0 ? this.#clock.now() : depth.at / 1000
+      return wrapped({ lastUpdateTimestamp: this.#moment(at), ...this.#book(market, depth) })
+    })
+  }
+
+  /** Trades after `lastId`, newest first. */
+  historyV1(query: Query): Promise<Reply> | Reply {
+    const market = this.#asked(query)
+    if ('reply' in market) return market.reply
+    if (query['lastId'] === undefined || query['lastId'] === '')
+      return wrappedFault({ lastId: ['The lastId field is required.'] })
+    if (!/^\d{1,15}$/.test(query['lastId'])) return wrappedFault({ lastId: ['The lastId must be an integer.'] })
+    const limit = wholeNumber(query['limit'], 'limit', HISTORY_DEFAULT, { least: 1, most: RECENT_TRADES })
+    if (typeof limit !== 'number') return limit
+    const after = Number(query['lastId'])
+    return this.#cache.get(`v1/history ${market.name} ${after} ${limit}`, SECOND, () =>
+      wrapped(
+        this.#views.trades.recent(market.id, limit, after).map((trade) => ({
+          id: trade.id,
+          time: trade.at / 1_000_000,
+          price: formatDecimal(trade.price, market.pricePrecision),
+          amount: formatDecimal(trade.size, market.sizePrecision),
+          type: trade.takerSide,
+        })),
+      ),
+    )
+  }
+
+  tradesV2(name: string): Promise<Reply> | Reply {
+    const market = this.#named(name)
+    if ('reply' in market) return market.reply
+    return this.#cache.get(`v2/trades ${name}`, SECOND, () =>
+      wrapped(
+        this.#views.trades.recent(market.id, TRADES_SHOWN).map((trade) => ({
+          tradeId: trade.id,
+          price: formatDecimal(trade.price, market.pricePrecision),
+          volume: formatDecimal(trade.size, market.sizePrecision),
+          time: this.#moment(trade.at / 1000),
+          isBuyerMaker: trade.takerSide === 'sell',
+        })),
+      ),
+    )
+  }
+
+  /** The rates without an account of one's own, of the first market listed. */
+  feeV2(): Promise<Reply> {
+    return this.#cache.get('v2/fee', LISTING_CACHE, () => {
+      const { maker, taker } = this.#views.directory.fees(0, this.#listed()[0]?.id ?? 0)
+      return wrapped({ makerFee: percent(maker), takerFee: percent(taker) })
+    })
+  }
+
+  assetsV2(): Promise<Reply> {
+    return this.#cache.get('v2/assets', LISTING_CACHE, () => {
+      const lastUpdateTimestamp = this.#moment(this.#clock.now())
+      const markets = this.#views.directory.markets()
+      const shape = (ticker: string) => {
+        // Fees belong to markets; an asset shows those of the first market it is traded on.
+        const market = markets.find(({ base, quote }) => base.ticker === ticker || quote.ticker === ticker)
+        const { maker, taker } = this.#views.directory.fees(0, market?.id ?? 0)
+        return {
+          id: '0',
+          lastUpdateTimestamp,
+          name: nameOf(ticker),
+          canWithdraw: false,
+          canDeposit: false,
+          minWithdrawal: '0',
+          maxWithdrawal: '0',
+          makerFee: percent(maker),
+          takerFee: percent(taker),
+        }
+      }
+      return wrapped(Object.fromEntries(this.#views.directory.assets().map(({ ticker }) => [ticker, shape(ticker)])))
+    })
+  }
+
+  #listed(): readonly MarketInfo[] {
+    return this.#views.directory.markets().filter(isListed)
+  }
+
+  /** The market of a query. */
+  #asked(query: Query): MarketInfo | { readonly reply: Reply } {
+    const name = query['market']
+    if (name === undefined || name === '') return { reply: wrappedFault({ market: ['The market field is required.'] }) }
+    return this.#named(name)
+  }
+
+  #named(name: string): MarketInfo | { readonly reply: Reply } {
+    const market = this.#views.directory.marketByName(name)
+    // Without a full stop: clients compare this text.
+    return isVisible(market) ? market : { reply: wrappedFault({ market: ['Market is not available'] }) }
+  }
+
+  #marketShape(market: MarketInfo) {
+    const rates = this.#views.directory.fees(0, market.id)
+    return {
+      name: market.name,
+      stock: market.base.ticker,
+      money: market.quote.ticker,
+      stockPrec: String(market.sizePrecision),
+      moneyPrec: String(market.pricePrecision),
+      feePrec: String(market.quote.scale),
+      makerFee: percent(rates.maker),
+      takerFee: percent(rates.taker),
+      minAmount: formatDecimal(market.minSize, market.sizePrecision),
+    }
+  }
+
+  #day(market: MarketInfo) {
+    const { open, close, high, low, volume, deal } = this.#views.tickers.ticker(market.id)
+    const { bid, ask } = this.#views.books.best(market.id)
+    const price = (ticks: number) => formatDecimal(ticks, market.pricePrecision)
+    return {
+      bid: price(bid?.price ?? 0),
+      ask: price(ask?.price ?? 0),
+      low: price(low),
+      high: price(high),
+      last: price(close),
+      volume: formatDecimal(volume, market.sizePrecision),
+      deal: formatDecimal(deal, market.quote.scale),
+      change: changePercent(open, close),
+    }
+  }
+
+  #book(market: MarketInfo, { asks, bids }: Depth): Book {
+    return { asks: levelRows(asks, market), bids: levelRows(bids, market) }
+  }
+
+  /** @param at milliseconds */
+  #moment(at: number): string {
+    return new Date(at).toISOString()
+  }
+}
+
+/** A whole number of a query, or the answer that refuses it. */
+function wholeNumber(
+  value: string | undefined,
+  name: string,
+  otherwise: number,
+  { least, most }: { readonly least: number; readonly most: number },
+): number | Reply {
+  if (value === undefined || value === '') return otherwise
+  if (!INTEGER.test(value)) return wrappedFault({ [name]: [`The ${name} must be an integer.`] })
+  const number = Number(value)
+  if (number < least) return wrappedFault({ [name]: [`The ${name} must be at least ${least}.`] })
+  if (number > most) return wrappedFault({ [name]: [`The ${name} may not be greater than ${most}.`] })
+  return number
+}
