@@ -6,6 +6,7 @@ import { accounts } from './accounts/index.ts'
 import { apiKeys } from './api-keys/index.ts'
 import { balances } from './balances/index.ts'
 import { demo } from './demo/index.ts'
+import { fees } from './fees/index.ts'
 import { history } from './history/index.ts'
 import { markets } from './markets/index.ts'
 import { trading } from './trading/index.ts'
@@ -13,7 +14,7 @@ import type { ErrorEnvelope } from './errors/index.ts'
 import type { ByRoute, Operation } from './kernel/index.ts'
 import type { Region } from './regions/index.ts'
 
-export const webContract = { accounts, markets, trading, balances, history, 'api-keys': apiKeys, demo }
+export const webContract = { accounts, markets, trading, balances, history, 'api-keys': apiKeys, demo, fees }
 
 type Members<Domain> = Domain[keyof Domain]
 type WebOperation =
@@ -24,6 +25,7 @@ type WebOperation =
   | Members<typeof history>
   | Members<typeof apiKeys>
   | Members<typeof demo>
+  | Members<typeof fees>
 
 /** `'METHOD /path'` → `{params, query, body, output}`; parts an operation does not have are `undefined`. */
 export type WebOperations = ByRoute<WebOperation>

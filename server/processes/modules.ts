@@ -15,6 +15,7 @@ import {
 import { ApiKeysService, KeyStore, apiKeyOperations } from '../modules/api-keys/index.ts'
 import { BalancesService, TransferStore, balanceOperations } from '../modules/balances/index.ts'
 import { DemoService, DemoStore, demoOperations } from '../modules/demo/index.ts'
+import { FeesService, feeOperations } from '../modules/fees/index.ts'
 import { HistoryService, historyOperations } from '../modules/history/index.ts'
 import { FavoriteStore, MarketsService, marketOperations } from '../modules/markets/index.ts'
 import { TradingService, tradingOperations } from '../modules/trading/index.ts'
@@ -89,6 +90,7 @@ export function createModules(deps: ModulesDeps): Modules {
   const operations = [
     ...accountOperations({ service: accounts, sessions, socketTokens, clock, issueCsrf }),
     ...marketOperations(markets),
+    ...feeOperations(new FeesService(views)),
     ...tradingOperations(trading),
     ...balanceOperations({ service: balances, countryOf: async (owner) => accounts.countryOf(owner) }),
     ...historyOperations(new HistoryService({ views, histories })),

@@ -1,0 +1,1 @@
+export { bracketsQuery, collateralWeightsQuery, scheduleQuery } from './data.ts'
