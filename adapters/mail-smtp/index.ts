@@ -15,6 +15,9 @@ export function smtpMailer(url: string, from: string): SmtpMailer {
     async send(mail) {
       await transport.sendMail({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
     },
+    async check() {
+      await transport.verify()
+    },
     close: () => transport.close(),
   }
 }

@@ -14,5 +14,6 @@ export function memoryMailer(): MemoryMailer {
       sent.push(mail)
       return Promise.resolve()
     },
+    check: () => Promise.resolve(),
   }
 }

@@ -5,6 +5,7 @@
 import { accounts } from './accounts/index.ts'
 import { apiKeys } from './api-keys/index.ts'
 import { balances } from './balances/index.ts'
+import { content } from './content/index.ts'
 import { demo } from './demo/index.ts'
 import { fees } from './fees/index.ts'
 import { history } from './history/index.ts'
@@ -14,7 +15,7 @@ import type { ErrorEnvelope } from './errors/index.ts'
 import type { ByRoute, Operation } from './kernel/index.ts'
 import type { Region } from './regions/index.ts'
 
-export const webContract = { accounts, markets, trading, balances, history, 'api-keys': apiKeys, demo, fees }
+export const webContract = { accounts, markets, trading, balances, history, 'api-keys': apiKeys, demo, fees, content }
 
 type Members<Domain> = Domain[keyof Domain]
 type WebOperation =
@@ -26,6 +27,7 @@ type WebOperation =
   | Members<typeof apiKeys>
   | Members<typeof demo>
   | Members<typeof fees>
+  | Members<typeof content>
 
 /** `'METHOD /path'` → `{params, query, body, output}`; parts an operation does not have are `undefined`. */
 export type WebOperations = ByRoute<WebOperation>

@@ -30,6 +30,7 @@ const environment = z.object({
     .toLowerCase()
     .pipe(z.enum([...SWITCH_ON, ...SWITCH_OFF], { error: 'on or off' }))
     .optional(),
+  BUILDER_KEY: z.string().min(16, { error: 'at least 16 characters' }).max(200).optional(),
   NODE_ENV: z.string().default('development'),
 })
 
@@ -44,6 +45,8 @@ export interface Config {
   /** Simulated markets, demo funds and the mailbox. */
   readonly demo: boolean
   readonly production: boolean
+  /** Who knows it edits the pages of the page builder; null: nobody does. */
+  readonly builderKey: string | null
 }
 
 export class ConfigError extends Error {
@@ -61,7 +64,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     )
     throw new ConfigError(lines.join('\n'))
   }
-  const { PORT, DATA_DIR, REGION, DATABASE_URL, SMTP_URL, MAIL_FROM, DEMO, NODE_ENV } = read.data
+  const { PORT, DATA_DIR, REGION, DATABASE_URL, SMTP_URL, MAIL_FROM, DEMO, BUILDER_KEY, NODE_ENV } = read.data
   return {
     port: PORT,
     dataDir: DATA_DIR,
@@ -70,6 +73,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM,
     demo: DEMO === undefined ? DATABASE_URL === undefined : SWITCH_ON.includes(DEMO),
+    builderKey: BUILDER_KEY ?? null,
     production: NODE_ENV === 'production',
   }
 }

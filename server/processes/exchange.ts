@@ -11,7 +11,9 @@ import type { Clock, DoorDeps, Log } from '../kernel/index.ts'
 import { ensureTraders } from '../modules/demo/index.ts'
 import { missingListings } from '../modules/markets/index.ts'
 import { viewMigrations } from '../views/index.ts'
+import { officialChannels } from './channels.ts'
 import type { Config } from './config.ts'
+import { TimedEngine, watchHealth } from './health.ts'
 import { createDoors, regionBy } from './http.ts'
 import type { Doors } from './http.ts'
 import { chooseJournal } from './journals.ts'
@@ -23,6 +25,8 @@ import { startTradingCore } from './trading-core.ts'
 import type { TradingCore } from './trading-core.ts'
 
 const SWEEP_MS = 60_000
+/** How soon an outage is written down. */
+const WATCH_MS = 15_000
 /** What a sudden end loses of the nonces that are written down. */
 const KEYS_FLUSH_MS = 1_000
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
@@ -89,13 +93,19 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
   closers.add(async () => core.stop())
   const mailer = config.smtpUrl === null ? null : smtpMailer(config.smtpUrl, config.mailFrom)
   if (mailer !== null) closers.add(() => mailer.close())
+  const timed = new TimedEngine(core.engine)
+  const health = watchHealth({ core, pool, timed })
+  closers.add(() => health.stop())
   const modules = createModules({
     pool,
     ...core,
+    engine: timed,
     mailer,
     clock,
     log,
     demo: config.demo,
+    health: health.measure,
+    builderKey: config.builderKey,
     secrets: await readSecrets(dataDir),
   })
   if (!(await modules.apiKeys.canUnseal()))
@@ -107,6 +117,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     clock,
     log,
     ...core,
+    engine: timed,
     keys: modules.apiKeys,
     socketTokens: modules.socketTokens,
     limiter: modules.limiter,
@@ -146,6 +157,7 @@ async function openDatabase(
 async function prepare(core: TradingCore, modules: Modules, demo: boolean, dataDir: string): Promise<void> {
   const { engine, views } = core
   for (const command of missingListings(views.directory)) await list(command, engine)
+  await modules.content.seed(officialChannels())
   await modules.balances.resume(core)
   await modules.demo.resume(core)
   if (!demo) return
@@ -196,6 +208,10 @@ function periodicWork(modules: Modules, log: Log): () => void {
     setInterval(
       guarded('sweeping accounts', async () => modules.accounts.sweep()),
       SWEEP_MS,
+    ),
+    setInterval(
+      guarded('watching the state of the platform', async () => modules.content.watch()),
+      WATCH_MS,
     ),
     setInterval(
       guarded('noting the use of keys', async () => modules.apiKeys.flush()),

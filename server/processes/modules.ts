@@ -2,6 +2,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { fileURLToPath } from 'node:url'
 import type { MigrationSet, Pool } from '@exchange/adapters/postgres'
+import type { ComponentHealth } from '@exchange/contract/content'
 import type { EngineClient, Mailer } from '@exchange/ports'
 import { MemoryLimiter } from '../kernel/index.ts'
 import type { BoundOperation, Clock, Limiter, Log } from '../kernel/index.ts'
@@ -14,6 +15,7 @@ import {
 } from '../modules/accounts/index.ts'
 import { ApiKeysService, KeyStore, apiKeyOperations } from '../modules/api-keys/index.ts'
 import { BalancesService, TransferStore, balanceOperations } from '../modules/balances/index.ts'
+import { ContentService, ContentStore, contentOperations } from '../modules/content/index.ts'
 import { DemoService, DemoStore, demoOperations } from '../modules/demo/index.ts'
 import { FeesService, feeOperations } from '../modules/fees/index.ts'
 import { HistoryService, historyOperations } from '../modules/history/index.ts'
@@ -21,9 +23,10 @@ import { FavoriteStore, MarketsService, marketOperations } from '../modules/mark
 import { TradingService, tradingOperations } from '../modules/trading/index.ts'
 import type { Histories, Views } from '../views/types.ts'
 import { issueCsrf } from '../edges/web-http/index.ts'
+import { mailHealth } from './health.ts'
 import type { Secrets } from './secrets.ts'
 
-const withTables = ['accounts', 'markets', 'balances', 'api-keys', 'demo'] as const
+const withTables = ['accounts', 'markets', 'balances', 'api-keys', 'demo', 'content'] as const
 
 /** The tables of the modules, in the order they are made. */
 export const moduleMigrations: readonly MigrationSet[] = withTables.map((name) => ({
@@ -42,6 +45,10 @@ export interface ModulesDeps {
   readonly clock: Clock
   readonly log: Log
   readonly demo: boolean
+  /** Measures the parts of the platform but mail, which the modules add. */
+  readonly health: () => Promise<readonly ComponentHealth[]>
+  /** Null: pages of the page builder can't be edited. */
+  readonly builderKey: string | null
 }
 
 export interface Modules {
@@ -50,6 +57,7 @@ export interface Modules {
   readonly accounts: AccountsService
   readonly apiKeys: ApiKeysService
   readonly balances: BalancesService
+  readonly content: ContentService
   readonly demo: DemoService
   readonly trading: TradingService
   /** Every operation of the web door. */
@@ -58,6 +66,7 @@ export interface Modules {
 
 const noMailer: Mailer = {
   send: () => Promise.reject(new Error('no mail can be sent: set SMTP_URL')),
+  check: () => Promise.reject(new Error('no mail can be sent: set SMTP_URL')),
 }
 
 export function createModules(deps: ModulesDeps): Modules {
@@ -66,6 +75,7 @@ export function createModules(deps: ModulesDeps): Modules {
   const limiter = new MemoryLimiter()
   const socketTokens = new MemorySocketTokens(clock)
   const demo = new DemoService({ engine, views, clock, store: new DemoStore(db), enabled: deps.demo })
+  const mailer = deps.mailer ?? (deps.demo ? demo : noMailer)
   const accountStore = new AccountStore(db)
   const sessions = new Sessions(accountStore, clock, socketTokens)
   const accounts = new AccountsService({
@@ -74,7 +84,7 @@ export function createModules(deps: ModulesDeps): Modules {
     limiter,
     clock,
     log,
-    mailer: deps.mailer ?? (deps.demo ? demo : noMailer),
+    mailer,
     codeSecret: secrets.codes,
     demo: deps.demo,
   })
@@ -87,6 +97,13 @@ export function createModules(deps: ModulesDeps): Modules {
   const balances = new BalancesService({ engine, views, clock, log, store: new TransferStore(db) })
   const markets = new MarketsService({ views, favorites: new FavoriteStore(db), simulated: deps.demo })
   const trading = new TradingService({ engine, views, histories })
+  const content = new ContentService({
+    store: new ContentStore(db),
+    directory: views.directory,
+    clock,
+    builderKey: deps.builderKey,
+    health: async () => [...(await deps.health()), await mailHealth(mailer === noMailer ? null : mailer)],
+  })
   const operations = [
     ...accountOperations({ service: accounts, sessions, socketTokens, clock, issueCsrf }),
     ...marketOperations(markets),
@@ -96,6 +113,7 @@ export function createModules(deps: ModulesDeps): Modules {
     ...historyOperations(new HistoryService({ views, histories })),
     ...apiKeyOperations(apiKeys),
     ...demoOperations(demo),
+    ...contentOperations(content),
   ]
-  return { limiter, socketTokens, accounts, apiKeys, balances, demo, trading, operations }
+  return { limiter, socketTokens, accounts, apiKeys, balances, content, demo, trading, operations }
 }

@@ -31,6 +31,8 @@ export interface TradingCore {
   readonly engine: Engine
   readonly views: MemoryViews
   readonly histories: Histories
+  /** Resolves when the histories show every command that is durable now. */
+  projected(): Promise<void>
   /** Answers what is in flight, then closes journal and projector. */
   stop(): Promise<void>
 }
@@ -63,6 +65,7 @@ export async function startTradingCore(options: TradingCoreOptions): Promise<Tra
     engine,
     views,
     histories: sqlHistories(options.pool, (seq) => projector.reached(seq, CATCH_UP_TIMEOUT_MS)),
+    projected: () => projector.reached(engine.lastSeq, CATCH_UP_TIMEOUT_MS),
     async stop() {
       await engine.stop()
       await projector.stop()

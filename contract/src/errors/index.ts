@@ -320,6 +320,15 @@ export const errors = {
 
   // demo
   'demo-already-claimed': { status: 422, code: 1900, message: 'Demo funds can be claimed once a day.', field: null },
+
+  // content
+  'builder-key-wrong': { status: 403, code: 2600, message: VALIDATION, field: 'key', text: 'This key is not right.' },
+  'page-changed': {
+    status: 409,
+    code: 2601,
+    message: 'Somebody saved this page since you opened it. Load it again to see their version.',
+    field: null,
+  },
 } as const satisfies Record<string, ErrorSpec>
 
 export type ErrorName = keyof typeof errors

@@ -104,6 +104,8 @@ export async function startExchange(): Promise<TestExchange> {
     clock: systemClock,
     log,
     demo: true,
+    health: async () => [],
+    builderKey: null,
   })
   const { limiter, socketTokens, apiKeys } = modules
   const doors = await createDoors({

@@ -70,6 +70,11 @@ export class DemoService implements Mailer {
     await this.#deps.store.addMail(mail, new Date(this.#deps.clock.now()))
   }
 
+  /** The mailbox is a table: it takes mail while the database answers. */
+  async check(): Promise<void> {
+    await this.#deps.store.mails(undefined, 1)
+  }
+
   async mailbox(to: string | undefined): Promise<DemoMail[]> {
     this.#open()
     const rows = await this.#deps.store.mails(to === '' ? undefined : to, MAILBOX_PAGE)

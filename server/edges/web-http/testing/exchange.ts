@@ -33,7 +33,9 @@ export interface TestExchange {
   close(): Promise<void>
 }
 
-export async function startTestExchange(settings: { readonly demo?: boolean } = {}): Promise<TestExchange> {
+export async function startTestExchange(
+  settings: { readonly demo?: boolean; readonly builderKey?: string } = {},
+): Promise<TestExchange> {
   const dataDir = await mkdtemp(join(tmpdir(), 'api-exchange-'))
   const faults: string[] = []
   const clock = new TestClock()
@@ -42,10 +44,19 @@ export async function startTestExchange(settings: { readonly demo?: boolean } = 
     warn: () => {},
     error: (message, detail) => faults.push(`${message} ${JSON.stringify(detail ?? {})}`),
   }
-  const { demo = true } = settings
+  const { demo = true, builderKey = null } = settings
   const exchange = await startExchange({
     port: 0,
-    config: { dataDir, region: 'global', databaseUrl: null, smtpUrl: null, mailFrom: '', demo, production: false },
+    config: {
+      dataDir,
+      region: 'global',
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: '',
+      demo,
+      builderKey,
+      production: false,
+    },
     log,
     clock,
     checkOutputs: true,

@@ -1,0 +1,1 @@
+export { systemPageQuery } from './data.ts'
