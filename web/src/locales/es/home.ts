@@ -1,0 +1,38 @@
+/** The first page. */
+export default {
+  title: 'Exchange spot',
+  description:
+    'Opera en mercados spot con cifras exactas: comisiones antes de enviar, un libro abierto y cada orden registrada antes de recibir respuesta.',
+  headline: 'Cada orden queda registrada antes de recibir respuesta.',
+  lead: '{count, plural, one {# mercado spot, con un libro abierto.} other {# mercados spot, cada uno con un libro abierto.}} Ves la comisión antes de enviar y cada cifra es exacta hasta el último decimal.',
+  start: 'Crear cuenta',
+  seeMarkets: 'Ver mercados',
+  greeting: 'Hola de nuevo',
+  greetingLead: 'Sesión iniciada como {email}.',
+  toTrade: 'Operar {market}',
+  toBalance: 'Ver saldo',
+  depthTitle: 'Libro de órdenes de {market}',
+  depthText:
+    'Mejor compra {bid}, mejor venta {ask}, spread {spread}. Las compras bajan hasta {low} y las ventas suben hasta {high}.',
+  bestBid: 'Mejor compra',
+  bestAsk: 'Mejor venta',
+  spread: 'Spread',
+  popular: 'Mercados populares',
+  allMarkets: 'Todos los mercados',
+  movers: 'Mayores movimientos',
+  rising: 'Al alza',
+  falling: 'A la baja',
+  howTitle: 'Cómo funciona',
+  how1: 'Abre una cuenta',
+  how1Text: 'Un correo electrónico, una contraseña y un código de 6 dígitos.',
+  how1Demo: 'Obtén fondos de demo y pásalos a tu billetera spot. No cuestan nada ni valen nada.',
+  how1DemoTitle: 'Obtén fondos de demo',
+  how2: 'Pasa fondos a tu billetera spot',
+  how2Text: 'La billetera principal guarda; la billetera spot opera. Mover fondos entre ellas es instantáneo y gratis.',
+  how3: 'Envía una orden',
+  how3Text:
+    'Límite o mercado, con la comisión y el peor precio a la vista. Las ejecuciones aparecen en cuanto se producen.',
+  apiTitle: 'El mismo libro para los programas',
+  apiText: 'REST y sockets con claves firmadas. La API compatible funciona con ccxt tal cual.',
+  apiLink: 'Referencia de la API',
+} as const
