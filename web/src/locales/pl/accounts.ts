@@ -1,0 +1,46 @@
+/** Registration, sign-in, confirmation codes. */
+export default {
+  signInTitle: 'Zaloguj się',
+  registerTitle: 'Załóż konto',
+  email: 'E-mail',
+  password: 'Hasło',
+  passwordHint: 'Co najmniej {min} znaków. Dozwolone są spacje i wszystkie symbole.',
+  passwordTooShort: 'Użyj co najmniej {min} znaków.',
+  passwordTooLong: 'Użyj najwyżej {max} znaków.',
+  passwordGuessable: 'To hasło należy do tych, które sprawdza się najpierw. Wybierz inne.',
+  passwordContainsEmail: 'Nie używaj w haśle swojego adresu e-mail.',
+  emailInvalid: 'Wpisz adres e-mail, na przykład nazwa@example.com.',
+  referral: 'Kod polecający (opcjonalnie)',
+  consentTerms: 'Akceptuję regulamin.',
+  consentPrivacy: 'Znam treść informacji o prywatności.',
+  consentMissing: 'Aby założyć konto, zaakceptuj regulamin i informację o prywatności.',
+  signIn: 'Zaloguj się',
+  createAccount: 'Załóż konto',
+  noAccount: 'Nie masz konta? <0>Załóż konto</0>',
+  haveAccount: 'Masz już konto? <0>Zaloguj się</0>',
+  codeTitle: 'Wpisz kod',
+  codeSent: 'Wysłaliśmy 6-cyfrowy kod na adres {email}.',
+  codeDevice: 'To nowe urządzenie na Twoim koncie. Wysłaliśmy 6-cyfrowy kod na Twój adres e-mail.',
+  code: '6-cyfrowy kod',
+  codeWrong: 'Kod jest błędny lub wygasł.',
+  resend: 'Wyślij nowy kod',
+  resendIn: 'Wyślij nowy kod za {seconds} s',
+  resent: 'Nowy kod jest w drodze',
+  back: 'Użyj innego adresu',
+  demoMail: 'Ta wersja demo nie wysyła poczty. <0>Otwórz skrzynkę</0>, aby odczytać kod.',
+  attemptsLeft:
+    '{count, plural, one {Pozostała # próba} few {Pozostały # próby} many {Pozostało # prób} other {Pozostało # próby}}',
+  tooManyAttempts:
+    'Zbyt wiele prób. Spróbuj ponownie za {minutes, plural, one {# minutę} few {# minuty} many {# minut} other {# minuty}}.',
+  failedToFetch: 'Nie udało się połączyć z giełdą. Spróbuj ponownie.',
+  asideTitle: 'Każde zlecenie zapisujemy, zanim na nie odpowiemy.',
+  asideBody:
+    'Do założenia konta wystarczą adres e-mail i hasło. Każdą opłatę widzisz przed wysłaniem zlecenia, a odchodząc, możesz zabrać pełny zapis swoich działań.',
+  blockedTitle: 'To konto jest zablokowane',
+  blockedBody:
+    'Logowanie nie jest możliwe. Napisz do wsparcia z adresu przypisanego do konta, aby dowiedzieć się, dlaczego i co można zrobić.',
+  frozenTitle: 'To konto jest zamrożone',
+  frozenBody:
+    'Zostało zamrożone na prośbę właściciela lub dla ochrony. Napisz do wsparcia z adresu przypisanego do konta, aby je odblokować.',
+  contactSupport: 'Skontaktuj się ze wsparciem',
+} as const

@@ -1,0 +1,38 @@
+/** The first page. */
+export default {
+  title: 'Giełda spot',
+  description:
+    'Handluj na rynkach spot z dokładnymi liczbami: opłaty widać przed wysłaniem, księga jest otwarta, a każde zlecenie zapisujemy, zanim na nie odpowiemy.',
+  headline: 'Każde zlecenie zapisujemy, zanim na nie odpowiemy.',
+  lead: '{count, plural, one {# rynek spot z otwartą księgą zleceń.} few {# rynki spot, każdy z otwartą księgą zleceń.} many {# rynków spot, każdy z otwartą księgą zleceń.} other {# rynku spot, każdy z otwartą księgą zleceń.}} Opłatę widzisz przed wysłaniem, a każda liczba jest dokładna do ostatniego miejsca po przecinku.',
+  start: 'Załóż konto',
+  seeMarkets: 'Zobacz rynki',
+  greeting: 'Witaj ponownie',
+  greetingLead: 'Zalogowano jako {email}.',
+  toTrade: 'Handluj {market}',
+  toBalance: 'Zobacz saldo',
+  depthTitle: 'Księga zleceń {market}',
+  depthText:
+    'Najlepsze kupno {bid}, najlepsza sprzedaż {ask}, spread {spread}. Oferty kupna sięgają w dół do {low}, oferty sprzedaży w górę do {high}.',
+  bestBid: 'Najlepsze kupno',
+  bestAsk: 'Najlepsza sprzedaż',
+  spread: 'Spread',
+  popular: 'Popularne rynki',
+  allMarkets: 'Wszystkie rynki',
+  movers: 'Największe zmiany',
+  rising: 'Rosną',
+  falling: 'Spadają',
+  howTitle: 'Jak to działa',
+  how1: 'Załóż konto',
+  how1Text: 'Adres e-mail, hasło i 6-cyfrowy kod.',
+  how1Demo: 'Odbierz środki demo i przenieś je do portfela spot. Nic nie kosztują i nic nie są warte.',
+  how1DemoTitle: 'Odbierz środki demo',
+  how2: 'Przenieś środki do portfela spot',
+  how2Text: 'Portfel główny przechowuje, portfel spot handluje. Transfer między nimi jest natychmiastowy i bezpłatny.',
+  how3: 'Złóż zlecenie',
+  how3Text:
+    'Z limitem lub rynkowe, z opłatą i najgorszą ceną pokazaną z góry. Realizacje pojawiają się w chwili, gdy następują.',
+  apiTitle: 'Ta sama księga dla programów',
+  apiText: 'REST i sockety z podpisanymi kluczami. Zgodne API działa z ccxt bez zmian.',
+  apiLink: 'Dokumentacja API',
+} as const
