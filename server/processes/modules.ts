@@ -95,7 +95,7 @@ export function createModules(deps: ModulesDeps): Modules {
     onEnded: (id) => socketTokens.end(id),
   })
   const balances = new BalancesService({ engine, views, clock, log, store: new TransferStore(db) })
-  const markets = new MarketsService({ views, favorites: new FavoriteStore(db), simulated: deps.demo })
+  const markets = new MarketsService({ views, clock, favorites: new FavoriteStore(db), simulated: deps.demo })
   const trading = new TradingService({ engine, views, histories })
   const content = new ContentService({
     store: new ContentStore(db),

@@ -1,4 +1,4 @@
-/** Balances, transfers between wallets, currencies and their rates. */
+/** Balances, transfers between wallets, what currencies are worth. */
 import { z } from 'zod'
 import { decimal, decimalInput, defineOperation, ticker } from '../kernel/index.ts'
 
@@ -42,25 +42,6 @@ export const transfer = z.object({
   time: z.number(),
 })
 export type Transfer = z.output<typeof transfer>
-
-export const currency = z.object({
-  ticker: z.string(),
-  name: z.string(),
-  /** Decimals of the ledger. */
-  precision: z.int(),
-  /** Decimals a person is shown. */
-  displayPrecision: z.int(),
-  isFiat: z.boolean(),
-  isStable: z.boolean(),
-  /** A token without worth, for practice (BC-12). */
-  isDemo: z.boolean(),
-  canDeposit: z.boolean(),
-  canWithdraw: z.boolean(),
-  canTransfer: z.boolean(),
-  /** Place in lists, from 1. */
-  priority: z.int(),
-})
-export type Currency = z.output<typeof currency>
 
 /** What one unit is worth, rounded half up; null = no market leads there. */
 export const rate = z.object({ ticker: z.string(), USDT: decimal.nullable(), BTC: decimal.nullable() })
@@ -125,16 +106,6 @@ export const balances = {
       'outcome-unknown',
       'command-id-reused',
     ],
-  }),
-
-  /** → `{BTC: Currency, …}`. */
-  currencies: defineOperation({
-    id: 'balances.currencies',
-    method: 'GET',
-    path: '/v2/currencies/data',
-    auth: 'guest',
-    summary: 'Currencies',
-    output: z.record(z.string(), currency),
   }),
 
   /** → `{BTC: Rate, …}`. */

@@ -77,6 +77,74 @@ export type Deal = z.output<typeof deal>
 export const favorite = z.object({ market: z.string(), priority: z.int() })
 export type Favorite = z.output<typeof favorite>
 
+/** A network of a currency: where to look things up, and which ways are open in the caller's region. */
+export const currencyNetwork = z.object({
+  /** `ERC20`. */
+  id: z.string(),
+  name: z.string(),
+  explorer: z.url(),
+  isDefault: z.boolean(),
+  isDepositable: z.boolean(),
+  isWithdrawal: z.boolean(),
+  hasMemo: z.boolean(),
+  /** Blocks after which a deposit counts. */
+  confirmations: z.int().positive(),
+})
+export type CurrencyNetwork = z.output<typeof currencyNetwork>
+
+/** What is listed (ENT-10). */
+export const currency = z.object({
+  ticker: z.string(),
+  name: z.string(),
+  /** Path of its mark on this site. */
+  image: z.string(),
+  isFiat: z.boolean(),
+  isStable: z.boolean(),
+  /** A token without worth, for practice (BC-12). */
+  isDemo: z.boolean(),
+  isDepositable: z.boolean(),
+  isWithdrawal: z.boolean(),
+  /** The default first; none for currencies of states and demo tokens. */
+  networks: z.array(currencyNetwork),
+  /** Who moves it in and out of banks. */
+  providers: z.array(z.object({ name: z.string(), isDepositable: z.boolean(), isWithdrawal: z.boolean() })),
+  /** Counts as collateral now, in the caller's region. */
+  inMargin: z.boolean(),
+  /** Some market of it is open. */
+  tradingEnabled: z.boolean(),
+  /** The market to trade it in, `BTC_USDT`; null = none. */
+  tradeTicker: z.string().nullable(),
+  /** Every market it is a side of, in default order. */
+  markets: z.array(z.string()),
+  /** Decimals of the ledger. */
+  precision: z.int(),
+  /** Decimals a person is shown. */
+  decimal: z.int(),
+  canTransfer: z.boolean(),
+  /** Place in lists, from 1. */
+  priority: z.int(),
+  /** Unix seconds of the day it was listed. */
+  listedAt: z.int(),
+})
+export type Currency = z.output<typeof currency>
+
+/** What the ranges of an asset's chart are called; each with candles of a fixed length. */
+export const chartRanges = ['1D', '1W', '1M', '1Y'] as const
+export type ChartRange = (typeof chartRanges)[number]
+
+/** One candle (ENT-09). */
+export const candle = z.object({
+  /** Unix seconds of its begin. */
+  time: z.int(),
+  open: decimal,
+  high: decimal,
+  low: decimal,
+  close: decimal,
+  /** Traded base. */
+  volume: decimal,
+})
+export type Candle = z.output<typeof candle>
+
 export const marketFilter = {
   type: z.enum(['favorite', 'spot', 'margin', 'futures'], { error: 'Invalid option.' }).optional(),
   subType: z.enum(['all', 'crypto', 'fiat', 'stable'], { error: 'Invalid option.' }).optional(),
@@ -131,6 +199,45 @@ export const markets = {
       simulated: z.boolean(),
     }),
     errors: ['market-not-found'],
+  }),
+
+  /**
+   * → by market the closing prices of the last 24 hours, by the hour, oldest first; markets that never traded are
+   * missing. Shared by everybody for a minute.
+   */
+  trends: defineOperation({
+    id: 'markets.trends',
+    method: 'GET',
+    path: '/v2/trade/markets/trends',
+    auth: 'guest',
+    summary: 'The last 24 hours of every market as a line',
+    output: z.record(z.string(), z.array(decimal)),
+  }),
+
+  /**
+   * `{id}` = `BTC_USDT`, query `{range}` → `{range, interval, candles}`, oldest first, empty before the first trade;
+   * `interval` is the length of a candle in seconds.
+   */
+  chart: defineOperation({
+    id: 'markets.chart',
+    method: 'GET',
+    path: '/v2/trade/markets/{id}/chart',
+    auth: 'guest',
+    summary: 'Prices of a market over a day, a week, a month or a year',
+    params: z.object({ id: marketName }),
+    query: z.object({ range: z.enum(chartRanges, { error: 'Invalid option.' }).default('1D') }),
+    output: z.object({ range: z.enum(chartRanges), interval: z.int().positive(), candles: z.array(candle) }),
+    errors: ['market-not-found'],
+  }),
+
+  /** C-159 → by ticker, in the order of the listing. */
+  currencies: defineOperation({
+    id: 'markets.currencies',
+    method: 'GET',
+    path: '/v2/currencies/data',
+    auth: 'guest',
+    summary: 'What is listed',
+    output: z.record(z.string(), currency),
   }),
 
   /** → `[{market, priority}]`, by priority from 1. */

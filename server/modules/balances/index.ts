@@ -1,4 +1,4 @@
-/** Balances, transfers between wallets, currencies and what they are worth. */
+/** Balances, transfers between wallets and what currencies are worth. */
 export { balanceOperations } from './operations.ts'
 export { BalancesService } from './service.ts'
 export type { BalancesDeps, TransferRequest } from './service.ts'

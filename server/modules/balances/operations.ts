@@ -14,7 +14,6 @@ export function balanceOperations({ service, countryOf }: BalanceOperationsDeps)
     all: (context) => service.all(context.actor.owner),
     wallet: (context, { params }) => service.wallet(context.actor.owner, params.type),
     transfer: async (context, { body }) => service.transfer(context.actor.owner, body, context.commandId),
-    currencies: () => service.currencies(),
     rates: () => service.rates(),
     rate: (_, { params }) => service.rate(params.id),
     profileCurrencies: async (context) =>

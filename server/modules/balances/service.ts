@@ -1,4 +1,4 @@
-import type { Balance, Currency, Rate, Transfer, WalletBalance, WalletType } from '@exchange/contract/balances'
+import type { Balance, Rate, Transfer, WalletBalance, WalletType } from '@exchange/contract/balances'
 import { regionTerms } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import type { OwnerId, TransferLeg } from '@exchange/core'
@@ -17,7 +17,7 @@ import {
 } from '../../kernel/index.ts'
 import type { Clock, Log, Past } from '../../kernel/index.ts'
 import type { AssetInfo, Views } from '../../views/types.ts'
-import { RATE_SCALE, listedAssets, ratesIn } from '../markets/index.ts'
+import { RATE_SCALE, ratesIn } from '../markets/index.ts'
 import { fiatOf, transferAmount } from './rules.ts'
 import type { TransferRow, TransferStore } from './store.ts'
 
@@ -123,10 +123,6 @@ export class BalancesService {
     }
   }
 
-  currencies(): Record<string, Currency> {
-    return Object.fromEntries(this.#assets().map((asset, place) => [asset.ticker, currencyShape(asset, place + 1)]))
-  }
-
   rates(): Record<string, Rate> {
     const usdt = ratesIn(this.#deps.views, 'USDT')
     const btc = ratesIn(this.#deps.views, 'BTC')
@@ -228,22 +224,4 @@ function rateText(rate: bigint | undefined): string | null {
   return rate === undefined
     ? null
     : formatDecimal(divideHalfEven(rate, powerOfTen(RATE_SCALE - RATE_DECIMALS)), RATE_DECIMALS)
-}
-
-function currencyShape(asset: AssetInfo, priority: number): Currency {
-  const listing = listedAssets.find((candidate) => candidate.ticker === asset.ticker)
-  return {
-    ticker: asset.ticker,
-    name: listing?.name ?? asset.ticker,
-    precision: asset.scale,
-    displayPrecision: listing?.shown ?? asset.scale,
-    isFiat: listing?.kind === 'fiat',
-    isStable: listing?.kind === 'stable',
-    isDemo: listing?.kind === 'demo',
-    // Rails to the outside come with a later floor.
-    canDeposit: false,
-    canWithdraw: false,
-    canTransfer: true,
-    priority,
-  }
 }

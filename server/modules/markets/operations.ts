@@ -17,6 +17,9 @@ export function marketOperations(service: MarketsService): readonly BoundOperati
     },
     baseInfo: () => ({ markets: [...service.infos()], simulated: service.simulated }),
     one: (_, { params }) => service.one(params.id),
+    trends: () => service.trends(),
+    chart: (_, { params, query }) => service.chart(params.id, query.range),
+    currencies: ({ region }) => service.currencies(region),
     favorites: async (context) => service.favorites(context.actor.owner),
     setFavorites: async (context, { body }) => service.setFavorites(context.actor.owner, body.markets),
   })

@@ -1,8 +1,21 @@
-import type { Deal, DepthLevel, Favorite, Market, MarketInfo as MarketWire } from '@exchange/contract/markets'
+import type {
+  Candle,
+  ChartRange,
+  Currency,
+  Deal,
+  DepthLevel,
+  Favorite,
+  Market,
+  MarketInfo as MarketWire,
+} from '@exchange/contract/markets'
+import type { Region } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
 import { formatDecimal, powerOfTen } from '@exchange/core/units'
 import { Problem, seconds } from '../../kernel/index.ts'
+import type { Clock } from '../../kernel/index.ts'
 import type { Level, MarketInfo, PublicTrade, Views } from '../../views/types.ts'
+import { chartOf, TREND_MS, trendOf } from './charts.ts'
+import { currencyShape } from './currencies.ts'
 import { listedAssets, listedMarkets } from './listing.ts'
 import { ratesIn } from './rates.ts'
 import { changePercent, selectMarkets, subTypeOf } from './rules.ts'
@@ -19,6 +32,7 @@ const EVERYBODY = 0
 export interface MarketsDeps {
   readonly views: Views
   readonly favorites: FavoriteStore
+  readonly clock: Clock
   /** Simulated makers trade here. */
   readonly simulated: boolean
 }
@@ -29,12 +43,15 @@ const assetOf = (ticker: string) => listedAssets.find((asset) => asset.ticker ==
 export class MarketsService {
   readonly #views: Views
   readonly #favorites: FavoriteStore
+  readonly #clock: Clock
   readonly simulated: boolean
+  #trends: { readonly at: number; readonly trends: Promise<Readonly<Record<string, string[]>>> } | null = null
   #latest: { readonly at: number; readonly ranked: readonly Ranked[] } | null = null
 
-  constructor({ views, favorites, simulated }: MarketsDeps) {
+  constructor({ views, favorites, clock, simulated }: MarketsDeps) {
     this.#views = views
     this.#favorites = favorites
+    this.#clock = clock
     this.simulated = simulated
   }
 
@@ -72,6 +89,34 @@ export class MarketsService {
     }
   }
 
+  /** The last 24 hours of every market; worked out once a minute for everybody. */
+  trends(): Promise<Readonly<Record<string, string[]>>> {
+    const now = this.#clock.now()
+    if (this.#trends === null || now - this.#trends.at > TREND_MS) {
+      const trends = this.#readTrends(now)
+      this.#trends = { at: now, trends }
+      // A failure is told to those who waited for it; the next one asks again.
+      trends.catch(() => (this.#trends = null))
+    }
+    return this.#trends.trends
+  }
+
+  async chart(name: string, range: ChartRange): Promise<{ range: ChartRange; interval: number; candles: Candle[] }> {
+    const market = this.#views.directory.marketByName(name)
+    if (market === undefined) throw new Problem('market-not-found')
+    return chartOf(this.#views, market, range, this.#clock.now())
+  }
+
+  /** What is listed, with what this edition serves of it. */
+  currencies(region: Region): Record<string, Currency> {
+    const markets = this.#listed()
+    return Object.fromEntries(
+      this.#views.directory
+        .assets()
+        .map((asset, place) => [asset.ticker, currencyShape(asset, place + 1, assetOf(asset.ticker), markets, region)]),
+    )
+  }
+
   async favorites(owner: OwnerId): Promise<Favorite[]> {
     return numbered(await this.#favorites.list(owner))
   }
@@ -83,6 +128,13 @@ export class MarketsService {
       throw new Problem('market-unknown')
     await this.#favorites.replace(owner, unique)
     return numbered(unique)
+  }
+
+  async #readTrends(now: number): Promise<Readonly<Record<string, string[]>>> {
+    const lines = await Promise.all(
+      this.#listed().map(async (market) => [market.name, await trendOf(this.#views, market, now)] as const),
+    )
+    return Object.fromEntries(lines.filter(([, line]) => line.length > 0))
   }
 
   #listed(): readonly MarketInfo[] {

@@ -1,4 +1,5 @@
-import type { Balance, Currency } from '@exchange/contract/balances'
+import type { Balance } from '@exchange/contract/balances'
+import type { Currency } from '@exchange/contract/markets'
 import { ArrowUpDown } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../../shared/data/index.ts'

@@ -1,4 +1,5 @@
-import type { Balance, Currency, Rate } from '@exchange/contract/balances'
+import type { Balance, Rate } from '@exchange/contract/balances'
+import type { Currency } from '@exchange/contract/markets'
 import { describe, expect, it } from 'vitest'
 import { filterHoldings, holdingsOf, sharesOf, totalWorth } from './holdings.ts'
 import { readView, writeView } from './view.ts'
@@ -20,13 +21,21 @@ const currency = (ticker: string, priority: number, isDemo = false): Currency =>
   ticker,
   name: `Name of ${ticker}`,
   precision: 8,
-  displayPrecision: 8,
+  decimal: 8,
+  image: `/coins/${ticker}.svg`,
   isFiat: false,
   isStable: false,
   isDemo,
-  canDeposit: false,
-  canWithdraw: false,
+  isDepositable: false,
+  isWithdrawal: false,
   canTransfer: true,
+  networks: [],
+  providers: [],
+  inMargin: false,
+  tradingEnabled: true,
+  tradeTicker: null,
+  markets: [],
+  listedAt: 0,
   priority,
 })
 const rate = (ticker: string, usdt: string | null, btc: string | null): Rate => ({ ticker, USDT: usdt, BTC: btc })

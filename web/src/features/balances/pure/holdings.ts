@@ -1,4 +1,5 @@
-import type { Balance, Currency, Rate } from '@exchange/contract/balances'
+import type { Balance, Rate } from '@exchange/contract/balances'
+import type { Currency } from '@exchange/contract/markets'
 import { addDecimals, compareDecimals, isZero, multiplyDecimals, percentOf } from '../../../shared/format/index.ts'
 
 export interface Holding {
@@ -39,7 +40,7 @@ export function holdingsOf(
         balance,
         worthUsdt: currency.isDemo ? null : worth(balance.total, rates[ticker]?.USDT),
         worthBtc: currency.isDemo ? null : worth(balance.total, rates[ticker]?.BTC),
-        precision: currency.displayPrecision,
+        precision: currency.decimal,
         isDemo: currency.isDemo,
         canTransfer: currency.canTransfer,
         priority: currency.priority,

@@ -1,0 +1,65 @@
+import type { Currency } from '@exchange/contract/markets'
+import { capabilities } from '@exchange/contract/regions'
+import type { Region } from '@exchange/contract/regions'
+import type { AssetInfo, MarketInfo } from '../../views/types.ts'
+import type { ListedAsset } from './listing.ts'
+import { listingTime, networksOfAsset } from './networks.ts'
+
+/** The market a person goes to first: the asset against USDT, else as a base, else as a quote of USDT, else any. */
+function mainMarket(ticker: string, markets: readonly MarketInfo[]): MarketInfo | undefined {
+  return (
+    markets.find(({ base, quote }) => base.ticker === ticker && quote.ticker === 'USDT') ??
+    markets.find(({ base }) => base.ticker === ticker) ??
+    markets.find(({ base }) => base.ticker === 'USDT') ??
+    markets[0]
+  )
+}
+
+/**
+ * An asset as ENT-10 says it; what is open follows the capability table of the edition. An asset of the journal that the
+ * listing does not name is called by its ticker.
+ */
+export function currencyShape(
+  { ticker, scale }: AssetInfo,
+  priority: number,
+  listing: ListedAsset | undefined,
+  listed: readonly MarketInfo[],
+  region: Region,
+): Currency {
+  const kind = listing?.kind ?? 'crypto'
+  const { deposit, withdraw, margin } = capabilities[region]
+  const markets = listed.filter(
+    ({ base, quote, state }) => state !== 'delisting' && (base.ticker === ticker || quote.ticker === ticker),
+  )
+  const networks = networksOfAsset(ticker).map(({ id, name: network, explorer, hasMemo, confirmations }, place) => ({
+    id,
+    name: network,
+    explorer,
+    isDefault: place === 0,
+    isDepositable: deposit.enabled,
+    isWithdrawal: withdraw.enabled,
+    hasMemo,
+    confirmations,
+  }))
+  return {
+    ticker,
+    name: listing?.name ?? ticker,
+    image: `/coins/${ticker}.svg`,
+    isFiat: kind === 'fiat',
+    isStable: kind === 'stable',
+    isDemo: kind === 'demo',
+    isDepositable: networks.some((network) => network.isDepositable),
+    isWithdrawal: networks.some((network) => network.isWithdrawal),
+    networks,
+    providers: [],
+    inMargin: margin.enabled && kind !== 'demo',
+    tradingEnabled: markets.some(({ state }) => state === 'open'),
+    tradeTicker: mainMarket(ticker, markets)?.name ?? null,
+    markets: markets.map((market) => market.name),
+    precision: scale,
+    decimal: listing?.shown ?? scale,
+    canTransfer: true,
+    priority,
+    listedAt: listingTime(ticker),
+  }
+}
