@@ -1,0 +1,2 @@
+/** Texts of assets. */
+export default {} as const

@@ -1,0 +1,2 @@
+/** Texts of content. */
+export default {} as const

@@ -1,0 +1,2 @@
+/** Texts of fees. */
+export default {} as const

@@ -1,0 +1,2 @@
+/** Texts of site. */
+export default {} as const
