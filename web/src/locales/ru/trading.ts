@@ -190,7 +190,7 @@ export default {
   stateFilled: 'Исполнен',
   stateCanceled: 'Отменён',
   stateTakerBand: 'Остановлен на границе цены',
-  stateStp: 'Отменён: встретил ваш ордер',
+  stateStp: 'Отменён: пересёкся с вашим ордером',
   statePending: 'Отправляется',
   stateAccepted: 'Принят',
   stateFailed: 'Отклонён: {reason}',
