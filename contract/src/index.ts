@@ -10,12 +10,24 @@ import { demo } from './demo/index.ts'
 import { fees } from './fees/index.ts'
 import { history } from './history/index.ts'
 import { markets } from './markets/index.ts'
+import { site } from './site/index.ts'
 import { trading } from './trading/index.ts'
 import type { ErrorEnvelope } from './errors/index.ts'
 import type { ByRoute, Operation } from './kernel/index.ts'
 import type { Region } from './regions/index.ts'
 
-export const webContract = { accounts, markets, trading, balances, history, 'api-keys': apiKeys, demo, fees, content }
+export const webContract = {
+  accounts,
+  markets,
+  trading,
+  balances,
+  history,
+  'api-keys': apiKeys,
+  demo,
+  fees,
+  content,
+  site,
+}
 
 type Members<Domain> = Domain[keyof Domain]
 type WebOperation =
@@ -28,6 +40,7 @@ type WebOperation =
   | Members<typeof demo>
   | Members<typeof fees>
   | Members<typeof content>
+  | Members<typeof site>
 
 /** `'METHOD /path'` → `{params, query, body, output}`; parts an operation does not have are `undefined`. */
 export type WebOperations = ByRoute<WebOperation>

@@ -33,6 +33,8 @@ export interface CookieOptions {
 /** Cookies of one request and of its answer. All are SameSite=Lax, path /, and Secure over https. */
 export interface Cookies {
   get(name: string): string | undefined
+  /** Those that the browser sent. */
+  names(): readonly string[]
   set(name: string, value: string, options: CookieOptions): void
   clear(name: string): void
 }
@@ -41,6 +43,8 @@ export interface RequestContext {
   readonly door: Door
   readonly region: Region
   readonly ip: string
+  /** Two letters; null unless a proxy of ours says where the caller is. */
+  readonly country: string | null
   readonly userAgent: string
   /** Two letters. */
   readonly language: string

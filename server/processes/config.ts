@@ -23,6 +23,11 @@ const environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database').optional(),
   NATS_URL: url(['nats:', 'tls:'], 'nats://host:4222').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]{1,64}$/, { error: 'the name of a header' })
+    .default('x-country'),
   MAIL_FROM: z.string().default('Exchange <no-reply@localhost>'),
   SEED: wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).default(1),
   DEMO: z
@@ -42,6 +47,8 @@ export interface Config {
   readonly databaseUrl: string | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Header in which a proxy on this machine names the caller's country: `cf-ipcountry`, for one. */
+  readonly countryHeader: string
   /** Simulated markets, demo funds and the mailbox. */
   readonly demo: boolean
   readonly production: boolean
@@ -64,7 +71,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     )
     throw new ConfigError(lines.join('\n'))
   }
-  const { PORT, DATA_DIR, REGION, DATABASE_URL, SMTP_URL, MAIL_FROM, DEMO, BUILDER_KEY, NODE_ENV } = read.data
+  const { PORT, DATA_DIR, REGION, DATABASE_URL, SMTP_URL, COUNTRY_HEADER, MAIL_FROM, DEMO, BUILDER_KEY, NODE_ENV } =
+    read.data
   return {
     port: PORT,
     dataDir: DATA_DIR,
@@ -72,6 +80,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: DATABASE_URL ?? null,
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM,
+    countryHeader: COUNTRY_HEADER,
     demo: DEMO === undefined ? DATABASE_URL === undefined : SWITCH_ON.includes(DEMO),
     builderKey: BUILDER_KEY ?? null,
     production: NODE_ENV === 'production',

@@ -19,6 +19,7 @@ import type { Doors } from './http.ts'
 import { chooseJournal } from './journals.ts'
 import { createModules, moduleMigrations } from './modules.ts'
 import type { Modules } from './modules.ts'
+import { buildOf } from './build.ts'
 import { builtPages } from './pages.ts'
 import { readSecrets, SecretsUnusable, writePrivate } from './secrets.ts'
 import { startTradingCore } from './trading-core.ts'
@@ -27,6 +28,8 @@ import type { TradingCore } from './trading-core.ts'
 const SWEEP_MS = 60_000
 /** How soon an outage is written down. */
 const WATCH_MS = 15_000
+/** How long the redirects that an operator stored may go unnoticed. */
+const REDIRECTS_MS = 5_000
 /** What a sudden end loses of the nonces that are written down. */
 const KEYS_FLUSH_MS = 1_000
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
@@ -106,6 +109,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     demo: config.demo,
     health: health.measure,
     builderKey: config.builderKey,
+    build: await buildOf(join(webRoot, 'dist')),
     secrets: await readSecrets(dataDir),
   })
   if (!(await modules.apiKeys.canUnseal()))
@@ -125,7 +129,12 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     region: regionBy(config.region),
     checkOutputs,
   }
-  const doors = await createDoors({ door, modules, isReady: async () => isReady(core, pool) })
+  const doors = await createDoors({
+    door,
+    modules,
+    isReady: async () => isReady(core, pool),
+    countryHeader: config.countryHeader,
+  })
   // After the doors, so that the nonces of what they let finish are written down as well.
   closers.add(async () =>
     modules.apiKeys.flush().catch((reason: unknown) => warnOf(log, 'noting the use of keys', reason)),
@@ -160,6 +169,7 @@ async function prepare(core: TradingCore, modules: Modules, demo: boolean, dataD
   await modules.content.seed(officialChannels())
   await modules.balances.resume(core)
   await modules.demo.resume(core)
+  await modules.redirects.refresh()
   if (!demo) return
   const traders = await ensureTraders({ engine, views, accounts: modules.accounts, apiKeys: modules.apiKeys })
   await writePrivate(join(dataDir, 'demo-keys.json'), `${JSON.stringify(traders, null, 2)}\n`)
@@ -216,6 +226,10 @@ function periodicWork(modules: Modules, log: Log): () => void {
     setInterval(
       guarded('noting the use of keys', async () => modules.apiKeys.flush()),
       KEYS_FLUSH_MS,
+    ),
+    setInterval(
+      guarded('reading the redirects', async () => modules.redirects.refresh()),
+      REDIRECTS_MS,
     ),
   ]
   for (const timer of timers) timer.unref()

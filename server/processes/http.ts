@@ -28,6 +28,8 @@ export interface DoorsDeps {
   readonly modules: Modules
   /** Whether everything behind the doors works. */
   readonly isReady: () => Promise<boolean>
+  /** Header in which a proxy on this machine names the caller's country. */
+  readonly countryHeader: string
 }
 
 export interface Doors {
@@ -43,7 +45,7 @@ export interface Doors {
 }
 
 function isApi(url: string): boolean {
-  return /^\/(?:v2|api|health)(?:[/?]|$)/.test(url)
+  return /^\/(?:v2|v3|api|health|builds|hmd|rdrs)(?:[/?]|$)/.test(url)
 }
 
 /** Whether the API serves this request; POST /logout is its only path outside a prefix. */
@@ -63,6 +65,14 @@ function isLoopback(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127\./.test(address)
 }
 
+/** What a proxy on this machine says in its header of the caller's country. */
+function countryBy(header: string): (request: IncomingMessage) => string | undefined {
+  return ({ socket, headers }) => {
+    const said = headers[header]
+    return isLoopback(socket.remoteAddress ?? '') && typeof said === 'string' ? said : undefined
+  }
+}
+
 function isSecure(request: IncomingMessage): boolean {
   return isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-proto'] === 'https'
 }
@@ -79,8 +89,9 @@ async function healthChecks(app: FastifyInstance, isReady: () => Promise<boolean
   })
 }
 
-export async function createDoors({ door, modules, isReady }: DoorsDeps): Promise<Doors> {
+export async function createDoors({ door, modules, isReady, countryHeader }: DoorsDeps): Promise<Doors> {
   const { log } = door
+  const countryOf = countryBy(countryHeader)
   let draining = false
   let pages: PageHandler = (_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' }).end('Starting.')
@@ -118,7 +129,7 @@ export async function createDoors({ door, modules, isReady }: DoorsDeps): Promis
     log,
     checkOutputs: door.checkOutputs,
   }
-  await registerWebHttp(app, { ...web, limiter: door.limiter, otherOperations: publicOperations })
+  await registerWebHttp(app, { ...web, countryOf, limiter: door.limiter, otherOperations: publicOperations })
   await registerPublicHttp(app, { ...door, trading: modules.trading, transfers: modules.balances })
   await healthChecks(app, async () => !draining && (await isReady()))
   await app.ready()
@@ -137,7 +148,10 @@ export async function createDoors({ door, modules, isReady }: DoorsDeps): Promis
       pages = handler
     },
     pageContext: async (request, headers) => {
-      const { api, setCookies } = await pageCaller({ headers, ip: addressOf(request), secure: isSecure(request) }, web)
+      const { api, setCookies } = await pageCaller(
+        { headers, ip: addressOf(request), country: countryOf(request), secure: isSecure(request) },
+        web,
+      )
       return { context: { api, region: door.region(headers.host ?? ''), demo: door.demo }, setCookies }
     },
     listen: async (port) => listen(server, port),

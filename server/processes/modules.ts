@@ -1,6 +1,7 @@
 /** The modules of this process, wired by hand. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { fileURLToPath } from 'node:url'
+import type { Build } from '@exchange/contract/site'
 import type { MigrationSet, Pool } from '@exchange/adapters/postgres'
 import type { ComponentHealth } from '@exchange/contract/content'
 import type { EngineClient, Mailer } from '@exchange/ports'
@@ -20,13 +21,14 @@ import { DemoService, DemoStore, demoOperations } from '../modules/demo/index.ts
 import { FeesService, feeOperations } from '../modules/fees/index.ts'
 import { HistoryService, historyOperations } from '../modules/history/index.ts'
 import { FavoriteStore, MarketsService, marketOperations } from '../modules/markets/index.ts'
+import { Redirects, SiteService, SiteStore, countryOf, siteOperations } from '../modules/site/index.ts'
 import { TradingService, tradingOperations } from '../modules/trading/index.ts'
 import type { Histories, Views } from '../views/types.ts'
 import { issueCsrf } from '../edges/web-http/index.ts'
 import { mailHealth } from './health.ts'
 import type { Secrets } from './secrets.ts'
 
-const withTables = ['accounts', 'markets', 'balances', 'api-keys', 'demo', 'content'] as const
+const withTables = ['accounts', 'markets', 'balances', 'api-keys', 'demo', 'content', 'site'] as const
 
 /** The tables of the modules, in the order they are made. */
 export const moduleMigrations: readonly MigrationSet[] = withTables.map((name) => ({
@@ -49,6 +51,7 @@ export interface ModulesDeps {
   readonly health: () => Promise<readonly ComponentHealth[]>
   /** Null: pages of the page builder can't be edited. */
   readonly builderKey: string | null
+  readonly build: Build
 }
 
 export interface Modules {
@@ -60,6 +63,8 @@ export interface Modules {
   readonly content: ContentService
   readonly demo: DemoService
   readonly trading: TradingService
+  readonly site: SiteService
+  readonly redirects: Redirects
   /** Every operation of the web door. */
   readonly operations: readonly BoundOperation[]
 }
@@ -77,6 +82,8 @@ export function createModules(deps: ModulesDeps): Modules {
   const demo = new DemoService({ engine, views, clock, store: new DemoStore(db), enabled: deps.demo })
   const mailer = deps.mailer ?? (deps.demo ? demo : noMailer)
   const accountStore = new AccountStore(db)
+  const siteStore = new SiteStore(db)
+  const redirects = new Redirects(siteStore, clock)
   const sessions = new Sessions(accountStore, clock, socketTokens)
   const accounts = new AccountsService({
     store: accountStore,
@@ -87,7 +94,10 @@ export function createModules(deps: ModulesDeps): Modules {
     mailer,
     codeSecret: secrets.codes,
     demo: deps.demo,
+    running: () => ({ build: deps.build.id, redirects: redirects.version }),
+    countryHere: (context) => countryOf(context).country,
   })
+  const site = new SiteService({ store: siteStore, accounts, clock, build: deps.build })
   const apiKeys = new ApiKeysService({
     store: new KeyStore(db),
     clock,
@@ -114,6 +124,7 @@ export function createModules(deps: ModulesDeps): Modules {
     ...apiKeyOperations(apiKeys),
     ...demoOperations(demo),
     ...contentOperations(content),
+    ...siteOperations({ service: site, redirects }),
   ]
-  return { limiter, socketTokens, accounts, apiKeys, balances, content, demo, trading, operations }
+  return { limiter, socketTokens, accounts, apiKeys, balances, content, demo, trading, site, redirects, operations }
 }

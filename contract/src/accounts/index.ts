@@ -96,12 +96,19 @@ export const settings = z.object({
   region: z.enum(['global', 'turkey', 'georgia', 'australia', 'kazakhstan']),
   /** Feature → capability in this region. */
   permissions: z.record(z.string(), capability),
+  /** Pages and links that this edition has (PR-24). */
+  flags: z.record(z.string(), z.boolean()),
   user: user.nullable(),
+  /** Of the account, else chosen or detected. */
   countryCode: z.string().nullable(),
   captcha: z.object({ provider: z.string(), enabled: z.boolean() }),
   marketName: z.string().nullable(),
   /** Demo funds, mailbox and simulated makers are on: say so on the pages. */
   demo: z.boolean(),
+  /** The build that answers; a page compares the first it saw with GET /builds/latest.json (ST-45). */
+  build: z.string(),
+  /** Changes with the stored redirects; empty while there are none, and then nobody has to ask for one (RR-69). */
+  redirects: z.string(),
 })
 export type Settings = z.output<typeof settings>
 

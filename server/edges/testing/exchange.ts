@@ -106,6 +106,7 @@ export async function startExchange(): Promise<TestExchange> {
     demo: true,
     health: async () => [],
     builderKey: null,
+    build: { id: 'none', builtAt: 0 },
   })
   const { limiter, socketTokens, apiKeys } = modules
   const doors = await createDoors({
@@ -123,6 +124,7 @@ export async function startExchange(): Promise<TestExchange> {
       checkOutputs: true,
     },
     modules,
+    countryHeader: 'x-country',
     isReady: async () => true,
   })
   const port = await doors.listen(0)

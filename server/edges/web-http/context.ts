@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from '../../kernel/index.ts'
 import type { Actor, RequestContext } from '../../kernel/index.ts'
 import type { Region } from '@exchange/contract/regions'
+import { isCountryCode } from '@exchange/contract/regions/countries'
 import { CookieJar } from './cookies.ts'
 
 const SESSION_COOKIE = 'session'
@@ -15,6 +16,8 @@ export interface ContextDeps {
 export interface Arrival {
   readonly headers: IncomingHttpHeaders
   readonly ip: string
+  /** What a proxy of ours says of the caller's country, unchecked. */
+  readonly country: string | undefined
   /** It came over https. */
   readonly secure: boolean
 }
@@ -41,8 +44,17 @@ function languageOf(headers: IncomingHttpHeaders): string {
   return /^[a-z]{2}/i.exec(wanted)?.[0].toLowerCase() ?? 'en'
 }
 
+/** Two letters; networks write XX where they do not know, T1 for Tor. */
+function countryIn(said: string | undefined): string | null {
+  const code = said?.toUpperCase()
+  return isCountryCode(code) && code !== 'XX' ? code : null
+}
+
 /** Who asks, from where, for which edition. A session cookie that stands for nobody any more is taken back. */
-export async function contextOf({ headers, ip, secure }: Arrival, deps: ContextDeps): Promise<WebRequestContext> {
+export async function contextOf(
+  { headers, ip, country, secure }: Arrival,
+  deps: ContextDeps,
+): Promise<WebRequestContext> {
   const cookies = new CookieJar(headers.cookie, secure)
   const token = cookies.get(SESSION_COOKIE)
   const actor = await deps.actorOf(token)
@@ -54,6 +66,7 @@ export async function contextOf({ headers, ip, secure }: Arrival, deps: ContextD
     door: 'web',
     region: deps.region(headers.host ?? ''),
     ip,
+    country: countryIn(country),
     actor,
     cookies,
     userAgent: single(headers['user-agent']).slice(0, 400),

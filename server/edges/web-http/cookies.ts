@@ -20,6 +20,10 @@ export class CookieJar implements Cookies {
     return Object.hasOwn(this.#given, name) ? this.#given[name] : undefined
   }
 
+  names(): readonly string[] {
+    return Object.keys(this.#given)
+  }
+
   set(name: string, value: string, { httpOnly, maxAgeSeconds }: CookieOptions): void {
     this.#set.set(name, value)
     const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }

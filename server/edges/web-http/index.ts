@@ -2,6 +2,7 @@
  * The web app's own API: cookies, CSRF, the envelope. It knows no domain: it serves whatever operations it is given.
  * Every answer of an operation bears its id in `x-operation`; a path that nobody serves answers without.
  */
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '@exchange/contract/kernel'
 import { Problem, admit, envelopeOf, openApiDocument, run } from '../../kernel/index.ts'
@@ -24,6 +25,8 @@ export interface WebHttpDeps extends ContextDeps {
   readonly limiter: Limiter
   readonly log: Log
   readonly checkOutputs: boolean
+  /** What a proxy of ours says of the caller's country. */
+  readonly countryOf: (request: IncomingMessage) => string | undefined
 }
 
 /** Faults that the framework finds before an operation is reached. */
@@ -58,7 +61,12 @@ function serve(bound: BoundOperation, deps: WebHttpDeps) {
   const { operation } = bound
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const context = await contextOf(
-      { headers: request.headers, ip: request.ip, secure: request.protocol === 'https' },
+      {
+        headers: request.headers,
+        ip: request.ip,
+        country: deps.countryOf(request.raw),
+        secure: request.protocol === 'https',
+      },
       deps,
     )
     try {

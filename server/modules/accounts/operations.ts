@@ -34,7 +34,7 @@ export function accountOperations({
       await service.logout(context)
       return {}
     },
-    settings: async (context) => service.settings(context.region, context.actor),
+    settings: async (context) => service.settings(context),
     sessions: async (context) => {
       const rows = await sessions.list(context.actor.owner)
       return rows.map((row) => ({

@@ -1,6 +1,5 @@
 import type { FailedLogin, LoginResult, Settings } from '@exchange/contract/accounts'
-import { capabilities, features } from '@exchange/contract/regions'
-import type { Region } from '@exchange/contract/regions'
+import { capabilities, features, flags, regionFlags } from '@exchange/contract/regions'
 import type { Mail, Mailer } from '@exchange/ports'
 import { Problem, newToken, newUuid, tokenHash } from '../../kernel/index.ts'
 import type { Actor, Clock, Limiter, Log, RequestContext } from '../../kernel/index.ts'
@@ -27,6 +26,8 @@ const HINT_SECONDS = 365 * 86_400
 const REGISTRATION_COOKIE = 'registration'
 const CHALLENGE_COOKIE = 'login'
 const DEVICE_COOKIE = 'device'
+/** The codes somebody came by. */
+const ORIGIN_COOKIES = ['referral', 'affiliate']
 const PENDING_SECONDS = 3600
 /** Mails with a code to one address. */
 const MAILS = { points: 8, seconds: 3600 }
@@ -51,6 +52,10 @@ export interface AccountsDeps {
   /** Keys the hashes of codes; at least 32 bytes, kept outside the database. */
   readonly codeSecret: Buffer
   readonly demo: boolean
+  /** What the settings say of the site as it runs: the build, and the version of the stored redirects. */
+  readonly running: () => { readonly build: string; readonly redirects: string }
+  /** Chosen or detected; two letters. */
+  readonly countryHere: (context: RequestContext) => string
 }
 
 /** Registration and sign-in. Answers never tell whether an address has an account. */
@@ -181,17 +186,20 @@ export class AccountsService {
     context.cookies.set(HINT_COOKIE, 'false', { httpOnly: false, maxAgeSeconds: HINT_SECONDS })
   }
 
-  async settings(region: Region, actor: Actor | null): Promise<Settings> {
+  async settings(context: RequestContext): Promise<Settings> {
+    const { region, actor } = context
     const user = actor === null ? null : await this.#deps.store.user(actor.owner)
     return {
       isLogined: user !== null,
       region,
       permissions: Object.fromEntries(features.map((feature) => [feature, capabilities[region][feature]])),
+      flags: Object.fromEntries(flags.map((flag) => [flag, regionFlags[region][flag]])),
       user: user === null ? null : userShape(user, idleSecondsOf(region)),
-      countryCode: user?.country ?? null,
+      countryCode: user?.country ?? this.#deps.countryHere(context),
       captcha: { provider: 'geetest', enabled: false },
       marketName: null,
       demo: this.#deps.demo,
+      ...this.#deps.running(),
     }
   }
 
@@ -215,6 +223,15 @@ export class AccountsService {
   /** Two letters, or null when not known. */
   async countryOf(id: number): Promise<string | null> {
     return (await this.#deps.store.user(id))?.country ?? null
+  }
+
+  /** The language of one's mails. */
+  async languageOf(id: number): Promise<string> {
+    return (await this.#deps.store.user(id))?.language ?? 'en'
+  }
+
+  async setLanguage(id: number, language: string): Promise<void> {
+    await this.#deps.store.setLanguage(id, language)
   }
 
   /** Forgets what has expired. Called now and then by the process. */
@@ -353,6 +370,8 @@ export class AccountsService {
     await this.#note(user.id, context, 'signed-in')
     context.cookies.set(SESSION_COOKIE, token, { httpOnly: true })
     context.cookies.set(HINT_COOKIE, 'true', { httpOnly: false, maxAgeSeconds: HINT_SECONDS })
+    // ST-07: what brought somebody here has done its work.
+    for (const name of ORIGIN_COOKIES) if (context.cookies.get(name) !== undefined) context.cookies.clear(name)
     return loginShape(user)
   }
 

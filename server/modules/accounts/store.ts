@@ -106,6 +106,10 @@ export class AccountStore {
     this.#db = db
   }
 
+  async setLanguage(id: number, language: string): Promise<void> {
+    await this.#db.update(users).set({ language }).where(eq(users.id, id))
+  }
+
   async userByEmail(email: string): Promise<UserRow | null> {
     return (await this.#db.select().from(users).where(eq(users.email, email)))[0] ?? null
   }

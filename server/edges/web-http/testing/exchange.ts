@@ -53,6 +53,7 @@ export async function startTestExchange(
       databaseUrl: null,
       smtpUrl: null,
       mailFrom: '',
+      countryHeader: 'x-country',
       demo,
       builderKey,
       production: false,

@@ -1,0 +1,224 @@
+import { capabilities, features, flags, regionFlags, regionTerms, stableTokens } from '@exchange/contract/regions'
+import type { Region } from '@exchange/contract/regions'
+import { fiatOrder, isCountryCode } from '@exchange/contract/regions/countries'
+import { siteLanguages } from '@exchange/contract/site'
+import type { Build, SiteConfig, SiteLanguage } from '@exchange/contract/site'
+import { CONSENT_COOKIE, CONSENT_REVISION, CONSENT_SECONDS, readConsent } from '@exchange/contract/site/consent'
+import type { ConsentCategory, ConsentRecord } from '@exchange/contract/site/consent'
+import { Problem, newUuid } from '../../kernel/index.ts'
+import type { Actor, Clock, RequestContext } from '../../kernel/index.ts'
+import type { AccountsService } from '../accounts/index.ts'
+import type { ConsentRow, SiteStore, StoredFile } from './store.ts'
+import { refusedCookies, remember } from './tracking.ts'
+
+/** The country that the visitor chose (VR-32). */
+const COUNTRY_COOKIE = 'country'
+const LANGUAGE_COOKIE = 'language'
+const LANGUAGE_SECONDS = 365 * 86_400
+/** BC-15, as the API names it. */
+const DEFAULT_PAIR = 'BTC_USDT'
+
+const languageNames: Readonly<Record<SiteLanguage, string>> = {
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  ka: 'ქართული',
+  pl: 'Polski',
+  pt: 'Português',
+  tr: 'Türkçe',
+  ru: 'Русский',
+  ua: 'Українська',
+}
+
+export interface SiteDeps {
+  readonly store: SiteStore
+  readonly accounts: AccountsService
+  readonly clock: Clock
+  readonly build: Build
+}
+
+export interface ConsentChoice {
+  readonly categories: readonly ConsentCategory[]
+  readonly services?: Readonly<Partial<Record<ConsentCategory, readonly string[]>>> | undefined
+  readonly languageCode: SiteLanguage
+  readonly landing?: string | undefined
+}
+
+/** A file that somebody may fetch. */
+export interface NewFile {
+  /** Letters, digits, dot, dash and underscore. */
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Buffer
+}
+
+/** The country of whoever asks: chosen before detected, and at the very least the edition's own. */
+export function countryOf({ cookies, country, region }: RequestContext): { country: string; isStored: boolean } {
+  const stored = cookies.get(COUNTRY_COOKIE)
+  if (isCountryCode(stored)) return { country: stored, isStored: true }
+  return { country: country ?? regionTerms[region].homeCountry, isStored: false }
+}
+
+/** The languages of the site, the one most visitors of the edition read first. */
+export function languagesOf(region: Region): SiteLanguage[] {
+  const main = regionTerms[region].mainLanguage
+  return siteLanguages.toSorted((a, b) => Number(b === main) - Number(a === main))
+}
+
+export class SiteService {
+  readonly #deps: SiteDeps
+
+  constructor(deps: SiteDeps) {
+    this.#deps = deps
+  }
+
+  get build(): Build {
+    return this.#deps.build
+  }
+
+  config(context: RequestContext): SiteConfig {
+    const { region } = context
+    const permissions = capabilities[region]
+    const { requiredConsents, optionalConsents, sessionIdleSeconds } = regionTerms[region]
+    return {
+      REGION: region,
+      LANGUAGES: languagesOf(region),
+      FIAT: [...fiatOrder(region, countryOf(context).country)],
+      STABLE_TOKENS: [...stableTokens],
+      DEFAULT_PAIR,
+      SESSION_SECONDS: sessionIdleSeconds,
+      CONSENT_REVISION,
+      PERMISSIONS: Object.fromEntries(features.map((feature) => [feature, permissions[feature]])),
+      FLAGS: Object.fromEntries(flags.map((flag) => [flag, regionFlags[region][flag]])),
+      REGISTRATION_CONSENTS: [
+        ...requiredConsents.map((name) => ({ name, required: true })),
+        ...optionalConsents.map((name) => ({ name, required: false })),
+      ],
+      IS_GEETEST_ENABLED: false,
+      QR_LOGIN_ENABLED: permissions.qrLogin.enabled,
+      WEB3_AUTH_ENABLED: false,
+      IS_BUY_CRYPTO_ENABLED: permissions.buyCrypto.enabled,
+      BENEFIT_NETWORKS: [],
+      UNSTOPPABLE_DOMAINS_ALLOWED_DOMAINS: [],
+    }
+  }
+
+  async communicationLanguages({ owner }: Actor, region: Region) {
+    const current = siteLanguageOf(await this.#deps.accounts.languageOf(owner))
+    return { current, languages: languagesOf(region).map((code) => ({ code, name: languageNames[code] })) }
+  }
+
+  async setLanguage(context: RequestContext, language: SiteLanguage): Promise<void> {
+    context.cookies.set(LANGUAGE_COOKIE, language, { httpOnly: false, maxAgeSeconds: LANGUAGE_SECONDS })
+    if (context.actor !== null) await this.#deps.accounts.setLanguage(context.actor.owner, language)
+  }
+
+  /** The server's copy of what this browser chose; null when it has to be asked (ST-13, ST-14). */
+  async consent({ cookies }: RequestContext): Promise<ConsentRecord | null> {
+    const known = readConsent(cookies.get(CONSENT_COOKIE), this.#deps.clock.now())
+    if (known === null || !isUuid(known.consentId)) return null
+    const row = await this.#deps.store.consent(known.consentId)
+    return row === null ? null : readConsent(JSON.stringify(recordOf(row)), this.#deps.clock.now())
+  }
+
+  async saveConsent(context: RequestContext, choice: ConsentChoice): Promise<ConsentRecord> {
+    const { store, clock } = this.#deps
+    const { cookies, region } = context
+    const before = await this.consent(context)
+    const categories = new Set<ConsentCategory>(['necessary', ...choice.categories])
+    const now = new Date(clock.now())
+    const row = await store.saveConsent({
+      id: before?.consentId ?? newUuid(),
+      region,
+      categories: [...categories],
+      services: servicesOf(choice.services),
+      revision: CONSENT_REVISION,
+      language: choice.languageCode,
+      givenAt: now,
+      changedAt: now,
+    })
+    const record = recordOf(row)
+    const text = JSON.stringify(record)
+    cookies.set(CONSENT_COOKIE, text, { httpOnly: false, maxAgeSeconds: CONSENT_SECONDS })
+    const allowed = { analytics: categories.has('analytics'), marketing: categories.has('marketing') }
+    for (const name of refusedCookies(cookies.names(), allowed)) cookies.clear(name)
+    remember(new URLSearchParams(choice.landing), cookies, text, clock.now())
+    return record
+  }
+
+  /** Documents of a section; throws not-found where there are none, or the edition has none at all. */
+  async documents(region: Region, section: string) {
+    this.#openDocuments(region)
+    const list = await this.#deps.store.documents(section)
+    if (list.length === 0) throw new Problem('not-found')
+    return { section, documents: [...list] }
+  }
+
+  async document(region: Region, section: string, name: string) {
+    this.#openDocuments(region)
+    const found = await this.#deps.store.document(section, name)
+    if (found === null) throw new Problem('not-found')
+    return {
+      ...found,
+      files: found.files.map(({ publishedAt, ...file }) => ({
+        ...file,
+        publishedAt: Math.floor(publishedAt.getTime() / 1000),
+      })),
+    }
+  }
+
+  async documentFile(region: Region, section: string, document: string, name: string): Promise<StoredFile> {
+    this.#openDocuments(region)
+    const file = await this.#deps.store.file(section, document, name)
+    if (file === null) throw new Problem('not-found')
+    return file
+  }
+
+  /** Publishes a file, or replaces it. Section and document are small letters, digits and dashes. */
+  async publish(section: string, document: string, title: string, file: NewFile): Promise<void> {
+    await this.#deps.store.publish(title, { section, document, ...file, publishedAt: new Date(this.#deps.clock.now()) })
+  }
+
+  /** Keeps a finished report for its owner; the answer is the id under which GET /rdrs/{id} gives it to them alone. */
+  async storeReport(owner: number, file: NewFile): Promise<string> {
+    const id = newUuid()
+    await this.#deps.store.addReport({ id, userId: owner, ...file, createdAt: new Date(this.#deps.clock.now()) })
+    return id
+  }
+
+  async report({ owner }: Actor, id: string): Promise<StoredFile> {
+    const file = isUuid(id) ? await this.#deps.store.report(owner, id) : null
+    if (file === null) throw new Problem('not-found')
+    return file
+  }
+
+  #openDocuments(region: Region): void {
+    if (!regionFlags[region].hmd) throw new Problem('not-found')
+  }
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
+
+/** Accounts know languages as browsers name them; the site writes Ukrainian as `ua`. */
+function siteLanguageOf(language: string): SiteLanguage {
+  return siteLanguages.find((known) => known === (language === 'uk' ? 'ua' : language)) ?? 'en'
+}
+
+function servicesOf(given: ConsentChoice['services'] = {}): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(given).map(([category, list]) => [category, [...(list ?? [])]]))
+}
+
+function recordOf(row: ConsentRow): ConsentRecord {
+  return {
+    categories: row.categories,
+    services: row.services,
+    revision: row.revision,
+    consentId: row.id,
+    consentTimestamp: row.givenAt.toISOString(),
+    lastConsentTimestamp: row.changedAt.toISOString(),
+    languageCode: row.language,
+    data: null,
+  }
+}

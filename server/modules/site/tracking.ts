@@ -1,0 +1,59 @@
+/** What a visit says about where it came from, and for how long the browser remembers it. */
+import { allows, readConsent } from '@exchange/contract/site/consent'
+import type { Cookies } from '../../kernel/index.ts'
+
+const DAY = 86_400
+/** BC-45 */
+const REFERRAL_SECONDS = 90 * DAY
+/** BC-46 */
+const AFFILIATE_SECONDS = 7 * DAY
+/** BC-47 */
+const TRACKING_SECONDS = 30 * DAY
+/** However many an address names. */
+const MOST_COOKIES = 16
+
+const CODE = /^[A-Za-z0-9_-]{1,64}$/
+/** BC-47; the spellings of a click's id that advertisers use. */
+const TRACKED = /^(?:utm_[a-z0-9_]{1,32}|country_code|sub|click_?id|gclid|fbclid|ttclid|msclkid|yclid)$/i
+
+export interface TrackingCookie {
+  readonly name: string
+  readonly value: string
+  readonly seconds: number
+}
+
+/** A code is remembered because the visitor came by it; whatever else describes the visit needs `marketing`. */
+export function trackingCookies(query: URLSearchParams, marketing: boolean): readonly TrackingCookie[] {
+  const codes = [
+    { name: 'referral', seconds: REFERRAL_SECONDS },
+    { name: 'affiliate', seconds: AFFILIATE_SECONDS },
+  ].flatMap(({ name, seconds }) => {
+    const value = query.get(name) ?? ''
+    return CODE.test(value) ? [{ name, value, seconds }] : []
+  })
+  if (!marketing) return codes
+  const tracked = [...query]
+    .filter(([name, value]) => TRACKED.test(name) && value !== '' && value.length <= 200)
+    .map(([name, value]) => ({ name: name.toLowerCase(), value, seconds: TRACKING_SECONDS }))
+  return [...codes, ...tracked].slice(0, MOST_COOKIES)
+}
+
+/** Remembers what the query of a page says, as far as the visitor allows. `now` in milliseconds. */
+export function remember(query: URLSearchParams, cookies: Cookies, consent: string | undefined, now: number): void {
+  for (const { name, value, seconds } of trackingCookies(query, allows(readConsent(consent, now), 'marketing')))
+    if (cookies.get(name) !== value) cookies.set(name, value, { httpOnly: true, maxAgeSeconds: seconds })
+}
+
+/** BC-56: the cookies that go when a choice no longer allows them. */
+export function refusedCookies(
+  names: readonly string[],
+  allowed: { readonly analytics: boolean; readonly marketing: boolean },
+): readonly string[] {
+  const analytics = /^(?:_ga|_gid|ph_)/
+  const marketing = /^(?:_gcl_au|_fbp)/
+  return names.filter(
+    (name) =>
+      (!allowed.analytics && analytics.test(name)) ||
+      (!allowed.marketing && (marketing.test(name) || TRACKED.test(name))),
+  )
+}

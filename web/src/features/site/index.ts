@@ -1,0 +1,1 @@
+export { consentQuery, latestBuild, saveConsent, saveLanguage } from './data.ts'
