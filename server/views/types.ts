@@ -12,6 +12,7 @@ import type {
   Micros,
   OrderId,
   OrderState,
+  OrderType,
   OwnerId,
   Ppm,
   PriceTicks,
@@ -320,6 +321,8 @@ export interface OrdersQuery extends PageQuery {
   readonly side?: Side
   readonly status?: FinishedStatus
   readonly clientOrderId?: string
+  /** Empty or absent: all kinds. */
+  readonly types?: readonly OrderType[]
 }
 
 export interface DealsQuery extends PageQuery {

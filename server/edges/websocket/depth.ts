@@ -30,16 +30,31 @@ export function limitOf(limit: unknown): number {
   return limit
 }
 
+function depthRows(
+  levels: readonly { readonly price: number; readonly size: number }[],
+  { pricePrecision, sizePrecision }: MarketInfo,
+): Row[] {
+  return levels.map(({ price, size }) => [formatDecimal(price, pricePrecision), formatDecimal(size, sizePrecision)])
+}
+
+/** The book as an answer, without a counter: what follows it is a subscription's matter. */
+export function depthAnswer(books: BookView, market: MarketInfo, limit: number, step: number) {
+  const { at, asks, bids } = books.depth(market.id, limit, step)
+  return { timestamp: seconds(at), asks: depthRows(asks, market), bids: depthRows(bids, market) }
+}
+
 /** One stream, shared by everybody who follows the same market, limit and step. */
 class DepthStream {
   readonly market: MarketInfo
+  readonly #push: string
   readonly #limit: number
   readonly #step: number
   #shown: Depth
   #sentAt: number
   #full: Buffer | null = null
 
-  constructor(books: BookView, market: MarketInfo, limit: number, step: number, now: number) {
+  constructor(books: BookView, push: string, market: MarketInfo, limit: number, step: number, now: number) {
+    this.#push = push
     this.market = market
     this.#limit = limit
     this.#step = step
@@ -91,8 +106,7 @@ class DepthStream {
   }
 
   #rows(levels: readonly { readonly price: number; readonly size: number }[]): Row[] {
-    const { pricePrecision, sizePrecision } = this.market
-    return levels.map(({ price, size }) => [formatDecimal(price, pricePrecision), formatDecimal(size, sizePrecision)])
+    return depthRows(levels, this.market)
   }
 
   #frame(full: boolean, asks: Row[], bids: Row[], now: number, past?: number): Buffer {
@@ -105,17 +119,20 @@ class DepthStream {
       ...(past === undefined ? {} : { past_update_id: past }),
       event_time: now / 1000,
     }
-    return pushFrame('depth.update', [full, data, this.market.name])
+    return pushFrame(this.#push, [full, data, this.market.name])
   }
 }
 
 export class DepthChannel {
   readonly #books: BookView
+  readonly #push: string
   readonly #topics = new Topics<string>()
   readonly #streams = new Map<string, DepthStream>()
 
-  constructor(books: BookView) {
+  /** `push` is the method of the frames. */
+  constructor(books: BookView, push: string) {
     this.#books = books
+    this.#push = push
   }
 
   /** Follows a book, instead of or (`also`) beside those followed before; the full picture is sent at once. */
@@ -124,7 +141,7 @@ export class DepthChannel {
     // One picture per market and client: two limits of one market could not be told apart.
     else this.unsubscribe(subscriber, [market.id])
     const key = `${market.id} ${limit} ${step}`
-    const stream = this.#followed(key) ?? new DepthStream(this.#books, market, limit, step, now)
+    const stream = this.#followed(key) ?? new DepthStream(this.#books, this.#push, market, limit, step, now)
     this.#streams.set(key, stream)
     this.#topics.add(subscriber, key)
     subscriber.send(stream.full(now))

@@ -9,26 +9,26 @@ import type { RawData, WebSocket } from 'ws'
 import { Problem, callerKey } from '../../kernel/index.ts'
 import type { DoorDeps } from '../../kernel/index.ts'
 import type { ViewChange } from '../../views/types.ts'
+import { apiMethods } from './api-dialect.ts'
+import { Deferred } from './arguments.ts'
+import type { Method } from './arguments.ts'
+import { AllChannels } from './channels.ts'
 import { CloseCode, Connection } from './connection.ts'
-import { DepthChannel } from './depth.ts'
-import { CandleChannel, DealsChannel, StateChannel } from './market-channels.ts'
-import { Deferred, socketMethods } from './methods.ts'
-import type { Channels, Method } from './methods.ts'
-import { OwnChannels } from './own-channels.ts'
 import { SocketRefusal, answerFrame, readRequest, refusalFrame, socketErrors } from './protocol.ts'
 import type { SocketRequest } from './protocol.ts'
+import { webMethods } from './web-dialect.ts'
 
 /** Largest frame a client may send. */
 const MAX_PAYLOAD = 64 * 1024
 const CONNECTIONS_PER_MINUTE = 1000
 
-export type SocketDeps = Pick<DoorDeps, 'clock' | 'log' | 'views' | 'socketTokens' | 'limiter'>
+export type SocketDeps = Pick<DoorDeps, 'clock' | 'log' | 'views' | 'histories' | 'socketTokens' | 'limiter'>
 
 export class TradeSocket {
   readonly #deps: SocketDeps
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false })
   readonly #connections = new Set<Connection>()
-  readonly #channels: Channels
+  readonly #channels: AllChannels
   readonly #methods: ReadonlyMap<string, Method>
   readonly #stops: (() => void)[]
 
@@ -36,19 +36,13 @@ export class TradeSocket {
     this.#deps = deps
     const { views } = deps
     const failed = (reason: unknown) => deps.log.error('a socket stream failed', { reason: String(reason) })
-    this.#channels = {
-      depth: new DepthChannel(views.books),
-      deals: new DealsChannel(views),
-      state: new StateChannel(views),
-      candles: new CandleChannel(views, failed),
-      own: new OwnChannels(views),
-    }
-    this.#methods = socketMethods(deps, this.#channels)
+    this.#channels = new AllChannels(views, () => deps.clock.now(), failed)
+    this.#methods = new Map([...webMethods(deps, this.#channels), ...apiMethods(deps, this.#channels)])
     this.#stops = [
       views.subscribe((change) => this.#note(change)),
-      every(100, () => this.#tickBooks()),
-      every(500, () => this.#channels.candles.tick()),
-      every(1000, () => this.#channels.state.tick()),
+      every(100, () => this.#channels.tickBooks(deps.clock.now())),
+      every(500, () => this.#channels.tickCandles()),
+      every(1000, () => this.#channels.tickFigures()),
       every(5000, () => this.#closeIdle()),
     ]
   }
@@ -90,11 +84,7 @@ export class TradeSocket {
 
   #forget(connection: Connection): void {
     this.#connections.delete(connection)
-    this.#channels.depth.drop(connection)
-    this.#channels.deals.drop(connection)
-    this.#channels.state.drop(connection)
-    this.#channels.candles.drop(connection)
-    this.#channels.own.drop(connection)
+    this.#channels.drop(connection)
     connection.ended()
   }
 
@@ -128,16 +118,10 @@ export class TradeSocket {
   /** Runs within the engine's answer: a failure here must not reach it. */
   #note(change: ViewChange): void {
     try {
-      this.#channels.deals.note(change)
-      this.#channels.own.note(change)
+      this.#channels.note(change)
     } catch (reason) {
       this.#deps.log.error('a socket stream failed', { reason: String(reason) })
     }
-  }
-
-  #tickBooks(): void {
-    this.#channels.depth.tick(this.#deps.clock.now())
-    this.#channels.deals.tick()
   }
 
   #closeIdle(): void {

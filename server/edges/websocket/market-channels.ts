@@ -2,13 +2,11 @@
 import type { MarketId } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
 import { seconds } from '../../kernel/index.ts'
-import type { Candle, MarketInfo, PublicTrade, ViewChange, Views } from '../../views/types.ts'
+import type { Candle, MarketInfo, PublicTrade, Ticker, ViewChange, Views } from '../../views/types.ts'
 import type { Subscriber } from './connection.ts'
 import { pushFrame } from './protocol.ts'
 import { Topics } from './topics.ts'
 
-/** Trades in the first push of a subscription. */
-const FIRST_DEALS = 80
 const DAY = 86_400
 
 export function dealShape(trade: PublicTrade, market: MarketInfo) {
@@ -35,13 +33,24 @@ export function candleRow(candle: Candle, market: MarketInfo): (string | number)
   ]
 }
 
+export interface DealsDialect {
+  /** The method of the frames. */
+  readonly push: string
+  /** Trades in the first frame of a subscription, at most. */
+  readonly first: number
+  /** Whether a trade says that it was a retail price improvement, which none is yet. */
+  readonly tellsRpi: boolean
+}
+
 export class DealsChannel {
   readonly #views: Views
+  readonly #dialect: DealsDialect
   readonly #topics = new Topics<MarketId>()
   readonly #waiting = new Map<MarketId, PublicTrade[]>()
 
-  constructor(views: Views) {
+  constructor(views: Views, dialect: DealsDialect) {
     this.#views = views
+    this.#dialect = dialect
   }
 
   subscribe(subscriber: Subscriber, markets: readonly MarketInfo[]): void {
@@ -52,8 +61,7 @@ export class DealsChannel {
       markets.map(({ id }) => id),
     )
     for (const market of markets) {
-      const recent = this.#views.trades.recent(market.id, FIRST_DEALS)
-      subscriber.send(pushFrame('deals.update', [market.name, recent.map((trade) => dealShape(trade, market))]))
+      subscriber.send(this.#frame(market, this.#views.trades.recent(market.id, this.#dialect.first)))
     }
   }
 
@@ -85,19 +93,64 @@ export class DealsChannel {
     const waiting = this.#waiting.get(market.id)
     if (waiting === undefined) return
     this.#waiting.delete(market.id)
-    const newestFirst = waiting.toReversed().map((trade) => dealShape(trade, market))
-    this.#topics.send(market.id, pushFrame('deals.update', [market.name, newestFirst]))
+    this.#topics.send(market.id, this.#frame(market, waiting.toReversed()))
+  }
+
+  #frame(market: MarketInfo, newestFirst: readonly PublicTrade[]): Buffer {
+    const { push, tellsRpi } = this.#dialect
+    const rows = newestFirst.map((trade) => dealShape(trade, market))
+    return pushFrame(push, [market.name, tellsRpi ? rows.map((row) => ({ ...row, rpi: false })) : rows])
   }
 }
 
-export class StateChannel {
+/** What a figures stream says of a market: anything JSON. */
+export type Figures = (views: Views, market: MarketInfo) => unknown
+
+/** What trading did to a market over some time. */
+export type Moved = Pick<Ticker, 'open' | 'close' | 'high' | 'low' | 'volume' | 'deal'>
+
+export function figuresOf(ticker: Moved, market: MarketInfo) {
+  const price = (ticks: number) => formatDecimal(ticks, market.pricePrecision)
+  return {
+    last: price(ticker.close),
+    open: price(ticker.open),
+    close: price(ticker.close),
+    high: price(ticker.high),
+    low: price(ticker.low),
+    volume: formatDecimal(ticker.volume, market.sizePrecision),
+    deal: formatDecimal(ticker.deal, market.quote.scale),
+  }
+}
+
+/** The last 24 hours. */
+export const dayFigures: Figures = ({ tickers }, market) => ({
+  period: DAY,
+  ...figuresOf(tickers.ticker(market.id), market),
+})
+
+/** Since 00:00 UTC. */
+export const todayFigures: Figures = ({ tickers }, market) => {
+  const { last, open, high, low, volume, deal } = figuresOf(tickers.today(market.id), market)
+  return { last, open, high, low, volume, deal }
+}
+
+export const lastPrice: Figures = ({ tickers }, market) =>
+  formatDecimal(tickers.lastPrice(market.id), market.pricePrecision)
+
+/** Figures of markets, sent when they differ from the last frame, at most once a tick. */
+export class FiguresChannel {
   readonly #views: Views
+  readonly #push: string
+  readonly #figures: Figures
   readonly #topics = new Topics<MarketId>()
   /** The last frame of each followed market, to send only what differs. */
   readonly #sent = new Map<MarketId, Buffer>()
 
-  constructor(views: Views) {
+  /** `push` is the method of the frames. */
+  constructor(views: Views, push: string, figures: Figures) {
     this.#views = views
+    this.#push = push
+    this.#figures = figures
   }
 
   subscribe(subscriber: Subscriber, markets: readonly MarketInfo[]): void {
@@ -128,19 +181,7 @@ export class StateChannel {
   }
 
   #frame(market: MarketInfo): Buffer {
-    const { open, close, high, low, volume, deal } = this.#views.tickers.ticker(market.id)
-    const price = (ticks: number) => formatDecimal(ticks, market.pricePrecision)
-    const state = {
-      period: DAY,
-      last: price(close),
-      open: price(open),
-      close: price(close),
-      high: price(high),
-      low: price(low),
-      volume: formatDecimal(volume, market.sizePrecision),
-      deal: formatDecimal(deal, market.quote.scale),
-    }
-    return pushFrame('state.update', [market.name, state])
+    return pushFrame(this.#push, [market.name, this.#figures(this.#views, market)])
   }
 }
 
@@ -164,11 +205,13 @@ export class CandleChannel {
   readonly #views: Views
   readonly #topics = new Topics<string>()
   readonly #streams = new Map<string, CandleStream>()
+  readonly #push: string
   readonly #failed: (reason: unknown) => void
 
-  /** `failed` hears of candles that could not be read. */
-  constructor(views: Views, failed: (reason: unknown) => void) {
+  /** `push` is the method of the frames; `failed` hears of candles that could not be read. */
+  constructor(views: Views, push: string, failed: (reason: unknown) => void) {
     this.#views = views
+    this.#push = push
     this.#failed = failed
   }
 
@@ -213,7 +256,7 @@ export class CandleChannel {
 
   #frame(market: MarketInfo, candles: readonly Candle[]): Buffer {
     return pushFrame(
-      'kline.update',
+      this.#push,
       candles.map((candle) => [...candleRow(candle, market), market.name]),
     )
   }

@@ -145,12 +145,13 @@ describe('session', () => {
   test('a silent client is closed after a minute', async () => {
     let now = 0
     const server = createServer()
-    const { views, modules } = exchange
+    const { views, histories, modules } = exchange
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     const socket = new TradeSocket({
       clock: { now: () => now },
       log,
       views,
+      histories,
       socketTokens: modules.socketTokens,
       limiter: modules.limiter,
     })

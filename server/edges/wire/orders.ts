@@ -1,5 +1,5 @@
 /** Orders and own trades in the two dialects of the compatible API: REST names things, the socket numbers them. */
-import type { FinishReason, OrderState } from '@exchange/core'
+import type { FinishReason, OrderState, OrderType } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
 import { seconds } from '../../kernel/index.ts'
 import { feeAssetOf, isByQuote, statusOf, typeNames } from '../../modules/trading/index.ts'
@@ -7,6 +7,12 @@ import type { DirectoryView, FinishedOrder, MarketInfo, OwnTrade } from '../../v
 import { ratio } from './format.ts'
 
 const typeNumbers = { limit: 1, market: 2, 'stock-market': 202 } as const
+/** The other way round, for filters that name numbers. */
+export const typesByNumber: ReadonlyMap<number, OrderType> = new Map([
+  [typeNumbers.limit, 'limit'],
+  [typeNumbers.market, 'market'],
+  [typeNumbers['stock-market'], 'stock-market'],
+])
 const sideNumbers = { sell: 1, buy: 2 } as const
 const roleNumbers = { maker: 1, taker: 2 } as const
 
@@ -109,6 +115,30 @@ export function socketOrder(order: OrderState, market: MarketInfo, reason: Finis
     fee_asset: feeAsset.ticker,
     rpi: false,
     reduce_only: false,
+  }
+}
+
+/** The socket's order object once the order is finished. */
+export function socketExecutedOrder(order: Omit<FinishedOrder, 'feeAsset'>, market: MarketInfo) {
+  return {
+    ...socketOrder(order, market, order.reason),
+    ftime: seconds(order.finishedAt),
+    source: order.source,
+  }
+}
+
+/** An own trade as a record of the socket's deals_request. */
+export function socketDealRecord(deal: OwnTrade, market: MarketInfo, directory: DirectoryView) {
+  const { clientOrderId, feeAsset, ...fields } = dealFields(deal, market, directory)
+  return {
+    ...fields,
+    side: sideNumbers[deal.side],
+    order_id: deal.orderId,
+    // The other side of a trade is nobody's business; client libraries read their own order here.
+    deal_order_id: deal.orderId,
+    market: market.name,
+    client_order_id: clientOrderId,
+    fee_asset: feeAsset,
   }
 }
 

@@ -54,6 +54,10 @@ class SqlHistories implements Histories {
       .where('market = ?', query.market)
       .where('side = ?', query.side)
       .where('client_order_id = ?', query.clientOrderId)
+      .where(
+        'type = any(?::views.order_type[])',
+        query.types === undefined || query.types.length === 0 ? undefined : query.types,
+      )
       .where('finished_at >= ?', query.from)
       .where('finished_at <= ?', query.to)
       .only(query.status === undefined ? undefined : STATUS[query.status])
