@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as ccxt from 'ccxt'
 import { startExchange } from '@exchange/server/edges/testing/exchange'
 import type { TestExchange } from '@exchange/server/edges/testing/exchange'
+import { restClient } from './ccxt-client.ts'
 
 const MAKER = 100_001
 const TAKER = 100_002
@@ -12,18 +13,7 @@ let exchange: TestExchange
 let maker: ccxt.whitebit
 let taker: ccxt.whitebit
 
-async function client(owner: number): Promise<ccxt.whitebit> {
-  const { key, secret } = await exchange.key(owner)
-  const found = new ccxt.whitebit({ apiKey: key, secret })
-  const base = `${exchange.origin}/api`
-  found.urls['api'] = {
-    v1: { public: `${base}/v1/public`, private: `${base}/v1` },
-    v2: { public: `${base}/v2/public` },
-    v4: { public: `${base}/v4/public`, private: `${base}/v4` },
-  }
-  return found
-}
-
+const client = (owner: number) => restClient(exchange, owner)
 const idOf = (order: ccxt.Order): string => String(order.id)
 
 beforeAll(async () => {
