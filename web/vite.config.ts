@@ -35,16 +35,24 @@ export default defineConfig({
           output: {
             // Few files instead of one per shared module: what every page needs, and what most pages share.
             codeSplitting: {
+              // A group takes what it names, not what that needs: the entry's own modules stay in the entry.
+              includeDependenciesRecursively: false,
               groups: [
                 {
                   name: 'platform',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui|seroval|seroval-plugins|isbot)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-query|query-core)[\w-]+|@lingui)\//,
                   priority: 2,
                 },
                 {
-                  // Dialogs bring Base UI, which pages that only show things never need: it stays out of what is shared.
-                  name: 'shared',
-                  test: /src\/shared\/(?!data\/socket|ui\/(?:base\/)?dialog)|src\/regions\/|node_modules\/lucide-react\//,
+                  // What shows and fetches live data; a page of text has none of it.
+                  name: 'data',
+                  test: /node_modules\/@tanstack\/(?:query-core|react-query\/(?!.*QueryClientProvider))|src\/shared\/data\/(?:queries|api|browser-call|queue)\.ts/,
+                  priority: 2,
+                },
+                {
+                  // Parts that most pages with data share and the shell does without. Dialogs bring Base UI: they stay out.
+                  name: 'parts',
+                  test: /src\/shared\/(?:format\/|ui\/(?:coin-mark|api-errors|toast\.)|ui\/base\/(?:field|table|states|price|pagination|select|tab-links|segmented|sparkline)\.)|core\/src\/units\//,
                   minShareCount: 4,
                   priority: 1,
                 },
@@ -55,5 +63,18 @@ export default defineConfig({
       },
     },
   },
-  plugins: [compiledMessages(), tailwindcss(), tanstackStart({ router: { quoteStyle: 'single' } }), react()],
+  plugins: [
+    compiledMessages(),
+    tailwindcss(),
+    tanstackStart({
+      router: {
+        quoteStyle: 'single',
+        // A route's loader and screens are one chunk, loaded when somebody goes there; what stays is its address and title.
+        codeSplittingOptions: {
+          defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+        },
+      },
+    }),
+    react(),
+  ],
 })

@@ -1,7 +1,8 @@
 import { createRouter, type LocationRewrite } from '@tanstack/react-router'
-import { dehydrate, hydrate, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { routeTree } from './routeTree.gen.ts'
-import { createQueryClient } from './shared/data/queries.ts'
+import { createPageData, type DehydratedData, type PageData } from './shared/data/page-data.ts'
+import { QueryScope } from './shared/data/query-scope.tsx'
 import { parseSearch, stringifySearch } from './shared/data/search.ts'
 import {
   createTexts,
@@ -16,16 +17,23 @@ import { ErrorPage, NotFoundPage } from './shared/ui/shell/index.ts'
 
 /** What loaders and guards are given. */
 export interface RouterContext {
+  readonly data: PageData
+  /** There in every loader: the root has loaded it by then. */
   readonly queryClient: QueryClient
   readonly texts: Texts
 }
 
 /** One router per request on the server, one per page in the browser. */
-export function getRouter() {
-  const queryClient = createQueryClient()
+export async function getRouter() {
+  const data = createPageData()
+  // The server has the cache at once; the browser when a page shows live data.
+  if (import.meta.env.SSR) await data.queryClient()
   let texts = createTexts(defaultLocale)
   const context = {
-    queryClient,
+    data,
+    get queryClient() {
+      return data.current() as QueryClient
+    },
     get texts() {
       return texts
     },
@@ -56,22 +64,22 @@ export function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     // As JSON: the answers of the API are JSON anyway, and the router need not look into them.
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)), namespaces: texts.loaded() }),
-    async hydrate(state: { queries: string; namespaces: Namespace[] }) {
-      hydrate(queryClient, JSON.parse(state.queries))
-      await texts.need(state.namespaces)
+    dehydrate: async () => ({ ...(await data.dehydrate()), texts: JSON.stringify(texts.loaded()) }),
+    async hydrate(state: DehydratedData & { texts: string }) {
+      texts.adopt(JSON.parse(state.texts))
+      await data.hydrate(state)
     },
     Wrap: ({ children }) => (
-      <QueryClientProvider client={queryClient}>
+      <QueryScope data={data}>
         <TextsProvider value={texts}>{children}</TextsProvider>
-      </QueryClientProvider>
+      </QueryScope>
     ),
   })
 }
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof getRouter>
+    router: Awaited<ReturnType<typeof getRouter>>
   }
   interface StaticDataRouteOption {
     /** Text files of src/locales that this page needs; `shared` is always there. */

@@ -1,8 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RouterContext } from '../router.tsx'
-import { settingsQuery } from '../shared/data/index.ts'
+import { useSettings } from '../shared/data/use-settings.ts'
 import { useTexts } from '../shared/i18n/index.ts'
 import { regionContent } from '../shared/region/index.ts'
 import { AppearanceProvider, readAppearance } from '../shared/ui/theme.tsx'
@@ -14,11 +13,14 @@ import '../shared/ui/styles.css'
 export const Route = createRootRouteWithContext<RouterContext>()({
   async beforeLoad({ context, matches }) {
     const namespaces = matches.flatMap((match) => match.staticData.texts ?? [])
-    const [settings] = await Promise.all([
-      context.queryClient.ensureQueryData(settingsQuery),
+    const [settings, queryClient] = await Promise.all([
+      context.data.settings(),
+      context.data.queryClient(),
       context.texts.need(['shared', ...namespaces]),
     ])
-    return { settings, user: settings.user }
+    // What this gives is written into the page, and the cache can't be; on the server it is in the context from the start.
+    const inBrowser: object = import.meta.env.SSR ? {} : { queryClient }
+    return { settings, user: settings.user, ...inBrowser }
   },
   loader: ({ context }) => ({ appearance: readAppearance(), region: context.settings.region }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -75,7 +77,7 @@ function Document({ children }: { children: ReactNode }) {
 
 function Page() {
   const { appearance } = Route.useLoaderData()
-  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const settings = useSettings()
   return (
     <AppearanceProvider initial={appearance}>
       <Shell settings={settings}>

@@ -7,7 +7,7 @@ import { pageHead } from '../shared/i18n/index.ts'
 export const Route = createFileRoute('/balance')({
   staticData: { texts: ['balances', 'demo', 'markets'] },
   beforeLoad: requireUser,
-  async loader({ context: { queryClient, settings } }) {
+  loader: async ({ context: { queryClient, settings } }) => {
     await Promise.all([
       queryClient.ensureQueryData(balancesQuery),
       queryClient.ensureQueryData(currenciesQuery),

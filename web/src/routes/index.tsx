@@ -7,7 +7,7 @@ const HERO_MARKET = 'BTC_USDT'
 
 export const Route = createFileRoute('/')({
   staticData: { texts: ['home', 'markets'] },
-  async loader({ context: { queryClient } }) {
+  loader: async ({ context: { queryClient } }) => {
     // The picture may be missing where this market is not listed; the page is not.
     await Promise.all([queryClient.ensureQueryData(marketsQuery), queryClient.prefetchQuery(bookQuery(HERO_MARKET))])
   },

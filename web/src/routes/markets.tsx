@@ -15,7 +15,7 @@ export const Route = createFileRoute('/markets')({
   beforeLoad({ search }) {
     if (readMarketsSearch({ ...search }) === null) throw redirect({ to: '/markets', search: {} })
   },
-  async loader({ context: { queryClient, settings } }) {
+  loader: async ({ context: { queryClient, settings } }) => {
     await Promise.all([
       queryClient.ensureQueryData(marketsQuery),
       settings.user === null ? null : queryClient.ensureQueryData(favoritesQuery),

@@ -11,7 +11,7 @@ import { pageHead } from '../../shared/i18n/index.ts'
 export const Route = createFileRoute('/history/trade/deals')({
   validateSearch: (search: Record<string, unknown>): HistorySearch => ({ ...search, ...readHistorySearch(search) }),
   loaderDeps: ({ search }) => search,
-  async loader({ context: { queryClient }, deps }) {
+  loader: async ({ context: { queryClient }, deps }) => {
     await Promise.all([queryClient.ensureQueryData(dealsQuery(deps)), queryClient.ensureQueryData(marketNamesQuery)])
   },
   head: (context) => pageHead(context, 'history.deals'),

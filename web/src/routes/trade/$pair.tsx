@@ -11,7 +11,7 @@ import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/trade/$pair')({
   staticData: { texts: ['trading'], layout: 'full' },
-  async loader({ context: { queryClient }, params }) {
+  loader: async ({ context: { queryClient }, params }) => {
     const market = marketOfPair(params.pair)
     // The server writes lower case and underscores anew before it comes here (RR-33); what is left is no pair.
     if (!/^[A-Z0-9]+_[A-Z0-9]+$/.test(market)) throw notFound()

@@ -1,36 +1,12 @@
-import type { ErrorEnvelope, WebAnswer, WebContext, WebInput, WebOperations, WebRoute } from '@exchange/contract'
+import type { WebAnswer, WebContext, WebInput, WebOperations, WebRoute } from '@exchange/contract'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { ApiError } from './api-error.ts'
 import { browserCall } from './browser-call.ts'
+import { tellUnauthenticated } from './unauthenticated.ts'
 
 declare module '@tanstack/react-start' {
   interface Register {
     server: { requestContext: WebContext }
-  }
-}
-
-/** An answered call that was refused. `errors` holds the texts by field, `data` whatever else the operation says. */
-export class ApiError extends Error {
-  readonly route: WebRoute
-  readonly status: number
-  readonly code: number
-  readonly errors: ErrorEnvelope['errors']
-  readonly data: NonNullable<ErrorEnvelope['data']>
-  readonly notification: ErrorEnvelope['notification']
-
-  constructor(route: WebRoute, status: number, envelope: ErrorEnvelope) {
-    super(envelope.message)
-    this.name = 'ApiError'
-    this.route = route
-    this.status = status
-    this.code = envelope.code
-    this.errors = envelope.errors
-    this.data = envelope.data ?? {}
-    this.notification = envelope.notification
-  }
-
-  /** The text of one field, or undefined. */
-  field(name: string): string | undefined {
-    return this.errors[name]?.[0]
   }
 }
 
@@ -63,16 +39,6 @@ const isomorphicCall = createIsomorphicFn()
   })
   .client(browserCall)
 
-let unauthenticated: (() => void) | undefined
-
-/** Says who acts when any call answers 401 (ST-05, ER-04); there is one, the shell. Returns how to stop. */
-export function onUnauthenticated(act: () => void): () => void {
-  unauthenticated = act
-  return () => {
-    if (unauthenticated === act) unauthenticated = undefined
-  }
-}
-
 async function call<R extends WebRoute>(
   route: R,
   input?: WebInput<R>,
@@ -80,7 +46,7 @@ async function call<R extends WebRoute>(
 ): Promise<WebOperations[R]['output']> {
   const answer: WebAnswer<R> = await isomorphicCall(route, input, options)
   if (answer.ok) return answer.data
-  if (answer.status === 401) unauthenticated?.()
+  if (answer.status === 401) tellUnauthenticated()
   throw new ApiError(route, answer.status, answer.error)
 }
 

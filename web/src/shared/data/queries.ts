@@ -1,5 +1,6 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { QueryClient } from '@tanstack/react-query'
+
+export { dehydrate, hydrate } from '@tanstack/react-query'
 
 /** BC-41: 5 s fresh, one retry, no refetch on focus. Answers that were refused are never retried. */
 export function createQueryClient(): QueryClient {
@@ -13,10 +14,3 @@ export function createQueryClient(): QueryClient {
     },
   })
 }
-
-/** Who is signed in, and what this edition offers. Read by the root before anything else. */
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: () => api['GET /v2/settings'](),
-  staleTime: Number.POSITIVE_INFINITY,
-})

@@ -1,9 +1,9 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
-import { languageTag, type Locale } from './locales.ts'
+import { defaultLocale, languageTag, type Locale } from './locales.ts'
 import type { MessageKey, Namespace } from './messages.ts'
 
-/** Every language of every feature is a chunk of its own; the build compiled the texts (vite.config.ts). */
-const chunks = import.meta.glob<{ default: Messages }>('../../locales/*/*.ts')
+/** One list of text files per language, itself loaded when used; the build compiled the texts (vite.config.ts). */
+const lists = import.meta.glob<{ default: Record<string, () => Promise<{ default: Messages }>> }>('../../locales/*.ts')
 
 export type Values = Record<string, string | number>
 /** Gives the text of a message in the language of the page. */
@@ -16,8 +16,9 @@ export interface Texts {
   readonly t: Translate
   /** Loads the texts of features; resolves at once for those already there. */
   readonly need: (namespaces: Iterable<Namespace>) => Promise<void>
-  /** Loaded so far: the server tells the browser, which loads the same before it hydrates. */
-  readonly loaded: () => Namespace[]
+  /** Loaded so far: the server writes them into the page, which so needs no further request before it hydrates. */
+  readonly loaded: () => Partial<Record<Namespace, Messages>>
+  readonly adopt: (loaded: Partial<Record<Namespace, Messages>>) => void
 }
 
 /** One per request on the server, one per page in the browser. */
@@ -25,11 +26,21 @@ export function createTexts(locale: Locale): Texts {
   const tag = languageTag(locale)
   const i18n: I18n = setupI18n({ locale: tag, messages: { [tag]: {} } })
   const pending = new Map<Namespace, Promise<void>>()
+  const loaded: Partial<Record<Namespace, Messages>> = {}
+
+  async function filesOf(language: Locale) {
+    const list = await lists[`../../locales/${language}.ts`]?.()
+    return (namespace: Namespace) => list?.default[`./${language}/${namespace}.ts`]
+  }
 
   async function load(namespace: Namespace): Promise<void> {
-    const chunk = chunks[`../../locales/${locale}/${namespace}.ts`] ?? chunks[`../../locales/en/${namespace}.ts`]
-    if (chunk === undefined) throw new Error(`No texts for ${locale}/${namespace}`)
-    const messages = (await chunk()).default
+    const file = (await filesOf(locale))(namespace) ?? (await filesOf(defaultLocale))(namespace)
+    if (file === undefined) throw new Error(`No texts for ${locale}/${namespace}`)
+    keep(namespace, (await file()).default)
+  }
+
+  function keep(namespace: Namespace, messages: Messages): void {
+    loaded[namespace] = messages
     i18n.load(tag, Object.fromEntries(Object.entries(messages).map(([key, text]) => [`${namespace}.${key}`, text])))
   }
 
@@ -45,6 +56,12 @@ export function createTexts(locale: Locale): Texts {
       })
       await Promise.all(wanted)
     },
-    loaded: () => [...pending.keys()],
+    loaded: () => loaded,
+    adopt(written) {
+      for (const [namespace, messages] of Object.entries(written) as [Namespace, Messages][]) {
+        pending.set(namespace, Promise.resolve())
+        keep(namespace, messages)
+      }
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { settingsQuery, writeCookie } from '../../../shared/data/index.ts'
+import { useSettings, writeCookie } from '../../../shared/data/index.ts'
 import { useTradeSocket, type Deal } from '../../../shared/data/socket/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Button, cx } from '../../../shared/ui/index.ts'
@@ -30,7 +30,7 @@ const FundsDialog = lazy(() => import('../ui/funds-dialog.tsx'))
 export function TradePage({ pair }: { pair: string }) {
   const { data: answer } = useSuspenseQuery(marketQuery(marketOfPair(pair)))
   const { data: currencies } = useSuspenseQuery(currenciesQuery)
-  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const settings = useSettings()
   const signedIn = settings.user !== null
   const terminal = useMemo((): Terminal => {
     const rules = marketRules(answer.market, (ticker) => currencies[ticker]?.precision)

@@ -1,6 +1,7 @@
 import type { Order } from '@exchange/contract/trading'
 import { useEffect, useSyncExternalStore } from 'react'
-import { api, ApiError } from '../api.ts'
+import { api } from '../api.ts'
+import { ApiError } from '../api-error.ts'
 import { BalancesStore, FillsStore, OpenOrdersStore } from './account-stores.ts'
 import { TradeSocket, type SocketProblem, type SocketStatus } from './connection.ts'
 import { DealsStore } from './deals-store.ts'

@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { ApiError } from '../../data/index.ts'
+import { ApiError } from '../../data/api-error.ts'
 import { useT } from '../../i18n/index.ts'
 import { Button, ButtonLink } from '../base/button.tsx'
 

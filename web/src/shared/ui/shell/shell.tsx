@@ -1,8 +1,7 @@
 import type { Settings } from '@exchange/contract/accounts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
-import { onUnauthenticated, settingsQuery } from '../../data/index.ts'
+import { onUnauthenticated } from '../../data/unauthenticated.ts'
 import { useT } from '../../i18n/index.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -39,15 +38,14 @@ export function Shell({ settings, children }: { settings: Settings; children: Re
 /** ST-05: a session that ended while the page was open leads to the sign-in and back. */
 function useReturnToSignIn(): void {
   const router = useRouter()
-  const queryClient = useQueryClient()
   useEffect(
     () =>
       onUnauthenticated(() => {
         const { pathname, publicHref } = router.state.location
         if (pathname.startsWith('/auth')) return
-        queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, isLogined: false, user: null })
+        router.options.context.data.forgetUser()
         void router.navigate({ to: '/auth', search: { redirect: publicHref } })
       }),
-    [router, queryClient],
+    [router],
   )
 }

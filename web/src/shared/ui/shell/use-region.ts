@@ -1,9 +1,10 @@
 import type { Region } from '@exchange/contract'
-import { useQuery } from '@tanstack/react-query'
-import { settingsQuery } from '../../data/index.ts'
+import type { Settings } from '@exchange/contract/accounts'
+import { useRouterState } from '@tanstack/react-router'
 
-/** The edition of this page; global while it is not known, as on an error page. */
+/** The edition of this page; global while it is not known, as when the settings themselves failed. */
 export function useRegion(): Region {
-  const { data } = useQuery({ ...settingsQuery, enabled: false })
-  return data?.region ?? 'global'
+  return useRouterState({
+    select: (state) => (state.matches[0]?.context as { settings?: Settings } | undefined)?.settings?.region ?? 'global',
+  })
 }

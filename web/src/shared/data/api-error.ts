@@ -1,0 +1,27 @@
+import type { ErrorEnvelope, WebRoute } from '@exchange/contract'
+
+/** An answered call that was refused. `errors` holds the texts by field, `data` whatever else the operation says. */
+export class ApiError extends Error {
+  readonly route: WebRoute
+  readonly status: number
+  readonly code: number
+  readonly errors: ErrorEnvelope['errors']
+  readonly data: NonNullable<ErrorEnvelope['data']>
+  readonly notification: ErrorEnvelope['notification']
+
+  constructor(route: WebRoute, status: number, envelope: ErrorEnvelope) {
+    super(envelope.message)
+    this.name = 'ApiError'
+    this.route = route
+    this.status = status
+    this.code = envelope.code
+    this.errors = envelope.errors
+    this.data = envelope.data ?? {}
+    this.notification = envelope.notification
+  }
+
+  /** The text of one field, or undefined. */
+  field(name: string): string | undefined {
+    return this.errors[name]?.[0]
+  }
+}

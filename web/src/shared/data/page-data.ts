@@ -1,0 +1,69 @@
+import type { Settings } from '@exchange/contract/accounts'
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What the server writes into the page; `queries` is JSON, empty when the page asked for nothing. */
+export interface DehydratedData {
+  readonly settings: Settings | undefined
+  readonly queries: string
+}
+
+/**
+ * The settings, which every page has, and the query cache, which the browser loads with the first page that shows live
+ * data: a page of text carries none of it (decision 25).
+ */
+export interface PageData {
+  /** Who is signed in, and what this edition offers. Read by the root before anything else. */
+  readonly settings: () => Promise<Settings>
+  /** The session ended while the page was open. */
+  readonly forgetUser: () => void
+  readonly queryClient: () => Promise<QueryClient>
+  /** The cache, if it is here already. */
+  readonly current: () => QueryClient | undefined
+  readonly subscribe: (changed: () => void) => () => void
+  readonly dehydrate: () => Promise<DehydratedData>
+  readonly hydrate: (state: DehydratedData) => Promise<void>
+}
+
+const loadQueries = () => import('./queries.ts')
+
+/** One per request on the server, one per page in the browser. */
+export function createPageData(): PageData {
+  let settings: Settings | undefined
+  let client: QueryClient | undefined
+  let creating: Promise<QueryClient> | undefined
+  const listeners = new Set<() => void>()
+
+  async function create(): Promise<QueryClient> {
+    client = (await loadQueries()).createQueryClient()
+    if (!import.meta.env.SSR) client.mount()
+    for (const changed of listeners) changed()
+    return client
+  }
+  const queryClient = () => (creating ??= create())
+
+  return {
+    async settings() {
+      settings ??= await (await import('./api.ts')).api['GET /v2/settings']()
+      return settings
+    },
+    forgetUser() {
+      settings = settings && { ...settings, isLogined: false, user: null }
+    },
+    queryClient,
+    current: () => client,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    async dehydrate() {
+      const state = client && (await loadQueries()).dehydrate(client)
+      return { settings, queries: state === undefined || state.queries.length === 0 ? '' : JSON.stringify(state) }
+    },
+    async hydrate(state) {
+      settings = state.settings
+      if (state.queries === '') return
+      const [cache, { hydrate }] = await Promise.all([queryClient(), loadQueries()])
+      hydrate(cache, JSON.parse(state.queries))
+    },
+  }
+}
