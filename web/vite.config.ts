@@ -50,6 +50,13 @@ export default defineConfig({
                   priority: 2,
                 },
                 {
+                  // Icons are a few lines each: one file for those that the header does without.
+                  name: 'icons',
+                  test: /lucide-react\/dist\/esm\/icons\/(?!(?:menu|x|sun-moon|circle-user-round|globe|search|bell|chevron-down)\.)/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                {
                   // Parts that most pages with data share and the shell does without. Dialogs bring Base UI: they stay out.
                   name: 'parts',
                   test: /src\/shared\/(?:format\/|ui\/(?:coin-mark|api-errors|toast\.)|ui\/base\/(?:field|table|states|price|pagination|select|tab-links|segmented|sparkline)\.)|core\/src\/units\//,

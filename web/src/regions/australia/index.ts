@@ -3,6 +3,7 @@ import { brand } from '../brand.ts'
 
 export const australia: RegionContent = {
   brand,
+  indexed: true,
   foundedYear: 2024,
   support: {
     email: 'support@westbourne.example',

@@ -3,6 +3,7 @@ import { brand } from '../brand.ts'
 
 export const georgia: RegionContent = {
   brand,
+  indexed: true,
   foundedYear: 2023,
   support: {
     email: 'support@westbourne.example',

@@ -3,6 +3,7 @@ import { brand } from '../brand.ts'
 
 export const kazakhstan: RegionContent = {
   brand,
+  indexed: false,
   foundedYear: 2025,
   support: {
     email: 'support@westbourne.example',

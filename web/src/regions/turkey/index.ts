@@ -3,6 +3,7 @@ import { brand } from '../brand.ts'
 
 export const turkey: RegionContent = {
   brand,
+  indexed: true,
   foundedYear: 2023,
   support: { email: 'support@westbourne.example', url: 'mailto:support@westbourne.example?subject=Support%20(turkey)' },
 }
