@@ -9,8 +9,11 @@ import { parseArgs } from 'node:util'
 import { isRecord } from '../liquidity/api-client.ts'
 import { faultsOf, loadReference } from './openapi.ts'
 import { differences, loadRecordings } from './recorded.ts'
-import { playScenario } from './scenario.ts'
+import { frameFaults, loadSocketReference } from './asyncapi.ts'
+import { Session, playScenario } from './scenario.ts'
 import type { Answered } from './scenario.ts'
+import { playSocketScenario } from './socket-scenario.ts'
+import type { Frame } from './socket-scenario.ts'
 import { startServer } from './server.ts'
 
 const MARKET = 'BTC_USDT'
@@ -90,6 +93,25 @@ function checkRecordings(answers: readonly Answered[], folder: string): string[]
   return faults
 }
 
+/** Methods and pushes of products that are not open. */
+const CLOSED_SOCKET = /^(balanceMargin|positions|borrows)/
+
+function checkFrames(frames: readonly Frame[], missing: readonly string[], folder: string): string[] {
+  const { answers, pushes } = loadSocketReference(folder)
+  const faults = missing.map((name) => `socket: ${name} never came`)
+  const seen = new Set(frames.map(({ method }) => method))
+  for (const { method, isPush, frame } of frames) {
+    const wrong = frameFaults((isPush ? pushes : answers).get(method), frame)
+    faults.push(...wrong.map((text) => `socket ${method}: ${text}\n    ${JSON.stringify(frame).slice(0, 300)}`))
+  }
+  const all = [...answers.keys(), ...pushes.keys()]
+  for (const name of all) if (!seen.has(name) && !CLOSED_SOCKET.test(name)) faults.push(`socket: ${name} was not tried`)
+  console.log(
+    `AsyncAPI: ${frames.length} frames of ${all.filter((name) => seen.has(name)).length} methods and pushes checked; the reference has ${all.length}`,
+  )
+  return faults
+}
+
 async function checkSpecification(origin: string, reference: string): Promise<string[]> {
   const script = join(reference, 'checks/spec-coverage.mjs')
   const args = [script, origin, '--only', 'calls', '--features', 'F-28,F-30,F-31', '--json']
@@ -118,11 +140,15 @@ async function main(): Promise<number> {
   }
   const server = await startServer(root)
   try {
-    const answers = await playScenario(server.origin, server.traders, MARKET)
+    const session = new Session(server.origin)
+    await playScenario(session, server.traders, MARKET)
+    const { frames, missing } = await playSocketScenario(server.origin, session, server.traders, MARKET)
+    const { answers } = session
     if (values.verbose)
       for (const answer of answers) console.log(show(answer), JSON.stringify(answer.body).slice(0, 200))
     const faults = [
       ...checkShapes(answers, join(reference, 'reference/openapi')),
+      ...checkFrames(frames, missing, join(reference, 'reference/asyncapi')),
       ...checkRecordings(answers, join(reference, 'reference/recorded/Endpoints')),
       ...(await checkSpecification(server.origin, reference)),
     ]

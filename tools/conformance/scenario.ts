@@ -13,7 +13,8 @@ export interface Answered {
 
 type Fields = Readonly<Record<string, unknown>>
 
-class Session {
+/** Calls the API and notes every answer. */
+export class Session {
   readonly answers: Answered[] = []
   readonly #origin: string
   #nonce = Date.now() * 1000
@@ -154,11 +155,9 @@ async function account(session: Session, key: ApiKey, market: string): Promise<v
   await session.post(key, '/api/v4/profile/websocket_token')
 }
 
-/** @returns every answer, in order */
-export async function playScenario(origin: string, traders: Traders, market: string): Promise<readonly Answered[]> {
-  const session = new Session(origin)
+/** Leaves every answer with the session, in order. */
+export async function playScenario(session: Session, traders: Traders, market: string): Promise<void> {
   await trade(session, traders, market)
   await lookAround(session, market)
   await account(session, traders.taker, market)
-  return session.answers
 }
