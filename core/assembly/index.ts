@@ -12,13 +12,15 @@ import {
   CODEC_VERSION,
   ID_REUSED,
   INVALID_COMMAND,
+  KNOWN_KINDS,
+  MAX_RECORD,
   MODIFY,
   OK,
   PLACE,
   TICK,
 } from './layout'
 import { beginLedger, finishLedger } from './ledger'
-import { allocate, takeGrown } from './memory'
+import { allocate } from './memory'
 import { contentOf, evict, firstOrderIdOf, ordersOf, recall, refusalOf, remember, seqOf } from './remembered'
 import { bulk, cancel, cancelAll, getLastOrderId, modify, place, setLastOrderId } from './trading'
 import { isSafe } from './check'
@@ -46,13 +48,16 @@ export {
 } from './remembered'
 
 /** Where the host puts commands: room for the longest there is. */
-const INPUT_BYTES: usize = 1 << 20
-const inputs: usize = allocate(INPUT_BYTES)
-/** The command that is running. */
+const inputs: usize = allocate(MAX_RECORD)
+/** The command that is running, or that run stopped at. */
 let input: usize = 0
 
 export function inputAt(): usize {
   return inputs
+}
+
+export function stoppedAt(): usize {
+  return input
 }
 
 let lastSeq: f64 = 0
@@ -72,18 +77,43 @@ export function setClock(seq: f64, time: f64): void {
   now = time
 }
 
-/** What apply answers beside 0 = done. */
+/** What run answers. */
+const DONE: i32 = 0
 const RARE: i32 = 1
 const BAD_SEQUENCE: i32 = -1
 const BAD_TIME: i32 = -2
+const NO_COMMAND: i32 = -3
 
 /**
- * Applies the command of `length` bytes at `command`, in the input, whose header the host has found to be one. Answers 0 when it is
- * done, RARE when the host must carry it out and then call settle, each with 2 added when the memory grew; or, below 0,
- * why the bytes can't be a journal's.
+ * Applies the commands of which `length` bytes lie in the input. Ends before the first one that is cut off or none, that
+ * can't be a journal's, or that the host must carry out, and says which: DONE when there is no such command. After RARE the
+ * host calls settle.
  */
-export function apply(command: usize, length: usize): i32 {
-  input = command
+export function run(length: usize): i32 {
+  const end = inputs + length
+  input = inputs
+  while (input < end) {
+    if (!isCommand(end)) return NO_COMMAND
+    const next = input + load<u32>(input)
+    const answer = apply(next)
+    if (answer !== DONE) return answer
+    input = next
+  }
+  return DONE
+}
+
+function isCommand(end: usize): bool {
+  if (input + BODY_AT > end) return false
+  const length = load<u32>(input)
+  // Version, kind and two bytes that are zero.
+  const head = load<u32>(input, 4)
+  const kind = head >> 8
+  if (length < <u32>BODY_AT || length > <u32>MAX_RECORD || input + length > end) return false
+  return (head & 0xff) === CODEC_VERSION && kind < 64 && ((KNOWN_KINDS >> kind) & 1) === 1
+}
+
+/** Applies the command at `input`, which ends at `end`. */
+function apply(end: usize): i32 {
   const seq = load<f64>(input, 8)
   at = load<f64>(input, 16)
   if (seq !== lastSeq + 1) return BAD_SEQUENCE
@@ -92,13 +122,12 @@ export function apply(command: usize, length: usize): i32 {
   if (at > now) now = at
   evict(now)
   beginEvents(seq, at)
-  const end = input + length
   content = contentHash(end)
   const known = recall(input + 24)
   if (known !== 0) {
     if (contentOf(known) !== content) sayRefused(ID_REUSED, 0, 0)
     else sayRepeated(seqOf(known), refusalOf(known), firstOrderIdOf(known), ordersOf(known))
-    return takeGrown() << 1
+    return DONE
   }
   firstOrder = getLastOrderId() + 1
   beginLedger()
@@ -110,13 +139,13 @@ export function apply(command: usize, length: usize): i32 {
   else if (kind === MODIFY) refusal = modify(body, end, at)
   else if (kind === BULK) refusal = bulk(body, end, at)
   else if (kind === CANCEL_ALL) refusal = cancelAll(body, end, at)
-  else if (kind !== TICK) return RARE | (takeGrown() << 1)
+  else if (kind !== TICK) return RARE
   else if (body !== end) {
     refusal = INVALID_COMMAND
     sayRefused(refusal, 0, 0)
   }
   settle(refusal)
-  return takeGrown() << 1
+  return DONE
 }
 
 /** Ends a command: balances, and what it was and came to. */

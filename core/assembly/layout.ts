@@ -1,6 +1,7 @@
 /** The numbers of core/src/codec/layout.ts and refusals.ts that are met here. The tests hold the two against each other. */
 
-export const CODEC_VERSION: u8 = 1
+export const CODEC_VERSION: u32 = 1
+export const MAX_RECORD: usize = 1 << 20
 export const BODY_AT: usize = 40
 export const SPEC_FIXED: usize = 32
 export const CLIENT_ID_MAX: u32 = 64
@@ -14,6 +15,9 @@ export const CANCEL: u32 = 18
 export const CANCEL_ALL: u32 = 19
 export const MODIFY: u32 = 20
 export const TICK: u32 = 48
+
+/** A bit for each kind of command. */
+export const KNOWN_KINDS: u64 = 0x00010001001f003e
 
 export const PUT: u32 = 16
 export const UPDATED: u32 = 17

@@ -13,8 +13,6 @@ export function fail(code: i32): void {
 const OBJECTS: usize = 4096
 
 let end: usize = __heap_base + OBJECTS
-/** The memory has another buffer than before: the host's views on it are stale. */
-let grown: i32 = 0
 /** Blocks given back when a table outgrew them, by the exponent of their size. */
 const spare: usize = memory.data(32 * 4)
 
@@ -26,7 +24,6 @@ export function allocate(bytes: usize): usize {
   if (next > room) {
     const missing = <i32>((next - room + 0xffff) >> 16)
     // A sixteenth more than asked for, so that growing is rare.
-    grown = 1
     if (memory.grow(missing + (memory.size() >> 4)) < 0 && memory.grow(missing) < 0) fail(1)
   }
   end = next
@@ -49,13 +46,6 @@ export function allocateAligned(bytes: usize): usize {
   const missing = ((next + bytes - 1) & ~(bytes - 1)) - next
   if (missing > 0) allocate(missing)
   return allocate(bytes)
-}
-
-/** Whether the memory grew since the last call. */
-export function takeGrown(): i32 {
-  const answer = grown
-  grown = 0
-  return answer
 }
 
 /** Bytes in use, spare blocks included. */

@@ -158,11 +158,11 @@ export class EngineLoop {
     const machine = this.#machine
     this.#lastAt = Math.max(this.#lastAt, this.#hooks.now())
     let offset = 0
-    while (offset < message.length && machine.lastSeq < limit) {
-      stampCommand(message, offset, machine.lastSeq + 1, this.#lastAt)
-      machine.apply(message, offset, this.#events)
+    for (let seq = machine.lastSeq + 1; offset < message.length && seq <= limit; seq++) {
+      stampCommand(message, offset, seq, this.#lastAt)
       offset += commandLength(message, offset)
     }
+    machine.run(message, 0, offset, this.#events)
     return offset
   }
 

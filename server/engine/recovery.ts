@@ -1,12 +1,4 @@
-import {
-  commandLength,
-  commandSeq,
-  createMachine,
-  decodeCommand,
-  EventWriter,
-  restoreMachine,
-  type Machine,
-} from '@exchange/core'
+import { commandLength, createMachine, EventWriter, restoreMachine, type Machine } from '@exchange/core'
 import type { JournalBatch, JournalReader, Snapshot } from '@exchange/ports'
 import { StateDrift } from './errors.ts'
 import type { Recovery } from './types.ts'
@@ -26,11 +18,11 @@ export async function recover(journal: JournalReader, until = Infinity): Promise
   const began = performance.now()
   const machine = await newestState(journal, until)
   const snapshotSeq = machine.lastSeq
-  let lastAt = await timeOf(journal, machine.lastSeq)
+  await insistHeld(journal, machine.lastSeq)
   const events = new EventWriter()
   if (machine.lastSeq < until)
     for await (const batch of journal.read(machine.lastSeq + 1)) {
-      lastAt = Math.max(lastAt, applyBatch(machine, batch, until, events))
+      applyBatch(machine, batch, until, events)
       if (machine.lastSeq >= until) break
     }
   if (Number.isFinite(until) && machine.lastSeq !== until)
@@ -42,21 +34,24 @@ export async function recover(journal: JournalReader, until = Infinity): Promise
     stateHash: machine.stateHash(),
     milliseconds: performance.now() - began,
   }
-  return { machine, lastAt, recovery }
+  return { machine, lastAt: machine.now, recovery }
 }
 
-/** Applies what the machine has not seen, up to `until`; events are dropped. Returns the newest stamp. */
-function applyBatch(machine: Machine, batch: JournalBatch, until: number, events: EventWriter): number {
-  let at = 0
-  for (let offset = 0; offset < batch.bytes.length; offset += commandLength(batch.bytes, offset)) {
-    const seq = commandSeq(batch.bytes, offset)
-    if (seq <= machine.lastSeq) continue
-    if (seq > until) break
-    events.clear()
-    machine.apply(batch.bytes, offset, events)
-    at = offset
-  }
-  return decodeCommand(batch.bytes, at).at
+/** Applies what the machine has not seen, up to `until`; events are dropped. */
+function applyBatch(machine: Machine, batch: JournalBatch, until: number, events: EventWriter): void {
+  const { firstSeq, lastSeq, bytes } = batch
+  const unseen = machine.lastSeq + 1
+  const from = firstSeq >= unseen ? 0 : offsetOf(bytes, unseen - firstSeq)
+  const to = lastSeq <= until ? bytes.length : offsetOf(bytes, until + 1 - firstSeq)
+  events.clear()
+  machine.run(bytes, from, to, events)
+}
+
+/** Where the command behind so many others begins. */
+function offsetOf(bytes: Uint8Array, others: number): number {
+  let offset = 0
+  for (let count = 0; count < others && offset < bytes.length; count++) offset += commandLength(bytes, offset)
+  return offset
 }
 
 async function newestState(journal: JournalReader, until: number): Promise<Machine> {
@@ -87,12 +82,10 @@ function verified(machine: Machine, snapshot: Snapshot): Machine {
   return machine
 }
 
-/** The stamp of this command; 0 when it is none. */
-async function timeOf(journal: JournalReader, seq: number): Promise<number> {
-  if (seq === 0) return 0
-  for await (const { bytes } of journal.read(seq))
-    for (let offset = 0; offset < bytes.length; offset += commandLength(bytes, offset))
-      if (commandSeq(bytes, offset) === seq) return decodeCommand(bytes, offset).at
+/** A snapshot stands on commands that the journal has. */
+async function insistHeld(journal: JournalReader, seq: number): Promise<void> {
+  if (seq === 0) return
+  for await (const { lastSeq } of journal.read(seq)) if (lastSeq >= seq) return
   throw new StateDrift(`there is a snapshot after command ${seq}, which the journal does not hold`)
 }
 

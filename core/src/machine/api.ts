@@ -3,14 +3,17 @@ import type { EventWriter } from '../codec/event-writer.ts'
 /** The deterministic core: state in, one stamped command in, events out. No I/O, no clock, no chance. */
 export interface Machine {
   /**
-   * Applies the stamped command at `offset`; its events are appended to `out`. Commands that follow in the same bytes may
-   * be read ahead: until they are applied too, nothing but their stamps changes. What can be refused is refused as an
-   * event. Throws CodecError when the bytes are no command of a known version and kind, and InvariantError when the
+   * Applies the stamped command at `offset`; its events are appended to `out`. What can be refused is
+   * refused as an event. Throws CodecError when the bytes are no command of a known version and kind, and InvariantError when the
    * sequence has a gap or the books do not balance: a process that sees either stops.
    */
   apply(bytes: Uint8Array, offset: number, out: EventWriter): void
+  /** Applies the stamped commands that lie from `from` to `to`, one after the other: apply for many, at less cost. */
+  run(bytes: Uint8Array, from: number, to: number, out: EventWriter): void
   /** 0 before the first command. */
   readonly lastSeq: number
+  /** The latest stamp of any command; 0 before the first. */
+  readonly now: number
   /** Canonical: the same state gives the same bytes, whatever its history. */
   snapshot(): Uint8Array<ArrayBuffer>
   /** 32 hex digits over the snapshot's bytes. */

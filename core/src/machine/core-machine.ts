@@ -50,6 +50,10 @@ export class CoreMachine implements Machine {
     return this.state.lastSeq
   }
 
+  get now(): number {
+    return this.state.now
+  }
+
   apply(bytes: Uint8Array, offset: number, out: EventWriter): void {
     const { state } = this
     if (bytes !== this.bytes) this.adopt(bytes)
@@ -66,6 +70,10 @@ export class CoreMachine implements Machine {
     this.hashContent(offset, end)
     if (state.remembered.find(view, offset + ID_AT, this.known)) this.answerAgain(out)
     else this.execute(offset, end, seq, at, out)
+  }
+
+  run(bytes: Uint8Array, from: number, to: number, out: EventWriter): void {
+    for (let offset = from; offset < to; offset += lengthAt(this.view, offset)) this.apply(bytes, offset, out)
   }
 
   snapshot(): Uint8Array<ArrayBuffer> {

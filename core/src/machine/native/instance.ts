@@ -14,7 +14,8 @@ export interface NativeExports {
   readonly broken: { readonly value: number }
   readonly order: { readonly value: number }
   inputAt(): number
-  apply(command: number, length: number): number
+  run(length: number): number
+  stoppedAt(): number
   settle(refusal: number): void
   eventsAt(): number
   eventsLength(): number
@@ -94,7 +95,7 @@ export function instantiate(derive: Derive): NativeExports {
   return exports
 }
 
-const isNative = (exports: object): exports is NativeExports => 'apply' in exports && 'memory' in exports
+const isNative = (exports: object): exports is NativeExports => 'run' in exports && 'memory' in exports
 
 /** Runs a call into the compiled machine; a trap there is a broken invariant here. */
 export function guarded<Result>(native: NativeExports, run: () => Result): Result {

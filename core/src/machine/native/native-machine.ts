@@ -1,7 +1,7 @@
 import type { EventSource } from '../../codec/event-source.ts'
 import type { EventWriter } from '../../codec/event-writer.ts'
 import { CodecError } from '../../codec/error.ts'
-import { COMMAND_BODY_AT, COMMAND_ID_AT, MAX_RECORD, SEQ_AT, TIME_AT } from '../../codec/layout.ts'
+import { SEQ_AT, TIME_AT } from '../../codec/layout.ts'
 import { InvariantError } from '../../invariant.ts'
 import { auditCells } from '../../ledger/accounts.ts'
 import type { Machine } from '../api.ts'
@@ -14,32 +14,24 @@ import { translated } from './instance.ts'
 import type { NativeExports } from './instance.ts'
 import { NativeState } from './native-state.ts'
 
-// What the compiled apply answers.
+// What the compiled run answers beside 0 = everything that lies there whole is done.
 const RARE = 1
-const GROWN = 2
 const BAD_SEQUENCE = -1
+const BAD_TIME = -2
 
 const SEQ = SEQ_AT
 const TIME = TIME_AT
-const ID_AT = COMMAND_ID_AT
-const BODY_AT = COMMAND_BODY_AT
-/** How many bytes are copied in at a time. */
+/** How many bytes of commands are copied in at a time; they and their events should stay in the processor's caches. */
 const WINDOW = 1 << 14
 
 /**
- * The machine whose hot half is compiled: a command is copied into its memory, its events are copied out when somebody
- * reads them. Listings, fees, accounts and transfers are carried out here, on the same memory.
+ * The machine whose hot half is compiled: commands are copied into its memory a window at a time and run in one call, and
+ * the events of a window are copied out in one piece. Listings, fees, accounts and transfers are carried out here, on the same memory.
  */
 export class NativeMachine implements Machine, EventSource {
   private readonly state = new NativeState()
   private readonly native: NativeExports = this.state.native
   private readonly inputAt: number = this.native.inputAt() >>> 0
-  private input = this.state.memory.view
-  private inputs = this.state.memory.bytes(this.inputAt, MAX_RECORD)
-  /** The stretch of `bytes` that lies in the input, and the command of it that was applied last. */
-  private windowFrom = 0
-  private windowTo = 0
-  private lastOffset = 0
   private bytes: Uint8Array = new Uint8Array(0)
   private view = new DataView(this.bytes.buffer)
   private out: EventWriter | null = null
@@ -49,7 +41,6 @@ export class NativeMachine implements Machine, EventSource {
     const machine = new NativeMachine()
     readSnapshot(snapshot, machine.state)
     machine.state.directoryChanged()
-    machine.lookAgain()
     return machine
   }
 
@@ -57,14 +48,20 @@ export class NativeMachine implements Machine, EventSource {
     return this.native.getLastSeq()
   }
 
+  get now(): number {
+    return this.native.getNow()
+  }
+
   apply(bytes: Uint8Array, offset: number, out: EventWriter): void {
-    if (bytes !== this.bytes) this.adopt(bytes)
-    const length = lengthAt(this.view, offset)
+    this.read(bytes)
+    this.run(bytes, offset, offset + lengthAt(this.view, offset), out)
+  }
+
+  run(bytes: Uint8Array, from: number, to: number, out: EventWriter): void {
+    this.read(bytes)
     if (out !== this.out) this.writeTo(out)
     out.link(this)
-    const answer = this.run(this.place(offset, length), length)
-    if ((answer & GROWN) !== 0) this.lookAgain()
-    if ((answer & RARE) !== 0) this.applyRare(offset, out)
+    for (let offset = from; offset < to;) offset = this.runWindow(offset, to, out)
   }
 
   snapshot(): Uint8Array<ArrayBuffer> {
@@ -96,9 +93,9 @@ export class NativeMachine implements Machine, EventSource {
     this.native.clearEvents()
   }
 
-  private adopt(bytes: Uint8Array): void {
+  private read(bytes: Uint8Array): void {
+    if (bytes === this.bytes) return
     this.bytes = bytes
-    this.windowTo = 0
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
@@ -108,58 +105,30 @@ export class NativeMachine implements Machine, EventSource {
     this.out = out
   }
 
-  /**
-   * Where the command lies in the compiled machine's memory. The bytes behind it come along, because a batch follows and
-   * one large copy costs less than many small ones; what may change in them afterwards is their stamp, which is copied
-   * again, and a buffer that is used again, which shows in the id or in going back.
-   */
-  private place(offset: number, length: number): number {
-    const ahead = offset > this.lastOffset && offset + length <= this.windowTo && this.isInWindow(offset)
-    this.lastOffset = offset
-    if (!ahead) this.fillWindow(offset, length)
-    return this.inputAt + offset - this.windowFrom
-  }
-
-  private isInWindow(offset: number): boolean {
-    const { view, input } = this
-    const at = this.inputAt + offset - this.windowFrom
-    for (let word = ID_AT; word < BODY_AT; word += 4) {
-      if (input.getInt32(at + word, true) !== view.getInt32(offset + word, true)) return false
-    }
-    input.setInt32(at, view.getInt32(offset, true), true)
-    input.setInt32(at + 4, view.getInt32(offset + 4, true), true)
-    input.setFloat64(at + SEQ, view.getFloat64(offset + SEQ, true), true)
-    input.setFloat64(at + TIME, view.getFloat64(offset + TIME, true), true)
-    return true
-  }
-
-  private fillWindow(offset: number, length: number): void {
-    const { view, input, inputAt, bytes } = this
-    const end = Math.min(bytes.length, offset + Math.max(length, WINDOW))
-    this.windowFrom = offset
-    this.windowTo = end
-    if (end - offset > length) {
-      this.inputs.set(bytes.subarray(offset, end))
-      return
-    }
-    let at = 0
-    for (; at + 4 <= length; at += 4) input.setInt32(inputAt + at, view.getInt32(offset + at, true), true)
-    for (; at < length; at += 1) input.setInt8(inputAt + at, view.getInt8(offset + at))
-  }
-
-  private run(command: number, length: number): number {
+  /** Runs what fits the window, at least one command; answers where the next one begins. */
+  private runWindow(offset: number, to: number, out: EventWriter): number {
+    const { native, inputAt } = this
+    const length = Math.min(to - offset, Math.max(WINDOW, lengthAt(this.view, offset)))
+    this.state.memory.bytes(inputAt, length).set(this.bytes.subarray(offset, offset + length))
     let answer: number
     try {
-      answer = this.native.apply(command, length)
+      answer = native.run(length)
     } catch (error) {
-      throw translated(this.native, error)
+      throw translated(native, error)
     }
-    if (answer >= 0) return answer
+    const stopped = offset + (native.stoppedAt() >>> 0) - inputAt
+    out.flush()
+    if (answer === RARE) {
+      this.applyRare(stopped, out)
+      return stopped + lengthAt(this.view, stopped)
+    }
     if (answer === BAD_SEQUENCE) {
-      const seq = this.view.getFloat64(this.lastOffset + SEQ, true)
+      const seq = this.view.getFloat64(stopped + SEQ, true)
       throw new InvariantError(`command ${seq} follows ${this.lastSeq}`)
     }
-    throw new CodecError('the command has no time')
+    if (answer === BAD_TIME) throw new CodecError('the command has no time')
+    if (stopped === offset) throw new CodecError('the command is cut off')
+    return stopped
   }
 
   private applyRare(offset: number, out: EventWriter): void {
@@ -175,12 +144,5 @@ export class NativeMachine implements Machine, EventSource {
     } catch (error) {
       throw translated(native, error)
     }
-    this.lookAgain()
-  }
-
-  /** The memory may have another buffer than before. */
-  private lookAgain(): void {
-    this.input = this.state.memory.view
-    this.inputs = this.state.memory.bytes(this.inputAt, MAX_RECORD)
   }
 }
