@@ -79,4 +79,6 @@ export interface WebContext {
   readonly region: Region
   /** Simulated markets, demo funds and the mailbox are on. */
   readonly demo: boolean
+  /** For the scripts that the page itself carries; null while developing. */
+  readonly nonce: string | null
 }

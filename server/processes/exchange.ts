@@ -140,7 +140,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     modules.apiKeys.flush().catch((reason: unknown) => warnOf(log, 'noting the use of keys', reason)),
   )
   closers.add(async () => doors.close())
-  await openPages(doors, options, closers)
+  await openPages(doors, core, modules, options, closers)
   const port = await doors.listen(options.port)
   closers.add(periodicWork(modules, log))
   return { port, core, modules, pool, stop: async () => closers.close() }
@@ -180,12 +180,27 @@ async function list(command: Submission, engine: TradingCore['engine']): Promise
   if (refusal !== null) throw new Error(`the listing was refused (${refusal.code}): ${JSON.stringify(command.id)}`)
 }
 
+/** A page for each pair and each asset. */
+function listedPages(directory: TradingCore['views']['directory']): string[] {
+  return [
+    ...directory.markets().map(({ name }) => `/trade/${name.replace('_', '-')}`),
+    ...directory.assets().map(({ ticker }) => `/assets/${ticker}`),
+  ]
+}
+
 async function openPages(
   doors: Doors,
+  core: TradingCore,
+  modules: Modules,
   { config, log, development = false }: ExchangeOptions,
   closers: Closers,
 ): Promise<void> {
-  const deps = { log, contextOf: doors.pageContext }
+  const deps = {
+    log,
+    ...doors.page,
+    redirectFrom: (path: string) => modules.redirects.find(path),
+    listedPages: () => listedPages(core.views.directory),
+  }
   if (!development) return doors.openPages(await builtPages(join(webRoot, 'dist'), deps))
   // Vite is needed for development only.
   const { developmentPages } = await import('./development-pages.ts')

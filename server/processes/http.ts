@@ -1,6 +1,6 @@
 /** The doors on one port: API, socket, pages. */
 import { createServer } from 'node:http'
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { fastify } from 'fastify'
@@ -9,12 +9,13 @@ import { publicOperations } from '@exchange/contract/public'
 import { regionOfHost } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import { registerPublicHttp } from '../edges/public-http/index.ts'
-import { pageCaller, registerWebHttp } from '../edges/web-http/index.ts'
+import { CookieJar, pageCaller, registerWebHttp } from '../edges/web-http/index.ts'
 import { TradeSocket } from '../edges/websocket/index.ts'
 import { Problem, envelopeOf } from '../kernel/index.ts'
 import type { DoorDeps, Log } from '../kernel/index.ts'
+import { remember } from '../modules/site/index.ts'
 import type { Modules } from './modules.ts'
-import type { PageContext, PageHandler } from './pages.ts'
+import type { PageHandler, PagesDeps } from './pages.ts'
 
 /** Longer than a browser's own, so that the browser is the one who closes. */
 const KEEP_ALIVE_MS = 75_000
@@ -32,12 +33,14 @@ export interface DoorsDeps {
   readonly countryHeader: string
 }
 
+/** What a page needs to know beyond its address. */
+export type PageDoor = Pick<PagesDeps, 'contextOf' | 'visitCookies' | 'regionOf' | 'isSecure'>
+
 export interface Doors {
   readonly server: Server
   /** Serves pages from now on; before, they answer 503. */
   openPages(pages: PageHandler): void
-  /** What a page request with these headers stands for. */
-  readonly pageContext: (request: IncomingMessage, headers: IncomingHttpHeaders) => Promise<PageContext>
+  readonly page: PageDoor
   /** 0 = any free port; the one that was taken. */
   listen(port: number): Promise<number>
   /** Takes no more; lets what is in flight finish. */
@@ -147,12 +150,21 @@ export async function createDoors({ door, modules, isReady, countryHeader }: Doo
     openPages: (handler) => {
       pages = handler
     },
-    pageContext: async (request, headers) => {
-      const { api, setCookies } = await pageCaller(
-        { headers, ip: addressOf(request), country: countryOf(request), secure: isSecure(request) },
-        web,
-      )
-      return { context: { api, region: door.region(headers.host ?? ''), demo: door.demo }, setCookies }
+    page: {
+      contextOf: async (request, headers, nonce) => {
+        const { api, setCookies } = await pageCaller(
+          { headers, ip: addressOf(request), country: countryOf(request), secure: isSecure(request) },
+          web,
+        )
+        return { context: { api, region: door.region(headers.host ?? ''), demo: door.demo, nonce }, setCookies }
+      },
+      visitCookies: (request, query) => {
+        const cookies = new CookieJar(request.headers.cookie, isSecure(request))
+        remember(query, cookies, door.clock.now())
+        return cookies.lines
+      },
+      regionOf: (request) => door.region(request.headers.host ?? ''),
+      isSecure,
     },
     listen: async (port) => listen(server, port),
     close: async () => {

@@ -7,12 +7,21 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { WebContext } from '@exchange/contract'
+import { regionTerms } from '@exchange/contract/regions'
+import type { Region } from '@exchange/contract/regions'
+import { parseCookie } from 'cookie'
 import sirv from 'sirv'
 import { NodeRequest } from 'srvx/node'
+import { newToken } from '../kernel/index.ts'
 import type { Log } from '../kernel/index.ts'
+import type { StoredRedirect } from '../modules/site/index.ts'
+import { elsewhere } from './addresses.ts'
+import type { Elsewhere } from './addresses.ts'
+import { crawlerFile } from './crawlers.ts'
+import type { Crawled, CrawlerFile } from './crawlers.ts'
 import { COMPRESS_FROM, renderedPage } from './rendered-page.ts'
 import type { RenderedPage } from './rendered-page.ts'
-import { SharedPages, guestHeaders } from './shared-pages.ts'
+import { HOST, SharedPages, guestHeaders } from './shared-pages.ts'
 import type { GuestHeaders } from './shared-pages.ts'
 
 const brotli = promisify(brotliCompress)
@@ -29,13 +38,28 @@ export interface PageContext {
 /** The entry that the web workspace builds. */
 interface WebEntry {
   fetch(request: Request, options: { readonly context: WebContext }): Promise<Response> | Response
+  /** The pages there are: `/trade/$pair`. */
+  routes(): readonly string[]
 }
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface PagesDeps {
   /** The edition, the caller and the cookies of one page request, as these headers say. */
-  readonly contextOf: (request: IncomingMessage, headers: IncomingHttpHeaders) => Promise<PageContext>
+  readonly contextOf: (
+    request: IncomingMessage,
+    headers: IncomingHttpHeaders,
+    nonce: string | null,
+  ) => Promise<PageContext>
+  /** Set-Cookie lines for a visit whose query says where it came from. */
+  readonly visitCookies: (request: IncomingMessage, query: URLSearchParams) => readonly string[]
+  readonly regionOf: (request: IncomingMessage) => Region
+  /** It came over https. */
+  readonly isSecure: (request: IncomingMessage) => boolean
+  /** Where a path leads by the stored redirects. */
+  readonly redirectFrom: (path: string) => StoredRedirect | null
+  /** Pages that come and go with what is listed. */
+  readonly listedPages: () => readonly string[]
   readonly log: Log
 }
 
@@ -45,22 +69,12 @@ const securityHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  // The render writes its data into inline scripts.
-  'content-security-policy':
-    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
 }
 
-/** The one address a page has, or null when this is it: no trailing slash; /trade/BTC-USDT in capitals with a dash (RR-32). */
-export function canonicalPath(url: string): string | null {
-  const cut = url.indexOf('?')
-  const path = cut < 0 ? url : url.slice(0, cut)
-  const query = cut < 0 ? '' : url.slice(cut)
-  let canonical = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
-  // Two leading slashes would name another host.
-  canonical = canonical.replace(/^\/{2,}/, '/')
-  const pair = /^((?:\/[a-z]{2})?\/trade\/)([A-Za-z0-9]+)[_-]([A-Za-z0-9]+)$/.exec(canonical)
-  if (pair !== null) canonical = `${pair[1]}${pair[2]?.toUpperCase()}-${pair[3]?.toUpperCase()}`
-  return canonical === path ? null : canonical + query
+/** Scripts of this site, and those of the page itself by its nonce; without one (while developing) any of the page's. */
+function contentPolicy(nonce: string | null): string {
+  const own = nonce === null ? "'unsafe-inline'" : `'nonce-${nonce}'`
+  return `default-src 'self'; script-src 'self' ${own}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`
 }
 
 async function renderPage(
@@ -68,10 +82,18 @@ async function renderPage(
   request: IncomingMessage,
   response: ServerResponse,
   deps: PagesDeps,
+  nonce: string | null,
 ): Promise<RenderedPage> {
-  const { context, setCookies } = await deps.contextOf(request, request.headers)
+  const { context, setCookies } = await deps.contextOf(request, request.headers, nonce)
   const page = await entry.fetch(new NodeRequest({ req: request, res: response }), { context })
-  return renderedPage(page, setCookies())
+  return renderedPage(guarded(page, nonce), setCookies())
+}
+
+/** The page with the policy that its own scripts were made for. */
+function guarded(page: Response, nonce: string | null): Response {
+  const headers = new Headers(page.headers)
+  headers.set('content-security-policy', contentPolicy(nonce))
+  return new Response(page.body, { status: page.status, headers })
 }
 
 /** The page as every guest who sends these headers sees it: nothing else of the request reaches the render. */
@@ -81,12 +103,18 @@ async function renderGuestPage(
   headers: GuestHeaders,
   deps: PagesDeps,
 ): Promise<RenderedPage> {
-  const { context, setCookies } = await deps.contextOf(request, { ...headers })
+  const nonce = newToken()
+  const { context, setCookies } = await deps.contextOf(request, { ...headers }, nonce)
   const page = await entry.fetch(new Request(`http://${headers.host}${request.url ?? '/'}`, { headers }), { context })
-  return renderedPage(page, setCookies())
+  return renderedPage(guarded(page, nonce), setCookies())
 }
 
-async function send(page: RenderedPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function send(
+  page: RenderedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  visit: { readonly indexed: boolean; readonly cookies: readonly string[] },
+): Promise<void> {
   const { encoding, body } = await page.bodyFor(request.headers['accept-encoding'] ?? '')
   const headers: OutgoingHttpHeaders = {
     'cache-control': 'no-store',
@@ -96,7 +124,10 @@ async function send(page: RenderedPage, request: IncomingMessage, response: Serv
     'content-length': String(body.length),
   }
   if (encoding !== null) headers['content-encoding'] = encoding
-  if (page.setCookies.length > 0) headers['set-cookie'] = [...page.setCookies]
+  const cookies = [...page.setCookies, ...visit.cookies]
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+  // RR-85
+  if (!visit.indexed) headers['x-robots-tag'] = 'noindex, nofollow'
   response.writeHead(page.status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
@@ -115,33 +146,68 @@ function plain(response: ServerResponse, status: number, text: string): void {
     .end(text)
 }
 
-/** Redirects to the canonical address, refuses what no page answers, else renders. */
-function pageHandler(entry: () => Promise<WebEntry>, deps: PagesDeps, shared: SharedPages | null): PageHandler {
-  const rendered = async (request: IncomingMessage, response: ServerResponse): Promise<RenderedPage> => {
-    const headers = shared === null ? null : guestHeaders(request)
-    if (shared === null || headers === null) return renderPage(await entry(), request, response, deps)
-    const key = JSON.stringify([request.url, headers])
-    return shared.page(key, async () => renderGuestPage(await entry(), request, headers, deps))
+function redirect(response: ServerResponse, to: Elsewhere, cookies: readonly string[]): void {
+  response.writeHead(to.status, {
+    location: to.location,
+    'cache-control': to.status === 301 && cookies.length === 0 ? 'public, max-age=3600' : 'no-store',
+    ...(cookies.length === 0 ? {} : { 'set-cookie': [...cookies] }),
+  })
+  response.end()
+}
+
+function sendCrawlerFile(request: IncomingMessage, response: ServerResponse, { mediaType, text }: CrawlerFile): void {
+  response.writeHead(200, {
+    'content-type': mediaType,
+    'cache-control': 'public, max-age=600',
+    vary: 'host',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(request.method === 'HEAD' ? undefined : text)
+}
+
+/** The site as the host of this request shows it. */
+function crawledBy(request: IncomingMessage, web: WebEntry, deps: PagesDeps): Crawled {
+  const { host = '' } = request.headers
+  return {
+    region: deps.regionOf(request),
+    origin: `${deps.isSecure(request) ? 'https' : 'http'}://${HOST.test(host) ? host : 'localhost'}`,
+    routes: web.routes(),
+    listed: deps.listedPages(),
   }
-  const render = async (request: IncomingMessage, response: ServerResponse) => {
-    try {
-      await send(await rendered(request, response), request, response)
-    } catch (reason) {
+}
+
+/** Redirects what belongs elsewhere, answers search engines, refuses what no page answers, else renders. */
+function pageHandler(entry: () => Promise<WebEntry>, deps: PagesDeps, shared: SharedPages | null): PageHandler {
+  const rendered = async (web: WebEntry, request: IncomingMessage, response: ServerResponse): Promise<RenderedPage> => {
+    // While developing, the tools put scripts of their own into the page.
+    if (shared === null) return renderPage(web, request, response, deps, null)
+    const headers = guestHeaders(request)
+    if (headers === null) return renderPage(web, request, response, deps, newToken())
+    const key = JSON.stringify([request.url, headers])
+    return shared.page(key, async () => renderGuestPage(web, request, headers, deps))
+  }
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { url = '/', headers } = request
+    const web = await entry()
+    const [path = '/', ...query] = url.split('?')
+    const file = crawlerFile(path, () => crawledBy(request, web, deps))
+    if (file !== null) return sendCrawlerFile(request, response, file)
+    const cookies = query.length === 0 ? [] : deps.visitCookies(request, new URLSearchParams(query.join('?')))
+    const { lastPair } = parseCookie(headers.cookie ?? '')
+    const to = elsewhere({ url, lastPair }, web.routes(), deps.redirectFrom)
+    if (to !== null) return redirect(response, to, cookies)
+    const { indexed } = regionTerms[deps.regionOf(request)]
+    await send(await rendered(web, request, response), request, response, { indexed, cookies })
+  }
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Method not allowed.')
+    answer(request, response).catch((reason: unknown) => {
       deps.log.error('a page failed', {
         url: request.url,
         reason: reason instanceof Error ? reason.stack : String(reason),
       })
       plain(response, 500, 'Something went wrong. Reload the page.')
-    }
-  }
-  return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(response, 405, 'Method not allowed.')
-    const elsewhere = canonicalPath(request.url ?? '/')
-    if (elsewhere !== null) {
-      response.writeHead(301, { location: elsewhere, 'cache-control': 'public, max-age=3600' }).end()
-      return
-    }
-    void render(request, response)
+    })
   }
 }
 

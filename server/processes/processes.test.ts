@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { regionBy } from './http.ts'
-import { canonicalPath } from './pages.ts'
+import { elsewhere } from './addresses.ts'
 import { readSecrets } from './secrets.ts'
 
 describe('configuration', () => {
@@ -54,17 +54,30 @@ describe('secrets', () => {
 })
 
 describe('page addresses', () => {
+  const routes = ['/trade/$pair', '/markets', '/fees/$type']
+  const stored = new Map([
+    ['/old', { target: '/markets?sort=asc', permanent: false }],
+    ['/moved', { target: '/markets', permanent: true }],
+    ['/away', { target: 'https://example.org/x', permanent: false }],
+  ])
+  const leads = (url: string, lastPair?: string) =>
+    elsewhere({ url, lastPair }, routes, (path) => stored.get(path) ?? null)
+
   test.each([
-    ['/trade/btc_usdt', '/trade/BTC-USDT'],
-    ['/trade/BTC_USDT?x=1', '/trade/BTC-USDT?x=1'],
-    ['/de/trade/eth-btc', '/de/trade/ETH-BTC'],
-    ['/markets/', '/markets'],
-    ['/markets/?page=2', '/markets?page=2'],
-    ['//evil.example/', '/evil.example'],
-    ['/trade/BTC-USDT', null],
-    ['/', null],
-    ['/?a=/', null],
-  ])('RR-32: %s leads to %s', (from, to) => expect(canonicalPath(from)).toBe(to))
+    ['RR-32', '/trade/btc_usdt', '/trade/BTC-USDT', 301],
+    ['RR-32', '/de/trade/eth-btc?x=1', '/de/trade/ETH-BTC?x=1', 301],
+    ['RR-02', '/en/markets?page=2', '/markets?page=2', 301],
+    ['RR-02', '/markets/?page=2', '/markets?page=2', 301],
+    ['RR-24', '/de/fees', '/de/fees/cryptocurrency', 302],
+    ['RR-37', '/de/markets?page=x', '/de/markets', 302],
+    ['RR-69', '/old?x=1', '/markets?sort=asc', 302],
+    ['RR-69', '/tr/moved?x=1', '/tr/markets?x=1', 301],
+    ['RR-70', '/tr/away?x=1', 'https://example.org/x', 302],
+  ])('%s: %s leads to %s with %i', (_row, url, location, status) => expect(leads(url)).toEqual({ location, status }))
+
+  test.each(['/', '/trade/BTC-USDT', '/markets?page=2', '/?a=/', '/settings'])('%s leads nowhere', (url) =>
+    expect(leads(url)).toBeNull(),
+  )
 
   test('the edition of a host', () => {
     expect(regionBy('turkey')('localhost')).toBe('turkey')

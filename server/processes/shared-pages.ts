@@ -16,7 +16,7 @@ const LEAST_BYTES = 16 * 1024
 /** The public pages of every edition, with or without a language: first page, markets, trade terminal. */
 const SHARED_PATH = /^(?:\/[a-z]{2})?(?:\/|\/markets|\/trade\/[A-Z0-9]+-[A-Z0-9]+)?$/
 /** What can stand in an address without changing its meaning. */
-const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+export const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 /** The cookies that change what a guest sees on these pages, with every value that does. */
 const LOOKS: Readonly<Record<string, readonly string[]>> = {
   theme: ['dark', 'light'],

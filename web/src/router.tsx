@@ -1,6 +1,7 @@
 import { createRouter, type LocationRewrite } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { routeTree } from './routeTree.gen.ts'
+import { ssrNonce } from './shared/data/nonce.ts'
 import { createPageData, type DehydratedData, type PageData } from './shared/data/page-data.ts'
 import { QueryScope } from './shared/data/query-scope.tsx'
 import { parseSearch, stringifySearch } from './shared/data/search.ts'
@@ -59,6 +60,7 @@ export async function getRouter() {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
+    ...ssrNonce(),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,

@@ -1,7 +1,15 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { createRouter } from '@tanstack/react-router'
+import { routeTree } from './routeTree.gen.ts'
+
+const routes = Object.keys(createRouter({ routeTree }).routesByPath)
 
 /**
  * The entry that the server process calls: `fetch(request, { context })`, where context is the contract's WebContext.
  * Pages are rendered to a string: everything they show is loaded first, and a whole document costs less than a stream.
  */
-export default { fetch: createStartHandler(defaultRenderHandler) }
+export default {
+  fetch: createStartHandler(defaultRenderHandler),
+  /** The pages there are, as the router writes them: `/trade/$pair`. */
+  routes: (): readonly string[] => routes,
+}

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { defineOperation, plainText } from '../kernel/index.ts'
 import { regions } from '../regions/index.ts'
 import { consentCategories } from './consent/index.ts'
+import { siteLanguages } from './languages/index.ts'
 
-/** The languages of the site as they stand in an address (EN-30); English has no prefix there. */
-export const siteLanguages = ['en', 'es', 'de', 'ka', 'pl', 'pt', 'tr', 'ru', 'ua'] as const
-export type SiteLanguage = (typeof siteLanguages)[number]
+export { siteLanguages } from './languages/index.ts'
+export type { SiteLanguage } from './languages/index.ts'
 
 const folder = z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'Small letters, digits and dashes.' })
 const serviceName = z.string().regex(/^[\w.-]{1,64}$/)
@@ -187,6 +187,31 @@ export const site = {
       /** `publishedAt` in Unix seconds. */
       files: z.array(z.object({ name: z.string(), mediaType: z.string(), publishedAt: z.int() })),
     }),
+    errors: ['not-found'],
+  }),
+
+  /** Query `{name}` → the file itself (C-209). */
+  documentFile: defineOperation({
+    id: 'site.documentFile',
+    method: 'GET',
+    path: '/hmd/{section}/{document}/files',
+    auth: 'guest',
+    summary: 'A file of a published document',
+    params: z.object({ section: folder, document: folder }),
+    query: z.object({ name: plainText.min(1).max(128) }),
+    output: z.unknown(),
+    errors: ['not-found'],
+  }),
+
+  /** → the report itself, to its owner alone (C-211). */
+  report: defineOperation({
+    id: 'site.report',
+    method: 'GET',
+    path: '/rdrs/{id}',
+    auth: 'user',
+    summary: 'Download a report',
+    params: z.object({ id: z.string().min(1).max(64) }),
+    output: z.unknown(),
     errors: ['not-found'],
   }),
 }

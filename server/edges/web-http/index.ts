@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '@exchange/contract/kernel'
-import { Problem, admit, envelopeOf, openApiDocument, run } from '../../kernel/index.ts'
+import { FileAnswer, Problem, admit, envelopeOf, openApiDocument, run } from '../../kernel/index.ts'
 import type { BoundOperation, Limiter, Log } from '../../kernel/index.ts'
 import { contextOf } from './context.ts'
 import type { ContextDeps } from './context.ts'
@@ -13,6 +13,7 @@ import { checkCsrf } from './csrf.ts'
 
 export { pageCaller } from './caller.ts'
 export type { CallerDeps, PageCaller } from './caller.ts'
+export { CookieJar } from './cookies.ts'
 export { issueCsrf } from './csrf.ts'
 
 /** The largest body of this API is a list of 100 markets. */
@@ -75,12 +76,24 @@ function serve(bound: BoundOperation, deps: WebHttpDeps) {
       const raw = { params: request.params, query: request.query, body: request.body }
       const data = await run(bound, context, raw, deps.checkOutputs)
       setCookies(reply, context.cookies.lines)
-      await reply.code(operation.status).send({ data })
+      if (data instanceof FileAnswer) await sendFile(reply, data)
+      else await reply.code(operation.status).send({ data })
     } catch (reason) {
       setCookies(reply, context.cookies.lines)
       await refuse(reply, problemOf(reason, deps.log, operation.id))
     }
   }
+}
+
+/** A file to be kept: it never runs in the page's name. */
+async function sendFile(reply: FastifyReply, { name, mediaType, bytes }: FileAnswer): Promise<void> {
+  await reply
+    .headers({
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    .send(bytes)
 }
 
 function setCookies(reply: FastifyReply, lines: readonly string[]): void {

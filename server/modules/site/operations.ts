@@ -1,6 +1,6 @@
 import { site } from '@exchange/contract/site'
 import { CONSENT_REVISION } from '@exchange/contract/site/consent'
-import { bind } from '../../kernel/index.ts'
+import { FileAnswer, bind } from '../../kernel/index.ts'
 import type { BoundOperation } from '../../kernel/index.ts'
 import type { Redirects } from './redirects.ts'
 import { countryOf } from './service.ts'
@@ -32,6 +32,9 @@ export function siteOperations({ service, redirects }: SiteOperationsDeps): read
     },
     documents: async (context, { params }) => service.documents(context.region, params.section),
     document: async (context, { params }) => service.document(context.region, params.section, params.document),
+    documentFile: async (context, { params, query }) =>
+      new FileAnswer(await service.documentFile(context.region, params.section, params.document, query.name)),
+    report: async (context, { params }) => new FileAnswer(await service.report(context.actor, params.id)),
   })
 }
 

@@ -138,11 +138,10 @@ export class SiteService {
       changedAt: now,
     })
     const record = recordOf(row)
-    const text = JSON.stringify(record)
-    cookies.set(CONSENT_COOKIE, text, { httpOnly: false, maxAgeSeconds: CONSENT_SECONDS })
+    cookies.set(CONSENT_COOKIE, JSON.stringify(record), { httpOnly: false, maxAgeSeconds: CONSENT_SECONDS })
     const allowed = { analytics: categories.has('analytics'), marketing: categories.has('marketing') }
     for (const name of refusedCookies(cookies.names(), allowed)) cookies.clear(name)
-    remember(new URLSearchParams(choice.landing), cookies, text, clock.now())
+    remember(new URLSearchParams(choice.landing), cookies, clock.now())
     return record
   }
 

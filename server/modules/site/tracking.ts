@@ -1,5 +1,5 @@
 /** What a visit says about where it came from, and for how long the browser remembers it. */
-import { allows, readConsent } from '@exchange/contract/site/consent'
+import { CONSENT_COOKIE, allows, readConsent } from '@exchange/contract/site/consent'
 import type { Cookies } from '../../kernel/index.ts'
 
 const DAY = 86_400
@@ -39,7 +39,8 @@ export function trackingCookies(query: URLSearchParams, marketing: boolean): rea
 }
 
 /** Remembers what the query of a page says, as far as the visitor allows. `now` in milliseconds. */
-export function remember(query: URLSearchParams, cookies: Cookies, consent: string | undefined, now: number): void {
+export function remember(query: URLSearchParams, cookies: Cookies, now: number): void {
+  const consent = cookies.get(CONSENT_COOKIE)
   for (const { name, value, seconds } of trackingCookies(query, allows(readConsent(consent, now), 'marketing')))
     if (cookies.get(name) !== value) cookies.set(name, value, { httpOnly: true, maxAgeSeconds: seconds })
 }

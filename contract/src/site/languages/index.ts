@@ -1,0 +1,25 @@
+/** The languages of the site as they stand in an address (EN-30, RR-01 … RR-03). English has no prefix. Holds no zod. */
+export const siteLanguages = ['en', 'es', 'de', 'ka', 'pl', 'pt', 'tr', 'ru', 'ua'] as const
+export type SiteLanguage = (typeof siteLanguages)[number]
+export const defaultLanguage: SiteLanguage = 'en'
+
+const tags: Partial<Record<SiteLanguage, string>> = { ua: 'uk' }
+
+/** BCP 47 tag of a language. */
+export const languageTag = (language: SiteLanguage): string => tags[language] ?? language
+
+const isPrefix = (segment: string | undefined): segment is SiteLanguage =>
+  segment !== defaultLanguage && siteLanguages.some((language) => language === segment)
+
+/** `/de/markets` → `['de', '/markets']`; `/markets` → `['en', '/markets']`. */
+export function splitLanguage(path: string): readonly [SiteLanguage, string] {
+  const segment = path.split('/', 2)[1]
+  if (!isPrefix(segment)) return [defaultLanguage, path]
+  return [segment, path.slice(segment.length + 1) || '/']
+}
+
+/** The reverse of splitLanguage. */
+export function joinLanguage(language: SiteLanguage, path: string): string {
+  if (language === defaultLanguage) return path
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}
