@@ -21,13 +21,9 @@ import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as DevDesignRouteImport } from './routes/dev/design'
 import { Route as DevMailboxRouteImport } from './routes/dev/mailbox'
-import { Route as HistoryIndexRouteImport } from './routes/history/index'
-import { Route as SettingsApiKeysRouteImport } from './routes/settings/api-keys'
 import { Route as TradeIndexRouteImport } from './routes/trade/index'
 import { Route as TradePairRouteImport } from './routes/trade/$pair'
-import { Route as HistoryMainIndexRouteImport } from './routes/history/main.index'
 import { Route as HistoryMainTransfersRouteImport } from './routes/history/main.transfers'
-import { Route as HistoryTradeIndexRouteImport } from './routes/history/trade.index'
 import { Route as HistoryTradeDealsRouteImport } from './routes/history/trade.deals'
 import { Route as HistoryTradeOrdersRouteImport } from './routes/history/trade.orders'
 import { Route as SettingsApiApiKeysRouteImport } from './routes/settings/api.api-keys'
@@ -92,16 +88,6 @@ const DevMailboxRoute = DevMailboxRouteImport.update({
   path: '/dev/mailbox',
   getParentRoute: () => rootRouteImport,
 } as any)
-const HistoryIndexRoute = HistoryIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => HistoryRoute,
-} as any)
-const SettingsApiKeysRoute = SettingsApiKeysRouteImport.update({
-  id: '/settings/api-keys',
-  path: '/settings/api-keys',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const TradeIndexRoute = TradeIndexRouteImport.update({
   id: '/trade/',
   path: '/trade/',
@@ -112,19 +98,9 @@ const TradePairRoute = TradePairRouteImport.update({
   path: '/trade/$pair',
   getParentRoute: () => rootRouteImport,
 } as any)
-const HistoryMainIndexRoute = HistoryMainIndexRouteImport.update({
-  id: '/main/',
-  path: '/main/',
-  getParentRoute: () => HistoryRoute,
-} as any)
 const HistoryMainTransfersRoute = HistoryMainTransfersRouteImport.update({
   id: '/main/transfers',
   path: '/main/transfers',
-  getParentRoute: () => HistoryRoute,
-} as any)
-const HistoryTradeIndexRoute = HistoryTradeIndexRouteImport.update({
-  id: '/trade/',
-  path: '/trade/',
   getParentRoute: () => HistoryRoute,
 } as any)
 const HistoryTradeDealsRoute = HistoryTradeDealsRouteImport.update({
@@ -155,21 +131,18 @@ export interface FileRoutesByFullPath {
   '/auth/register': typeof AuthRegisterRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
-  '/settings/api-keys': typeof SettingsApiKeysRoute
   '/trade/$pair': typeof TradePairRoute
   '/auth/': typeof AuthIndexRoute
-  '/history/': typeof HistoryIndexRoute
   '/trade/': typeof TradeIndexRoute
   '/history/main/transfers': typeof HistoryMainTransfersRoute
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
-  '/history/main/': typeof HistoryMainIndexRoute
-  '/history/trade/': typeof HistoryTradeIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/balance': typeof BalanceRoute
+  '/history': typeof HistoryRouteWithChildren
   '/markets': typeof MarketsRoute
   '/auth/blocked': typeof AuthBlockedRoute
   '/auth/frozen': typeof AuthFrozenRoute
@@ -177,17 +150,13 @@ export interface FileRoutesByTo {
   '/auth/register': typeof AuthRegisterRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
-  '/settings/api-keys': typeof SettingsApiKeysRoute
   '/trade/$pair': typeof TradePairRoute
   '/auth': typeof AuthIndexRoute
-  '/history': typeof HistoryIndexRoute
   '/trade': typeof TradeIndexRoute
   '/history/main/transfers': typeof HistoryMainTransfersRoute
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
-  '/history/main': typeof HistoryMainIndexRoute
-  '/history/trade': typeof HistoryTradeIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -202,17 +171,13 @@ export interface FileRoutesById {
   '/auth/register': typeof AuthRegisterRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
-  '/settings/api-keys': typeof SettingsApiKeysRoute
   '/trade/$pair': typeof TradePairRoute
   '/auth/': typeof AuthIndexRoute
-  '/history/': typeof HistoryIndexRoute
   '/trade/': typeof TradeIndexRoute
   '/history/main/transfers': typeof HistoryMainTransfersRoute
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
-  '/history/main/': typeof HistoryMainIndexRoute
-  '/history/trade/': typeof HistoryTradeIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -228,21 +193,18 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/dev/design'
     | '/dev/mailbox'
-    | '/settings/api-keys'
     | '/trade/$pair'
     | '/auth/'
-    | '/history/'
     | '/trade/'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/settings/api/api-keys'
-    | '/history/main/'
-    | '/history/trade/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/balance'
+    | '/history'
     | '/markets'
     | '/auth/blocked'
     | '/auth/frozen'
@@ -250,17 +212,13 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/dev/design'
     | '/dev/mailbox'
-    | '/settings/api-keys'
     | '/trade/$pair'
     | '/auth'
-    | '/history'
     | '/trade'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/settings/api/api-keys'
-    | '/history/main'
-    | '/history/trade'
   id:
     | '__root__'
     | '/'
@@ -274,17 +232,13 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/dev/design'
     | '/dev/mailbox'
-    | '/settings/api-keys'
     | '/trade/$pair'
     | '/auth/'
-    | '/history/'
     | '/trade/'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/settings/api/api-keys'
-    | '/history/main/'
-    | '/history/trade/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -295,7 +249,6 @@ export interface RootRouteChildren {
   MarketsRoute: typeof MarketsRoute
   DevDesignRoute: typeof DevDesignRoute
   DevMailboxRoute: typeof DevMailboxRoute
-  SettingsApiKeysRoute: typeof SettingsApiKeysRoute
   TradePairRoute: typeof TradePairRoute
   TradeIndexRoute: typeof TradeIndexRoute
   SettingsApiApiKeysRoute: typeof SettingsApiApiKeysRoute
@@ -387,20 +340,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevMailboxRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/history/': {
-      id: '/history/'
-      path: '/'
-      fullPath: '/history/'
-      preLoaderRoute: typeof HistoryIndexRouteImport
-      parentRoute: typeof HistoryRoute
-    }
-    '/settings/api-keys': {
-      id: '/settings/api-keys'
-      path: '/settings/api-keys'
-      fullPath: '/settings/api-keys'
-      preLoaderRoute: typeof SettingsApiKeysRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/trade/': {
       id: '/trade/'
       path: '/trade'
@@ -415,25 +354,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TradePairRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/history/main/': {
-      id: '/history/main/'
-      path: '/main'
-      fullPath: '/history/main/'
-      preLoaderRoute: typeof HistoryMainIndexRouteImport
-      parentRoute: typeof HistoryRoute
-    }
     '/history/main/transfers': {
       id: '/history/main/transfers'
       path: '/main/transfers'
       fullPath: '/history/main/transfers'
       preLoaderRoute: typeof HistoryMainTransfersRouteImport
-      parentRoute: typeof HistoryRoute
-    }
-    '/history/trade/': {
-      id: '/history/trade/'
-      path: '/trade'
-      fullPath: '/history/trade/'
-      preLoaderRoute: typeof HistoryTradeIndexRouteImport
       parentRoute: typeof HistoryRoute
     }
     '/history/trade/deals': {
@@ -479,21 +404,15 @@ const AuthRouteChildren: AuthRouteChildren = {
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface HistoryRouteChildren {
-  HistoryIndexRoute: typeof HistoryIndexRoute
   HistoryMainTransfersRoute: typeof HistoryMainTransfersRoute
   HistoryTradeDealsRoute: typeof HistoryTradeDealsRoute
   HistoryTradeOrdersRoute: typeof HistoryTradeOrdersRoute
-  HistoryMainIndexRoute: typeof HistoryMainIndexRoute
-  HistoryTradeIndexRoute: typeof HistoryTradeIndexRoute
 }
 
 const HistoryRouteChildren: HistoryRouteChildren = {
-  HistoryIndexRoute: HistoryIndexRoute,
   HistoryMainTransfersRoute: HistoryMainTransfersRoute,
   HistoryTradeDealsRoute: HistoryTradeDealsRoute,
   HistoryTradeOrdersRoute: HistoryTradeOrdersRoute,
-  HistoryMainIndexRoute: HistoryMainIndexRoute,
-  HistoryTradeIndexRoute: HistoryTradeIndexRoute,
 }
 
 const HistoryRouteWithChildren =
@@ -507,7 +426,6 @@ const rootRouteChildren: RootRouteChildren = {
   MarketsRoute: MarketsRoute,
   DevDesignRoute: DevDesignRoute,
   DevMailboxRoute: DevMailboxRoute,
-  SettingsApiKeysRoute: SettingsApiKeysRoute,
   TradePairRoute: TradePairRoute,
   TradeIndexRoute: TradeIndexRoute,
   SettingsApiApiKeysRoute: SettingsApiApiKeysRoute,

@@ -22,6 +22,8 @@ export interface RouterContext {
   /** There in every loader: the root has loaded it by then. */
   readonly queryClient: QueryClient
   readonly texts: Texts
+  /** The pages there are, as they are written here: `/trade/$pair`. */
+  readonly routes: () => readonly string[]
 }
 
 /** One router per request on the server, one per page in the browser. */
@@ -38,6 +40,7 @@ export async function getRouter() {
     get texts() {
       return texts
     },
+    routes: (): readonly string[] => Object.keys(router.routesByPath),
   }
   // Routes are written once, without a language; the address carries it (RR-01, RR-02).
   const rewrite: LocationRewrite = {
@@ -53,7 +56,7 @@ export async function getRouter() {
     },
   }
 
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     rewrite,
@@ -77,6 +80,7 @@ export async function getRouter() {
       </QueryScope>
     ),
   })
+  return router
 }
 
 declare module '@tanstack/react-router' {

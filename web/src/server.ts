@@ -1,8 +1,10 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { createRouter } from '@tanstack/react-router'
+import type { RouterContext } from './router.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-const routes = Object.keys(createRouter({ routeTree }).routesByPath)
+// Made for its list of pages alone: it loads nothing.
+const routes = Object.keys(createRouter({ routeTree, context: {} as RouterContext }).routesByPath)
 
 /**
  * The entry that the server process calls: `fetch(request, { context })`, where context is the contract's WebContext.

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { RouterContext } from '../router.tsx'
+import { followRedirects } from '../shared/data/redirects.ts'
 import { useSettings } from '../shared/data/use-settings.ts'
 import { useTexts } from '../shared/i18n/index.ts'
 import { regionContent } from '../shared/region/index.ts'
@@ -11,13 +12,14 @@ import latin500 from '../shared/ui/fonts/firago-latin-500.woff2?url'
 import '../shared/ui/styles.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  async beforeLoad({ context, matches }) {
+  async beforeLoad({ context, matches, location, preload }) {
     const namespaces = matches.flatMap((match) => match.staticData.texts ?? [])
     const [settings, queryClient] = await Promise.all([
       context.data.settings(),
       context.data.queryClient(),
       context.texts.need(['shared', ...namespaces]),
     ])
+    if (!import.meta.env.SSR) await followRedirects({ context, location, preload }, settings)
     // What this gives is written into the page, and the cache can't be; on the server it is in the context from the start.
     const inBrowser: object = import.meta.env.SSR ? {} : { queryClient }
     return { settings, user: settings.user, ...inBrowser }

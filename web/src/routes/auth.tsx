@@ -18,7 +18,7 @@ export const Route = createFileRoute('/auth')({
   beforeLoad({ context, location }) {
     if (context.settings.user === null || OPEN.test(location.pathname)) return
     const { redirect: returnPath, ...rest } = location.search as Record<string, unknown>
-    if ('clientId' in rest || 'client_id' in rest) return
+    if (['clientId', 'client_id', 'brand_id'].some((name) => name in rest)) return
     throw redirect({ href: isReturnPath(returnPath) ? returnPath : `/${stringifySearch(rest)}` })
   },
   component: Outlet,

@@ -109,7 +109,7 @@ export const routeRules: readonly RouteRule[] = [
   needs('RR-59', '/deposit/confirmation/travel-rule', 'transactionId', '/deposit'),
 ]
 
-const withQuery = (path: string, query: URLSearchParams): string => (query.size === 0 ? path : `${path}?${query}`)
+const withQuery = (path: string, query: URLSearchParams): string => (query.size === 0 ? path : `${path}?${query.toString()}`)
 
 /** The one segment below a path, or null. */
 function segmentBelow(below: string, path: string): string | null {
@@ -187,6 +187,8 @@ export function redirectOf(visit: Visit, routes: readonly string[]): RuleRedirec
 export function canonicalPath(path: string): string | null {
   // Two leading slashes would name another host; browsers read a backslash as a slash.
   let canonical = path.replace(/^[/\\]{2,}/, '/')
+  // The first page of a language has both spellings (RR-01).
+  if (/^\/(?!en\b)[a-z]{2}\/$/.test(canonical)) return canonical === path ? null : canonical
   canonical = canonical.length > 1 ? canonical.replace(/\/+$/, '') || '/' : canonical
   canonical = canonical.replace(/^\/en(?=\/|$)/, '') || '/'
   return canonical === path ? null : canonical

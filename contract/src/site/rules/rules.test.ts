@@ -128,6 +128,8 @@ test.each([
   ['/en', '/'],
   ['/en/markets', '/markets'],
   ['/english', null],
+  ['/ua/', null],
+  ['/en/', '/'],
   ['/de/markets', null],
   ['/trade/BTC-USDT', null],
   ['/', null],

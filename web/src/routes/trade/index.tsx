@@ -1,13 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readCookie } from '../../shared/data/index.ts'
+import { createFileRoute } from '@tanstack/react-router'
 
-/** BC-15 */
-const DEFAULT_PAIR = 'BTC-USDT'
-
-/** RR-33, RR-35: the pair last looked at (the terminal keeps it in the cookie `lastPair`), or the default. */
-export const Route = createFileRoute('/trade/')({
-  beforeLoad() {
-    const last = readCookie('lastPair') ?? ''
-    throw redirect({ href: `/trade/${/^[A-Z0-9]+-[A-Z0-9]+$/.test(last) ? last : DEFAULT_PAIR}` })
-  },
-})
+/** An address that links may name; it leads to a pair before it is ever shown (contract/src/site/rules). */
+export const Route = createFileRoute('/trade/')({})
