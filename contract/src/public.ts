@@ -4,15 +4,17 @@ import { publicBalanceOperations } from './balances/public.ts'
 import { publicHistoryOperations } from './history/public.ts'
 import { legacyMarketOperations } from './markets/public-legacy.ts'
 import { publicMarketOperations } from './markets/public.ts'
+import { legacyTradingOperations } from './trading/public-legacy.ts'
 import { publicTradingOperations } from './trading/public.ts'
 
 export { klineIntervals } from './markets/public.ts'
-export { limitOrderInput } from './trading/public.ts'
+export { cancelInput, limitOrderInput } from './trading/public.ts'
 
 export const publicOperations = [
   ...publicMarketOperations,
   ...legacyMarketOperations,
   ...publicTradingOperations,
+  ...legacyTradingOperations,
   ...publicBalanceOperations,
   ...publicHistoryOperations,
   ...publicAccountOperations,

@@ -20,6 +20,8 @@ import type { PageHandler, PagesDeps } from './pages.ts'
 /** Longer than a browser's own, so that the browser is the one who closes. */
 const KEEP_ALIVE_MS = 75_000
 const REQUEST_MS = 60_000
+/** A signed request carries its body in a header too, as base64: a hundred orders to cancel need some 12 KB. */
+const HEADER_BYTES = 64 * 1024
 /** At the end: how often connections are looked at, and how long one may take to finish. */
 const IDLE_SWEEP_MS = 50
 const STRAGGLER_MS = 5_000
@@ -99,7 +101,11 @@ export async function createDoors({ door, modules, isReady, countryHeader }: Doo
   let pages: PageHandler = (_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' }).end('Starting.')
   }
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_MS })
+  const server = createServer({
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_MS,
+    maxHeaderSize: HEADER_BYTES,
+  })
   const connections = new Set<Socket>()
   server.on('connection', (connection: Socket) => {
     connections.add(connection)

@@ -125,6 +125,14 @@ async function trade(session: Session, { maker, taker: key }: Traders, market: s
     ],
   })
   await session.post(key, '/api/v4/order/bulk', { orders: 'none' })
+  const another = await session.post(key, '/api/v4/order/new', { market, side: 'buy', amount, price: low })
+  await session.post(key, '/api/v4/order/cancel/bulk', {
+    orders: [
+      { market, orderId: idOf(another) },
+      { market, orderId: idOf(another) },
+    ],
+  })
+  await session.post(key, '/api/v4/order/cancel/bulk', { orders: 'none' })
   await session.post(key, '/api/v4/order/cancel/all', { market, type: ['spot'] })
   const bought = await session.post(key, '/api/v4/order/stock_market', { market, side: 'buy', amount })
   await session.post(key, '/api/v4/order/market', { market, side: 'sell', amount })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../kernel/operation.ts'
 import { envelope, perTenSeconds } from '../kernel/public-wire.ts'
-import { decimal } from '../kernel/wire.ts'
+import { decimal, marketName } from '../kernel/wire.ts'
 import { wrapped } from './public-legacy.ts'
 
 const level = z.tuple([decimal, decimal]).meta({ description: 'Price, amount' })
@@ -268,5 +268,19 @@ export const publicMarketOperations = [
       futures_rpi_maker_fee_premium: z.null(),
       custom_fee: z.record(z.string(), z.object({ taker: decimal, maker: decimal })),
     }),
+  }),
+  defineOperation({
+    auth: 'user',
+    door: 'public',
+    method: 'POST',
+    id: 'markets.publicSingleMarketFee',
+    path: '/api/v4/market/fee/single',
+    summary: 'What the caller pays for trades on one market, in percent',
+    permission: 'read',
+    capability: 'api',
+    rateLimit: perTenSeconds(12_000, 'market-fee'),
+    body: z.object({ ...envelope, market: marketName }),
+    output: z.object({ taker: decimal, maker: decimal }),
+    errors: ['market-unknown'],
   }),
 ] as const

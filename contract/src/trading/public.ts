@@ -102,6 +102,9 @@ const which = {
   clientOrderId: optional(clientOrderId),
 }
 
+/** One item of a bulk cancel; each is checked on its own and answers on its own. */
+export const cancelInput = z.object({ market: marketName, ...which })
+
 export const publicTradingOperations = [
   defineOperation({
     ...signed,
@@ -159,6 +162,28 @@ export const publicTradingOperations = [
     rateLimit: orders,
     body: z.object({ ...envelope, market: marketName, ...which }),
     output: publicOrder,
+    errors: ['market-unknown', 'order-not-found'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicCancelBulk',
+    path: '/api/v4/order/cancel/bulk',
+    summary: 'Cancel 1 to 100 open orders; each answers for itself',
+    rateLimit: orders,
+    body: z.object({
+      ...envelope,
+      orders: z
+        .array(z.unknown(), { error: 'The orders must be an array.' })
+        .min(1, { error: 'The orders must have at least 1 items.' })
+        .max(100, { error: 'The orders may not have more than 100 items.' })
+        .meta({ description: 'Orders, each named as in order/cancel' }),
+    }),
+    output: z.array(
+      z.object({
+        result: z.object({ orderId: z.int(), clientOrderId: z.string(), market: z.string() }).nullable(),
+        error: itemError.nullable(),
+      }),
+    ),
     errors: ['market-unknown', 'order-not-found'],
   }),
   defineOperation({

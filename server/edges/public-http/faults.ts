@@ -17,9 +17,9 @@ export function fault(status: number, code: number, message: string, fields: Fie
 }
 
 /** Operations that share their codes. */
-export type Family = 'trade' | 'modify' | 'main'
+export type Family = 'trade' | 'modify' | 'main' | 'v1'
 
-const validationStatus: Readonly<Record<Family, number>> = { trade: 422, modify: 422, main: 400 }
+const validationStatus: Readonly<Record<Family, number>> = { trade: 422, modify: 422, main: 400, v1: 422 }
 /** Of a modify, these are the caller's mistake; its other codes say what the engine found. */
 const modifyBadRequests = new Set([1, 2, 6, 20, 24, 101, 158])
 
@@ -36,8 +36,19 @@ export function schemaFault(issues: readonly z.core.$ZodIssue[], family: Family)
   return fieldFault(fields, family, missing.length > 0)
 }
 
+/** The first version's own wording of the texts that all versions share. */
+function firstVersionText(text: string): string {
+  if (text.startsWith('Side field should contain')) return 'The selected side is invalid.'
+  if (/^Market (is not available|field (format|should))/.test(text)) return 'Unknown market.'
+  return text.replace(/^(\w+) field /, (_, name: string) => `The ${name[0]?.toLowerCase()}${name.slice(1)} field `)
+}
+
 /** A failed check of the request's own fields. */
 export function fieldFault(fields: FieldErrors, family: Family, general = false): Fault {
+  if (family === 'v1') {
+    const texts = Object.entries(fields).map(([name, all]) => [name, all.map(firstVersionText)] as const)
+    return fault(422, 0, 'Validation failed', Object.fromEntries(texts))
+  }
   const code = general ? fieldCode('') : fieldCode(Object.keys(fields)[0] ?? '')
   return fault(validationStatus[family], family === 'main' ? 0 : code, 'Validation failed', fields)
 }
@@ -57,7 +68,8 @@ function translate(problem: Problem): { readonly code: number; readonly fields: 
 
 /** A refusal of a module in the words of this door. */
 export function problemFault(problem: Problem, family: Family): Fault {
-  if (problem.error === 'request-invalid') return fieldFault(problem.fields, family)
+  if (problem.error === 'request-invalid' || (family === 'v1' && problem.error === 'market-unknown'))
+    return fieldFault(problem.fields, family)
   const { status, message } = problem.spec
   const { code, fields } = translate(problem)
   if (family === 'main' && message === 'Validation failed') return fault(400, 0, message, fields)

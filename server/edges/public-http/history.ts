@@ -63,7 +63,7 @@ export class History {
   /** trade-account/order/history */
   async orders(owner: OwnerId, input: HistoryInput, market: MarketInfo | undefined): Promise<Reply> {
     const { orderId, clientOrderId, limit, offset } = input
-    await this.#fresh()
+    await fresh(this.#views, this.#histories)
     if (orderId !== undefined) {
       const found = await this.#histories.finishedOrder(owner, orderId)
       return this.#ordersByMarket(found !== null && (market === undefined || market.id === found.market) ? [found] : [])
@@ -88,7 +88,7 @@ export class History {
   /** trade-account/executed-history */
   async deals(owner: OwnerId, input: HistoryInput, market: MarketInfo | undefined): Promise<Reply> {
     const { clientOrderId, limit, offset, startDate, endDate } = input
-    await this.#fresh()
+    await fresh(this.#views, this.#histories)
     const floor = earliestDay(Math.floor(this.#clock.now() / 1000))
     const query: DealsQuery = {
       owner,
@@ -109,7 +109,7 @@ export class History {
 
   /** trade-account/order: an unknown or another's order has no trades, which is not an error. */
   async orderDeals(owner: OwnerId, orderId: number, limit: number, offset: number): Promise<Reply> {
-    await this.#fresh()
+    await fresh(this.#views, this.#histories)
     const { directory } = this.#views
     const { records } = await this.#histories.deals({ owner, orderId, limit, offset })
     const shape = (deal: OwnTrade) => {
@@ -159,14 +159,14 @@ export class History {
     // Both ends count, and the last second counts to its end.
     return { from, to: to + 1 }
   }
+}
 
-  /** Lets a caller read its own writes without making it wait for a projector that has stopped. */
-  async #fresh(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS)
-    })
-    const shown = this.#histories.caughtUp(this.#views.lastSeq).catch(() => {})
-    await Promise.race([shown, patience]).finally(() => clearTimeout(timer))
-  }
+/** Lets a caller read its own writes without making it wait for a projector that has stopped. */
+export async function fresh(views: Views, histories: Histories): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS)
+  })
+  const shown = histories.caughtUp(views.lastSeq).catch(() => {})
+  await Promise.race([shown, patience]).finally(() => clearTimeout(timer))
 }

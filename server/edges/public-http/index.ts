@@ -16,6 +16,7 @@ import { LegacyMarketData } from './legacy-market-data.ts'
 import { klineRows, klineWindow } from './klines.ts'
 import { isVisible, MarketData } from './market-data.ts'
 import type { Query } from './market-data.ts'
+import { legacyPrivateHandlers } from './legacy-private.ts'
 import { privateHandlers } from './private.ts'
 import type { PrivateDeps, PrivateHandlers } from './private.ts'
 import { failed, klineFault, ok, unavailable, wrapped } from './reply.ts'
@@ -88,6 +89,7 @@ function texts(source: unknown): Query {
 
 function familyOf(operation: PublicOperation): Family {
   if (operation.path.startsWith('/api/v4/main-account/')) return 'main'
+  if (operation.path.startsWith('/api/v1/')) return 'v1'
   return operation.id === 'trading.publicModify' ? 'modify' : 'trade'
 }
 
@@ -184,7 +186,7 @@ function frameworkFault(error: { readonly statusCode?: number | undefined }): Re
 /** Adds every operation of the compatible API to the server. Paths under /api that nobody serves answer 404 with no body. */
 export async function registerPublicHttp(app: FastifyInstance, deps: PublicHttpDeps): Promise<void> {
   const guests = publicHandlers(deps)
-  const signed = privateHandlers(deps)
+  const signed: PrivateHandlers = { ...privateHandlers(deps), ...legacyPrivateHandlers(deps) }
   const authenticator = new Authenticator(deps.keys, () => deps.clock.now())
   const isSigned = (id: PublicOperationId): id is keyof PrivateHandlers => Object.hasOwn(signed, id)
   await app.register(

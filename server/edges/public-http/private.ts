@@ -1,5 +1,5 @@
 /** The signed half: what a key's owner does and sees. Each handler bears the name of its operation. */
-import { limitOrderInput } from '@exchange/contract/public'
+import { cancelInput, limitOrderInput } from '@exchange/contract/public'
 import type { PublicOperation, PublicOperationId } from '@exchange/contract/public'
 import type { OrderState, OwnerId, SelfTradePrevention, Wallet } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
@@ -42,15 +42,17 @@ export interface PrivateDeps {
 
 type PrivateOperation = Extract<PublicOperation, { readonly auth: 'user' }>
 type PrivateId = PrivateOperation['id']
-type Input<Id extends PublicOperationId> = z.output<Extract<PublicOperation, { readonly id: Id }>['body']>
+export type Input<Id extends PublicOperationId> = z.output<Extract<PublicOperation, { readonly id: Id }>['body']>
 export type PrivateHandlers = {
   readonly [Id in PrivateId]: (caller: Caller, input: Input<Id>) => Promise<Reply> | Reply
 }
+/** Handlers of the first version; legacy-private.ts. */
+export type LegacyId = Extract<PrivateId, `${string}V1`>
 
 type LimitInput = z.output<typeof limitOrderInput>
 type StpInput = LimitInput['stp']
 
-const originOf = ({ commandId }: Caller): Origin => ({ source: 'api', commandId })
+export const originOf = ({ commandId }: Caller): Origin => ({ source: 'api', commandId })
 
 const stpNames = { cancel_both: 'cb', cancel_new: 'cn', cancel_old: 'co' } as const
 
@@ -71,7 +73,7 @@ function unavailableFlag({ rpi, retail, ioc, bboRole }: LimitInput): Fault | nul
 }
 
 /** The fields that every REST order of this API has beside those of the web door. */
-const spotOnly = { rpi: false, reduceOnly: false } as const
+export const spotOnly = { rpi: false, reduceOnly: false } as const
 
 function bulkItem({ order, problem }: BulkResult) {
   if (problem !== null) return { result: null, error: problemFault(problem, 'trade').body }
@@ -98,7 +100,7 @@ const walletsOfMethod = {
   'collateral-withdraw': ['collateral', 'main'],
 } as const
 
-export function privateHandlers(deps: PrivateDeps): PrivateHandlers {
+export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, LegacyId> {
   const { trading, views } = deps
   const history = new History(views, deps.histories, deps.clock)
 
@@ -128,6 +130,27 @@ export function privateHandlers(deps: PrivateDeps): PrivateHandlers {
     if (fault !== undefined && isFault(fault)) answers.push({ result: null, error: fault.body })
     const failure = answers.findIndex(({ error }) => error !== null)
     return ok(stopOnFail && failure >= 0 ? answers.slice(0, failure + 1) : answers)
+  }
+
+  /** Each item is a command of its own, sent together; an id per item makes a repeated call answer as the first did. */
+  const cancelBulk = async (caller: Caller, items: readonly unknown[]) => {
+    const answers = items.map(async (item, index) => {
+      const parsed = cancelInput.safeParse(typeof item === 'object' && item !== null ? item : {})
+      if (!parsed.success) return { result: null, error: schemaFault(parsed.error.issues, 'trade').body }
+      try {
+        const origin = { ...originOf(caller), commandId: `${caller.commandId} ${index}` }
+        const { orderId, clientOrderId, market } = await trading.cancel(caller.grant.owner, parsed.data, origin)
+        return { result: { orderId, clientOrderId, market }, error: null }
+      } catch (reason) {
+        if (!(reason instanceof Problem)) throw reason
+        const { body } = problemFault(reason, 'trade')
+        return {
+          result: null,
+          error: reason.error === 'order-not-found' ? { ...body, code: 404, message: 'Order not found' } : body,
+        }
+      }
+    })
+    return ok(await Promise.all(answers))
   }
 
   /** Own open orders with this id, or with this client id; the id decides when both are given. */
@@ -172,6 +195,7 @@ export function privateHandlers(deps: PrivateDeps): PrivateHandlers {
         ...spotOnly,
       })
     },
+    'trading.publicCancelBulk': (caller, { orders }) => cancelBulk(caller, orders),
     'trading.publicCancelAll': async (caller, { market, type }) => {
       marketOf(market)
       // Only spot orders exist: a call for other kinds has nothing to cancel.
@@ -272,6 +296,12 @@ export function privateHandlers(deps: PrivateDeps): PrivateHandlers {
         futures_rpi_maker_fee_premium: null,
         custom_fee: Object.fromEntries(perMarket),
       })
+    },
+
+    'markets.publicSingleMarketFee': ({ grant }, { market: name }) => {
+      const market = marketOf(name)
+      const { maker, taker } = views.directory.fees(grant.owner, market?.id ?? 0)
+      return ok({ taker: percent(taker), maker: percent(maker) })
     },
 
     'accounts.publicSocketToken': ({ grant }) =>

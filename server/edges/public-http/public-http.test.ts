@@ -636,6 +636,117 @@ describe('F-63 histories', () => {
   })
 })
 
+describe('the first version', () => {
+  const v1 = async (path: string, fields: object = {}, pair = maker) =>
+    call(exchange.origin, pair, `/api/v1/${path}`, fields)
+
+  test.each<[string, object, Record<string, string[]>]>([
+    [
+      'order/new',
+      {},
+      {
+        market: ['The market field is required.'],
+        side: ['The side field is required.'],
+        amount: ['The amount field is required.'],
+        price: ['The price field is required.'],
+      },
+    ],
+    ['order/new', { market: M, side: 'up', amount: '1', price: '1' }, { side: ['The selected side is invalid.'] }],
+    ['order/new', { market: 'NO_SUCH', side: 'buy', amount: '1', price: '1' }, { market: ['Unknown market.'] }],
+    ['order/cancel', { market: M }, { orderId: ['The orderId field is required.'] }],
+    ['orders', { market: M, limit: 101 }, { limit: ['The limit may not be greater than 100.'] }],
+    ['orders', { market: M, offset: 10_001 }, { offset: ['The offset may not be greater than 10000.'] }],
+    ['account/balance', {}, { currency: ['The currency field is required.'] }],
+    ['account/balance', { currency: 'NOSUCH' }, { currency: ['Unknown currency.'] }],
+    ['account/executed_history', {}, { market: ['The market field is required.'] }],
+  ])('%s %j is refused in its own words', async (path, fields, errors) => {
+    const { status, body } = await v1(path, fields)
+    expect([status, body]).toEqual([422, { code: 0, message: 'Validation failed', errors }])
+  })
+
+  test('an order from its placing to the histories', async () => {
+    const placed = (
+      await v1('order/new', { market: M, side: 'sell', amount: '0.3', price: '2600', clientOrderId: 'first-version' })
+    ).body as { orderId: number }
+    expect(placed).toMatchObject({ market: M, left: '0.3', clientOrderId: 'first-version', makerFee: '0.001' })
+    expect((await v1('orders', { market: M, limit: '1' })).body).toMatchObject([{ orderId: placed.orderId }])
+    expect((await v1('account/balance', { currency: 'ETH' })).body).toMatchObject({
+      freeze: expect.stringMatching(/^\d/),
+    })
+    expect((await v1('account/balances')).body).toMatchObject({
+      success: true,
+      result: { ETH: { freeze: expect.any(String) }, SOL: { freeze: '0' } },
+    })
+    await order(taker, 'new', { market: M, side: 'buy', amount: '0.1', price: '2600', ioc: true })
+    expect((await v1('order/cancel', { market: M, orderId: placed.orderId })).body).toMatchObject({
+      left: '0.2',
+      dealStock: '0.1',
+    })
+    const finished = { id: placed.orderId, status: 2, dealStock: '0.1' }
+    expect((await v1('account/order_history', { market: M, limit: 1 })).body).toMatchObject({
+      success: true,
+      result: { [M]: [finished] },
+    })
+    const deal = { orderId: placed.orderId, amount: '0.1', price: '2600', role: 1 }
+    expect((await v1('account/executed_history', { market: M, limit: 1 })).body).toMatchObject({
+      success: true,
+      result: [deal],
+    })
+    expect((await v1('account/executed_history/all', { limit: 1 })).body).toMatchObject({ result: { [M]: [deal] } })
+    expect((await v1('account/order', { orderId: placed.orderId })).body).toMatchObject({
+      result: { records: [{ amount: '0.1' }], limit: 50, offset: 0 },
+    })
+  })
+})
+
+describe('bulk cancel', () => {
+  test('each order answers for itself', async () => {
+    const place = async (clientOrderId: string) =>
+      (await order(maker, 'new', { market: M, side: 'sell', amount: '0.1', price: '2700', clientOrderId })).body as {
+        orderId: number
+      }
+    const [first, second] = [await place('bulk-cancel-1'), await place('bulk-cancel-2')]
+    const { status, body } = await order(maker, 'cancel/bulk', {
+      orders: [
+        { market: M, orderId: first.orderId },
+        { market: M, clientOrderId: 'bulk-cancel-2' },
+        { market: M, orderId: first.orderId },
+        { market: 'NO_SUCH', orderId: 1 },
+        7,
+      ],
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject([
+      { result: { orderId: first.orderId, clientOrderId: 'bulk-cancel-1', market: M }, error: null },
+      { result: { orderId: second.orderId, clientOrderId: 'bulk-cancel-2', market: M }, error: null },
+      { result: null, error: { code: 404, message: 'Order not found' } },
+      { result: null, error: { code: 31, errors: { market: ['Market is not available.'] } } },
+      { result: null, error: { code: 30, errors: { market: ['Market field is required.'] } } },
+    ])
+  })
+
+  test.each([[[]], ['none'], [Array.from({ length: 101 }, () => ({ market: M, orderId: 1 }))]])(
+    'a list that is none, empty or too long is refused',
+    async (orders) => {
+      expect((await order(maker, 'cancel/bulk', { orders })).status).toBe(422)
+    },
+  )
+
+  test('a hundred orders fit, though a signature carries the body once more in a header', async () => {
+    const orders = Array.from({ length: 100 }, (_, index) => ({
+      market: M,
+      clientOrderId: `${'x'.repeat(60)}${index}`,
+    }))
+    const { status, body } = await order(maker, 'cancel/bulk', { orders })
+    expect([status, (body as object[]).length]).toEqual([200, 100])
+  })
+
+  test('one market tells its fee', async () => {
+    const fee = await call(exchange.origin, maker, '/api/v4/market/fee/single', { market: M })
+    expect(fee.body).toEqual({ maker: '0.1', taker: '0.1' })
+  })
+})
+
 describe('rate limits', () => {
   test('what goes beyond the limit is answered in plain text with the time to wait', async () => {
     const pair = await exchange.key(100_003)

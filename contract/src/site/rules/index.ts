@@ -109,7 +109,8 @@ export const routeRules: readonly RouteRule[] = [
   needs('RR-59', '/deposit/confirmation/travel-rule', 'transactionId', '/deposit'),
 ]
 
-const withQuery = (path: string, query: URLSearchParams): string => (query.size === 0 ? path : `${path}?${query.toString()}`)
+const withQuery = (path: string, query: URLSearchParams): string =>
+  query.size === 0 ? path : `${path}?${query.toString()}`
 
 /** The one segment below a path, or null. */
 function segmentBelow(below: string, path: string): string | null {
