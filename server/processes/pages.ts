@@ -196,6 +196,8 @@ function pageHandler(entry: () => Promise<WebEntry>, deps: PagesDeps, shared: Sh
     const { lastPair } = parseCookie(headers.cookie ?? '')
     const to = elsewhere({ url, lastPair }, web.routes(), deps.redirectFrom)
     if (to !== null) return redirect(response, to, cookies)
+    // The router knows the first page of a language without its slash (RR-01).
+    request.url = url.replace(/^(\/[a-z]{2})\/(?=$|\?)/, '$1')
     const { indexed } = regionTerms[deps.regionOf(request)]
     await send(await rendered(web, request, response), request, response, { indexed, cookies })
   }

@@ -15,6 +15,7 @@ import type { Answered } from './scenario.ts'
 import { playSocketScenario } from './socket-scenario.ts'
 import type { Frame } from './socket-scenario.ts'
 import { startServer } from './server.ts'
+import { checkSite } from './site.ts'
 
 const MARKET = 'BTC_USDT'
 /** Rows of the specification that come with conditional orders. */
@@ -151,6 +152,7 @@ async function main(): Promise<number> {
       ...checkFrames(frames, missing, join(reference, 'reference/asyncapi')),
       ...checkRecordings(answers, join(reference, 'reference/recorded/Endpoints')),
       ...(await checkSpecification(server.origin, reference)),
+      ...(await checkSite(server.origin, reference)),
     ]
     for (const text of faults) console.error(text)
     console.log(faults.length === 0 ? 'conforms' : `${faults.length} faults`)

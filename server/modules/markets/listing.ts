@@ -2,6 +2,7 @@
  * What is listed: assets, markets and the fee everybody starts from. The journal is the authority; these rows say what
  * is submitted to it, once, and how the listed things are called and ordered on the pages.
  */
+import { brand } from '@exchange/contract/regions/brand'
 import type { Submission } from '@exchange/core'
 import { amount, parseDecimal, ppm, priceTicks, sizeLots } from '@exchange/core/units'
 import { derivedCommandId } from '../../kernel/index.ts'
@@ -46,7 +47,7 @@ export const listedAssets: readonly ListedAsset[] = [
   asset('USDT', 'Tether', 8, 2, 'stable'),
   asset('BTC', 'Bitcoin', 10, 8),
   asset('ETH', 'Ethereum', 10, 8),
-  asset('WBT', 'Westbourne Token', 8, 6),
+  asset('WBT', `${brand.name} Token`, 8, 6),
   asset('SOL', 'Solana', 8, 6),
   asset('XRP', 'XRP', 8, 4),
   asset('ADA', 'Cardano', 8, 4),

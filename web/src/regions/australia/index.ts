@@ -1,12 +1,9 @@
 import type { RegionContent } from '../../shared/region/content.ts'
-import { brand } from '../brand.ts'
+import { common, supportOf } from '../common.ts'
 
 export const australia: RegionContent = {
-  brand,
-  indexed: true,
+  ...common,
   foundedYear: 2024,
-  support: {
-    email: 'support@westbourne.example',
-    url: 'mailto:support@westbourne.example?subject=Support%20(australia)',
-  },
+  support: supportOf('australia'),
+  phones: [{ label: 'AU', number: '+61 2 5550 0100', languages: ['en'] }],
 }

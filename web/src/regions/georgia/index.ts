@@ -1,12 +1,4 @@
 import type { RegionContent } from '../../shared/region/content.ts'
-import { brand } from '../brand.ts'
+import { common, supportOf } from '../common.ts'
 
-export const georgia: RegionContent = {
-  brand,
-  indexed: true,
-  foundedYear: 2023,
-  support: {
-    email: 'support@westbourne.example',
-    url: 'mailto:support@westbourne.example?subject=Support%20(georgia)',
-  },
-}
+export const georgia: RegionContent = { ...common, foundedYear: 2023, support: supportOf('georgia') }

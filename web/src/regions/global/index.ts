@@ -1,9 +1,9 @@
 import type { RegionContent } from '../../shared/region/content.ts'
-import { brand } from '../brand.ts'
+import { common, international, supportOf } from '../common.ts'
 
 export const global: RegionContent = {
-  brand,
-  indexed: true,
+  ...common,
   foundedYear: 2018,
-  support: { email: 'support@westbourne.example', url: 'mailto:support@westbourne.example?subject=Support%20(global)' },
+  support: supportOf('global'),
+  phones: [international, { label: 'DE', number: '+49 30 23125 100', languages: ['de'] }],
 }

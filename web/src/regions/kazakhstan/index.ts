@@ -1,12 +1,9 @@
 import type { RegionContent } from '../../shared/region/content.ts'
-import { brand } from '../brand.ts'
+import { common, supportOf } from '../common.ts'
 
 export const kazakhstan: RegionContent = {
-  brand,
+  ...common,
   indexed: false,
   foundedYear: 2025,
-  support: {
-    email: 'support@westbourne.example',
-    url: 'mailto:support@westbourne.example?subject=Support%20(kazakhstan)',
-  },
+  support: supportOf('kazakhstan'),
 }

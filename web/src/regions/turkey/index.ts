@@ -1,9 +1,4 @@
 import type { RegionContent } from '../../shared/region/content.ts'
-import { brand } from '../brand.ts'
+import { common, supportOf } from '../common.ts'
 
-export const turkey: RegionContent = {
-  brand,
-  indexed: true,
-  foundedYear: 2023,
-  support: { email: 'support@westbourne.example', url: 'mailto:support@westbourne.example?subject=Support%20(turkey)' },
-}
+export const turkey: RegionContent = { ...common, foundedYear: 2023, support: supportOf('turkey') }

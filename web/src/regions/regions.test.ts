@@ -1,0 +1,28 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { regionTerms, regions } from '@exchange/contract/regions'
+import { brand } from '@exchange/contract/regions/brand'
+import { expect, test } from 'vitest'
+import { regionContent } from '../shared/region/index.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+test('BC-08: the years of the editions', () =>
+  expect(regions.map((region) => regionContent(region).foundedYear)).toEqual([2018, 2023, 2023, 2024, 2025]))
+
+test('RR-85: the pages and the server agree on what search engines may list', () => {
+  for (const region of regions) expect(regionContent(region).indexed, region).toBe(regionTerms[region].indexed)
+})
+
+test('renaming the exchange is one file: its name stands nowhere else', async () => {
+  const found: string[] = []
+  for (const folder of ['contract/src', 'core/src', 'server', 'web/src', 'web/public', 'tools', 'adapters', 'ports']) {
+    for (const name of await readdir(join(root, folder), { recursive: true })) {
+      const path = join(folder, name)
+      if (!/\.(?:ts|tsx|mjs|css|svg|sql|md|json)$/.test(name) || /node_modules|dist|\.test\./.test(path)) continue
+      if (path.startsWith(join('contract/src/regions/brand'))) continue
+      if ((await readFile(join(root, path), 'utf8')).toLowerCase().includes(brand.name.toLowerCase())) found.push(path)
+    }
+  }
+  expect(found).toEqual([])
+})
