@@ -3,6 +3,7 @@
  * product is named with the feature it waits for; a row that holds is taken off that list, or the run fails.
  */
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { regions } from '@exchange/contract/regions'
 import { isRecord } from '../liquidity/api-client.ts'
@@ -46,7 +47,7 @@ async function sendJson(origin: string, path: string, cookies: Map<string, strin
 /** Opens an account with the code from the demo mailbox; the cookies of its session. */
 async function signedIn(origin: string, name: string): Promise<string> {
   const cookies = new Map<string, string>()
-  const email = `${name}@conformance.test`
+  const email = `${name}-${randomUUID()}@conformance.test`
   const index = await sendJson(origin, '/v2/index', cookies)
   cookies.set('token', isRecord(index) ? String(index['token']) : '')
   const consents = { terms: true, privacy: true }
