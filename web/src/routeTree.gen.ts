@@ -10,10 +10,14 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AssetsLatestRouteImport } from './routes/assets-latest'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as BalanceRouteImport } from './routes/balance'
+import { Route as FuturesRouteImport } from './routes/futures'
 import { Route as HistoryRouteImport } from './routes/history'
 import { Route as MarketsRouteImport } from './routes/markets'
+import { Route as AssetsIndexRouteImport } from './routes/assets/index'
+import { Route as AssetsSlugRouteImport } from './routes/assets/$slug'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthBlockedRouteImport } from './routes/auth/blocked'
 import { Route as AuthFrozenRouteImport } from './routes/auth/frozen'
@@ -21,8 +25,12 @@ import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as DevDesignRouteImport } from './routes/dev/design'
 import { Route as DevMailboxRouteImport } from './routes/dev/mailbox'
+import { Route as FeesTypeRouteImport } from './routes/fees/$type'
 import { Route as TradeIndexRouteImport } from './routes/trade/index'
 import { Route as TradePairRouteImport } from './routes/trade/$pair'
+import { Route as TradingDataCollateralBracketsRouteImport } from './routes/trading-data/collateral-brackets'
+import { Route as TradingDataCollateralWeightRouteImport } from './routes/trading-data/collateral-weight'
+import { Route as TradingDataTradingFeesRouteImport } from './routes/trading-data/trading-fees'
 import { Route as HistoryMainTransfersRouteImport } from './routes/history/main.transfers'
 import { Route as HistoryTradeDealsRouteImport } from './routes/history/trade.deals'
 import { Route as HistoryTradeOrdersRouteImport } from './routes/history/trade.orders'
@@ -31,6 +39,11 @@ import { Route as SettingsApiApiKeysRouteImport } from './routes/settings/api.ap
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AssetsLatestRoute = AssetsLatestRouteImport.update({
+  id: '/assets-latest',
+  path: '/assets-latest',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRoute = AuthRouteImport.update({
@@ -43,6 +56,11 @@ const BalanceRoute = BalanceRouteImport.update({
   path: '/balance',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FuturesRoute = FuturesRouteImport.update({
+  id: '/futures',
+  path: '/futures',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HistoryRoute = HistoryRouteImport.update({
   id: '/history',
   path: '/history',
@@ -51,6 +69,16 @@ const HistoryRoute = HistoryRouteImport.update({
 const MarketsRoute = MarketsRouteImport.update({
   id: '/markets',
   path: '/markets',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AssetsIndexRoute = AssetsIndexRouteImport.update({
+  id: '/assets/',
+  path: '/assets/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AssetsSlugRoute = AssetsSlugRouteImport.update({
+  id: '/assets/$slug',
+  path: '/assets/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthIndexRoute = AuthIndexRouteImport.update({
@@ -88,6 +116,11 @@ const DevMailboxRoute = DevMailboxRouteImport.update({
   path: '/dev/mailbox',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FeesTypeRoute = FeesTypeRouteImport.update({
+  id: '/fees/$type',
+  path: '/fees/$type',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TradeIndexRoute = TradeIndexRouteImport.update({
   id: '/trade/',
   path: '/trade/',
@@ -96,6 +129,23 @@ const TradeIndexRoute = TradeIndexRouteImport.update({
 const TradePairRoute = TradePairRouteImport.update({
   id: '/trade/$pair',
   path: '/trade/$pair',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TradingDataCollateralBracketsRoute =
+  TradingDataCollateralBracketsRouteImport.update({
+    id: '/trading-data/collateral-brackets',
+    path: '/trading-data/collateral-brackets',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const TradingDataCollateralWeightRoute =
+  TradingDataCollateralWeightRouteImport.update({
+    id: '/trading-data/collateral-weight',
+    path: '/trading-data/collateral-weight',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const TradingDataTradingFeesRoute = TradingDataTradingFeesRouteImport.update({
+  id: '/trading-data/trading-fees',
+  path: '/trading-data/trading-fees',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HistoryMainTransfersRoute = HistoryMainTransfersRouteImport.update({
@@ -121,17 +171,25 @@ const SettingsApiApiKeysRoute = SettingsApiApiKeysRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/assets-latest': typeof AssetsLatestRoute
   '/auth': typeof AuthRouteWithChildren
   '/balance': typeof BalanceRoute
+  '/futures': typeof FuturesRoute
   '/history': typeof HistoryRouteWithChildren
   '/markets': typeof MarketsRoute
+  '/assets/$slug': typeof AssetsSlugRoute
   '/auth/blocked': typeof AuthBlockedRoute
   '/auth/frozen': typeof AuthFrozenRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
+  '/fees/$type': typeof FeesTypeRoute
   '/trade/$pair': typeof TradePairRoute
+  '/trading-data/collateral-brackets': typeof TradingDataCollateralBracketsRoute
+  '/trading-data/collateral-weight': typeof TradingDataCollateralWeightRoute
+  '/trading-data/trading-fees': typeof TradingDataTradingFeesRoute
+  '/assets/': typeof AssetsIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/trade/': typeof TradeIndexRoute
   '/history/main/transfers': typeof HistoryMainTransfersRoute
@@ -141,16 +199,24 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/assets-latest': typeof AssetsLatestRoute
   '/balance': typeof BalanceRoute
+  '/futures': typeof FuturesRoute
   '/history': typeof HistoryRouteWithChildren
   '/markets': typeof MarketsRoute
+  '/assets/$slug': typeof AssetsSlugRoute
   '/auth/blocked': typeof AuthBlockedRoute
   '/auth/frozen': typeof AuthFrozenRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
+  '/fees/$type': typeof FeesTypeRoute
   '/trade/$pair': typeof TradePairRoute
+  '/trading-data/collateral-brackets': typeof TradingDataCollateralBracketsRoute
+  '/trading-data/collateral-weight': typeof TradingDataCollateralWeightRoute
+  '/trading-data/trading-fees': typeof TradingDataTradingFeesRoute
+  '/assets': typeof AssetsIndexRoute
   '/auth': typeof AuthIndexRoute
   '/trade': typeof TradeIndexRoute
   '/history/main/transfers': typeof HistoryMainTransfersRoute
@@ -161,17 +227,25 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/assets-latest': typeof AssetsLatestRoute
   '/auth': typeof AuthRouteWithChildren
   '/balance': typeof BalanceRoute
+  '/futures': typeof FuturesRoute
   '/history': typeof HistoryRouteWithChildren
   '/markets': typeof MarketsRoute
+  '/assets/$slug': typeof AssetsSlugRoute
   '/auth/blocked': typeof AuthBlockedRoute
   '/auth/frozen': typeof AuthFrozenRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
+  '/fees/$type': typeof FeesTypeRoute
   '/trade/$pair': typeof TradePairRoute
+  '/trading-data/collateral-brackets': typeof TradingDataCollateralBracketsRoute
+  '/trading-data/collateral-weight': typeof TradingDataCollateralWeightRoute
+  '/trading-data/trading-fees': typeof TradingDataTradingFeesRoute
+  '/assets/': typeof AssetsIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/trade/': typeof TradeIndexRoute
   '/history/main/transfers': typeof HistoryMainTransfersRoute
@@ -183,17 +257,25 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/assets-latest'
     | '/auth'
     | '/balance'
+    | '/futures'
     | '/history'
     | '/markets'
+    | '/assets/$slug'
     | '/auth/blocked'
     | '/auth/frozen'
     | '/auth/login'
     | '/auth/register'
     | '/dev/design'
     | '/dev/mailbox'
+    | '/fees/$type'
     | '/trade/$pair'
+    | '/trading-data/collateral-brackets'
+    | '/trading-data/collateral-weight'
+    | '/trading-data/trading-fees'
+    | '/assets/'
     | '/auth/'
     | '/trade/'
     | '/history/main/transfers'
@@ -203,16 +285,24 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/assets-latest'
     | '/balance'
+    | '/futures'
     | '/history'
     | '/markets'
+    | '/assets/$slug'
     | '/auth/blocked'
     | '/auth/frozen'
     | '/auth/login'
     | '/auth/register'
     | '/dev/design'
     | '/dev/mailbox'
+    | '/fees/$type'
     | '/trade/$pair'
+    | '/trading-data/collateral-brackets'
+    | '/trading-data/collateral-weight'
+    | '/trading-data/trading-fees'
+    | '/assets'
     | '/auth'
     | '/trade'
     | '/history/main/transfers'
@@ -222,17 +312,25 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/assets-latest'
     | '/auth'
     | '/balance'
+    | '/futures'
     | '/history'
     | '/markets'
+    | '/assets/$slug'
     | '/auth/blocked'
     | '/auth/frozen'
     | '/auth/login'
     | '/auth/register'
     | '/dev/design'
     | '/dev/mailbox'
+    | '/fees/$type'
     | '/trade/$pair'
+    | '/trading-data/collateral-brackets'
+    | '/trading-data/collateral-weight'
+    | '/trading-data/trading-fees'
+    | '/assets/'
     | '/auth/'
     | '/trade/'
     | '/history/main/transfers'
@@ -243,13 +341,21 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AssetsLatestRoute: typeof AssetsLatestRoute
   AuthRoute: typeof AuthRouteWithChildren
   BalanceRoute: typeof BalanceRoute
+  FuturesRoute: typeof FuturesRoute
   HistoryRoute: typeof HistoryRouteWithChildren
   MarketsRoute: typeof MarketsRoute
+  AssetsSlugRoute: typeof AssetsSlugRoute
   DevDesignRoute: typeof DevDesignRoute
   DevMailboxRoute: typeof DevMailboxRoute
+  FeesTypeRoute: typeof FeesTypeRoute
   TradePairRoute: typeof TradePairRoute
+  TradingDataCollateralBracketsRoute: typeof TradingDataCollateralBracketsRoute
+  TradingDataCollateralWeightRoute: typeof TradingDataCollateralWeightRoute
+  TradingDataTradingFeesRoute: typeof TradingDataTradingFeesRoute
+  AssetsIndexRoute: typeof AssetsIndexRoute
   TradeIndexRoute: typeof TradeIndexRoute
   SettingsApiApiKeysRoute: typeof SettingsApiApiKeysRoute
 }
@@ -261,6 +367,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/assets-latest': {
+      id: '/assets-latest'
+      path: '/assets-latest'
+      fullPath: '/assets-latest'
+      preLoaderRoute: typeof AssetsLatestRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -277,6 +390,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BalanceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/futures': {
+      id: '/futures'
+      path: '/futures'
+      fullPath: '/futures'
+      preLoaderRoute: typeof FuturesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/history': {
       id: '/history'
       path: '/history'
@@ -289,6 +409,20 @@ declare module '@tanstack/react-router' {
       path: '/markets'
       fullPath: '/markets'
       preLoaderRoute: typeof MarketsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/assets/': {
+      id: '/assets/'
+      path: '/assets'
+      fullPath: '/assets/'
+      preLoaderRoute: typeof AssetsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/assets/$slug': {
+      id: '/assets/$slug'
+      path: '/assets/$slug'
+      fullPath: '/assets/$slug'
+      preLoaderRoute: typeof AssetsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/': {
@@ -340,6 +474,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevMailboxRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/fees/$type': {
+      id: '/fees/$type'
+      path: '/fees/$type'
+      fullPath: '/fees/$type'
+      preLoaderRoute: typeof FeesTypeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/trade/': {
       id: '/trade/'
       path: '/trade'
@@ -352,6 +493,27 @@ declare module '@tanstack/react-router' {
       path: '/trade/$pair'
       fullPath: '/trade/$pair'
       preLoaderRoute: typeof TradePairRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/trading-data/collateral-brackets': {
+      id: '/trading-data/collateral-brackets'
+      path: '/trading-data/collateral-brackets'
+      fullPath: '/trading-data/collateral-brackets'
+      preLoaderRoute: typeof TradingDataCollateralBracketsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/trading-data/collateral-weight': {
+      id: '/trading-data/collateral-weight'
+      path: '/trading-data/collateral-weight'
+      fullPath: '/trading-data/collateral-weight'
+      preLoaderRoute: typeof TradingDataCollateralWeightRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/trading-data/trading-fees': {
+      id: '/trading-data/trading-fees'
+      path: '/trading-data/trading-fees'
+      fullPath: '/trading-data/trading-fees'
+      preLoaderRoute: typeof TradingDataTradingFeesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/history/main/transfers': {
@@ -420,13 +582,21 @@ const HistoryRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AssetsLatestRoute: AssetsLatestRoute,
   AuthRoute: AuthRouteWithChildren,
   BalanceRoute: BalanceRoute,
+  FuturesRoute: FuturesRoute,
   HistoryRoute: HistoryRouteWithChildren,
   MarketsRoute: MarketsRoute,
+  AssetsSlugRoute: AssetsSlugRoute,
   DevDesignRoute: DevDesignRoute,
   DevMailboxRoute: DevMailboxRoute,
+  FeesTypeRoute: FeesTypeRoute,
   TradePairRoute: TradePairRoute,
+  TradingDataCollateralBracketsRoute: TradingDataCollateralBracketsRoute,
+  TradingDataCollateralWeightRoute: TradingDataCollateralWeightRoute,
+  TradingDataTradingFeesRoute: TradingDataTradingFeesRoute,
+  AssetsIndexRoute: AssetsIndexRoute,
   TradeIndexRoute: TradeIndexRoute,
   SettingsApiApiKeysRoute: SettingsApiApiKeysRoute,
 }

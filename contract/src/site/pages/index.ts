@@ -4,6 +4,7 @@ export const indexedPages: readonly string[] = [
   '/markets',
   '/futures',
   '/assets',
+  '/assets-latest',
   '/fees/cryptocurrency',
   '/fees/fiat',
   '/trading-data/trading-fees',

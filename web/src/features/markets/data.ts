@@ -1,4 +1,4 @@
-import type { Market } from '@exchange/contract/markets'
+import type { ChartRange, Market } from '@exchange/contract/markets'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/data/index.ts'
 import { useT } from '../../shared/i18n/index.ts'
@@ -53,4 +53,33 @@ export const bookQuery = (market: string) =>
     queryKey: ['markets', 'book', market],
     queryFn: () => api['GET /v2/trade/markets/{id}']({ params: { id: market } }),
     staleTime: 1_000,
+  })
+
+/** What is listed, by ticker; the same answer as elsewhere on the site. */
+export const assetsQuery = queryOptions({
+  queryKey: ['currencies'],
+  queryFn: () => api['GET /v2/currencies/data'](),
+  staleTime: 300_000,
+})
+
+/** What every asset is worth in USDT and BTC. */
+export const assetRatesQuery = queryOptions({
+  queryKey: ['rates'],
+  queryFn: () => api['GET /v2/currencies/rates'](),
+  staleTime: 5_000,
+})
+
+/** The last 24 hours of every market as a line: one call for a whole page. */
+export const trendsQuery = queryOptions({
+  queryKey: ['markets', 'trends'],
+  queryFn: () => api['GET /v2/trade/markets/trends'](),
+  staleTime: 60_000,
+})
+
+/** Candles of one market over a range. */
+export const chartQuery = (market: string, range: ChartRange) =>
+  queryOptions({
+    queryKey: ['markets', 'chart', market, range],
+    queryFn: () => api['GET /v2/trade/markets/{id}/chart']({ params: { id: market }, query: { range } }),
+    staleTime: 60_000,
   })

@@ -1,8 +1,7 @@
 import type { Market } from '@exchange/contract/markets'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queryBars, type Tickers } from '../../shared/data/socket/index.ts'
-import { socketClient, useLive, useTradeSocket } from '../../shared/data/socket/client.ts'
+import type { Tickers } from '../../shared/data/socket/index.ts'
+import { useLive, useTradeSocket } from '../../shared/data/socket/client.ts'
 import { percentOf, subtractDecimals } from '../../shared/format/index.ts'
 
 const noTickers: Tickers = new Map()
@@ -19,23 +18,4 @@ export function useLiveMarkets(markets: readonly Market[], isSignedIn: boolean):
       return { ...market, last, open, high, low, volume, deal, change: percentOf(subtractDecimals(last, open), open) }
     })
   }, [markets, tickers])
-}
-
-const HOUR_SECONDS = 3_600
-const DAY_SECONDS = 86_400
-
-/** Closing prices of the last 24 hours, by the hour, oldest first; undefined until they have come. For drawing only. */
-export function useDayTrend(market: string): readonly number[] | undefined {
-  const { data } = useQuery({
-    queryKey: ['markets', 'trend', market],
-    queryFn: async () => {
-      const now = Math.floor(Date.now() / 1_000)
-      const bars = await queryBars(socketClient().socket, market, now - DAY_SECONDS, now, HOUR_SECONDS)
-      return bars.map((bar) => Number(bar.close))
-    },
-    staleTime: 300_000,
-    // Asked for by the browser only: the server has no socket.
-    enabled: typeof window !== 'undefined',
-  })
-  return data
 }

@@ -25,6 +25,9 @@ export default {
   tradeMarket: 'Trade {market}',
   emptySearch: 'No market matches “{text}”',
   emptySearchHint: 'Search by ticker or name, for example BTC or Ether.',
+  emptyMargin: 'No market with margin yet',
+  emptyFutures: 'No futures contract yet',
+  emptyProductHint: 'Everything that can be traded today is on the spot list.',
   emptyFilter: 'No market of this kind is listed',
   emptyFavorites: 'No favorites yet',
   emptyFavoritesHint: 'Press the star beside a market to keep it here.',
@@ -33,4 +36,18 @@ export default {
   favoriteFailed: 'Your favorites were not changed',
   demoBadge: 'Demo',
   closedBadge: 'Closed',
+  futuresTitle: 'Futures',
+  futuresDescription: 'Perpetual futures contracts and what they will be measured by.',
+  futuresLead:
+    'A futures contract follows the price of an asset without holding it. The contracts of this exchange will stand in this list.',
+  futuresEmpty: 'No contract is listed yet',
+  futuresEmptyText: 'Until the first one is, the same assets trade on the spot market, with nothing borrowed.',
+  futuresSpot: 'See spot markets',
+  futuresCost: 'What a contract costs',
+  futuresCostText:
+    'A fee for each trade and funding between the two sides while a position is open. Both are shown before an order is sent.',
+  futuresRisk: 'What it can lose',
+  futuresRiskText:
+    'A position with leverage loses as fast as it wins, up to all of its margin. How leverage falls as a position grows is published already.',
+  futuresBrackets: 'Collateral brackets',
 } as const

@@ -75,6 +75,12 @@ export function floorDecimal(text: string, decimals: number): string {
   return write({ digits: divideFloor(digits, powerOfTen(scale - decimals)), scale: decimals })
 }
 
+/** a ÷ b with so many decimals, towards minus infinity; b may not be zero. Keeps trailing zeros. */
+export function divideDecimals(a: string, b: string, decimals: number): string {
+  const [left, right] = aligned(a, b)
+  return write({ digits: divideFloor(left * powerOfTen(decimals), right), scale: decimals })
+}
+
 /** a ÷ b in percent with two decimals (BC-24), ties to even; "0.00" when b is zero. */
 export function percentOf(a: string, b: string): string {
   const [left, right] = aligned(a, b)

@@ -22,6 +22,8 @@ export interface Format {
   readonly compact: (text: string) => string
   /** Unix seconds → date and time to the second. */
   readonly dateTime: (seconds: number, timeZone: string) => string
+  /** Unix seconds → day in UTC, `2026-05-11`. */
+  readonly date: (seconds: number) => string
   /** Unix seconds → time to the second. */
   readonly time: (seconds: number, timeZone: string) => string
 }
@@ -107,6 +109,10 @@ function createFormat(tag: string): Format {
     dateTime(seconds, timeZone) {
       const { year, month, day, hour, minute, second } = parts(seconds, timeZone)
       return `${year}-${month}-${day} ${hour}:${minute}:${second}`
+    },
+    date(seconds) {
+      const { year, month, day } = parts(seconds, 'UTC')
+      return `${year}-${month}-${day}`
     },
     time(seconds, timeZone) {
       const { hour, minute, second } = parts(seconds, timeZone)

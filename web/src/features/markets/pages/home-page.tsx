@@ -91,6 +91,7 @@ export function HomePage({ user, demo, heroMarket }: HomePageProps) {
       </section>
 
       {user === null && <HowItWorks demo={demo} />}
+      <GoodToKnow market={markets.find(({ market }) => market === heroMarket)} />
     </>
   )
 }
@@ -192,16 +193,57 @@ function HowItWorks({ demo }: { demo: boolean }) {
             {t('home.how3Text')}
           </Step>
         </ol>
-        <div className="mt-10 flex flex-wrap items-baseline justify-between gap-4 border-t border-line pt-4">
-          <p className="max-w-2xl text-13 text-muted">
-            <strong className="font-medium text-text">{t('home.apiTitle')}.</strong> {t('home.apiText')}
-          </p>
-          <a href="/api/openapi.json" className="text-13 underline underline-offset-4 hover:text-accent">
-            {t('home.apiLink')}
-          </a>
-        </div>
       </div>
     </section>
+  )
+}
+
+const noteLink = 'text-13 underline underline-offset-4 hover:text-accent'
+
+/** Fees in one line, the newest assets, the way for programs. */
+function GoodToKnow({ market }: { market: Market | undefined }) {
+  const t = useT()
+  const { figure } = useFormat()
+  return (
+    <section className="border-t border-line">
+      <div className="page py-6">
+        {market !== undefined && (
+          <Note
+            title={t('home.feesTitle')}
+            text={t('home.feesText', {
+              maker: `${figure(market.makerFee)}%`,
+              taker: `${figure(market.takerFee)}%`,
+              market: `${market.stock}/${market.money}`,
+            })}
+          >
+            <Link to="/fees/$type" params={{ type: 'trading' }} className={noteLink}>
+              {t('home.feesLink')}
+            </Link>
+          </Note>
+        )}
+        <Note title={t('home.assetsTitle')} text={t('home.assetsText')}>
+          <Link to="/assets-latest" className={noteLink}>
+            {t('home.assetsLink')}
+          </Link>
+        </Note>
+        <Note title={t('home.apiTitle')} text={t('home.apiText')}>
+          <a href="/api/openapi.json" className={noteLink}>
+            {t('home.apiLink')}
+          </a>
+        </Note>
+      </div>
+    </section>
+  )
+}
+
+function Note({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 border-b border-line py-3 last:border-0">
+      <p className="max-w-2xl text-13 text-muted">
+        <strong className="font-medium text-text">{title}.</strong> {text}
+      </p>
+      {children}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Market } from '@exchange/contract/markets'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
 import { useFormat } from '../../../shared/format/index.ts'
@@ -14,7 +15,7 @@ import {
   TickingFigure,
   toneOf,
 } from '../../../shared/ui/index.ts'
-import { useDayTrend } from '../live.ts'
+import { trendsQuery } from '../data.ts'
 
 /** The pair with its mark; the whole row follows this link. */
 export function MarketName({ market }: { market: Market }) {
@@ -59,12 +60,17 @@ export function MarketPrice({ market, places }: { market: Market; places: number
 export const pricePlaces = (markets: readonly Market[]): number =>
   Math.max(0, ...markets.map((market) => market.moneyPrec))
 
+/** Asked for by the browser after the page has come: pictures wait for figures. */
+const useTrends = () => useQuery({ ...trendsQuery, enabled: typeof window !== 'undefined' })
+
 /** The last 24 hours as a line, with its text form. */
 export function MarketTrend({ market }: { market: Market }) {
   const t = useT()
   const { change } = useFormat()
-  const values = useDayTrend(market.market)
-  if (values === undefined) return <Skeleton className="h-7" />
+  const { data, isError } = useTrends()
+  if (data === undefined) return isError ? null : <Skeleton className="h-7" />
+  const values = (data[market.market] ?? []).map(Number)
+  if (values.length < 2) return null
   return (
     <Sparkline
       values={values}

@@ -1,7 +1,6 @@
 import type { Market } from '@exchange/contract/markets'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useFormat } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import {
@@ -10,7 +9,6 @@ import {
   Empty,
   Pagination,
   PriceChange,
-  SearchField,
   Segmented,
   Table,
   TabLink,
@@ -22,6 +20,7 @@ import { useLiveMarkets } from '../live.ts'
 import type { MarketsSearch } from '../pure/search.ts'
 import { PAGE_SIZE, selectMarkets } from '../pure/select.ts'
 import { FavoriteStar, MarketName, MarketPrice, MarketTrend, pricePlaces } from './market-cells.tsx'
+import { RestingSearch } from './resting-search.tsx'
 
 interface MarketsPageProps {
   search: MarketsSearch
@@ -32,6 +31,7 @@ interface MarketsPageProps {
 export function MarketsPage({ search, isSignedIn }: MarketsPageProps) {
   const t = useT()
   const navigate = useNavigate()
+  const { pathname, searchStr } = useLocation()
   const { data } = useSuspenseQuery(marketsQuery)
   const markets = useLiveMarkets(data, isSignedIn)
   const { favorites, toggle } = useFavorites(isSignedIn)
@@ -41,7 +41,7 @@ export function MarketsPage({ search, isSignedIn }: MarketsPageProps) {
     void navigate({ to: '/markets', search: { ...search, page: undefined, ...next }, replace, resetScroll: false })
   const star = (market: string) => {
     if (isSignedIn) toggle(market)
-    else void navigate({ to: '/auth', search: { redirect: '/markets' } })
+    else void navigate({ to: '/auth', search: { redirect: `${pathname}${searchStr}` } })
   }
 
   return (
@@ -56,7 +56,8 @@ export function MarketsPage({ search, isSignedIn }: MarketsPageProps) {
         <TypeTab type="spot" search={search} text={t('markets.spot')} />
       </TabLinks>
       <div className="flex flex-wrap items-center gap-3 py-3">
-        <MarketSearch
+        <RestingSearch
+          label={t('markets.search')}
           value={search.contains ?? ''}
           onChange={(contains) => change({ contains: contains === '' ? undefined : contains }, true)}
         />
@@ -109,19 +110,6 @@ function TypeTab({ type, search, text }: { type: MarketsSearch['type']; search: 
       {text}
     </TabLink>
   )
-}
-
-/** Typing filters at once; the address follows when the typing rests. */
-function MarketSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useT()
-  const [text, setText] = useState(value)
-  const rested = useDeferredValue(text)
-  useEffect(() => {
-    if (rested !== value) onChange(rested)
-    // The address is the result of typing here, not a reason to type.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [rested])
-  return <SearchField label={t('markets.search')} value={text} onChange={setText} className="w-full sm:w-64" />
 }
 
 type SortKey = NonNullable<MarketsSearch['sortBy']>
@@ -233,6 +221,13 @@ function NoMarkets({ search, isSignedIn, onReset }: MarketsPageProps & { onReset
     return (
       <Empty title={t('markets.emptyFavorites')} action={showAll}>
         {t(isSignedIn ? 'markets.emptyFavoritesHint' : 'markets.signInForFavorites')}
+      </Empty>
+    )
+  }
+  if (search.type === 'margin' || search.type === 'futures') {
+    return (
+      <Empty title={t(search.type === 'margin' ? 'markets.emptyMargin' : 'markets.emptyFutures')} action={showAll}>
+        {t('markets.emptyProductHint')}
       </Empty>
     )
   }

@@ -1,0 +1,238 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../../shared/format/index.ts'
+import { useT } from '../../../shared/i18n/index.ts'
+import {
+  Badge,
+  Button,
+  CoinMark,
+  Empty,
+  Pagination,
+  PriceChange,
+  Segmented,
+  Table,
+  TabLink,
+  TabLinks,
+  type Column,
+} from '../../../shared/ui/index.ts'
+import { assetRatesQuery, assetsQuery, marketsQuery } from '../data.ts'
+import { assetRows, newestFirst, selectAssets, type AssetRow, type AssetsSearch } from '../pure/assets.ts'
+import { PAGE_SIZE } from '../pure/select.ts'
+import { MarketTrend } from './market-cells.tsx'
+import { RestingSearch } from './resting-search.tsx'
+
+function useRows(): AssetRow[] {
+  const { data: currencies } = useSuspenseQuery(assetsQuery)
+  const { data: markets } = useSuspenseQuery(marketsQuery)
+  const { data: rates } = useSuspenseQuery(assetRatesQuery)
+  return assetRows(currencies, markets, rates)
+}
+
+/** F-29: everything that is listed. */
+export function AssetsPage({ search }: { search: AssetsSearch }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const rows = useRows()
+  const view = selectAssets(rows, search)
+  const change = (next: Partial<AssetsSearch>, replace = false) =>
+    void navigate({ to: '/assets', search: { ...search, page: undefined, ...next }, replace, resetScroll: false })
+  return (
+    <Frame title={t('assets.title')} lead={t('assets.lead', { count: rows.length })}>
+      <div className="flex flex-wrap items-center gap-3 py-3">
+        <RestingSearch
+          label={t('assets.search')}
+          value={search.contains ?? ''}
+          onChange={(contains) => change({ contains: contains === '' ? undefined : contains }, true)}
+        />
+        <Segmented
+          label={t('assets.kindFilter')}
+          value={search.kind ?? 'all'}
+          onChange={(kind) => change({ kind: kind === 'all' ? undefined : kind })}
+          options={[
+            { value: 'all', text: t('assets.kindAll') },
+            { value: 'crypto', text: t('assets.kindCrypto') },
+            { value: 'stable', text: t('assets.kindStable') },
+            { value: 'fiat', text: t('assets.kindFiat') },
+          ]}
+        />
+      </div>
+      <Table
+        caption={t('assets.title')}
+        columns={useColumns(search, change)}
+        rows={view.rows}
+        rowKey={({ asset }) => asset.ticker}
+        empty={<NoAssets search={search} onReset={() => void navigate({ to: '/assets', search: {} })} />}
+      />
+      {view.total > PAGE_SIZE && (
+        <Pagination
+          limit={PAGE_SIZE}
+          offset={view.offset}
+          total={view.total}
+          onChange={(offset) => change({ page: offset / PAGE_SIZE + 1 })}
+        />
+      )}
+    </Frame>
+  )
+}
+
+/** The newest assets first. */
+export function LatestAssetsPage() {
+  const t = useT()
+  const { date } = useFormat()
+  const [asset, price, day, , , networks] = useColumns({}, null)
+  const listed: Column<AssetRow> = {
+    id: 'listed',
+    header: t('assets.listed'),
+    align: 'end',
+    cell: (row) => date(row.asset.listedAt),
+  }
+  return (
+    <Frame title={t('assets.latestTitle')} lead={t('assets.latestLead')}>
+      <div className="mt-3">
+        <Table
+          caption={t('assets.latestTitle')}
+          columns={[asset, listed, price, day, networks].filter((column) => column !== undefined)}
+          rows={newestFirst(useRows())}
+          rowKey={(row) => row.asset.ticker}
+          empty={null}
+        />
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const t = useT()
+  return (
+    <div className="page pt-8 pb-16">
+      <h1 className="text-24 font-semibold">{title}</h1>
+      <p className="mt-2 max-w-2xl text-15 text-muted">{lead}</p>
+      <TabLinks label={t('assets.lists')} className="mt-6">
+        <TabLink to="/assets" activeOptions={{ exact: true, includeSearch: false }}>
+          {t('assets.all')}
+        </TabLink>
+        <TabLink to="/assets-latest">{t('assets.latest')}</TabLink>
+        <TabLink to="/markets">{t('markets.title')}</TabLink>
+      </TabLinks>
+      {children}
+    </div>
+  )
+}
+
+function useColumns(
+  search: AssetsSearch,
+  /** Null = the table does not sort. */
+  change: ((next: Partial<AssetsSearch>) => void) | null,
+): Column<AssetRow>[] {
+  const t = useT()
+  const { figure, compact } = useFormat()
+  // Greatest first, then least first, then the order of the exchange again.
+  const sort = (sortBy: NonNullable<AssetsSearch['sortBy']>) => {
+    if (change === null) return {}
+    const direction = search.sortBy === sortBy ? (search.sort ?? 'desc') : undefined
+    const next = direction === undefined ? ('desc' as const) : direction === 'desc' ? ('asc' as const) : undefined
+    const toggle = () => change({ sortBy: next === undefined ? undefined : sortBy, sort: next })
+    return { sort: { direction, toggle } }
+  }
+  const unknown = (
+    <span className="text-muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t('assets.unknown')}</span>
+    </span>
+  )
+  return [
+    { id: 'asset', header: t('assets.asset'), cell: (row) => <AssetName row={row} /> },
+    {
+      id: 'price',
+      header: t('assets.price'),
+      align: 'end',
+      ...sort('price'),
+      cell: ({ price }) => (price === null ? unknown : figure(price, { decimals: priceDecimals(price) })),
+    },
+    {
+      id: 'change',
+      header: t('assets.change'),
+      align: 'end',
+      ...sort('change'),
+      cell: ({ change: percent }) => (percent === null ? unknown : <PriceChange percent={percent} />),
+    },
+    {
+      id: 'trend',
+      header: t('assets.trend'),
+      align: 'end',
+      from: 'md',
+      cell: ({ market, change: percent }) =>
+        market === undefined || percent === null ? null : <MarketTrend market={market} />,
+    },
+    {
+      id: 'volume',
+      header: t('assets.volume'),
+      align: 'end',
+      from: 'sm',
+      ...sort('volume'),
+      cell: ({ volume }) => (
+        <>
+          {compact(volume)} <span className="text-muted">USDT</span>
+        </>
+      ),
+    },
+    {
+      id: 'networks',
+      header: t('assets.networks'),
+      from: 'lg',
+      align: 'end',
+      cell: ({ asset }) =>
+        asset.networks.length === 0 ? (
+          <span className="text-muted">{t('assets.noNetworks')}</span>
+        ) : (
+          asset.networks.map(({ name }) => name).join(', ')
+        ),
+    },
+  ]
+}
+
+/** As many decimals as say something: two for what is worth a lot, more for what is worth little. */
+export function priceDecimals(price: string): number {
+  const [whole = '0', fraction = ''] = price.split('.')
+  if (whole !== '0') return whole.length > 1 ? 2 : 4
+  return (/^0*/.exec(fraction)?.[0].length ?? 0) + 4
+}
+
+/** The asset with its mark; the whole row follows this link. */
+function AssetName({ row: { asset } }: { row: AssetRow }) {
+  const t = useT()
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <CoinMark ticker={asset.ticker} />
+      <span className="flex min-w-0 flex-col leading-4">
+        <span className="flex items-center gap-2">
+          <Link
+            to="/assets/$slug"
+            params={{ slug: asset.ticker }}
+            className="font-medium after:absolute after:inset-0 after:content-['']"
+          >
+            {asset.ticker}
+          </Link>
+          {asset.isDemo && <Badge>{t('assets.demo')}</Badge>}
+        </span>
+        <span className="truncate text-11 text-muted">{asset.name}</span>
+      </span>
+    </span>
+  )
+}
+
+function NoAssets({ search, onReset }: { search: AssetsSearch; onReset: () => void }) {
+  const t = useT()
+  const showAll = (
+    <Button kind="secondary" size="sm" onClick={onReset}>
+      {t('assets.showAll')}
+    </Button>
+  )
+  if (search.contains === undefined) return <Empty title={t('assets.emptyFilter')} action={showAll} />
+  return (
+    <Empty title={t('assets.emptySearch', { text: search.contains })} action={showAll}>
+      {t('assets.emptySearchHint')}
+    </Empty>
+  )
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { CryptoFees, FiatFees, scheduleQuery, TradingFees } from '../../features/fees/index.ts'
+import { pageHead } from '../../shared/i18n/index.ts'
+
+const heads = {
+  cryptocurrency: ['fees.cryptoTitle', 'fees.cryptoDescription'],
+  fiat: ['fees.fiatTitle', 'fees.fiatDescription'],
+  trading: ['fees.tradingTitle', 'fees.tradingDescription'],
+} as const
+
+const isFeeType = (type: string): type is keyof typeof heads => Object.hasOwn(heads, type)
+
+export const Route = createFileRoute('/fees/$type')({
+  staticData: { texts: ['fees'] },
+  beforeLoad({ params: { type } }) {
+    if (!isFeeType(type)) throw notFound()
+  },
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.ensureQueryData(scheduleQuery)
+  },
+  head(context) {
+    const { type } = context.params
+    if (!isFeeType(type)) return {}
+    const [title, description] = heads[type]
+    return pageHead(context, title, undefined, description)
+  },
+  component: Page,
+})
+
+function Page() {
+  const { type } = Route.useParams()
+  const isSignedIn = Route.useRouteContext().settings.user !== null
+  if (type === 'fiat') return <FiatFees />
+  return type === 'trading' ? <TradingFees isSignedIn={isSignedIn} /> : <CryptoFees />
+}
