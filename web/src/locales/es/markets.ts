@@ -25,6 +25,9 @@ export default {
   tradeMarket: 'Operar {market}',
   emptySearch: 'Ningún mercado coincide con «{text}»',
   emptySearchHint: 'Busca por ticker o nombre, por ejemplo BTC o Ether.',
+  emptyMargin: 'Aún no hay mercados con margen',
+  emptyFutures: 'Aún no hay contratos de futuros',
+  emptyProductHint: 'Todo lo que se puede operar hoy está en la lista spot.',
   emptyFilter: 'No hay mercados de este tipo',
   emptyFavorites: 'Aún no hay favoritos',
   emptyFavoritesHint: 'Pulsa la estrella junto a un mercado para guardarlo aquí.',
@@ -33,4 +36,19 @@ export default {
   favoriteFailed: 'Tus favoritos no se han modificado',
   demoBadge: 'Demo',
   closedBadge: 'Cerrado',
+  futuresTitle: 'Futuros',
+  futuresDescription: 'Contratos de futuros perpetuos y cómo se medirán.',
+  futuresLead:
+    'Un contrato de futuros sigue el precio de un activo sin poseerlo. Los contratos de este exchange aparecerán en esta lista.',
+  futuresEmpty: 'Aún no hay ningún contrato',
+  futuresEmptyText:
+    'Hasta que llegue el primero, los mismos activos se operan en el mercado spot, sin pedir nada prestado.',
+  futuresSpot: 'Ver mercados spot',
+  futuresCost: 'Cuánto cuesta un contrato',
+  futuresCostText:
+    'Una comisión por cada operación y la financiación entre ambos lados mientras la posición está abierta. Ambas se muestran antes de enviar una orden.',
+  futuresRisk: 'Cuánto se puede perder',
+  futuresRiskText:
+    'Una posición con apalancamiento pierde tan rápido como gana, hasta todo su margen. Ya está publicado cómo baja el apalancamiento cuando crece la posición.',
+  futuresBrackets: 'Tramos de colateral',
 } as const
