@@ -25,6 +25,9 @@ export default {
   tradeMarket: '{market} handeln',
   emptySearch: 'Kein Markt passt zu „{text}“',
   emptySearchHint: 'Suchen Sie nach Ticker oder Name, z. B. BTC oder Ether.',
+  emptyMargin: 'Noch kein Markt mit Margin',
+  emptyFutures: 'Noch kein Futures-Kontrakt',
+  emptyProductHint: 'Alles, was sich heute handeln lässt, steht auf der Spot-Liste.',
   emptyFilter: 'Kein Markt dieser Art ist gelistet',
   emptyFavorites: 'Noch keine Favoriten',
   emptyFavoritesHint: 'Tippen Sie auf den Stern neben einem Markt, um ihn hier zu behalten.',
@@ -33,4 +36,18 @@ export default {
   favoriteFailed: 'Ihre Favoriten wurden nicht geändert',
   demoBadge: 'Demo',
   closedBadge: 'Geschlossen',
+  futuresTitle: 'Futures',
+  futuresDescription: 'Unbefristete Futures-Kontrakte und woran sie gemessen werden.',
+  futuresLead:
+    'Ein Futures-Kontrakt folgt dem Preis eines Assets, ohne es zu halten. Die Kontrakte dieser Börse werden in dieser Liste stehen.',
+  futuresEmpty: 'Noch ist kein Kontrakt gelistet',
+  futuresEmptyText: 'Bis der erste kommt, handeln Sie dieselben Assets auf dem Spot-Markt, ohne etwas zu leihen.',
+  futuresSpot: 'Spot-Märkte ansehen',
+  futuresCost: 'Was ein Kontrakt kostet',
+  futuresCostText:
+    'Eine Gebühr je Trade und Funding zwischen den beiden Seiten, solange eine Position offen ist. Beides wird angezeigt, bevor eine Order gesendet wird.',
+  futuresRisk: 'Was er verlieren kann',
+  futuresRiskText:
+    'Eine gehebelte Position verliert so schnell, wie sie gewinnt, bis zu ihrer gesamten Margin. Wie der Hebel mit wachsender Position sinkt, ist bereits veröffentlicht.',
+  futuresBrackets: 'Sicherheitenstufen',
 } as const
