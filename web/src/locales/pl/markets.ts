@@ -25,6 +25,9 @@ export default {
   tradeMarket: 'Handluj {market}',
   emptySearch: 'Żaden rynek nie pasuje do „{text}”',
   emptySearchHint: 'Szukaj po tickerze lub nazwie, na przykład BTC albo Ether.',
+  emptyMargin: 'Nie ma jeszcze rynków z dźwignią',
+  emptyFutures: 'Nie ma jeszcze kontraktów futures',
+  emptyProductHint: 'Wszystko, czym można dziś handlować, jest na liście spot.',
   emptyFilter: 'Brak rynków tego rodzaju',
   emptyFavorites: 'Brak ulubionych',
   emptyFavoritesHint: 'Naciśnij gwiazdkę przy rynku, aby zachować go tutaj.',
@@ -33,4 +36,18 @@ export default {
   favoriteFailed: 'Ulubione nie zostały zmienione',
   demoBadge: 'Demo',
   closedBadge: 'Zamknięty',
+  futuresTitle: 'Futures',
+  futuresDescription: 'Bezterminowe kontrakty futures i to, według czego będą mierzone.',
+  futuresLead:
+    'Kontrakt futures podąża za ceną aktywa bez jego posiadania. Kontrakty tej giełdy znajdą się na tej liście.',
+  futuresEmpty: 'Nie notujemy jeszcze żadnego kontraktu',
+  futuresEmptyText: 'Do czasu pierwszego z nich tymi samymi aktywami handluje się na rynku spot, bez pożyczania.',
+  futuresSpot: 'Zobacz rynki spot',
+  futuresCost: 'Ile kosztuje kontrakt',
+  futuresCostText:
+    'Opłata za każdą transakcję i funding między obiema stronami, dopóki pozycja jest otwarta. Jedno i drugie widać przed wysłaniem zlecenia.',
+  futuresRisk: 'Ile można stracić',
+  futuresRiskText:
+    'Pozycja z dźwignią traci tak szybko, jak zyskuje, aż do całego depozytu. To, jak dźwignia maleje wraz z wielkością pozycji, jest już opublikowane.',
+  futuresBrackets: 'Progi zabezpieczenia',
 } as const
