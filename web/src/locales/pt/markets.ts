@@ -25,6 +25,9 @@ export default {
   tradeMarket: 'Negociar {market}',
   emptySearch: 'Nenhum mercado corresponde a «{text}»',
   emptySearchHint: 'Procure por ticker ou nome, por exemplo BTC ou Ether.',
+  emptyMargin: 'Ainda não há mercados com margem',
+  emptyFutures: 'Ainda não há contratos de futuros',
+  emptyProductHint: 'Tudo o que hoje se pode negociar está na lista spot.',
   emptyFilter: 'Não há mercados deste tipo',
   emptyFavorites: 'Ainda sem favoritos',
   emptyFavoritesHint: 'Prima a estrela ao lado de um mercado para o guardar aqui.',
@@ -33,4 +36,18 @@ export default {
   favoriteFailed: 'Os seus favoritos não foram alterados',
   demoBadge: 'Demo',
   closedBadge: 'Fechado',
+  futuresTitle: 'Futuros',
+  futuresDescription: 'Contratos de futuros perpétuos e aquilo por que serão medidos.',
+  futuresLead:
+    'Um contrato de futuros segue o preço de um ativo sem o deter. Os contratos desta exchange vão aparecer nesta lista.',
+  futuresEmpty: 'Ainda não há contratos listados',
+  futuresEmptyText: 'Até chegar o primeiro, os mesmos ativos negoceiam-se no mercado spot, sem pedir nada emprestado.',
+  futuresSpot: 'Ver mercados spot',
+  futuresCost: 'Quanto custa um contrato',
+  futuresCostText:
+    'Uma taxa por cada transação e o funding entre os dois lados enquanto a posição estiver aberta. Ambos são mostrados antes de enviar uma ordem.',
+  futuresRisk: 'Quanto pode perder',
+  futuresRiskText:
+    'Uma posição com alavancagem perde tão depressa como ganha, até toda a sua margem. Já está publicado como a alavancagem desce quando a posição cresce.',
+  futuresBrackets: 'Escalões de colateral',
 } as const
