@@ -32,6 +32,12 @@ export default {
   how3: 'Envía una orden',
   how3Text:
     'Límite o mercado, con la comisión y el peor precio a la vista. Las ejecuciones aparecen en cuanto se producen.',
+  feesTitle: 'Una comisión, a la vista desde el principio',
+  feesText: '{maker} como maker, {taker} como taker, en {market}. Los depósitos son gratis.',
+  feesLink: 'Todas las comisiones',
+  assetsTitle: 'Activos más nuevos',
+  assetsText: 'Cada uno con su gráfico, sus mercados y sus redes.',
+  assetsLink: 'Activos más recientes',
   apiTitle: 'El mismo libro para los programas',
   apiText: 'REST y sockets con claves firmadas. La API compatible funciona con ccxt tal cual.',
   apiLink: 'Referencia de la API',
