@@ -33,6 +33,12 @@ export default {
   how3: 'Order aufgeben',
   how3Text:
     'Limit oder Market, Gebühr und schlechtester Preis werden vorher angezeigt. Ausführungen erscheinen, sobald sie geschehen.',
+  feesTitle: 'Eine Gebühr, vorher angezeigt',
+  feesText: '{maker} als Maker, {taker} als Taker, auf {market}. Einzahlungen sind kostenlos.',
+  feesLink: 'Alle Gebühren',
+  assetsTitle: 'Neueste Assets',
+  assetsText: 'Jedes mit Chart, Märkten und Netzwerken.',
+  assetsLink: 'Neue Assets ansehen',
   apiTitle: 'Dasselbe Orderbuch für Programme',
   apiText: 'REST und Sockets mit signierten Schlüsseln. Die kompatible API funktioniert unverändert mit ccxt.',
   apiLink: 'API-Referenz',
