@@ -32,6 +32,12 @@ export default {
   how3: 'Złóż zlecenie',
   how3Text:
     'Z limitem lub rynkowe, z opłatą i najgorszą ceną pokazaną z góry. Realizacje pojawiają się w chwili, gdy następują.',
+  feesTitle: 'Jedna opłata, pokazana z góry',
+  feesText: '{maker} jako maker, {taker} jako taker, na {market}. Wpłaty są bezpłatne.',
+  feesLink: 'Wszystkie opłaty',
+  assetsTitle: 'Najnowsze aktywa',
+  assetsText: 'Każde z wykresem, rynkami i sieciami.',
+  assetsLink: 'Zobacz najnowsze aktywa',
   apiTitle: 'Ta sama księga dla programów',
   apiText: 'REST i sockety z podpisanymi kluczami. Zgodne API działa z ccxt bez zmian.',
   apiLink: 'Dokumentacja API',
