@@ -7,6 +7,7 @@ import { checksum, decodeHeader, HEADER_BYTES, MAGIC, recordHash } from './recor
 /** The window doubles while reading goes on, so that following the tail of a journal reads little each time. */
 const SMALLEST_WINDOW = 1 << 16
 const WINDOW_BYTES = 1 << 20
+const ZEROS = Buffer.alloc(WINDOW_BYTES)
 
 export interface Entry {
   readonly batch: JournalBatch
@@ -77,7 +78,7 @@ export class SegmentReader {
   async hasContent(offset: number): Promise<boolean> {
     for (let from = offset; ; from += WINDOW_BYTES) {
       const bytes = await this.#bytes(from, WINDOW_BYTES)
-      if (bytes.some((byte) => byte !== 0)) return true
+      if (!bytes.equals(ZEROS.subarray(0, bytes.length))) return true
       if (bytes.length < WINDOW_BYTES) return false
     }
   }

@@ -21,7 +21,17 @@ import {
 } from './layout'
 import { beginLedger, finishLedger } from './ledger'
 import { allocate } from './memory'
-import { contentOf, evict, firstOrderIdOf, ordersOf, recall, refusalOf, remember, seqOf } from './remembered'
+import {
+  contentHighOf,
+  contentOf,
+  evict,
+  firstOrderIdOf,
+  ordersOf,
+  recall,
+  refusalOf,
+  remember,
+  seqOf,
+} from './remembered'
 import { bulk, cancel, cancelAll, getLastOrderId, modify, place, setLastOrderId } from './trading'
 import { isSafe } from './check'
 
@@ -35,6 +45,7 @@ export { clientRoom, delist, getLastOrderId, order, restoreOrder, setLastOrderId
 export { getLastTradeId, setLastTradeId } from './matcher'
 export {
   atOf,
+  contentHighOf,
   contentOf,
   firstEntry,
   firstOrderIdOf,
@@ -63,6 +74,7 @@ export function stoppedAt(): usize {
 let lastSeq: f64 = 0
 let now: f64 = 0
 let content: u32 = 0
+let contentHigh: u32 = 0
 let firstOrder: f64 = 0
 let at: f64 = 0
 
@@ -122,10 +134,10 @@ function apply(end: usize): i32 {
   if (at > now) now = at
   evict(now)
   beginEvents(seq, at)
-  content = contentHash(end)
+  hashContent(end)
   const known = recall(input + 24)
   if (known !== 0) {
-    if (contentOf(known) !== content) sayRefused(ID_REUSED, 0, 0)
+    if (contentOf(known) !== content || contentHighOf(known) !== contentHigh) sayRefused(ID_REUSED, 0, 0)
     else sayRepeated(seqOf(known), refusalOf(known), firstOrderIdOf(known), ordersOf(known))
     return DONE
   }
@@ -152,25 +164,28 @@ function apply(end: usize): i32 {
 export function settle(refusal: u32): void {
   finishLedger()
   const orders = getLastOrderId() + 1 - firstOrder
-  remember(input + 24, content, lastSeq, now, orders === 0 ? 0 : firstOrder, <u32>orders, refusal)
+  const first = orders === 0 ? 0 : firstOrder
+  remember(input + 24, content, contentHigh, lastSeq, now, first, <u32>orders, refusal)
 }
 
-/** 32 bits over kind and body, as CoreMachine makes them: they are part of a snapshot. */
-function contentHash(end: usize): u32 {
+/** 64 bits over kind and body, as CoreMachine makes them: they are part of a snapshot. */
+function hashContent(end: usize): void {
   let low: u32 = load<u8>(input, 5)
   let high: u32 = <u32>(end - input) ^ 0x9e3779b9
-  let word = input + BODY_AT
-  for (; word + 8 <= end; word += 8) {
+  let left = end - input - BODY_AT
+  for (let word = input + BODY_AT; left > 0; word += 8) {
+    // The last step takes the last eight bytes, whichever of them are new.
+    if (left < 8) {
+      word = end - 8
+      left = 8
+    }
     low = (low ^ load<u32>(word)) * 0x85ebca6b
-    low ^= low >> 13
     high = (high ^ load<u32>(word, 4)) * 0xc2b2ae35
-    high ^= high >> 16
+    low ^= high >> 13
+    high ^= low >> 16
+    left -= 8
   }
-  for (; word < end; word++) {
-    low = (low ^ load<u8>(word)) * 0x85ebca6b
-    low ^= low >> 13
-  }
-  high = (high ^ low) * 0x27d4eb2f
-  high ^= high >> 15
-  return low ^ high
+  high = (high ^ (low >> 16)) * 0x27d4eb2f
+  content = (low ^ (high >> 15)) * 0x165667b1
+  contentHigh = high
 }

@@ -7,11 +7,14 @@ import { allocateAligned, allocateTable, giveTable } from './memory'
 const CHUNK_BYTES: usize = 1 << 16
 // A chunk begins with: the next chunk, its first sequence number, its first time, the first order id named in it.
 const CHUNK_HEAD: usize = 64
-// An entry: id 16, content 4, time 4, first order + 1 (0 = none) 4, sequence 2, orders and refusal 2.
+// An entry: id 16, content 8, time 4, first order + 1 (0 = none) 4; and apart, behind all of its chunk: sequence 2, orders
+// and refusal 2.
 const ENTRY_BYTES: usize = 32
+const REST_BYTES: usize = 4
+const PER_CHUNK: usize = (CHUNK_BYTES - CHUNK_HEAD) / (ENTRY_BYTES + REST_BYTES)
 const REFUSAL_SHIFT: u32 = 10
 const ORDERS_MASK: u32 = 1023
-const CHUNK_END: usize = CHUNK_HEAD + ((CHUNK_BYTES - CHUNK_HEAD) / ENTRY_BYTES) * ENTRY_BYTES
+const CHUNK_END: usize = CHUNK_HEAD + PER_CHUNK * ENTRY_BYTES
 const SEVEN_DAYS: f64 = 604800000000
 const FAR_32: f64 = 4294967295
 const FAR_16: f64 = 65535
@@ -27,8 +30,9 @@ let oldest: f64 = Infinity
 
 /**
  * Slots of an entry's address, at most half full; 0 = free. Entries begin at multiples of 32, and the five bits that leaves
- * hold five of the hash, which spares a look at nearly every other entry. Sixteen ids that differ in their last four bits
- * only share one cache line, so ids that count up cost one miss in sixteen; ids at random cost one each.
+ * hold five of the hash, which spares a look at nearly every other entry. Eight ids that differ in their last three bits
+ * only share one cache line, so ids that count up cost one miss in eight; ids at random cost one each. The eight begin at
+ * every other slot: the gaps between them take in those that meet them, where a row without gaps would have to be walked.
  */
 const TAG_MASK: u32 = 31
 let tableExponent: i32 = 14
@@ -39,18 +43,17 @@ export function remembered(): u32 {
   return count
 }
 
-/** The last four bits are those of the id. */
 function hashOf(id: usize): u32 {
   const last = bswap(load<u32>(id, 12))
   let mixed: u32 =
     (load<u32>(id) * 0x9e3779b1) ^
     (load<u32>(id, 4) * 0x85ebca6b) ^
     (load<u32>(id, 8) * 0xc2b2ae35) ^
-    ((last >> 4) * 0x27d4eb2f)
+    ((last >> 3) * 0x27d4eb2f)
   mixed ^= mixed >> 15
   mixed *= 0x2c1b3c6d
   mixed ^= mixed >> 13
-  return (mixed << 4) | (last & 15)
+  return (mixed << 4) | ((last & 7) << 1) | (mixed >> 31)
 }
 
 function sameId(a: usize, b: usize): bool {
@@ -86,28 +89,45 @@ function chunkOf(entry: usize): usize {
   return entry & ~(CHUNK_BYTES - 1)
 }
 
+function restOf(entry: usize): usize {
+  const chunk = chunkOf(entry)
+  return chunk + CHUNK_END + (entry - chunk - CHUNK_HEAD) / (ENTRY_BYTES / REST_BYTES)
+}
+
 export function contentOf(entry: usize): u32 {
   return load<u32>(entry, 16)
 }
+export function contentHighOf(entry: usize): u32 {
+  return load<u32>(entry, 20)
+}
 export function atOf(entry: usize): f64 {
-  return load<f64>(chunkOf(entry), 16) + <f64>load<u32>(entry, 20)
+  return load<f64>(chunkOf(entry), 16) + <f64>load<u32>(entry, 24)
 }
 export function firstOrderIdOf(entry: usize): f64 {
-  const distance = load<u32>(entry, 24)
+  const distance = load<u32>(entry, 28)
   return distance === 0 ? 0 : load<f64>(chunkOf(entry), 24) + <f64>distance - 1
 }
 export function seqOf(entry: usize): f64 {
-  return load<f64>(chunkOf(entry), 8) + <f64>load<u16>(entry, 28)
+  return load<f64>(chunkOf(entry), 8) + <f64>load<u16>(restOf(entry))
 }
 export function ordersOf(entry: usize): u32 {
-  return load<u16>(entry, 30) & ORDERS_MASK
+  return load<u16>(restOf(entry), 2) & ORDERS_MASK
 }
 export function refusalOf(entry: usize): u32 {
-  return load<u16>(entry, 30) >> REFUSAL_SHIFT
+  return load<u16>(restOf(entry), 2) >> REFUSAL_SHIFT
 }
 
 /** Remembers the id that `recall` has just not found. seq, at and firstOrder (0 = none) never fall. */
-export function remember(id: usize, content: u32, seq: f64, at: f64, firstOrder: f64, orders: u32, refusal: u32): void {
+export function remember(
+  id: usize,
+  content: u32,
+  contentHigh: u32,
+  seq: f64,
+  at: f64,
+  firstOrder: f64,
+  orders: u32,
+  refusal: u32,
+): void {
   const entry = newEntry(seq, at, firstOrder)
   if (count === 0) {
     if (firstChunk !== lastChunk) spareChunk = firstChunk
@@ -119,10 +139,12 @@ export function remember(id: usize, content: u32, seq: f64, at: f64, firstOrder:
   store<u64>(entry, load<u64>(id))
   store<u64>(entry, load<u64>(id, 8), 8)
   store<u32>(entry, content, 16)
-  store<u32>(entry, <u32>(at - load<f64>(chunk, 16)), 20)
-  store<u32>(entry, firstOrder === 0 ? 0 : <u32>(firstOrder - load<f64>(chunk, 24)) + 1, 24)
-  store<u16>(entry, <u16>(seq - load<f64>(chunk, 8)), 28)
-  store<u16>(entry, <u16>((refusal << REFUSAL_SHIFT) | orders), 30)
+  store<u32>(entry, contentHigh, 20)
+  store<u32>(entry, <u32>(at - load<f64>(chunk, 16)), 24)
+  store<u32>(entry, firstOrder === 0 ? 0 : <u32>(firstOrder - load<f64>(chunk, 24)) + 1, 28)
+  const rest = restOf(entry)
+  store<u16>(rest, <u16>(seq - load<f64>(chunk, 8)))
+  store<u16>(rest, <u16>((refusal << REFUSAL_SHIFT) | orders), 2)
   count += 1
   if (count * 2 > slotsMask(tableExponent)) growTable()
   enter(table, tableExponent, soughtHash, entry)

@@ -70,6 +70,7 @@ import {
   linkOf,
   marketOf,
   ORDER_BYTES,
+  ownerOf,
   priceOf,
   quoteOf,
   seatNextOf,
@@ -375,11 +376,12 @@ function locate(owner: u32): u32 {
 }
 
 function handleOf(owner: u32): usize {
+  if (idOf(ref) !== 0) {
+    const found = findOrder(idOf(ref))
+    return found !== 0 && ownerOf(found) === owner && marketOf(found) === marketOf(ref) ? found : 0
+  }
   const seat = findSeat(owner, marketOf(ref))
-  if (seat === 0) return 0
-  if (idOf(ref) === 0) return clientLengthOf(ref) <= CLIENT_ID_MAX ? findClient(seat, ref) : 0
-  const found = findOrder(idOf(ref))
-  return found !== 0 && seatOf(found) === seat ? found : 0
+  return seat !== 0 && clientLengthOf(ref) <= CLIENT_ID_MAX ? findClient(seat, ref) : 0
 }
 
 function replace(old: usize, price: i64, size: i64, time: f64): u32 {

@@ -31,6 +31,13 @@ describe('a snapshot', () => {
     }
   })
 
+  it('of another version is said to be one, so that its owner goes back to the journal', () => {
+    const bytes = createMachine().snapshot()
+    new DataView(bytes.buffer).setUint32(4, 1, true)
+    for (const book of ['fast', 'flat', 'naive'] as const)
+      expect(() => restoreMachine(bytes, { book })).toThrow(new CodecError('snapshot version 1 is not known'))
+  })
+
   it('is the same bytes whatever the history, once the ids are forgotten', () => {
     const [one, other] = [openExchange(), openExchange()]
     one.send(place(alice, limit('buy', '1', '50000')))

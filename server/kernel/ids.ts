@@ -1,9 +1,23 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { CommandId } from '@exchange/core'
 
-/** 128 random bits. */
+const COUNTER_END = 2 ** 32
+
+/** What this process's ids begin with: nobody can know an id of another process, or of this one before it has met one. */
+let prefix = ''
+let counter = COUNTER_END
+
+/**
+ * 96 random bits, drawn once a process, and a count of 32. Ids that count up lie side by side in the core's table of
+ * remembered commands, so it meets them in its cache. Not a secret once one is known: what must not be guessed takes a token.
+ */
 export function newCommandId(): CommandId {
-  return randomBytes(16).toString('hex')
+  if (counter === COUNTER_END) {
+    prefix = randomBytes(12).toString('hex')
+    counter = 0
+  }
+  const count = counter++
+  return prefix + count.toString(16).padStart(8, '0')
 }
 
 /** The same parts give the same id: for listings, and for ids that a caller chose for itself. */

@@ -85,7 +85,10 @@ describe('ids and numbers', () => {
     expect(derivedCommandId('a', 1)).toMatch(/^[0-9a-f]{32}$/)
     expect(derivedCommandId('a', '1')).not.toBe(derivedCommandId('a', 1))
     expect(derivedCommandId('ab', 'c')).not.toBe(derivedCommandId('a', 'bc'))
-    expect(newCommandId()).not.toBe(newCommandId())
+    const [one, next] = [newCommandId(), newCommandId()]
+    expect(one).toMatch(/^[0-9a-f]{32}$/)
+    expect(next.slice(0, 24)).toBe(one.slice(0, 24))
+    expect(Number.parseInt(next.slice(24), 16)).toBe(Number.parseInt(one.slice(24), 16) + 1)
   })
 
   test('steps, cuts and seconds', () => {

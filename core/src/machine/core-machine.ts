@@ -40,6 +40,7 @@ export class CoreMachine implements Machine {
   /** What the command that is running was remembered as, or will be. */
   private readonly known = new Memory()
   private content = 0
+  private contentHigh = 0
 
   constructor(state: HostState) {
     this.state = state
@@ -105,6 +106,7 @@ export class CoreMachine implements Machine {
     state.ledger.finish(out)
     const { known } = this
     known.content = this.content
+    known.contentHigh = this.contentHigh
     known.seq = seq
     known.at = state.now
     known.refusal = refusal
@@ -142,7 +144,7 @@ export class CoreMachine implements Machine {
   /** A repeated id: the first answer again, or a refusal when it now means something else. */
   private answerAgain(out: EventWriter): void {
     const { known } = this
-    if (known.content !== this.content) {
+    if (known.content !== this.content || known.contentHigh !== this.contentHigh) {
       this.refuse('id-reused', out)
       return
     }
@@ -155,26 +157,24 @@ export class CoreMachine implements Machine {
   }
 
   /**
-   * 32 bits over kind and body, to tell another content under the same id. Its words go in turn to two lanes, so that two
-   * multiplications run side by side.
+   * 64 bits over kind and body, to tell another content under the same id. Each step turns the two halves and eight bytes
+   * into two halves without losing any of them. The last step takes the last eight bytes, whichever of them are new.
    */
   private hashContent(offset: number, end: number): void {
     const { view } = this
-    let low = view.getUint8(offset + KIND) | 0
-    let high = (end - offset) ^ 0x9e3779b9
+    this.content = view.getUint8(offset + KIND)
+    this.contentHigh = (end - offset) ^ 0x9e3779b9
     let at = offset + BODY_AT
-    for (; at + 8 <= end; at += 8) {
-      low = Math.imul(low ^ view.getInt32(at, true), 0x85ebca6b)
-      low ^= low >>> 13
-      high = Math.imul(high ^ view.getInt32(at + 4, true), 0xc2b2ae35)
-      high ^= high >>> 16
-    }
-    for (; at < end; at += 1) {
-      low = Math.imul(low ^ view.getUint8(at), 0x85ebca6b)
-      low ^= low >>> 13
-    }
-    high = Math.imul(high ^ low, 0x27d4eb2f)
-    high ^= high >>> 15
-    this.content = low ^ high
+    for (; at + 8 <= end; at += 8) this.mixContent(at)
+    if (at < end) this.mixContent(end - 8)
+    this.contentHigh = Math.imul(this.contentHigh ^ (this.content >>> 16), 0x27d4eb2f)
+    this.content = Math.imul(this.content ^ (this.contentHigh >>> 15), 0x165667b1)
+  }
+
+  private mixContent(at: number): void {
+    const low = Math.imul(this.content ^ this.view.getInt32(at, true), 0x85ebca6b)
+    const high = Math.imul(this.contentHigh ^ this.view.getInt32(at + 4, true), 0xc2b2ae35)
+    this.content = low ^ (high >>> 13)
+    this.contentHigh = high ^ (this.content >>> 16)
   }
 }

@@ -8,6 +8,7 @@ export const REMEMBERED_FOR = SEVEN_DAYS
 const ENTRY_BYTES = 56
 const ID = 0
 const CONTENT = 16
+const CONTENT_HIGH = 20
 const SEQ = 24
 const AT = 32
 const FIRST_ORDER = 40
@@ -22,7 +23,9 @@ const NUMBER_MASK = 0x7fffffff
 
 /** What a command was and what it came to. */
 export class Memory {
+  /** Two halves of 64 bits over kind and body. */
   content = 0
+  contentHigh = 0
   seq = 0
   at = 0
   refusal = 0
@@ -84,6 +87,7 @@ export class Remembered implements RememberedIds {
     const entry = (this.next & CHUNK_MASK) * ENTRY_BYTES
     for (let word = 0; word < 16; word += 4) chunk.setInt32(entry + ID + word, bytes.getInt32(idAt + word, true), true)
     chunk.setInt32(entry + CONTENT, memory.content, true)
+    chunk.setInt32(entry + CONTENT_HIGH, memory.contentHigh, true)
     chunk.setFloat64(entry + SEQ, memory.seq, true)
     chunk.setFloat64(entry + AT, memory.at, true)
     chunk.setFloat64(entry + FIRST_ORDER, memory.firstOrder, true)
@@ -164,6 +168,7 @@ export class Remembered implements RememberedIds {
     const chunk = this.chunkOf(number)
     const at = (number & CHUNK_MASK) * ENTRY_BYTES
     into.content = chunk.getInt32(at + CONTENT, true)
+    into.contentHigh = chunk.getInt32(at + CONTENT_HIGH, true)
     into.seq = chunk.getFloat64(at + SEQ, true)
     into.at = chunk.getFloat64(at + AT, true)
     into.firstOrder = chunk.getFloat64(at + FIRST_ORDER, true)

@@ -18,7 +18,8 @@ import { Memory } from './remembered.ts'
 import type { State } from './state.ts'
 
 const MAGIC = 0x58434e53
-const SNAPSHOT_VERSION = 1
+/** 1 kept 32 bits of a command's content: its owner begins at an older snapshot or with the first command. */
+const SNAPSHOT_VERSION = 2
 
 /**
  * The state in bytes that depend on nothing else: lists in their own order, cells by owner, wallet and asset without the
@@ -198,6 +199,7 @@ function writeRemembered(out: ByteWriter, { remembered }: State): void {
   for (const { id, memory } of remembered.entries()) {
     out.raw(id)
     out.i32(memory.content)
+    out.i32(memory.contentHigh)
     out.safe(memory.seq)
     out.safe(memory.at)
     out.u8(memory.refusal)
@@ -211,6 +213,7 @@ function readRemembered(reader: ByteReader, { remembered }: State): void {
   for (let count = reader.u32(); count > 0; count -= 1) {
     const raw = reader.raw(16)
     memory.content = reader.i32()
+    memory.contentHigh = reader.i32()
     memory.seq = reader.safe()
     memory.at = reader.safe()
     memory.refusal = reader.u8()

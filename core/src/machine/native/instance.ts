@@ -65,6 +65,7 @@ export interface NativeExports {
   firstEntry(): number
   nextEntry(entry: number): number
   contentOf(entry: number): number
+  contentHighOf(entry: number): number
   seqOf(entry: number): number
   atOf(entry: number): number
   firstOrderIdOf(entry: number): number
@@ -74,6 +75,7 @@ export interface NativeExports {
   remember(
     id: number,
     content: number,
+    contentHigh: number,
     seq: number,
     at: number,
     firstOrder: number,

@@ -235,6 +235,7 @@ export class NativeRemembered implements RememberedIds {
     let entry = native.firstEntry() >>> 0
     for (let left = this.count; left > 0; left -= 1) {
       known.content = native.contentOf(entry) | 0
+      known.contentHigh = native.contentHighOf(entry) | 0
       known.seq = native.seqOf(entry)
       known.at = native.atOf(entry)
       known.firstOrder = native.firstOrderIdOf(entry)
@@ -250,7 +251,8 @@ export class NativeRemembered implements RememberedIds {
     const at = native.inputAt() >>> 0
     this.memory.bytes(at, ID_BYTES).set(new Uint8Array(id.buffer, id.byteOffset, ID_BYTES))
     native.recall(at)
-    native.remember(at, known.content, known.seq, known.at, known.firstOrder, known.orders, known.refusal)
+    const { content, contentHigh, seq, at: time, firstOrder, orders, refusal } = known
+    native.remember(at, content, contentHigh, seq, time, firstOrder, orders, refusal)
   }
 }
 
