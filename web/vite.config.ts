@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { documents } from './build/documents.ts'
 
 /** Compiles the ICU texts of src/locales while building, so that the browser carries no message parser. */
 function compiledMessages(): Plugin {
@@ -72,6 +73,7 @@ export default defineConfig({
   },
   plugins: [
     compiledMessages(),
+    documents(),
     tailwindcss(),
     tanstackStart({
       router: {

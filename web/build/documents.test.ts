@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { anchorOf, readDocument, renderDocument } from './documents.ts'
+
+const head = '---\ntitle: Terms: of use\nsummary: What holds.\ndate: 2026-11-21\n---\n'
+const folder = join(import.meta.dirname, '../src/content')
+
+describe('a document', () => {
+  test('has a head; a value may hold a colon', () => {
+    expect(readDocument(`${head}Text.`)).toEqual({
+      meta: { title: 'Terms: of use', summary: 'What holds.', date: '2026-11-21' },
+      body: 'Text.',
+    })
+  })
+
+  test.each([
+    ['Text.', 'begins with'],
+    ['---\ntitle: x\ndate: 2026-11-21\n---\n', 'no summary'],
+    ['---\ntitle: x\nsummary: y\ndate: 21.11.2026\n---\n', 'is no day'],
+    ['---\ntitle: x\nsummary: y\ndate: 2026-11-21\nauthor: z\n---\n', 'knows no author'],
+  ])('%j is refused', (source, reason) => expect(() => readDocument(source)).toThrow(reason))
+
+  test('headings carry anchors, numbers left out, equal ones told apart', () => {
+    const { html, headings } = renderDocument(`${head}## 1. Your account\n\n## 2. Your account\n\n### Fees & limits\n`)
+    expect(headings).toEqual([
+      { id: 'your-account', text: '1. Your account' },
+      { id: 'your-account-2', text: '2. Your account' },
+    ])
+    expect(html).toContain('<h3 id="fees-limits">Fees &amp; limits</h3>')
+  })
+
+  test('anchors exist in every alphabet', () => {
+    expect(anchorOf('3. Ваш аккаунт')).toBe('ваш-аккаунт')
+    expect(anchorOf('4. თქვენი ანგარიში')).toBe('თქვენი-ანგარიში')
+  })
+})
+
+describe('the documents of the repository', () => {
+  const files = globSync('**/*.md', { cwd: folder })
+  test.each(files)('%s is complete', (file) => {
+    const { meta, html, headings } = renderDocument(readFileSync(join(folder, file), 'utf8'))
+    expect(meta.summary.length).toBeLessThanOrEqual(200)
+    expect(html.length).toBeGreaterThan(200)
+    expect(html).not.toMatch(/<h1|undefined|\[object/)
+    expect(new Set(headings.map(({ id }) => id)).size).toBe(headings.length)
+    // A path of this site, an anchor, or an address that names its protocol.
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^(\/(?!\/)|#|https:|mailto:)/)
+  })
+})
