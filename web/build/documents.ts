@@ -2,23 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { Marked } from 'marked'
 import type { Plugin } from 'vite'
-
-/** What stands between the `---` lines at the top of a document, as `key: value`. */
-export interface DocumentMeta {
-  readonly title: string
-  /** For search engines, previews and lists. */
-  readonly summary: string
-  /** The day it was published or came into force, 2026-11-21. */
-  readonly date: string
-}
-
-export interface RenderedDocument {
-  readonly meta: DocumentMeta
-  /** `{{name}}` stands where a fact of the edition belongs. */
-  readonly html: string
-  /** The second-level headings, in order; `id` is the anchor. */
-  readonly headings: readonly { readonly id: string; readonly text: string }[]
-}
+import type { DocumentMeta, RenderedDocument } from '../src/features/content/pure/documents.ts'
 
 const HEAD = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/

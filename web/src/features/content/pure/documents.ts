@@ -1,6 +1,33 @@
 /** Which document a reader gets. Nothing here knows where documents come from. */
-import type { Region } from '@exchange/contract'
-import type { Locale } from '../../../shared/i18n/index.ts'
+import { joinLocale, type Locale } from '../../../shared/i18n/locales.ts'
+
+/** What stands between the `---` lines at the top of a document. */
+export interface DocumentMeta {
+  readonly title: string
+  /** For search engines, previews and lists. */
+  readonly summary: string
+  /** The day it was published or came into force, 2026-11-21. */
+  readonly date: string
+}
+
+export interface RenderedDocument {
+  readonly meta: DocumentMeta
+  /** `{{name}}` stands where a fact of the edition belongs. */
+  readonly html: string
+  /** The second-level headings, in order; `id` is the anchor. */
+  readonly headings: readonly { readonly id: string; readonly text: string }[]
+}
+
+/** A document as a reader gets it: facts filled in, links in the reader's language. */
+export interface OpenDocument extends DocumentMeta {
+  readonly html: string
+  readonly headings: RenderedDocument['headings']
+  readonly version: number
+  /** Every version there is, newest first. */
+  readonly versions: readonly number[]
+  /** Of the text; not always the reader's. */
+  readonly locale: string
+}
 
 /** Where a document is found: `legal/terms/2.tr.md` is version 2 of `terms` in Turkish, `company/about-us.en.md` has none. */
 export interface DocumentPath {
@@ -46,26 +73,27 @@ export function chooseDocument(
   return document === undefined ? null : { document, versions }
 }
 
-/** Puts the facts of an edition where `{{name}}` stands. @throws Error for a name that is none of them. */
-export function fillFacts(text: string, facts: Readonly<Record<string, string>>): string {
+export type Facts = Readonly<Record<string, string>>
+
+/** Puts the facts of an edition where `{{name}}` stands, into plain text. @throws Error for a name that is none of them. */
+export function fillText(text: string, facts: Facts): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const fact = facts[name]
     if (fact === undefined) throw new Error(`no edition says its {{${name}}}`)
-    return escapeHtml(fact)
+    return fact
   })
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+/** The same into HTML. */
+export function fillHtml(html: string, facts: Facts): string {
+  const escaped = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, escapeHtml(fact)]))
+  return fillText(html, escaped)
 }
 
-/** The language in which an edition's own law is written, beside English. */
-export const mainLocale: Readonly<Record<Region, Locale>> = {
-  global: 'en',
-  australia: 'en',
-  turkey: 'tr',
-  georgia: 'ka',
-  kazakhstan: 'ru',
+/** Leads links to pages of this site to their form in the reader's language; files stay where they are. */
+export function localiseLinks(html: string, locale: Locale): string {
+  return html.replaceAll(/href="(\/(?!\/|api\/)[^".]*)"/g, (_, path: string) => `href="${joinLocale(locale, path)}"`)
 }
