@@ -10,12 +10,19 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AboutUsRouteImport } from './routes/about-us'
+import { Route as AmlServiceRouteImport } from './routes/aml-service'
 import { Route as AssetsLatestRouteImport } from './routes/assets-latest'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as BalanceRouteImport } from './routes/balance'
+import { Route as BugBountyRouteImport } from './routes/bug-bounty'
+import { Route as CommunityAndChannelVerificationRouteImport } from './routes/community-and-channel-verification'
+import { Route as DownloadAppsRouteImport } from './routes/download-apps'
 import { Route as FuturesRouteImport } from './routes/futures'
 import { Route as HistoryRouteImport } from './routes/history'
+import { Route as LoadingRouteImport } from './routes/loading'
 import { Route as MarketsRouteImport } from './routes/markets'
+import { Route as SystemPageRouteImport } from './routes/system-page'
 import { Route as AssetsIndexRouteImport } from './routes/assets/index'
 import { Route as AssetsSlugRouteImport } from './routes/assets/$slug'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
@@ -23,9 +30,18 @@ import { Route as AuthBlockedRouteImport } from './routes/auth/blocked'
 import { Route as AuthFrozenRouteImport } from './routes/auth/frozen'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
+import { Route as BrandGuidelineIndexRouteImport } from './routes/brand-guideline/index'
+import { Route as BrandGuidelineFileRouteImport } from './routes/brand-guideline/$file'
 import { Route as DevDesignRouteImport } from './routes/dev/design'
 import { Route as DevMailboxRouteImport } from './routes/dev/mailbox'
 import { Route as FeesTypeRouteImport } from './routes/fees/$type'
+import { Route as ReleasesIndexRouteImport } from './routes/releases/index'
+import { Route as ReleasesSlugRouteImport } from './routes/releases/$slug'
+import { Route as ReleasesFeedDotxmlRouteImport } from './routes/releases/feed[.]xml'
+import { Route as RisksIndexRouteImport } from './routes/risks/index'
+import { Route as RisksEspanaRouteImport } from './routes/risks/espana'
+import { Route as TermsIndexRouteImport } from './routes/terms/index'
+import { Route as TermsTypeRouteImport } from './routes/terms/$type'
 import { Route as TradeIndexRouteImport } from './routes/trade/index'
 import { Route as TradePairRouteImport } from './routes/trade/$pair'
 import { Route as TradingDataCollateralBracketsRouteImport } from './routes/trading-data/collateral-brackets'
@@ -34,11 +50,22 @@ import { Route as TradingDataTradingFeesRouteImport } from './routes/trading-dat
 import { Route as HistoryMainTransfersRouteImport } from './routes/history/main.transfers'
 import { Route as HistoryTradeDealsRouteImport } from './routes/history/trade.deals'
 import { Route as HistoryTradeOrdersRouteImport } from './routes/history/trade.orders'
+import { Route as MPageIndexRouteImport } from './routes/m/$page.index'
 import { Route as SettingsApiApiKeysRouteImport } from './routes/settings/api.api-keys'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AboutUsRoute = AboutUsRouteImport.update({
+  id: '/about-us',
+  path: '/about-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AmlServiceRoute = AmlServiceRouteImport.update({
+  id: '/aml-service',
+  path: '/aml-service',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AssetsLatestRoute = AssetsLatestRouteImport.update({
@@ -56,6 +83,22 @@ const BalanceRoute = BalanceRouteImport.update({
   path: '/balance',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BugBountyRoute = BugBountyRouteImport.update({
+  id: '/bug-bounty',
+  path: '/bug-bounty',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CommunityAndChannelVerificationRoute =
+  CommunityAndChannelVerificationRouteImport.update({
+    id: '/community-and-channel-verification',
+    path: '/community-and-channel-verification',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DownloadAppsRoute = DownloadAppsRouteImport.update({
+  id: '/download-apps',
+  path: '/download-apps',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FuturesRoute = FuturesRouteImport.update({
   id: '/futures',
   path: '/futures',
@@ -66,9 +109,19 @@ const HistoryRoute = HistoryRouteImport.update({
   path: '/history',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LoadingRoute = LoadingRouteImport.update({
+  id: '/loading',
+  path: '/loading',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MarketsRoute = MarketsRouteImport.update({
   id: '/markets',
   path: '/markets',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SystemPageRoute = SystemPageRouteImport.update({
+  id: '/system-page',
+  path: '/system-page',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AssetsIndexRoute = AssetsIndexRouteImport.update({
@@ -106,6 +159,16 @@ const AuthRegisterRoute = AuthRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => AuthRoute,
 } as any)
+const BrandGuidelineIndexRoute = BrandGuidelineIndexRouteImport.update({
+  id: '/brand-guideline/',
+  path: '/brand-guideline/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BrandGuidelineFileRoute = BrandGuidelineFileRouteImport.update({
+  id: '/brand-guideline/$file',
+  path: '/brand-guideline/$file',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DevDesignRoute = DevDesignRouteImport.update({
   id: '/dev/design',
   path: '/dev/design',
@@ -119,6 +182,41 @@ const DevMailboxRoute = DevMailboxRouteImport.update({
 const FeesTypeRoute = FeesTypeRouteImport.update({
   id: '/fees/$type',
   path: '/fees/$type',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReleasesIndexRoute = ReleasesIndexRouteImport.update({
+  id: '/releases/',
+  path: '/releases/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReleasesSlugRoute = ReleasesSlugRouteImport.update({
+  id: '/releases/$slug',
+  path: '/releases/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReleasesFeedDotxmlRoute = ReleasesFeedDotxmlRouteImport.update({
+  id: '/releases/feed.xml',
+  path: '/releases/feed.xml',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RisksIndexRoute = RisksIndexRouteImport.update({
+  id: '/risks/',
+  path: '/risks/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RisksEspanaRoute = RisksEspanaRouteImport.update({
+  id: '/risks/espana',
+  path: '/risks/espana',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsIndexRoute = TermsIndexRouteImport.update({
+  id: '/terms/',
+  path: '/terms/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsTypeRoute = TermsTypeRouteImport.update({
+  id: '/terms/$type',
+  path: '/terms/$type',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TradeIndexRoute = TradeIndexRouteImport.update({
@@ -163,6 +261,11 @@ const HistoryTradeOrdersRoute = HistoryTradeOrdersRouteImport.update({
   path: '/trade/orders',
   getParentRoute: () => HistoryRoute,
 } as any)
+const MPageIndexRoute = MPageIndexRouteImport.update({
+  id: '/m/$page/',
+  path: '/m/$page/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsApiApiKeysRoute = SettingsApiApiKeysRouteImport.update({
   id: '/settings/api/api-keys',
   path: '/settings/api/api-keys',
@@ -171,193 +274,312 @@ const SettingsApiApiKeysRoute = SettingsApiApiKeysRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/about-us': typeof AboutUsRoute
+  '/aml-service': typeof AmlServiceRoute
   '/assets-latest': typeof AssetsLatestRoute
   '/auth': typeof AuthRouteWithChildren
   '/balance': typeof BalanceRoute
+  '/bug-bounty': typeof BugBountyRoute
+  '/community-and-channel-verification': typeof CommunityAndChannelVerificationRoute
+  '/download-apps': typeof DownloadAppsRoute
   '/futures': typeof FuturesRoute
   '/history': typeof HistoryRouteWithChildren
+  '/loading': typeof LoadingRoute
   '/markets': typeof MarketsRoute
+  '/system-page': typeof SystemPageRoute
   '/assets/$slug': typeof AssetsSlugRoute
   '/auth/blocked': typeof AuthBlockedRoute
   '/auth/frozen': typeof AuthFrozenRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/brand-guideline/$file': typeof BrandGuidelineFileRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
   '/fees/$type': typeof FeesTypeRoute
+  '/releases/$slug': typeof ReleasesSlugRoute
+  '/releases/feed.xml': typeof ReleasesFeedDotxmlRoute
+  '/risks/espana': typeof RisksEspanaRoute
+  '/terms/$type': typeof TermsTypeRoute
   '/trade/$pair': typeof TradePairRoute
   '/trading-data/collateral-brackets': typeof TradingDataCollateralBracketsRoute
   '/trading-data/collateral-weight': typeof TradingDataCollateralWeightRoute
   '/trading-data/trading-fees': typeof TradingDataTradingFeesRoute
   '/assets/': typeof AssetsIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/brand-guideline/': typeof BrandGuidelineIndexRoute
+  '/releases/': typeof ReleasesIndexRoute
+  '/risks/': typeof RisksIndexRoute
+  '/terms/': typeof TermsIndexRoute
   '/trade/': typeof TradeIndexRoute
   '/history/main/transfers': typeof HistoryMainTransfersRoute
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
+  '/m/$page/': typeof MPageIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about-us': typeof AboutUsRoute
+  '/aml-service': typeof AmlServiceRoute
   '/assets-latest': typeof AssetsLatestRoute
   '/balance': typeof BalanceRoute
+  '/bug-bounty': typeof BugBountyRoute
+  '/community-and-channel-verification': typeof CommunityAndChannelVerificationRoute
+  '/download-apps': typeof DownloadAppsRoute
   '/futures': typeof FuturesRoute
   '/history': typeof HistoryRouteWithChildren
+  '/loading': typeof LoadingRoute
   '/markets': typeof MarketsRoute
+  '/system-page': typeof SystemPageRoute
   '/assets/$slug': typeof AssetsSlugRoute
   '/auth/blocked': typeof AuthBlockedRoute
   '/auth/frozen': typeof AuthFrozenRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/brand-guideline/$file': typeof BrandGuidelineFileRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
   '/fees/$type': typeof FeesTypeRoute
+  '/releases/$slug': typeof ReleasesSlugRoute
+  '/releases/feed.xml': typeof ReleasesFeedDotxmlRoute
+  '/risks/espana': typeof RisksEspanaRoute
+  '/terms/$type': typeof TermsTypeRoute
   '/trade/$pair': typeof TradePairRoute
   '/trading-data/collateral-brackets': typeof TradingDataCollateralBracketsRoute
   '/trading-data/collateral-weight': typeof TradingDataCollateralWeightRoute
   '/trading-data/trading-fees': typeof TradingDataTradingFeesRoute
   '/assets': typeof AssetsIndexRoute
   '/auth': typeof AuthIndexRoute
+  '/brand-guideline': typeof BrandGuidelineIndexRoute
+  '/releases': typeof ReleasesIndexRoute
+  '/risks': typeof RisksIndexRoute
+  '/terms': typeof TermsIndexRoute
   '/trade': typeof TradeIndexRoute
   '/history/main/transfers': typeof HistoryMainTransfersRoute
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
+  '/m/$page': typeof MPageIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/about-us': typeof AboutUsRoute
+  '/aml-service': typeof AmlServiceRoute
   '/assets-latest': typeof AssetsLatestRoute
   '/auth': typeof AuthRouteWithChildren
   '/balance': typeof BalanceRoute
+  '/bug-bounty': typeof BugBountyRoute
+  '/community-and-channel-verification': typeof CommunityAndChannelVerificationRoute
+  '/download-apps': typeof DownloadAppsRoute
   '/futures': typeof FuturesRoute
   '/history': typeof HistoryRouteWithChildren
+  '/loading': typeof LoadingRoute
   '/markets': typeof MarketsRoute
+  '/system-page': typeof SystemPageRoute
   '/assets/$slug': typeof AssetsSlugRoute
   '/auth/blocked': typeof AuthBlockedRoute
   '/auth/frozen': typeof AuthFrozenRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/brand-guideline/$file': typeof BrandGuidelineFileRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
   '/fees/$type': typeof FeesTypeRoute
+  '/releases/$slug': typeof ReleasesSlugRoute
+  '/releases/feed.xml': typeof ReleasesFeedDotxmlRoute
+  '/risks/espana': typeof RisksEspanaRoute
+  '/terms/$type': typeof TermsTypeRoute
   '/trade/$pair': typeof TradePairRoute
   '/trading-data/collateral-brackets': typeof TradingDataCollateralBracketsRoute
   '/trading-data/collateral-weight': typeof TradingDataCollateralWeightRoute
   '/trading-data/trading-fees': typeof TradingDataTradingFeesRoute
   '/assets/': typeof AssetsIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/brand-guideline/': typeof BrandGuidelineIndexRoute
+  '/releases/': typeof ReleasesIndexRoute
+  '/risks/': typeof RisksIndexRoute
+  '/terms/': typeof TermsIndexRoute
   '/trade/': typeof TradeIndexRoute
   '/history/main/transfers': typeof HistoryMainTransfersRoute
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
+  '/m/$page/': typeof MPageIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/about-us'
+    | '/aml-service'
     | '/assets-latest'
     | '/auth'
     | '/balance'
+    | '/bug-bounty'
+    | '/community-and-channel-verification'
+    | '/download-apps'
     | '/futures'
     | '/history'
+    | '/loading'
     | '/markets'
+    | '/system-page'
     | '/assets/$slug'
     | '/auth/blocked'
     | '/auth/frozen'
     | '/auth/login'
     | '/auth/register'
+    | '/brand-guideline/$file'
     | '/dev/design'
     | '/dev/mailbox'
     | '/fees/$type'
+    | '/releases/$slug'
+    | '/releases/feed.xml'
+    | '/risks/espana'
+    | '/terms/$type'
     | '/trade/$pair'
     | '/trading-data/collateral-brackets'
     | '/trading-data/collateral-weight'
     | '/trading-data/trading-fees'
     | '/assets/'
     | '/auth/'
+    | '/brand-guideline/'
+    | '/releases/'
+    | '/risks/'
+    | '/terms/'
     | '/trade/'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/settings/api/api-keys'
+    | '/m/$page/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/about-us'
+    | '/aml-service'
     | '/assets-latest'
     | '/balance'
+    | '/bug-bounty'
+    | '/community-and-channel-verification'
+    | '/download-apps'
     | '/futures'
     | '/history'
+    | '/loading'
     | '/markets'
+    | '/system-page'
     | '/assets/$slug'
     | '/auth/blocked'
     | '/auth/frozen'
     | '/auth/login'
     | '/auth/register'
+    | '/brand-guideline/$file'
     | '/dev/design'
     | '/dev/mailbox'
     | '/fees/$type'
+    | '/releases/$slug'
+    | '/releases/feed.xml'
+    | '/risks/espana'
+    | '/terms/$type'
     | '/trade/$pair'
     | '/trading-data/collateral-brackets'
     | '/trading-data/collateral-weight'
     | '/trading-data/trading-fees'
     | '/assets'
     | '/auth'
+    | '/brand-guideline'
+    | '/releases'
+    | '/risks'
+    | '/terms'
     | '/trade'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/settings/api/api-keys'
+    | '/m/$page'
   id:
     | '__root__'
     | '/'
+    | '/about-us'
+    | '/aml-service'
     | '/assets-latest'
     | '/auth'
     | '/balance'
+    | '/bug-bounty'
+    | '/community-and-channel-verification'
+    | '/download-apps'
     | '/futures'
     | '/history'
+    | '/loading'
     | '/markets'
+    | '/system-page'
     | '/assets/$slug'
     | '/auth/blocked'
     | '/auth/frozen'
     | '/auth/login'
     | '/auth/register'
+    | '/brand-guideline/$file'
     | '/dev/design'
     | '/dev/mailbox'
     | '/fees/$type'
+    | '/releases/$slug'
+    | '/releases/feed.xml'
+    | '/risks/espana'
+    | '/terms/$type'
     | '/trade/$pair'
     | '/trading-data/collateral-brackets'
     | '/trading-data/collateral-weight'
     | '/trading-data/trading-fees'
     | '/assets/'
     | '/auth/'
+    | '/brand-guideline/'
+    | '/releases/'
+    | '/risks/'
+    | '/terms/'
     | '/trade/'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/settings/api/api-keys'
+    | '/m/$page/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AboutUsRoute: typeof AboutUsRoute
+  AmlServiceRoute: typeof AmlServiceRoute
   AssetsLatestRoute: typeof AssetsLatestRoute
   AuthRoute: typeof AuthRouteWithChildren
   BalanceRoute: typeof BalanceRoute
+  BugBountyRoute: typeof BugBountyRoute
+  CommunityAndChannelVerificationRoute: typeof CommunityAndChannelVerificationRoute
+  DownloadAppsRoute: typeof DownloadAppsRoute
   FuturesRoute: typeof FuturesRoute
   HistoryRoute: typeof HistoryRouteWithChildren
+  LoadingRoute: typeof LoadingRoute
   MarketsRoute: typeof MarketsRoute
+  SystemPageRoute: typeof SystemPageRoute
   AssetsSlugRoute: typeof AssetsSlugRoute
+  BrandGuidelineFileRoute: typeof BrandGuidelineFileRoute
   DevDesignRoute: typeof DevDesignRoute
   DevMailboxRoute: typeof DevMailboxRoute
   FeesTypeRoute: typeof FeesTypeRoute
+  ReleasesSlugRoute: typeof ReleasesSlugRoute
+  ReleasesFeedDotxmlRoute: typeof ReleasesFeedDotxmlRoute
+  RisksEspanaRoute: typeof RisksEspanaRoute
+  TermsTypeRoute: typeof TermsTypeRoute
   TradePairRoute: typeof TradePairRoute
   TradingDataCollateralBracketsRoute: typeof TradingDataCollateralBracketsRoute
   TradingDataCollateralWeightRoute: typeof TradingDataCollateralWeightRoute
   TradingDataTradingFeesRoute: typeof TradingDataTradingFeesRoute
   AssetsIndexRoute: typeof AssetsIndexRoute
+  BrandGuidelineIndexRoute: typeof BrandGuidelineIndexRoute
+  ReleasesIndexRoute: typeof ReleasesIndexRoute
+  RisksIndexRoute: typeof RisksIndexRoute
+  TermsIndexRoute: typeof TermsIndexRoute
   TradeIndexRoute: typeof TradeIndexRoute
   SettingsApiApiKeysRoute: typeof SettingsApiApiKeysRoute
+  MPageIndexRoute: typeof MPageIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -367,6 +589,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about-us': {
+      id: '/about-us'
+      path: '/about-us'
+      fullPath: '/about-us'
+      preLoaderRoute: typeof AboutUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/aml-service': {
+      id: '/aml-service'
+      path: '/aml-service'
+      fullPath: '/aml-service'
+      preLoaderRoute: typeof AmlServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/assets-latest': {
@@ -390,6 +626,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BalanceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/bug-bounty': {
+      id: '/bug-bounty'
+      path: '/bug-bounty'
+      fullPath: '/bug-bounty'
+      preLoaderRoute: typeof BugBountyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/community-and-channel-verification': {
+      id: '/community-and-channel-verification'
+      path: '/community-and-channel-verification'
+      fullPath: '/community-and-channel-verification'
+      preLoaderRoute: typeof CommunityAndChannelVerificationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/download-apps': {
+      id: '/download-apps'
+      path: '/download-apps'
+      fullPath: '/download-apps'
+      preLoaderRoute: typeof DownloadAppsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/futures': {
       id: '/futures'
       path: '/futures'
@@ -404,11 +661,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HistoryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/loading': {
+      id: '/loading'
+      path: '/loading'
+      fullPath: '/loading'
+      preLoaderRoute: typeof LoadingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/markets': {
       id: '/markets'
       path: '/markets'
       fullPath: '/markets'
       preLoaderRoute: typeof MarketsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/system-page': {
+      id: '/system-page'
+      path: '/system-page'
+      fullPath: '/system-page'
+      preLoaderRoute: typeof SystemPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/assets/': {
@@ -460,6 +731,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRegisterRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/brand-guideline/': {
+      id: '/brand-guideline/'
+      path: '/brand-guideline'
+      fullPath: '/brand-guideline/'
+      preLoaderRoute: typeof BrandGuidelineIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/brand-guideline/$file': {
+      id: '/brand-guideline/$file'
+      path: '/brand-guideline/$file'
+      fullPath: '/brand-guideline/$file'
+      preLoaderRoute: typeof BrandGuidelineFileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dev/design': {
       id: '/dev/design'
       path: '/dev/design'
@@ -479,6 +764,55 @@ declare module '@tanstack/react-router' {
       path: '/fees/$type'
       fullPath: '/fees/$type'
       preLoaderRoute: typeof FeesTypeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/releases/': {
+      id: '/releases/'
+      path: '/releases'
+      fullPath: '/releases/'
+      preLoaderRoute: typeof ReleasesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/releases/$slug': {
+      id: '/releases/$slug'
+      path: '/releases/$slug'
+      fullPath: '/releases/$slug'
+      preLoaderRoute: typeof ReleasesSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/releases/feed.xml': {
+      id: '/releases/feed.xml'
+      path: '/releases/feed.xml'
+      fullPath: '/releases/feed.xml'
+      preLoaderRoute: typeof ReleasesFeedDotxmlRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/risks/': {
+      id: '/risks/'
+      path: '/risks'
+      fullPath: '/risks/'
+      preLoaderRoute: typeof RisksIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/risks/espana': {
+      id: '/risks/espana'
+      path: '/risks/espana'
+      fullPath: '/risks/espana'
+      preLoaderRoute: typeof RisksEspanaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms/': {
+      id: '/terms/'
+      path: '/terms'
+      fullPath: '/terms/'
+      preLoaderRoute: typeof TermsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms/$type': {
+      id: '/terms/$type'
+      path: '/terms/$type'
+      fullPath: '/terms/$type'
+      preLoaderRoute: typeof TermsTypeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/trade/': {
@@ -537,6 +871,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HistoryTradeOrdersRouteImport
       parentRoute: typeof HistoryRoute
     }
+    '/m/$page/': {
+      id: '/m/$page/'
+      path: '/m/$page'
+      fullPath: '/m/$page/'
+      preLoaderRoute: typeof MPageIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/api/api-keys': {
       id: '/settings/api/api-keys'
       path: '/settings/api/api-keys'
@@ -582,23 +923,40 @@ const HistoryRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutUsRoute: AboutUsRoute,
+  AmlServiceRoute: AmlServiceRoute,
   AssetsLatestRoute: AssetsLatestRoute,
   AuthRoute: AuthRouteWithChildren,
   BalanceRoute: BalanceRoute,
+  BugBountyRoute: BugBountyRoute,
+  CommunityAndChannelVerificationRoute: CommunityAndChannelVerificationRoute,
+  DownloadAppsRoute: DownloadAppsRoute,
   FuturesRoute: FuturesRoute,
   HistoryRoute: HistoryRouteWithChildren,
+  LoadingRoute: LoadingRoute,
   MarketsRoute: MarketsRoute,
+  SystemPageRoute: SystemPageRoute,
   AssetsSlugRoute: AssetsSlugRoute,
+  BrandGuidelineFileRoute: BrandGuidelineFileRoute,
   DevDesignRoute: DevDesignRoute,
   DevMailboxRoute: DevMailboxRoute,
   FeesTypeRoute: FeesTypeRoute,
+  ReleasesSlugRoute: ReleasesSlugRoute,
+  ReleasesFeedDotxmlRoute: ReleasesFeedDotxmlRoute,
+  RisksEspanaRoute: RisksEspanaRoute,
+  TermsTypeRoute: TermsTypeRoute,
   TradePairRoute: TradePairRoute,
   TradingDataCollateralBracketsRoute: TradingDataCollateralBracketsRoute,
   TradingDataCollateralWeightRoute: TradingDataCollateralWeightRoute,
   TradingDataTradingFeesRoute: TradingDataTradingFeesRoute,
   AssetsIndexRoute: AssetsIndexRoute,
+  BrandGuidelineIndexRoute: BrandGuidelineIndexRoute,
+  ReleasesIndexRoute: ReleasesIndexRoute,
+  RisksIndexRoute: RisksIndexRoute,
+  TermsIndexRoute: TermsIndexRoute,
   TradeIndexRoute: TradeIndexRoute,
   SettingsApiApiKeysRoute: SettingsApiApiKeysRoute,
+  MPageIndexRoute: MPageIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

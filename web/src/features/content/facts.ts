@@ -1,13 +1,18 @@
 import type { Region } from '@exchange/contract'
+import { operators } from '../../regions/operators.ts'
 import { regionContent } from '../../shared/region/index.ts'
 import type { Facts } from './pure/documents.ts'
 
-/** What documents may ask about an edition by `{{name}}`. */
-export function editionFacts(region: Region): Facts {
+/** What documents may ask about an edition by `{{name}}`; `locale` is the language of the document. */
+export function editionFacts(region: Region, locale: string): Facts {
   const { brand, support, foundedYear } = regionContent(region)
+  const { name, address, law } = operators[region]
   return {
     brand: brand.name,
     token: brand.token,
+    company: name,
+    address,
+    law: law[locale] ?? law.en,
     supportEmail: support.email,
     foundedYear: String(foundedYear),
   }

@@ -1,7 +1,14 @@
+import { editionFacts } from './facts.ts'
 import { openDocument, filledMeta, type Reader, type Shelf } from './open-document.ts'
-import { chooseDocument, readPaths, type DocumentMeta, type OpenDocument } from './pure/documents.ts'
+import {
+  chooseDocument,
+  readPaths,
+  type DocumentMeta,
+  type OpenDocument,
+  type RenderedDocument,
+} from './pure/documents.ts'
 
-const shelf: Shelf = import.meta.glob('../../content/legal/**/*.md', { import: 'default' })
+const shelf: Shelf = import.meta.glob<RenderedDocument>('../../content/legal/**/*.md', { import: 'default' })
 const metas: Readonly<Record<string, DocumentMeta>> = import.meta.glob('../../content/legal/**/*.md', {
   query: '?meta',
   import: 'default',
@@ -34,7 +41,7 @@ export function legalIndex({ region, locale }: Reader): readonly LegalEntry[] {
     const meta = choice === null ? undefined : metas[choice.document.path]
     return choice === null || meta === undefined
       ? []
-      : [{ type, version: choice.document.version, ...filledMeta(meta, region) }]
+      : [{ type, version: choice.document.version, ...filledMeta(meta, editionFacts(region, locale)) }]
   })
 }
 

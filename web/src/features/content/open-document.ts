@@ -8,6 +8,7 @@ import {
   localiseLinks,
   readPaths,
   type DocumentMeta,
+  type Facts,
   type OpenDocument,
   type RenderedDocument,
 } from './pure/documents.ts'
@@ -31,9 +32,9 @@ export async function openDocument(
   const load = choice === null ? undefined : shelf[choice.document.path]
   if (choice === null || load === undefined) return null
   const { meta, html, headings } = await load()
-  const facts = editionFacts(region)
+  const facts = editionFacts(region, choice.document.locale)
   return {
-    ...filledMeta(meta, region),
+    ...filledMeta(meta, facts),
     html: localiseLinks(fillHtml(html, facts), locale),
     headings: headings.map(({ id, text }) => ({ id, text: fillText(text, facts) })),
     version: choice.document.version,
@@ -43,7 +44,6 @@ export async function openDocument(
 }
 
 /** Title and summary with the edition's facts. */
-export function filledMeta(meta: DocumentMeta, region: Region): DocumentMeta {
-  const facts = editionFacts(region)
+export function filledMeta(meta: DocumentMeta, facts: Facts): DocumentMeta {
   return { ...meta, title: fillText(meta.title, facts), summary: fillText(meta.summary, facts) }
 }

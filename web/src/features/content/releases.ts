@@ -1,7 +1,14 @@
+import { editionFacts } from './facts.ts'
 import { filledMeta, openDocument, type Reader, type Shelf } from './open-document.ts'
-import { chooseDocument, readPaths, type DocumentMeta, type OpenDocument } from './pure/documents.ts'
+import {
+  chooseDocument,
+  readPaths,
+  type DocumentMeta,
+  type OpenDocument,
+  type RenderedDocument,
+} from './pure/documents.ts'
 
-const shelf: Shelf = import.meta.glob('../../content/releases/*.md', { import: 'default' })
+const shelf: Shelf = import.meta.glob<RenderedDocument>('../../content/releases/*.md', { import: 'default' })
 const metas: Readonly<Record<string, DocumentMeta>> = import.meta.glob('../../content/releases/*.md', {
   query: '?meta',
   import: 'default',
@@ -19,7 +26,7 @@ export function releaseIndex({ region, locale }: Reader): readonly ReleaseEntry[
     .flatMap((slug) => {
       const path = chooseDocument(paths, slug, locale)?.document.path
       const meta = path === undefined ? undefined : metas[path]
-      return meta === undefined ? [] : [{ slug, ...filledMeta(meta, region) }]
+      return meta === undefined ? [] : [{ slug, ...filledMeta(meta, editionFacts(region, locale)) }]
     })
     .toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
 }

@@ -14,8 +14,8 @@ export function requireUser({ context, location }: GuardArguments): { user: User
 
 /** RR-18: what may follow a sign-in. */
 export function isReturnPath(path: unknown): path is string {
-  // Only a path of this site: `//host` and `/\host` would leave it.
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path) && !path.includes('/auth')
+  // Only a path of this site: `//host` and `/\host` would leave it, and so would a tab, which is read as nothing.
+  return typeof path === 'string' && /^\/(?![/\\])\P{Cc}*$/u.test(path) && !path.includes('/auth')
 }
 
 /** RR-18, RR-19: where somebody goes who has just signed in. */

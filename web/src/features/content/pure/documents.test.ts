@@ -35,7 +35,8 @@ describe('facts and links', () => {
   })
 
   test('pages are linked in the language of the reader, files and other sites are not', () => {
-    const html = '<a href="/terms">a</a><a href="/api/openapi.json">b</a><a href="https://x.org/a">c</a><a href="#d">d</a>'
+    const html =
+      '<a href="/terms">a</a><a href="/api/openapi.json">b</a><a href="https://x.org/a">c</a><a href="#d">d</a>'
     expect(localiseLinks(html, 'tr')).toBe(html.replace('"/terms"', '"/tr/terms"'))
     expect(localiseLinks(html, 'en')).toBe(html)
     expect(localiseLinks('<a href="/releases/feed.xml">', 'tr')).toBe('<a href="/releases/feed.xml">')

@@ -68,8 +68,7 @@ export function chooseDocument(
   const versions = [...new Set(named.map((each) => each.version))].toSorted((a, b) => b - a)
   const wanted = version ?? versions[0]
   const candidates = named.filter((each) => each.version === wanted)
-  const document =
-    candidates.find((each) => each.locale === locale) ?? candidates.find((each) => each.locale === 'en')
+  const document = candidates.find((each) => each.locale === locale) ?? candidates.find((each) => each.locale === 'en')
   return document === undefined ? null : { document, versions }
 }
 

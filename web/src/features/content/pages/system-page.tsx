@@ -1,0 +1,158 @@
+import type { Component, ComponentHealth, Incident, SystemPage as System } from '@exchange/contract/content'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useT, useTexts, type MessageKey } from '../../../shared/i18n/index.ts'
+import { Badge, type BadgeKind } from '../../../shared/ui/base/badge.tsx'
+import { figureIn, utcTime } from '../pure/figures.ts'
+import { PlainTable } from './plain-table.tsx'
+
+const REFRESH_MS = 10_000
+
+const componentNames: Readonly<Record<Component, MessageKey>> = {
+  engine: 'content.partEngine',
+  history: 'content.partHistory',
+  database: 'content.partDatabase',
+  doors: 'content.partDoors',
+  markets: 'content.partMarkets',
+  mail: 'content.partMail',
+}
+const stateNames: Readonly<Record<ComponentHealth['state'], MessageKey>> = {
+  operational: 'content.stateOperational',
+  degraded: 'content.stateDegraded',
+  down: 'content.stateDown',
+  off: 'content.stateOff',
+}
+const stateBadges: Readonly<Record<ComponentHealth['state'], BadgeKind>> = {
+  operational: 'buy',
+  degraded: 'warn',
+  down: 'sell',
+  off: 'neutral',
+}
+const overall: Readonly<Record<System['state'], MessageKey>> = {
+  operational: 'content.overallOperational',
+  degraded: 'content.overallDegraded',
+  down: 'content.overallDown',
+}
+const tradingNames: Readonly<Record<System['markets'][number]['trading'], MessageKey>> = {
+  prelaunch: 'content.tradingPrelaunch',
+  open: 'content.tradingOpen',
+  'cancel-only': 'content.tradingCancelOnly',
+  halted: 'content.tradingHalted',
+  delisting: 'content.tradingDelisting',
+}
+
+/** F-03, C-164: what works now. Measured again every ten seconds while the page is looked at. */
+export function SystemPage({ system }: { system: System }) {
+  const { t, tag } = useTexts()
+  useRefresh()
+  const { state, time, startedAt, components, markets, assets, incidents } = system
+  return (
+    <div className="page py-10 lg:py-16">
+      <h1 className="text-36 font-semibold tracking-tight">{t('content.systemTitle')}</h1>
+      <p className="mt-4 flex flex-wrap items-center gap-3 text-18">
+        <Badge kind={stateBadges[state]}>{t(stateNames[state])}</Badge>
+        {t(overall[state])}
+      </p>
+      <p className="num mt-2 text-13 text-muted">
+        {t('content.measuredAt', { time: utcTime(time) })} {t('content.runningSince', { time: utcTime(startedAt) })}
+      </p>
+
+      <section className="mt-10 max-w-3xl">
+        <h2 className="mb-2 text-18 font-semibold">{t('content.parts')}</h2>
+        <PlainTable
+          caption={t('content.parts')}
+          head={[t('content.part'), t('content.state'), t('content.latency')]}
+          figuresFrom={2}
+          rows={components.map(({ component, state: now, latencyMs }) => [
+            t(componentNames[component]),
+            <Badge key="state" kind={stateBadges[now]}>
+              {t(stateNames[now])}
+            </Badge>,
+            latencyMs === null ? '—' : t('content.milliseconds', { value: figureIn(tag, latencyMs) }),
+          ])}
+        />
+        <p className="mt-2 text-12 text-muted">{t('content.latencyNote')}</p>
+      </section>
+
+      <section className="mt-10 max-w-3xl">
+        <h2 className="text-18 font-semibold">{t('content.incidents')}</h2>
+        {incidents.length === 0 ? (
+          <p className="mt-2 text-15 text-muted">{t('content.noIncidents')}</p>
+        ) : (
+          <ol className="mt-2 border-t border-line">
+            {incidents.map((incident) => (
+              <IncidentRow key={incident.id} incident={incident} now={time} />
+            ))}
+          </ol>
+        )}
+      </section>
+
+      <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-2">
+        <section>
+          <h2 className="mb-2 text-18 font-semibold">{t('content.tradingByMarket')}</h2>
+          <PlainTable
+            caption={t('content.tradingByMarket')}
+            head={[t('content.market'), t('content.trading')]}
+            rows={markets.map(({ market, trading, isDemo }) => [
+              <span key="market">
+                {market.replace('_', '/')} {isDemo && <Badge>{t('content.demoMarket')}</Badge>}
+              </span>,
+              t(tradingNames[trading]),
+            ])}
+          />
+        </section>
+        <section>
+          <h2 className="mb-2 text-18 font-semibold">{t('content.assets')}</h2>
+          <PlainTable
+            caption={t('content.assets')}
+            head={[t('content.asset'), t('content.openMarkets'), t('content.deposit'), t('content.withdraw')]}
+            rows={assets.map(({ ticker, openMarkets, deposit, withdraw }) => [
+              ticker,
+              openMarkets,
+              t(deposit ? 'content.open' : 'content.notOffered'),
+              t(withdraw ? 'content.open' : 'content.notOffered'),
+            ])}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Loads the page's data anew while it is visible. */
+function useRefresh(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void router.invalidate()
+    }, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [router])
+}
+
+function IncidentRow({
+  incident: { kind, component, title, text, from, to },
+  now,
+}: {
+  incident: Incident
+  now: number
+}) {
+  const t = useT()
+  const what = component === null ? t('content.platform') : t(componentNames[component])
+  return (
+    <li className="border-b border-line py-3">
+      <p className="text-15 font-medium">
+        {title !== '' ? title : t(kind === 'outage' ? 'content.outageOf' : 'content.maintenanceOf', { what })}
+      </p>
+      <p className="num text-13 text-muted">
+        {to === null
+          ? t('content.lasting', { from: utcTime(from) })
+          : t(from > now ? 'content.planned' : 'content.period', {
+              from: utcTime(from),
+              to: utcTime(to),
+            })}
+      </p>
+      {text !== '' && <p className="mt-1 max-w-2xl text-13">{text}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Region } from '@exchange/contract'
+
+/** Who runs an edition, for its legal texts: to be set by whoever puts one into operation. */
+export interface Operator {
+  readonly name: string
+  readonly address: string
+  /** The country or state whose law governs the contract, by language of the text; English always. */
+  readonly law: { readonly en: string } & Readonly<Record<string, string>>
+}
+
+export const operators: Readonly<Record<Region, Operator>> = {
+  global: {
+    name: 'Westbourne Exchange UAB',
+    address: 'Example Street 1, Vilnius, Lithuania',
+    law: { en: 'the Republic of Lithuania' },
+  },
+  turkey: {
+    name: 'Westbourne Kripto Varlık Alım Satım Platformu A.Ş.',
+    address: 'Örnek Caddesi 1, İstanbul, Türkiye',
+    law: { en: 'the Republic of Türkiye', tr: 'Türkiye Cumhuriyeti' },
+  },
+  georgia: {
+    name: 'Westbourne Georgia LLC',
+    address: 'Example Street 1, Tbilisi, Georgia',
+    law: { en: 'Georgia', ka: 'საქართველო' },
+  },
+  australia: {
+    name: 'Westbourne Australia Pty Ltd',
+    address: '1 Example Street, Sydney NSW, Australia',
+    law: { en: 'New South Wales, Australia' },
+  },
+  kazakhstan: {
+    name: 'Westbourne Kazakhstan Ltd.',
+    address: 'Example Street 1, Astana, Kazakhstan',
+    law: { en: 'the Republic of Kazakhstan', ru: 'Республика Казахстан' },
+  },
+}

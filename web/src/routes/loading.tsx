@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoadingPage } from '../features/content/index.ts'
+import { isReturnPath } from '../shared/data/guards.ts'
+import { pageHead } from '../shared/i18n/index.ts'
+
+interface LoadingSearch {
+  /** A path of this site, where it goes on. */
+  to?: string | undefined
+}
+
+/** stands in while something else is prepared, and goes on by itself. */
+export const Route = createFileRoute('/loading')({
+  staticData: { texts: ['content'] },
+  validateSearch: (search: Record<string, unknown>): LoadingSearch => ({
+    ...search,
+    to: typeof search['to'] === 'string' ? search['to'] : undefined,
+  }),
+  head: (context) => {
+    const head = pageHead(context, 'content.loadingTitle', undefined, 'content.loadingDescription')
+    return { ...head, meta: [...head.meta, { name: 'robots', content: 'noindex' }] }
+  },
+  component: Page,
+})
+
+function Page() {
+  const { to } = Route.useSearch()
+  return <LoadingPage to={to !== undefined && isReturnPath(to) ? to : '/'} />
+}

@@ -1,0 +1,29 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { BuiltPageView, showsMarkets } from '../../features/content/index.ts'
+import { textHead } from '../../shared/i18n/index.ts'
+
+export const Route = createFileRoute('/m/$page/')({
+  staticData: { texts: ['content', 'markets'] },
+  loader: async ({ context, params }) => {
+    const { api, ApiError } = await import('../../shared/data/index.ts')
+    const page = await api['GET /v2/pages/{name}']({
+      params: { name: params.page },
+      query: { locale: context.texts.locale },
+    }).catch((reason: unknown) => {
+      // A name that no page can have is refused as invalid.
+      if (reason instanceof ApiError && (reason.status === 404 || reason.status === 422)) throw notFound()
+      throw reason
+    })
+    if (showsMarkets(page.blocks)) {
+      const { marketsQuery } = await import('../../features/markets/index.ts')
+      await context.queryClient.ensureQueryData(marketsQuery)
+    }
+    return page
+  },
+  head: (context) => textHead(context, context.loaderData?.title ?? '', context.loaderData?.description),
+  component: Page,
+})
+
+function Page() {
+  return <BuiltPageView page={Route.useLoaderData()} isSignedIn={Route.useRouteContext().settings.user !== null} />
+}
