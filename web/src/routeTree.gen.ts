@@ -51,6 +51,7 @@ import { Route as HistoryMainTransfersRouteImport } from './routes/history/main.
 import { Route as HistoryTradeDealsRouteImport } from './routes/history/trade.deals'
 import { Route as HistoryTradeOrdersRouteImport } from './routes/history/trade.orders'
 import { Route as MPageIndexRouteImport } from './routes/m/$page.index'
+import { Route as MPageEditRouteImport } from './routes/m/$page.edit'
 import { Route as SettingsApiApiKeysRouteImport } from './routes/settings/api.api-keys'
 
 const IndexRoute = IndexRouteImport.update({
@@ -266,6 +267,11 @@ const MPageIndexRoute = MPageIndexRouteImport.update({
   path: '/m/$page/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MPageEditRoute = MPageEditRouteImport.update({
+  id: '/m/$page/edit',
+  path: '/m/$page/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsApiApiKeysRoute = SettingsApiApiKeysRouteImport.update({
   id: '/settings/api/api-keys',
   path: '/settings/api/api-keys',
@@ -314,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/history/main/transfers': typeof HistoryMainTransfersRoute
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
+  '/m/$page/edit': typeof MPageEditRoute
   '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
   '/m/$page/': typeof MPageIndexRoute
 }
@@ -358,6 +365,7 @@ export interface FileRoutesByTo {
   '/history/main/transfers': typeof HistoryMainTransfersRoute
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
+  '/m/$page/edit': typeof MPageEditRoute
   '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
   '/m/$page': typeof MPageIndexRoute
 }
@@ -404,6 +412,7 @@ export interface FileRoutesById {
   '/history/main/transfers': typeof HistoryMainTransfersRoute
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
+  '/m/$page/edit': typeof MPageEditRoute
   '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
   '/m/$page/': typeof MPageIndexRoute
 }
@@ -451,6 +460,7 @@ export interface FileRouteTypes {
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
+    | '/m/$page/edit'
     | '/settings/api/api-keys'
     | '/m/$page/'
   fileRoutesByTo: FileRoutesByTo
@@ -495,6 +505,7 @@ export interface FileRouteTypes {
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
+    | '/m/$page/edit'
     | '/settings/api/api-keys'
     | '/m/$page'
   id:
@@ -540,6 +551,7 @@ export interface FileRouteTypes {
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
+    | '/m/$page/edit'
     | '/settings/api/api-keys'
     | '/m/$page/'
   fileRoutesById: FileRoutesById
@@ -578,6 +590,7 @@ export interface RootRouteChildren {
   RisksIndexRoute: typeof RisksIndexRoute
   TermsIndexRoute: typeof TermsIndexRoute
   TradeIndexRoute: typeof TradeIndexRoute
+  MPageEditRoute: typeof MPageEditRoute
   SettingsApiApiKeysRoute: typeof SettingsApiApiKeysRoute
   MPageIndexRoute: typeof MPageIndexRoute
 }
@@ -878,6 +891,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MPageIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/m/$page/edit': {
+      id: '/m/$page/edit'
+      path: '/m/$page/edit'
+      fullPath: '/m/$page/edit'
+      preLoaderRoute: typeof MPageEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/api/api-keys': {
       id: '/settings/api/api-keys'
       path: '/settings/api/api-keys'
@@ -955,6 +975,7 @@ const rootRouteChildren: RootRouteChildren = {
   RisksIndexRoute: RisksIndexRoute,
   TermsIndexRoute: TermsIndexRoute,
   TradeIndexRoute: TradeIndexRoute,
+  MPageEditRoute: MPageEditRoute,
   SettingsApiApiKeysRoute: SettingsApiApiKeysRoute,
   MPageIndexRoute: MPageIndexRoute,
 }

@@ -149,6 +149,17 @@ export const content = {
     errors: ['not-found'],
   }),
 
+  /** → `{enabled: true}`; 404 where no builder key is configured (PR-25). */
+  builder: defineOperation({
+    id: 'content.builder',
+    method: 'GET',
+    path: '/v2/page-builder',
+    auth: 'guest',
+    summary: 'Whether pages can be edited',
+    output: z.object({ enabled: z.literal(true) }),
+    errors: ['not-found'],
+  }),
+
   /** `{key, locale}` → the page to edit, null when it has no text in this language. 404 where no builder key is configured (PR-25). */
   openPage: defineOperation({
     id: 'content.openPage',

@@ -108,6 +108,11 @@ export class ContentService {
     return pageOf(row)
   }
 
+  builder(): { enabled: true } {
+    if (this.#deps.builderKey === null) throw new Problem('not-found')
+    return { enabled: true }
+  }
+
   async openPage(name: string, { key, locale }: { key: string; locale: string }): Promise<{ page: BuiltPage | null }> {
     this.#checkKey(key)
     const row = await this.#deps.store.page(name, locale)

@@ -1,7 +1,11 @@
-import type { pictures } from '@exchange/contract/content/blocks'
+import type { InnerBlock } from '@exchange/contract/content/blocks'
+
+type PictureName = Extract<InnerBlock, { kind: 'picture' }>['picture']
+
+export const pictureNames = ['mark', 'depth', 'ledger', 'steps'] as const satisfies readonly PictureName[]
 
 interface PictureProps {
-  name: (typeof pictures)[number]
+  name: PictureName
   /** Empty = decoration. */
   alt: string
   /** Path of the brand's mark. */
