@@ -119,8 +119,40 @@ function RegisterForm({
         error={faults.referralCode}
       />
       <div className="flex flex-col gap-2">
-        <Checkbox name="terms" label={t('accounts.consentTerms')} />
-        <Checkbox name="privacy" label={t('accounts.consentPrivacy')} />
+        <Checkbox
+          name="terms"
+          label={
+            <Rich
+              id="accounts.consentTerms"
+              slots={[
+                <Link
+                  key="terms"
+                  to="/terms/$type"
+                  params={{ type: 'terms-of-use' }}
+                  target="_blank"
+                  className="underline underline-offset-4"
+                />,
+              ]}
+            />
+          }
+        />
+        <Checkbox
+          name="privacy"
+          label={
+            <Rich
+              id="accounts.consentPrivacy"
+              slots={[
+                <Link
+                  key="privacy"
+                  to="/terms/$type"
+                  params={{ type: 'privacy-policy' }}
+                  target="_blank"
+                  className="underline underline-offset-4"
+                />,
+              ]}
+            />
+          }
+        />
         {faults.consents !== undefined && (
           <p role="alert" className="text-12 text-danger">
             {faults.consents}
