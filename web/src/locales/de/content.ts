@@ -121,7 +121,7 @@ export default {
   tradingOpen: 'Offen',
   tradingCancelOnly: 'Orders können nur storniert werden',
   tradingHalted: 'Ausgesetzt',
-  tradingDelisting: 'Wird delistet',
+  tradingDelisting: 'Delisting läuft',
   assets: 'Assets',
   asset: 'Asset',
   openMarkets: 'Offene Märkte',
