@@ -31,6 +31,12 @@ export default {
   how3: 'Emir verin',
   how3Text:
     'Limit ya da piyasa emri; komisyon ve en kötü fiyat önceden gösterilir. Gerçekleşmeler anında ekrana gelir.',
+  feesTitle: 'Tek komisyon, önceden gösterilir',
+  feesText: '{market} piyasasında maker {maker}, taker {taker}. Yatırma ücretsizdir.',
+  feesLink: 'Tüm komisyonlar',
+  assetsTitle: 'En yeni varlıklar',
+  assetsText: 'Her biri grafiği, piyasaları ve ağlarıyla.',
+  assetsLink: 'Yeni varlıklar',
   apiTitle: 'Aynı emir defteri programlar için',
   apiText: 'İmzalı anahtarlarla REST ve soketler. Uyumlu API, ccxt ile olduğu gibi çalışır.',
   apiLink: 'API belgeleri',

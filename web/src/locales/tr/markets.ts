@@ -25,6 +25,9 @@ export default {
   tradeMarket: '{market} al/sat',
   emptySearch: '“{text}” ile eşleşen piyasa yok',
   emptySearchHint: 'Sembol ya da adla arayın, örneğin BTC ya da Ether.',
+  emptyMargin: 'Henüz marjinli piyasa yok',
+  emptyFutures: 'Henüz vadeli kontrat yok',
+  emptyProductHint: 'Bugün alınıp satılabilen her şey spot listesinde.',
   emptyFilter: 'Bu türde listelenmiş piyasa yok',
   emptyFavorites: 'Henüz favori yok',
   emptyFavoritesHint: 'Bir piyasayı burada tutmak için yanındaki yıldıza basın.',
@@ -33,4 +36,18 @@ export default {
   favoriteFailed: 'Favorileriniz değiştirilemedi',
   demoBadge: 'Demo',
   closedBadge: 'Kapalı',
+  futuresTitle: 'Vadeli işlemler',
+  futuresDescription: 'Sürekli vadeli kontratlar ve hangi ölçülerle değerlendirilecekleri.',
+  futuresLead:
+    'Vadeli kontrat, bir varlığın fiyatını o varlığı tutmadan izler. Bu borsanın kontratları bu listede yer alacak.',
+  futuresEmpty: 'Henüz listelenmiş kontrat yok',
+  futuresEmptyText: 'İlki listelenene kadar aynı varlıklar spot piyasada, borç alınmadan işlem görür.',
+  futuresSpot: 'Spot piyasaları gör',
+  futuresCost: 'Bir kontratın maliyeti',
+  futuresCostText:
+    'Her işlem için komisyon ve pozisyon açıkken iki taraf arasında ödenen fonlama. İkisi de emir gönderilmeden önce gösterilir.',
+  futuresRisk: 'Ne kaybettirebilir',
+  futuresRiskText:
+    'Kaldıraçlı bir pozisyon kazandığı hızla kaybeder; kayıp, marjinin tamamına varabilir. Pozisyon büyüdükçe kaldıracın nasıl düştüğü şimdiden yayımlanmıştır.',
+  futuresBrackets: 'Teminat kademeleri',
 } as const
