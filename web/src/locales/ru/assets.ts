@@ -53,7 +53,7 @@ export default {
   converterTo: 'Во что',
   converterNote: 'По последним ценам и без комиссий. Сделка проходит по ценам книги ордеров.',
   converterNone: 'Между этими активами нет рынка.',
-  about: 'О {name}',
+  about: 'Что такое {name}',
   markets: 'Рынки {ticker}',
   market: 'Рынок',
   lastPrice: 'Цена',

@@ -53,7 +53,7 @@ export default {
   converterTo: 'У що',
   converterNote: 'За останніми цінами й без комісій. Угода відбувається за цінами книги ордерів.',
   converterNone: 'Між цими активами немає ринку.',
-  about: 'Про {name}',
+  about: 'Що таке {name}',
   markets: 'Ринки {ticker}',
   market: 'Ринок',
   lastPrice: 'Ціна',
