@@ -6,6 +6,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { documents } from './build/documents.ts'
+import { brand } from './src/regions/brand.ts'
 
 /** Compiles the ICU texts of src/locales while building, so that the browser carries no message parser. */
 function compiledMessages(): Plugin {
@@ -21,6 +22,24 @@ function compiledMessages(): Plugin {
         const compiled = Object.entries(module.default).map(([key, text]) => [key, compileMessageOrThrow(text)])
         return { code: `export default ${JSON.stringify(Object.fromEntries(compiled))}`, map: null }
       },
+    },
+  }
+}
+
+/** The web app manifest, made of the brand, so that renaming the exchange touches src/regions alone. */
+function webManifest(): Plugin {
+  return {
+    name: 'web-manifest',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const icons = [{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }]
+      const colours = { background_color: '#131210', theme_color: '#131210' }
+      const app = { name: brand.name, short_name: brand.name, start_url: '/', scope: '/', display: 'standalone' }
+      this.emitFile({
+        type: 'asset',
+        fileName: 'app.webmanifest',
+        source: JSON.stringify({ ...app, ...colours, icons }),
+      })
     },
   }
 }
@@ -74,6 +93,7 @@ export default defineConfig({
   plugins: [
     compiledMessages(),
     documents(),
+    webManifest(),
     tailwindcss(),
     tanstackStart({
       router: {

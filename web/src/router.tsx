@@ -14,6 +14,7 @@ import {
   type Namespace,
   type Texts,
 } from './shared/i18n/index.ts'
+import type { Layout } from './shared/ui/shell/layout.ts'
 import { ErrorPage, NotFoundPage } from './shared/ui/shell/index.ts'
 
 /** What loaders and guards are given. */
@@ -90,7 +91,9 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Text files of src/locales that this page needs; `shared` is always there. */
     readonly texts?: readonly Namespace[]
-    /** full = without the footer, as the trade terminal (RR-66). */
-    readonly layout?: 'default' | 'full'
+    /** What stands around the page; shared/ui/shell/layout.ts. */
+    readonly layout?: Layout
+    /** RR-65: the page is drawn for light colours only. */
+    readonly scheme?: 'light'
   }
 }

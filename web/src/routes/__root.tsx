@@ -1,14 +1,16 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { CONSENT_COOKIE, readConsent } from '@exchange/contract/site/consent'
+import { useState, type ReactNode } from 'react'
 import type { RouterContext } from '../router.tsx'
+import { ConsentBanner } from '../features/site/index.ts'
+import { readCookie } from '../shared/data/cookies.ts'
 import { followRedirects } from '../shared/data/redirects.ts'
 import { useSettings } from '../shared/data/use-settings.ts'
 import { useTexts } from '../shared/i18n/index.ts'
 import { regionContent } from '../shared/region/index.ts'
 import { AppearanceProvider, readAppearance } from '../shared/ui/theme.tsx'
 import { ErrorPage, NotFoundPage, Shell } from '../shared/ui/shell/index.ts'
-import latin400 from '../shared/ui/fonts/firago-latin-400.woff2?url'
-import latin500 from '../shared/ui/fonts/firago-latin-500.woff2?url'
+import { fontsOf } from '../shared/ui/fonts/index.ts'
 import '../shared/ui/styles.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -24,9 +26,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     const inBrowser: object = import.meta.env.SSR ? {} : { queryClient }
     return { settings, user: settings.user, ...inBrowser }
   },
-  loader: ({ context }) => ({ appearance: readAppearance(), region: context.settings.region }),
+  loader: ({ context }) => ({
+    appearance: readAppearance(),
+    region: context.settings.region,
+    // ST-12 … ST-14
+    isConsentMissing: readConsent(readCookie(CONSENT_COOKIE), Date.now()) === null,
+  }),
   staleTime: Number.POSITIVE_INFINITY,
-  head: ({ loaderData }) => {
+  head: ({ loaderData, match }) => {
     const { brand } = regionContent(loaderData?.region ?? 'global')
     return {
       meta: [
@@ -38,7 +45,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       ],
       links: [
         { rel: 'icon', type: 'image/svg+xml', href: '/mark.svg' },
-        ...[latin400, latin500].map((href) => ({
+        { rel: 'manifest', href: '/app.webmanifest' },
+        // The browser only needs them with the first paint, which the server's page is.
+        ...(import.meta.env.SSR ? fontsOf(match.context.texts.locale) : []).map((href) => ({
           rel: 'preload',
           as: 'font',
           type: 'font/woff2',
@@ -56,6 +65,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const { tag } = useTexts()
+  const scheme = useRouterState({
+    select: ({ matches }) => matches.findLast(({ staticData }) => staticData.scheme)?.staticData.scheme,
+  })
   const appearance = useRouterState({
     select: (state) => state.matches[0]?.loaderData as { appearance?: ReturnType<typeof readAppearance> } | undefined,
   })?.appearance
@@ -63,6 +75,7 @@ function Document({ children }: { children: ReactNode }) {
     <html
       lang={tag}
       data-theme={appearance?.theme ?? 'system'}
+      data-scheme={scheme}
       data-palette={appearance?.palette ?? 'default'}
       suppressHydrationWarning
     >
@@ -78,11 +91,18 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Page() {
-  const { appearance } = Route.useLoaderData()
-  const settings = useSettings()
+  const { appearance, isConsentMissing } = Route.useLoaderData()
+  const [choosing, setChoosing] = useState(false)
+  const open = () => setChoosing(true)
   return (
     <AppearanceProvider initial={appearance}>
-      <Shell settings={settings}>
+      <Shell
+        settings={useSettings()}
+        onConsent={open}
+        consent={
+          <ConsentBanner asked={isConsentMissing} isOpen={choosing} onOpen={open} onClose={() => setChoosing(false)} />
+        }
+      >
         <Outlet />
       </Shell>
     </AppearanceProvider>

@@ -1,1 +1,2 @@
 export { consentQuery, latestBuild, saveConsent, saveLanguage } from './data.ts'
+export { ConsentBanner } from './pages/consent-banner.tsx'

@@ -1,2 +1,21 @@
-/** Texts of site. */
-export default {} as const
+/** Texts of the parts of the shell that load when they are used: the command palette, the choice about cookies, notices. */
+export default {
+  palettePrompt: 'Where to?',
+  palettePages: 'Page',
+  paletteMarkets: 'Market',
+  paletteActions: 'Action',
+  paletteNothing: 'Nothing has this name.',
+  paletteCount: '{count, plural, =0 {Nothing found} one {# result} other {# results}}',
+  paletteTheme: 'Theme: {theme}',
+  paletteLanguage: 'Language: {language}',
+  consentLead: 'Everything but the necessary is off until you switch it on. We ask again after 182 days.',
+  consentSave: 'Save my choice',
+  consentNecessaryName: 'Necessary',
+  consentNecessaryUse: 'Your session, language, theme and this choice. The site does not work without them.',
+  consentAnalyticsName: 'Analytics',
+  consentAnalyticsUse: 'Which pages are opened and where people get stuck, so that we can improve them.',
+  consentFunctionalName: 'Functional',
+  consentFunctionalUse: 'What makes the site more convenient, such as remembering views across devices.',
+  consentMarketingName: 'Marketing',
+  consentMarketingUse: 'How you found us, kept for 30 days, so that partners and campaigns are credited.',
+} as const

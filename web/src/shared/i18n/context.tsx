@@ -1,6 +1,6 @@
 import { cloneElement, createContext, use, type ReactElement, type ReactNode } from 'react'
 import type { Texts, Translate, Values } from './i18n.ts'
-import type { MessageKey } from './messages.ts'
+import type { MessageKey, Namespace } from './messages.ts'
 
 const TextsContext = createContext<Texts | null>(null)
 
@@ -10,6 +10,11 @@ export function useTexts(): Texts {
   const texts = use(TextsContext)
   if (texts === null) throw new Error('useTexts needs a TextsProvider above it')
   return texts
+}
+
+/** For parts that are loaded on their own: suspends until the texts of this feature are here. */
+export function useTextsOf(namespace: Namespace): void {
+  use(useTexts().ready(namespace))
 }
 
 /** `const t = useT(); t('markets.title')` */

@@ -16,6 +16,8 @@ export interface Texts {
   readonly t: Translate
   /** Loads the texts of features; resolves at once for those already there. */
   readonly need: (namespaces: Iterable<Namespace>) => Promise<void>
+  /** The same for one feature; the same promise each time, for parts that wait for their texts while rendering. */
+  readonly ready: (namespace: Namespace) => Promise<void>
   /** Loaded so far: the server writes them into the page, which so needs no further request before it hydrates. */
   readonly loaded: () => Partial<Record<Namespace, Messages>>
   readonly adopt: (loaded: Partial<Record<Namespace, Messages>>) => void
@@ -39,6 +41,12 @@ export function createTexts(locale: Locale): Texts {
     keep(namespace, (await file()).default)
   }
 
+  function ready(namespace: Namespace): Promise<void> {
+    let loading = pending.get(namespace)
+    if (loading === undefined) pending.set(namespace, (loading = load(namespace)))
+    return loading
+  }
+
   function keep(namespace: Namespace, messages: Messages): void {
     loaded[namespace] = messages
     i18n.load(tag, Object.fromEntries(Object.entries(messages).map(([key, text]) => [`${namespace}.${key}`, text])))
@@ -49,13 +57,9 @@ export function createTexts(locale: Locale): Texts {
     tag,
     t: (key, values) => i18n._(key, values),
     async need(namespaces) {
-      const wanted = [...namespaces].map((namespace) => {
-        let loading = pending.get(namespace)
-        if (loading === undefined) pending.set(namespace, (loading = load(namespace)))
-        return loading
-      })
-      await Promise.all(wanted)
+      await Promise.all([...namespaces].map(ready))
     },
+    ready,
     loaded: () => loaded,
     adopt(written) {
       for (const [namespace, messages] of Object.entries(written) as [Namespace, Messages][]) {

@@ -7,6 +7,19 @@ export const defaultLocale: Locale = 'en'
 const tags: Record<string, string> = { ua: 'uk' }
 export const languageTag = (locale: Locale): string => tags[locale] ?? locale
 
+/** Each language in its own words. */
+export const languageNames: Readonly<Record<Locale, string>> = {
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  ka: 'ქართული',
+  pl: 'Polski',
+  pt: 'Português',
+  tr: 'Türkçe',
+  ru: 'Русский',
+  ua: 'Українська',
+}
+
 const isPrefixed = (segment: string | undefined): segment is Locale =>
   segment !== defaultLocale && locales.some((locale) => locale === segment)
 

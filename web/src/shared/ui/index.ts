@@ -12,6 +12,7 @@ export {
 } from './base/button.tsx'
 export { CopyButton } from './base/copy-button.tsx'
 export { cx } from './base/cx.ts'
+export { DocumentLayout, type DocumentLink } from './document.tsx'
 export {
   Checkbox,
   Field,

@@ -1,7 +1,7 @@
 import type { RegionContent } from '../../region/index.ts'
 
-/** The mark and the name of the edition. */
-export function Logo({ brand, markOnly = false }: { brand: RegionContent['brand']; markOnly?: boolean }) {
+/** The mark and the name of the edition; short = the mark alone on phones. */
+export function Logo({ brand, short = false }: { brand: RegionContent['brand']; short?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-15 font-semibold tracking-tight">
       <svg
@@ -14,7 +14,7 @@ export function Logo({ brand, markOnly = false }: { brand: RegionContent['brand'
       >
         <path d={brand.mark} />
       </svg>
-      {markOnly ? <span className="sr-only">{brand.name}</span> : brand.name}
+      <span className={short ? 'max-sm:sr-only' : undefined}>{brand.name}</span>
     </span>
   )
 }

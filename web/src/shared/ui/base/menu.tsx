@@ -1,23 +1,30 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 
 interface MenuProps {
   label: string
   /** Icon of the button. */
   trigger: ReactNode
+  /** The classes of the button, where it shows more than an icon. */
+  triggerClass?: string
+  align?: 'start' | 'end'
   defaultOpen?: boolean
   children: ReactNode
 }
 
 /** A button with a list of actions under it. */
-export function Menu({ label, trigger, defaultOpen = false, children }: MenuProps) {
+export function Menu({ label, trigger, triggerClass, align = 'end', defaultOpen = false, children }: MenuProps) {
   return (
     <Base.Root defaultOpen={defaultOpen}>
-      <Base.Trigger render={<IconButton label={label}>{trigger}</IconButton>} />
+      {triggerClass === undefined ? (
+        <Base.Trigger render={<IconButton label={label}>{trigger}</IconButton>} />
+      ) : (
+        <Base.Trigger className={triggerClass}>{trigger}</Base.Trigger>
+      )}
       <Base.Portal>
-        <Base.Positioner sideOffset={4} align="end" className="z-40">
+        <Base.Positioner sideOffset={4} align={align} className="z-40">
           <Base.Popup className="min-w-56 rounded bg-raised py-1 text-13 shadow-float outline-none">
             {children}
           </Base.Popup>
@@ -49,6 +56,25 @@ export function MenuItem({
 
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <div className="max-w-64 truncate border-b border-line px-3 pt-1 pb-2 text-12 text-muted">{children}</div>
+}
+
+/** A way to a page, under its group's name. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Base.Group className="py-1">
+      <Base.GroupLabel className="px-3 pt-1 pb-1 text-11 text-muted">{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  )
+}
+
+/** An item that is a link: it can be opened in another tab. */
+export function MenuLink({ render, children }: { render: ReactElement; children: ReactNode }) {
+  return (
+    <Base.Item className={itemClass} render={render}>
+      {children}
+    </Base.Item>
+  )
 }
 
 export const MenuSeparator = () => <Base.Separator className="my-1 h-px bg-line" />

@@ -2,12 +2,19 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '../../data/api-error.ts'
 import { useT } from '../../i18n/index.ts'
 import { Button, ButtonLink } from '../base/button.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { SubAccountNotice } from './sub-account-notice.tsx'
 
-/** RR-75. A stack trace is shown while developing only: in production it tells a stranger too much. */
+/** RR-72, RR-75. A stack trace is shown while developing only: in production it tells a stranger too much. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useT()
   const router = useRouter()
-  const status = error instanceof ApiError ? error.status : 500
+  const refusal = error instanceof ApiError ? error : undefined
+  const status = refusal?.status ?? 500
+  if (status === 404) {
+    const isOfMain = typeof refusal?.data.mainAccountId === 'string' || typeof refusal?.data.mainAccountId === 'number'
+    return isOfMain ? <SubAccountNotice /> : <NotFoundPage isRestricted={refusal?.data.isRestricted === true} />
+  }
   const isMaintenance = status === 400
   const retry = () => {
     reset()
@@ -15,16 +22,27 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <div className="page flex flex-1 flex-col justify-center py-16" role="alert">
-      <p className="num text-56 font-semibold text-muted">{status}</p>
+      {!isMaintenance && <p className="num text-56 font-semibold text-muted">{status}</p>}
       <h1 className="mt-2 text-24 font-semibold">
         {t(isMaintenance ? 'shared.maintenanceTitle' : 'shared.errorPageTitle')}
       </h1>
-      <p className="mt-2 max-w-xl text-15 text-muted">{t('shared.errorPageBody')}</p>
-      {!isMaintenance && error instanceof ApiError && <p className="mt-2 text-13">{error.message}</p>}
+      <p className="mt-2 max-w-xl text-15 text-muted">
+        {t(isMaintenance ? 'shared.maintenanceBody' : 'shared.errorPageBody')}
+      </p>
+      {!isMaintenance && refusal !== undefined && (
+        <p className="mt-2 text-13">
+          {refusal.message} <span className="text-muted">{t('shared.codeNumber', { code: refusal.code })}</span>
+        </p>
+      )}
       {!isMaintenance && import.meta.env.DEV && error instanceof Error && (
-        <pre className="mt-4 max-w-full overflow-x-auto rounded border border-line bg-panel p-4 font-mono text-12">
-          {error.stack}
-        </pre>
+        <details open className="mt-4">
+          <summary className="text-12 text-muted">{t('shared.errorDetails')}</summary>
+          <pre className="mt-2 max-w-full overflow-x-auto rounded border border-line bg-panel p-4 font-mono text-12">
+            {JSON.stringify(refusal?.data ?? {}, null, 2)}
+            {'\n'}
+            {error.stack}
+          </pre>
+        </details>
       )}
       <div className="mt-8 flex gap-4">
         <Button onClick={retry}>{t('shared.retry')}</Button>

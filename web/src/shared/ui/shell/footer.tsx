@@ -4,32 +4,30 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { regionContent } from '../../region/index.ts'
 import { Logo } from '../base/logo.tsx'
+import { LanguageLinks } from './language-links.tsx'
+import { useNavigation, type NavItem } from './nav-items.ts'
 
-const linkClass = 'text-13 text-muted hover:text-text hover:underline underline-offset-4'
+const linkClass = 'inline-block py-1 text-left text-13 text-muted underline-offset-4 hover:text-text hover:underline'
 
-export function Footer({ settings }: { settings: Settings }) {
+export function Footer({ settings, onConsent }: { settings: Settings; onConsent: () => void }) {
   const t = useT()
   const { brand, support } = regionContent(settings.region)
+  const { main, groups } = useNavigation(settings)
+  const links = (items: readonly NavItem[]) =>
+    items.map(({ to, text }) => (
+      <Link key={to} to={to} className={linkClass}>
+        {t(text)}
+      </Link>
+    ))
   return (
     <footer className="border-t border-line">
-      <div className="page grid gap-8 py-8 sm:grid-cols-[1fr_auto_auto] sm:gap-16">
-        <div className="max-w-md">
-          <Logo brand={brand} />
-          <p className="mt-4 text-12 text-muted">{t('shared.footerNotice')}</p>
-          {settings.demo && <p className="mt-2 text-12 text-muted">{t('shared.simulated')}</p>}
-          <p className="mt-4 text-12 text-muted">{t('shared.copyright', { brand: brand.name })}</p>
-        </div>
-        <FooterColumn title={t('shared.footerProduct')}>
-          <Link to="/markets" className={linkClass}>
-            {t('shared.navMarkets')}
-          </Link>
-          <Link to="/trade" className={linkClass}>
-            {t('shared.navTrade')}
-          </Link>
-          <a href={support.url} className={linkClass}>
-            {t('shared.contactSupport')}
-          </a>
-        </FooterColumn>
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-6">
+        <FooterColumn title={t('shared.footerProduct')}>{links(main)}</FooterColumn>
+        {groups.map(({ text, items }) => (
+          <FooterColumn key={text} title={t(text)}>
+            {links(items)}
+          </FooterColumn>
+        ))}
         <FooterColumn title={t('shared.footerDevelopers')}>
           <a href="/api/openapi.json" className={linkClass}>
             {t('shared.footerApi')}
@@ -43,6 +41,32 @@ export function Footer({ settings }: { settings: Settings }) {
             </Link>
           )}
         </FooterColumn>
+        <FooterColumn title={t('shared.footerHelp')}>
+          <a href={support.url} className={linkClass}>
+            {t('shared.contactSupport')}
+          </a>
+          <a href={`mailto:${support.email}`} className={`${linkClass} break-all`}>
+            {support.email}
+          </a>
+          <button type="button" className={linkClass} onClick={onConsent}>
+            {t('shared.cookieSettings')}
+          </button>
+        </FooterColumn>
+      </div>
+      <div className="border-t border-line">
+        <nav aria-label={t('shared.language')} className="page py-4">
+          <LanguageLinks className="flex flex-wrap gap-x-6" linkClass={linkClass} />
+        </nav>
+      </div>
+      <div className="border-t border-line">
+        <div className="page flex flex-col gap-4 py-6 sm:flex-row sm:items-start sm:gap-12">
+          <Logo brand={brand} />
+          <div className="max-w-2xl text-12 text-muted">
+            <p>{t('shared.footerNotice')}</p>
+            {settings.demo && <p className="mt-2">{t('shared.simulated')}</p>}
+            <p className="mt-2">{t('shared.copyright', { brand: brand.name })}</p>
+          </div>
+        </div>
       </div>
     </footer>
   )
@@ -50,8 +74,8 @@ export function Footer({ settings }: { settings: Settings }) {
 
 function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <nav aria-label={title} className="flex flex-col gap-2">
-      <h2 className="text-12 font-medium">{title}</h2>
+    <nav aria-label={title} className="flex min-w-0 flex-col items-start">
+      <h2 className="mb-1 text-12 font-medium">{title}</h2>
       {children}
     </nav>
   )

@@ -1,6 +1,6 @@
 import type { Settings } from '@exchange/contract/accounts'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { Menu as MenuIcon, X } from 'lucide-react'
+import { Menu as MenuIcon, Search, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { regionContent } from '../../region/index.ts'
@@ -8,8 +8,15 @@ import { Badge } from '../base/badge.tsx'
 import { ButtonLink, IconButton } from '../base/button.tsx'
 import { cx } from '../base/cx.ts'
 import { Logo } from '../base/logo.tsx'
-import { navItems } from './nav-items.ts'
-import { AccountMenuTrigger, ThemeMenuTrigger } from './menu-triggers.tsx'
+import {
+  AccountMenuTrigger,
+  LanguageMenuTrigger,
+  MoreMenuTrigger,
+  navClass,
+  ThemeMenuTrigger,
+} from './menu-triggers.tsx'
+import { useNavigation } from './nav-items.ts'
+import { usePalette } from './use-palette.tsx'
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 
@@ -22,7 +29,8 @@ interface HeaderProps {
 export function Header({ settings, isSimulated }: HeaderProps) {
   const t = useT()
   const { brand } = regionContent(settings.region)
-  const isSignedIn = settings.user !== null
+  const { main, groups } = useNavigation(settings)
+  const palette = usePalette(settings)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [menuOpen, setMenuOpen] = useState(false)
 
@@ -30,26 +38,28 @@ export function Header({ settings, isSimulated }: HeaderProps) {
     <header className="border-b border-line bg-bg">
       <div className="flex h-14 items-center gap-4 px-4 md:gap-6 md:px-8">
         <Link to="/" className="flex rounded" aria-label={brand.name}>
-          <Logo brand={brand} />
+          <Logo brand={brand} short />
         </Link>
-        <nav aria-label={t('shared.navMain')} className="hidden h-full items-stretch gap-1 md:flex">
-          {navItems(isSignedIn).map(({ to, text, section }) => (
-            <Link
-              key={to}
-              to={to}
-              aria-current={path.startsWith(section) ? 'page' : undefined}
-              className="flex items-center border-y-2 border-transparent px-3 text-13 text-muted transition-colors duration-100 hover:text-text aria-[current=page]:border-b-text aria-[current=page]:text-text"
-            >
+        <nav aria-label={t('shared.navMain')} className="hidden h-full items-stretch gap-1 lg:flex">
+          {main.map(({ to, text, section = to }) => (
+            <Link key={to} to={to} aria-current={path.startsWith(section) ? 'page' : undefined} className={navClass}>
               {t(text)}
             </Link>
           ))}
+          {groups.length > 0 && <MoreMenuTrigger groups={groups} />}
         </nav>
         {isSimulated && (
           <span className="ml-auto max-lg:hidden" title={t('shared.simulated')}>
             <Badge kind="warn">{t('shared.simulatedBadge')}</Badge>
           </span>
         )}
-        <div className={cx('flex items-center gap-2', isSimulated ? 'max-lg:ml-auto' : 'ml-auto')}>
+        <div className={cx('flex items-center gap-1 sm:gap-2', isSimulated ? 'max-lg:ml-auto' : 'ml-auto')}>
+          <IconButton label={t('shared.openPalette')} aria-keyshortcuts="Control+K Meta+K" onClick={palette.open}>
+            <Search className="size-5" />
+          </IconButton>
+          <span className="flex items-center gap-2 max-sm:hidden">
+            <LanguageMenuTrigger />
+          </span>
           <ThemeMenuTrigger />
           {settings.user === null ? (
             <>
@@ -65,7 +75,7 @@ export function Header({ settings, isSimulated }: HeaderProps) {
           )}
           <IconButton
             label={t(menuOpen ? 'shared.closeMenu' : 'shared.menu')}
-            className="-mr-2 md:hidden"
+            className="-mr-2 lg:hidden"
             aria-expanded={menuOpen}
             aria-controls="mobile-menu"
             onClick={() => setMenuOpen((open) => !open)}
@@ -79,9 +89,10 @@ export function Header({ settings, isSimulated }: HeaderProps) {
       )}
       {menuOpen && (
         <Suspense fallback={null}>
-          <MobileMenu isSignedIn={isSignedIn} onClose={() => setMenuOpen(false)} />
+          <MobileMenu settings={settings} onClose={() => setMenuOpen(false)} />
         </Suspense>
       )}
+      {palette.element}
     </header>
   )
 }

@@ -1,26 +1,27 @@
 import type { User } from '@exchange/contract/accounts'
-import { CircleUserRound, SunMoon } from 'lucide-react'
+import { ChevronDown, CircleUserRound, Globe, SunMoon } from 'lucide-react'
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { IconButton } from '../base/button.tsx'
+import type { NavGroup } from './nav-items.ts'
 
 const loadMenus = () => import('./menus.tsx')
 const ThemeMenu = lazy(() => loadMenus().then((module) => ({ default: module.ThemeMenu })))
+const LanguageMenu = lazy(() => loadMenus().then((module) => ({ default: module.LanguageMenu })))
 const AccountMenu = lazy(() => loadMenus().then((module) => ({ default: module.AccountMenu })))
+const MoreMenu = lazy(() => loadMenus().then((module) => ({ default: module.MoreMenu })))
+
+/** What the button shows, and whether it is a word instead of an icon. */
+interface Face {
+  label: string
+  icon: ReactNode
+}
 
 /**
  * A button whose menu arrives when somebody reaches for it: pages carry no menu code until then. Once loaded, the real
  * menu takes the button's place, already open.
  */
-function LazyTrigger({
-  label,
-  icon,
-  menu: Menu,
-}: {
-  label: string
-  icon: ReactNode
-  menu: ComponentType<{ label: string; icon: ReactNode }>
-}) {
+function LazyTrigger({ label, icon, menu: Menu }: Face & { menu: ComponentType<Face> }) {
   const [wanted, setWanted] = useState(false)
   const button = (
     <IconButton
@@ -47,10 +48,48 @@ export function ThemeMenuTrigger() {
   return <LazyTrigger label={t('shared.theme')} icon={<SunMoon className="size-5" />} menu={ThemeMenu} />
 }
 
+export function LanguageMenuTrigger() {
+  const t = useT()
+  return <LazyTrigger label={t('shared.language')} icon={<Globe className="size-5" />} menu={LanguageMenu} />
+}
+
 export function AccountMenuTrigger({ user, demo }: { user: User; demo: boolean }) {
   const t = useT()
-  const [Menu] = useState(() => (props: { label: string; icon: ReactNode }) => (
-    <AccountMenu {...props} user={user} demo={demo} />
-  ))
+  const [Menu] = useState(() => (props: Face) => <AccountMenu {...props} user={user} demo={demo} />)
   return <LazyTrigger label={t('shared.accountMenu')} icon={<CircleUserRound className="size-5" />} menu={Menu} />
 }
+
+/** The ways that have no place of their own in the header. */
+export function MoreMenuTrigger({ groups }: { groups: readonly NavGroup[] }) {
+  const t = useT()
+  const [wanted, setWanted] = useState(false)
+  const face = (
+    <>
+      {t('shared.navMore')}
+      <ChevronDown className="size-4" aria-hidden="true" />
+    </>
+  )
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className={navClass}
+      onPointerEnter={() => void loadMenus()}
+      onFocus={() => void loadMenus()}
+      onClick={() => setWanted(true)}
+    >
+      {face}
+    </button>
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <MoreMenu groups={groups} className={navClass} face={face} />
+    </Suspense>
+  )
+}
+
+/** A way in the header's row. */
+export const navClass =
+  'flex items-center gap-1 border-y-2 border-transparent px-3 text-13 text-muted transition-colors duration-100 hover:text-text aria-[current=page]:border-b-text aria-[current=page]:text-text'

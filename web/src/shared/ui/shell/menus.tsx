@@ -1,13 +1,15 @@
 import type { User } from '@exchange/contract/accounts'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { KeyRound, LogOut, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useT, type MessageKey } from '../../i18n/index.ts'
-import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from '../base/menu.tsx'
+import { languageNames, locales, useT, useTexts, type MessageKey } from '../../i18n/index.ts'
+import { Menu, MenuGroup, MenuItem, MenuLabel, MenuLink, MenuRadioGroup, MenuSeparator } from '../base/menu.tsx'
 import { palettes, themes, useAppearance, type Palette, type Theme } from '../theme.tsx'
+import { chooseLanguage, useLanguageAddress } from './language-links.tsx'
+import type { NavGroup } from './nav-items.ts'
 import { useSignOut } from './sign-out.ts'
 
-const themeTexts: Record<Theme, MessageKey> = {
+export const themeTexts: Record<Theme, MessageKey> = {
   system: 'shared.themeSystem',
   dark: 'shared.themeDark',
   light: 'shared.themeLight',
@@ -42,6 +44,48 @@ export function ThemeMenu({ label, icon }: Face) {
         onChange={setPalette}
         options={palettes.map((value) => ({ value, text: t(paletteTexts[value]) }))}
       />
+    </Menu>
+  )
+}
+
+/** The page in another language. */
+export function LanguageMenu({ label, icon }: Face) {
+  const { locale } = useTexts()
+  const addressOf = useLanguageAddress()
+  return (
+    <Menu label={label} trigger={icon} defaultOpen>
+      <MenuRadioGroup
+        label={label}
+        value={locale}
+        onChange={(next) => void chooseLanguage(next, addressOf(next))}
+        options={locales.map((value) => ({ value, text: languageNames[value] }))}
+      />
+    </Menu>
+  )
+}
+
+/** Every further way, by group. */
+export function MoreMenu({
+  groups,
+  className,
+  face,
+}: {
+  groups: readonly NavGroup[]
+  className: string
+  face: ReactNode
+}) {
+  const t = useT()
+  return (
+    <Menu label={t('shared.navMore')} trigger={face} triggerClass={className} align="start" defaultOpen>
+      {groups.map(({ text, items }) => (
+        <MenuGroup key={text} label={t(text)}>
+          {items.map((item) => (
+            <MenuLink key={item.to} render={<Link to={item.to} />}>
+              {t(item.text)}
+            </MenuLink>
+          ))}
+        </MenuGroup>
+      ))}
     </Menu>
   )
 }

@@ -1,22 +1,98 @@
+import type { Settings } from '@exchange/contract/accounts'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { MessageKey } from '../../i18n/index.ts'
 
 export interface NavItem {
   readonly to: string
   readonly text: MessageKey
-  /** Addresses under which this way is marked as the present one. */
-  readonly section: string
+  /** Addresses under which this way is marked as the present one; its own by default. */
+  readonly section?: string
+  /** Shown where the edition has this area and does not hide it, or this page. */
+  readonly capability?: string
+  readonly flag?: string
+  readonly user?: true
 }
 
-/** The main ways through the product; the last two belong to somebody signed in. */
-export function navItems(isSignedIn: boolean): NavItem[] {
-  return [
-    { to: '/markets', text: 'shared.navMarkets', section: '/markets' },
-    { to: '/trade', text: 'shared.navTrade', section: '/trade' },
-    ...(isSignedIn
-      ? [
-          { to: '/balance', text: 'shared.navBalance' as const, section: '/balance' },
-          { to: '/history/trade/orders', text: 'shared.navHistory' as const, section: '/history' },
-        ]
-      : []),
-  ]
+export interface NavGroup {
+  readonly text: MessageKey
+  readonly items: readonly NavItem[]
+}
+
+/** The ways that stand in the header itself. */
+const main: readonly NavItem[] = [
+  { to: '/markets', text: 'shared.navMarkets' },
+  { to: '/trade', text: 'shared.navTrade', capability: 'spot' },
+  { to: '/balance', text: 'shared.navBalance', user: true },
+  { to: '/history/trade/orders', text: 'shared.navHistory', section: '/history', user: true },
+]
+
+/** Everything else, as the menu "More", the phone's menu, the footer and the command palette show it. */
+const groups: readonly NavGroup[] = [
+  {
+    text: 'shared.navExplore',
+    items: [
+      { to: '/assets', text: 'shared.navAssets' },
+      { to: '/futures', text: 'shared.navFutures', capability: 'futures' },
+      { to: '/releases', text: 'shared.navReleases' },
+      { to: '/download-apps', text: 'shared.navApps', flag: 'downloadApps' },
+    ],
+  },
+  {
+    text: 'shared.navFees',
+    items: [
+      { to: '/fees/cryptocurrency', text: 'shared.navFeesPayments', section: '/fees' },
+      { to: '/trading-data/trading-fees', text: 'shared.navTradingFees' },
+      { to: '/trading-data/collateral-weight', text: 'shared.navCollateral' },
+    ],
+  },
+  {
+    text: 'shared.navCompany',
+    items: [
+      { to: '/about-us', text: 'shared.navAbout', flag: 'about' },
+      { to: '/bug-bounty', text: 'shared.navBugBounty', flag: 'bugBounty' },
+      {
+        to: '/community-and-channel-verification',
+        text: 'shared.navChannels',
+        flag: 'communityAndChannelVerification',
+      },
+      { to: '/brand-guideline', text: 'shared.navBrand' },
+      { to: '/system-page', text: 'shared.navStatus' },
+    ],
+  },
+  {
+    text: 'shared.navLegal',
+    items: [
+      { to: '/terms', text: 'shared.navTerms' },
+      { to: '/risks', text: 'shared.navRisks' },
+      { to: '/aml-service', text: 'shared.navAml' },
+    ],
+  },
+]
+
+/** A way is shown when this visitor may go it and its page exists. */
+export function isOffered(item: NavItem, settings: Settings, exists: (path: string) => boolean): boolean {
+  if (item.user === true && settings.user === null) return false
+  if (item.flag !== undefined && settings.flags[item.flag] !== true) return false
+  const capability = item.capability === undefined ? undefined : settings.permissions[item.capability]
+  if (item.capability !== undefined && (capability?.enabled !== true || capability.hide)) return false
+  return exists(item.to)
+}
+
+/** The ways through the product that this visitor has. */
+export function useNavigation(settings: Settings): { main: readonly NavItem[]; groups: readonly NavGroup[] } {
+  const router = useRouter()
+  return useMemo(() => {
+    const exists = (path: string) => {
+      const [, params, route] = router.getMatchedRoutes(path)
+      return route !== undefined && !('**' in params)
+    }
+    const offered = (items: readonly NavItem[]) => items.filter((item) => isOffered(item, settings, exists))
+    return {
+      main: offered(main),
+      groups: groups
+        .map((group) => ({ ...group, items: offered(group.items) }))
+        .filter((group) => group.items.length > 0),
+    }
+  }, [router, settings])
 }

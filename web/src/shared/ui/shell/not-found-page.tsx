@@ -1,18 +1,19 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { recordEvent } from '../../data/analytics.ts'
 import { useT } from '../../i18n/index.ts'
 import { regionContent } from '../../region/index.ts'
 import { ButtonLink } from '../base/button.tsx'
 import { similarPaths } from './similar-paths.ts'
 import { useRegion } from './use-region.ts'
 
-/** RR-67, RR-71, RR-73 */
-export function NotFoundPage() {
+/** RR-67, RR-71, RR-73; `isRestricted` = the page exists but not for this visitor, so nothing is suggested. */
+export function NotFoundPage({ isRestricted = false }: { isRestricted?: boolean }) {
   const t = useT()
   const router = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const { support } = regionContent(useRegion())
-  const known = Object.keys(router.routesByPath).filter((candidate) => !candidate.includes('$'))
-  const suggestions = similarPaths(path, known)
+  const known = Object.keys(router.routesByPath).filter((candidate) => !/[$]|^\/dev\//.test(candidate))
+  const suggestions = isRestricted ? [] : similarPaths(path, known)
   return (
     <div className="page flex flex-1 flex-col justify-center py-16">
       <p className="num text-56 font-semibold text-muted">404</p>
@@ -24,7 +25,12 @@ export function NotFoundPage() {
           <ul className="mt-2 flex flex-col gap-1">
             {suggestions.map((suggestion) => (
               <li key={suggestion}>
-                <Link to={suggestion} className="text-15 text-accent underline underline-offset-4">
+                <Link
+                  to={suggestion}
+                  className="inline-block py-1 text-15 text-accent underline underline-offset-4"
+                  // RR-74
+                  onClick={() => recordEvent('not-found-suggestion', { path, suggestion })}
+                >
                   {suggestion}
                 </Link>
               </li>

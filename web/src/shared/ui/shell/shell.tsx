@@ -5,17 +5,44 @@ import { onUnauthenticated } from '../../data/unauthenticated.ts'
 import { useT } from '../../i18n/index.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { isConsentAsked, layoutOf, type Layout } from './layout.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { useHousekeeping } from './housekeeping.ts'
 
-/** What stands around every page. A page's route says with `staticData.layout` whether the footer is left out (RR-66). */
-export function Shell({ settings, children }: { settings: Settings; children: ReactNode }) {
+interface ShellProps {
+  settings: Settings
+  /** The question about cookies; shown where it may be asked (RR-83). */
+  consent: ReactNode
+  /** Opens the choice about cookies again. */
+  onConsent: () => void
+  children: ReactNode
+}
+
+/** What stands around every page (RR-60 … RR-66). */
+export function Shell({ settings, consent, onConsent, children }: ShellProps) {
   const t = useT()
   useReturnToSignIn()
-  const layout = useRouterState({
-    select: (state) =>
-      state.matches.findLast((match) => match.staticData.layout !== undefined)?.staticData.layout ?? 'default',
+  useHousekeeping(settings)
+  const place = useRouterState({
+    select: ({ location }) => ({ pathname: location.pathname, search: location.search as Record<string, unknown> }),
+    structuralSharing: true,
   })
+  const own = useRouterState({
+    select: ({ matches }): Layout | undefined =>
+      matches.findLast(({ staticData }) => staticData.layout)?.staticData.layout,
+  })
+  const layout = layoutOf(place, own)
+  if (layout === 'empty') {
+    return (
+      <>
+        <main id="content" className="flex min-h-dvh min-w-0 flex-col">
+          {children}
+        </main>
+        {isConsentAsked(place) && consent}
+      </>
+    )
+  }
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -25,12 +52,13 @@ export function Shell({ settings, children }: { settings: Settings; children: Re
         {t('shared.skipToContent')}
       </a>
       <LoadingBar />
-      <Header settings={settings} isSimulated={settings.demo && layout === 'default'} />
+      <Header settings={settings} isSimulated={settings.demo && layout !== 'full'} />
       <OfflineNotice />
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         {children}
       </main>
-      {layout === 'default' && <Footer settings={settings} />}
+      {layout !== 'full' && <Footer settings={settings} onConsent={onConsent} />}
+      {isConsentAsked(place) && consent}
     </div>
   )
 }

@@ -1,0 +1,90 @@
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { api } from '../../data/api.ts'
+import type { Translate } from '../../i18n/index.ts'
+import { toast } from '../toast.ts'
+import { InstallPrompt, type InstallEvent } from './install-prompt.tsx'
+import { forgetAttempts } from './reload.ts'
+
+/** BC-70 */
+const BUILD_CHECK_MS = 300_000
+const RELOAD_GUARD_MS = 10_000
+/** RR-78: where a refusal is remembered. */
+const INSTALL_REFUSED = 'installRefused'
+
+/** Starts what runs beside every page; returns how to stop. */
+export function startHousekeeping(build: string, t: Translate): () => void {
+  clearOnRequest()
+  void switchServiceWorker()
+  const guard = setTimeout(forgetAttempts, RELOAD_GUARD_MS)
+  const checking = setInterval(() => void tellOfNewBuild(build, t), BUILD_CHECK_MS)
+  const onOffer = (event: Event) => offerInstall(event as InstallEvent, t)
+  addEventListener('beforeinstallprompt', onOffer)
+  return () => {
+    clearTimeout(guard)
+    clearInterval(checking)
+    removeEventListener('beforeinstallprompt', onOffer)
+  }
+}
+
+/** ST-45: another build is running than the one this page came from. */
+async function tellOfNewBuild(build: string, t: Translate): Promise<void> {
+  if (document.hidden) return
+  const latest = await api['GET /builds/latest.json']({ query: { timestamp: String(Date.now()) } }).catch(() => null)
+  if (latest === null || latest.id === build) return
+  toast(t('shared.newVersion'), {
+    id: 'new-version',
+    type: 'info',
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: t('shared.reload'), onClick: () => location.reload() },
+  })
+}
+
+/** VR-30: `?clear_cache` forgets everything this site keeps in the browser. */
+function clearOnRequest(): void {
+  const url = new URL(location.href)
+  if (!url.searchParams.has('clear_cache')) return
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const pair of document.cookie.split('; ')) {
+    const name = pair.split('=', 1)[0] ?? ''
+    document.cookie = `${name}=; path=/; max-age=0`
+  }
+  url.searchParams.delete('clear_cache')
+  location.replace(url.href)
+}
+
+/** VR-31: `?registerSW=1` turns the service worker on, any other value off; without it nothing changes. */
+async function switchServiceWorker(): Promise<void> {
+  const wanted = new URLSearchParams(location.search).get('registerSW')
+  if (wanted === null || !('serviceWorker' in navigator)) return
+  if (wanted === '1') {
+    await navigator.serviceWorker.register('/sw.js')
+    return
+  }
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+}
+
+/** ST-41: asks in our own words when the browser offers, never again after a refusal. */
+function offerInstall(event: InstallEvent, t: Translate): void {
+  event.preventDefault()
+  if (localStorage.getItem(INSTALL_REFUSED) !== null) return
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  const leave = () => {
+    root.unmount()
+    host.remove()
+  }
+  addEventListener('appinstalled', leave, { once: true })
+  root.render(
+    createElement(InstallPrompt, {
+      t,
+      onInstall: () => void event.prompt().then(leave, leave),
+      onRefuse: () => {
+        localStorage.setItem(INSTALL_REFUSED, '1')
+        leave()
+      },
+    }),
+  )
+}
