@@ -19,7 +19,14 @@ function compiledMessages(): Plugin {
         const module: { default: Record<string, string> } = await import(
           `${pathToFileURL(id).href}?at=${statSync(id).mtimeMs}`
         )
-        const compiled = Object.entries(module.default).map(([key, text]) => [key, compileMessageOrThrow(text)])
+        // What a language does not say yet is said in English.
+        const english: { default: Record<string, string> } = await import(
+          pathToFileURL(id.replace(/\/[a-z]{2}\/([a-z-]+\.ts)$/, '/en/$1')).href
+        )
+        const compiled = Object.entries({ ...english.default, ...module.default }).map(([key, text]) => [
+          key,
+          compileMessageOrThrow(text),
+        ])
         return { code: `export default ${JSON.stringify(Object.fromEntries(compiled))}`, map: null }
       },
     },

@@ -21,7 +21,7 @@ export const budgetOf = (route) =>
       : TEXT_KB
 
 /**
- * @typedef {{ children?: string[], preloads?: string[], scripts?: { attrs: { src?: string } }[] }} ManifestRoute
+ * @typedef {{ filePath: string, children?: string[], preloads?: string[], scripts?: { attrs: { src?: string } }[] }} ManifestRoute
  * @typedef {{ route: string, kilobytes: number, budget: number }} Row
  */
 
@@ -38,12 +38,24 @@ export async function weighRoutes(output) {
   const { tsrStartManifest } = await import(pathToFileURL(join(assets, file)).href)
   const { routes } = tsrStartManifest()
   const weigh = weigher(join(output, 'client'))
+  // The query cache comes with every page that does not say it is text.
+  const cache = readdirSync(join(output, 'client/assets'))
+    .filter(
+      (name) =>
+        /^data-/.test(name) &&
+        readFileSync(join(output, 'client/assets', name), 'utf8').includes('defaultQueryOptions'),
+    )
+    .map((name) => `/assets/${name}`)
+  if (cache.length === 0) throw new Error('the chunk of the query cache is not found')
   /** @type {Row[]} */
   const rows = []
   /** @param {string} id @param {readonly string[]} above */
   const walk = (id, above) => {
-    const { children = [], preloads = [], scripts = [] } = routes[id] ?? {}
-    const files = [...above, ...preloads, ...scripts.flatMap(({ attrs }) => attrs.src ?? [])]
+    const route = routes[id]
+    if (route === undefined) return
+    const { filePath, children = [], preloads = [], scripts = [] } = route
+    const isText = children.length > 0 || readFileSync(filePath, 'utf8').includes('isText: true')
+    const files = [...above, ...preloads, ...scripts.flatMap(({ attrs }) => attrs.src ?? []), ...(isText ? [] : cache)]
     if (children.length === 0 && preloads.length > 0)
       rows.push({ route: id, kilobytes: weigh(files) / 1000, budget: budgetOf(id) })
     for (const child of children) walk(child, files)

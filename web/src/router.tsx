@@ -57,6 +57,7 @@ export async function getRouter() {
     },
   }
 
+  const isTextPage = (): boolean => router.state.matches.some(({ staticData }) => staticData.isText === true)
   const router = createRouter({
     routeTree,
     context,
@@ -70,7 +71,7 @@ export async function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     // As JSON: the answers of the API are JSON anyway, and the router need not look into them.
-    dehydrate: async () => ({ ...(await data.dehydrate()), texts: JSON.stringify(texts.loaded()) }),
+    dehydrate: async () => ({ ...(await data.dehydrate(isTextPage())), texts: JSON.stringify(texts.loaded()) }),
     async hydrate(state: DehydratedData & { texts: string }) {
       texts.adopt(JSON.parse(state.texts))
       await data.hydrate(state)
@@ -93,6 +94,8 @@ declare module '@tanstack/react-router' {
     readonly texts?: readonly Namespace[]
     /** What stands around the page; shared/ui/shell/layout.ts. */
     readonly layout?: Layout
+    /** A page of text: it uses no query, and the browser loads no query cache for it (decision 25). */
+    readonly isText?: true
     /** RR-65: the page is drawn for light colours only. */
     readonly scheme?: 'light'
   }

@@ -3,6 +3,7 @@ import { ClosedPage } from '../../features/accounts/index.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/auth/blocked')({
+  staticData: { isText: true },
   head: (context) => pageHead(context, 'accounts.blockedTitle'),
   component: Page,
 })

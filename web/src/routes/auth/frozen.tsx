@@ -3,6 +3,7 @@ import { ClosedPage } from '../../features/accounts/index.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/auth/frozen')({
+  staticData: { isText: true },
   head: (context) => pageHead(context, 'accounts.frozenTitle'),
   component: Page,
 })

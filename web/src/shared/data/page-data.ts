@@ -1,15 +1,15 @@
 import type { Settings } from '@exchange/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What the server writes into the page; `queries` is JSON, empty when the page asked for nothing. */
+/** What the server writes into the page; `queries` is JSON, empty for a page of text. */
 export interface DehydratedData {
   readonly settings: Settings | undefined
   readonly queries: string
 }
 
 /**
- * The settings, which every page has, and the query cache, which the browser loads with the first page that shows live
- * data: a page of text carries none of it (decision 25).
+ * The settings, which every page has, and the query cache, which the browser loads with the first page that is not mere
+ * text (decision 25).
  */
 export interface PageData {
   /** Who is signed in, and what this edition offers. Read by the root before anything else. */
@@ -20,7 +20,7 @@ export interface PageData {
   /** The cache, if it is here already. */
   readonly current: () => QueryClient | undefined
   readonly subscribe: (changed: () => void) => () => void
-  readonly dehydrate: () => Promise<DehydratedData>
+  readonly dehydrate: (isText: boolean) => Promise<DehydratedData>
   readonly hydrate: (state: DehydratedData) => Promise<void>
 }
 
@@ -55,9 +55,9 @@ export function createPageData(): PageData {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    async dehydrate() {
-      const state = client && (await loadQueries()).dehydrate(client)
-      return { settings, queries: state === undefined || state.queries.length === 0 ? '' : JSON.stringify(state) }
+    async dehydrate(isText) {
+      const state = isText ? undefined : (await loadQueries()).dehydrate(await queryClient())
+      return { settings, queries: state === undefined ? '' : JSON.stringify(state) }
     },
     async hydrate(state) {
       settings = state.settings
