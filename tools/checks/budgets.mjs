@@ -42,7 +42,7 @@ export async function weighRoutes(output) {
   const cache = readdirSync(join(output, 'client/assets'))
     .filter(
       (name) =>
-        /^data-/.test(name) &&
+        name.startsWith('data-') &&
         readFileSync(join(output, 'client/assets', name), 'utf8').includes('defaultQueryOptions'),
     )
     .map((name) => `/assets/${name}`)

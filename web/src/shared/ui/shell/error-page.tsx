@@ -2,7 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '../../data/api-error.ts'
 import { useT } from '../../i18n/index.ts'
 import { Button, ButtonLink } from '../base/button.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFound } from './not-found-page.tsx'
 import { SubAccountNotice } from './sub-account-notice.tsx'
 
 /** RR-72, RR-75. A stack trace is shown while developing only: in production it tells a stranger too much. */
@@ -13,7 +13,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const status = refusal?.status ?? 500
   if (status === 404) {
     const isOfMain = typeof refusal?.data.mainAccountId === 'string' || typeof refusal?.data.mainAccountId === 'number'
-    return isOfMain ? <SubAccountNotice /> : <NotFoundPage isRestricted={refusal?.data.isRestricted === true} />
+    return isOfMain ? <SubAccountNotice /> : <NotFound isRestricted={refusal?.data.isRestricted === true} />
   }
   const isMaintenance = status === 400
   const retry = () => {

@@ -6,8 +6,13 @@ import { ButtonLink } from '../base/button.tsx'
 import { similarPaths } from './similar-paths.ts'
 import { useRegion } from './use-region.ts'
 
-/** RR-67, RR-71, RR-73; `isRestricted` = the page exists but not for this visitor, so nothing is suggested. */
-export function NotFoundPage({ isRestricted = false }: { isRestricted?: boolean }) {
+/** RR-67 */
+export function NotFoundPage() {
+  return <NotFound isRestricted={false} />
+}
+
+/** RR-71, RR-73; `isRestricted` = the page exists but not for this visitor, so nothing is suggested. */
+export function NotFound({ isRestricted }: { isRestricted: boolean }) {
   const t = useT()
   const router = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })

@@ -24,10 +24,9 @@ export function Shell({ settings, consent, onConsent, children }: ShellProps) {
   const t = useT()
   useReturnToSignIn()
   useHousekeeping(settings)
-  const place = useRouterState({
-    select: ({ location }) => ({ pathname: location.pathname, search: location.search as Record<string, unknown> }),
-    structuralSharing: true,
-  })
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const search = useRouterState({ select: ({ location }): Record<string, unknown> => location.search })
+  const place = { pathname, search }
   const own = useRouterState({
     select: ({ matches }): Layout | undefined =>
       matches.findLast(({ staticData }) => staticData.layout)?.staticData.layout,
