@@ -1,4 +1,5 @@
 /** A person's browser: headless Chromium that remembers every console error and can be asked what axe finds. */
+import { CONSENT_COOKIE, CONSENT_REVISION, type ConsentRecord } from '@exchange/contract/site/consent'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -34,14 +35,32 @@ export interface Person {
   readonly faults: readonly string[]
 }
 
+/** Somebody who was here before: the question about cookies is answered and covers nothing. */
+function consentCookie(url: string) {
+  const now = new Date().toISOString()
+  const record: ConsentRecord = {
+    categories: ['necessary'],
+    services: {},
+    revision: CONSENT_REVISION,
+    consentId: crypto.randomUUID(),
+    consentTimestamp: now,
+    lastConsentTimestamp: now,
+    languageCode: 'en',
+    data: null,
+  }
+  return { name: CONSENT_COOKIE, value: encodeURIComponent(JSON.stringify(record)), url }
+}
+
 export async function openPerson(
   browser: Browser,
   origin: string,
   screen: Screen,
   colorScheme: 'dark' | 'light',
+  visit: 'first' | 'again' = 'again',
 ): Promise<Person> {
   const context = await browser.newContext({ ...screens[screen], baseURL: origin, colorScheme })
   context.setDefaultTimeout(30_000)
+  if (visit === 'again') await context.addCookies([consentCookie(origin)])
   const page = await context.newPage()
   const faults: string[] = []
   watch(page, faults)

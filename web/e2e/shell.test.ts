@@ -1,0 +1,97 @@
+/** F-02, F-68, F-70, F-71: the shell around the pages, by keyboard, in a browser. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPerson } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+describe('the shell', () => {
+  test('asks once for consent, keeps the choice, and asks again from the footer (ST-12, BC-44)', async () => {
+    const { page, context, faults } = await openPerson(browser, product.origin, 'desktop', 'dark', 'first')
+    await page.goto('/markets')
+    const banner = page.getByRole('region', { name: 'Cookies' })
+    await expectAccessible(page)
+    await banner.getByRole('button', { name: 'Necessary only' }).click()
+    await banner.waitFor({ state: 'detached' })
+    const cookie = (await context.cookies()).find(({ name }) => name === 'wb_cc_cookie')
+    expect(JSON.parse(decodeURIComponent(cookie?.value ?? ''))).toMatchObject({ categories: ['necessary'] })
+    await page.reload()
+    await page.getByRole('button', { name: 'Cookie settings' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cookie settings' })
+    await dialog.getByLabel('Analytics').check()
+    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const changed = (await context.cookies()).find(({ name }) => name === 'wb_cc_cookie')
+    expect(JSON.parse(decodeURIComponent(changed?.value ?? ''))).toMatchObject({
+      categories: ['necessary', 'analytics'],
+    })
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('finds a market by keyboard alone, and gives the focus back (F-71)', async () => {
+    const { page, context, faults } = await openPerson(browser, product.origin, 'desktop', 'light')
+    await page.goto('/markets')
+    const search = page.getByRole('button', { name: 'Search pages, markets and actions' })
+    await search.focus()
+    await page.keyboard.press('Enter')
+    const palette = page.getByRole('dialog', { name: 'Search pages, markets and actions' })
+    await palette.getByRole('option').first().waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'detached' })
+    expect(await search.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('eth/btc')
+    await palette.getByRole('option', { name: 'ETH/BTC' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/trade\/ETH-BTC$/)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('changes language and keeps the page and its query (F-02)', async () => {
+    const { page, context, faults } = await openPerson(browser, product.origin, 'desktop', 'dark')
+    await page.goto('/markets?contains=BTC')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Türkçe' }).click()
+    await page.waitForURL(/\/tr\/markets\?contains=BTC$/)
+    expect(await page.locator('html').getAttribute('lang')).toBe('tr')
+    expect(await page.locator('link[rel=alternate]').count()).toBe(10)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${product.origin}/tr/markets`)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('suggests what was meant, on the narrowest phone (RR-71, RR-73)', async () => {
+    const { page, context } = await openPerson(browser, product.origin, 'phone', 'light')
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect((await page.goto('/markts'))?.status()).toBe(404)
+    await page.getByText('Page not found: /markts').waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: '/markets' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
+    await context.close()
+  })
+
+  test('is left away inside the app (RR-60, RR-62)', async () => {
+    const { page, context } = await openPerson(browser, product.origin, 'phone', 'dark', 'first')
+    await page.goto('/markets?webview=true')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('banner').count()).toBe(0)
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    expect(await page.getByRole('region', { name: 'Cookies' }).count()).toBe(0)
+    await context.close()
+  })
+})
