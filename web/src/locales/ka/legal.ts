@@ -1,2 +1,15 @@
-/** Texts of legal. */
-export default {} as const
+/** Around the legal documents; their texts are in src/content/legal. */
+export default {
+  indexTitle: 'პირობები',
+  indexDescription:
+    'ხელშეკრულება ბირჟასთან და მისი ნაწილები: გამოყენების პირობები, კონფიდენციალურობა, ქუქი-ფაილები, საკომისიოები, რისკები, API-ის პირობები და საჩივრები.',
+  indexLead: 'რა მოქმედებს თქვენსა და ოპერატორს შორის. ყოველ დოკუმენტში მითითებულია ვერსია და ძალაში შესვლის დღე.',
+  inForce: 'ვერსია {version}, ძალაშია თარიღიდან: {date}',
+  documents: 'იურიდიული დოკუმენტები',
+  sections: 'განყოფილებები',
+  versions: 'ყველა ვერსია',
+  version: 'ვერსია {version}',
+  superseded: 'ეს წინა ვერსიაა, შენახული ცნობისთვის.',
+  newest: 'მოქმედი ვერსიის წაკითხვა',
+  otherLanguage: 'ეს დოკუმენტი მხოლოდ ინგლისურად არის ხელმისაწვდომი.',
+} as const
