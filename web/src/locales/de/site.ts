@@ -1,2 +1,21 @@
-/** Texts of site. */
-export default {} as const
+/** Texts of the parts of the shell that load when they are used: the command palette, the choice about cookies, notices. */
+export default {
+  palettePrompt: 'Wohin?',
+  palettePages: 'Seite',
+  paletteMarkets: 'Markt',
+  paletteActions: 'Aktion',
+  paletteNothing: 'Nichts trägt diesen Namen.',
+  paletteCount: '{count, plural, =0 {Keine Treffer} one {# Treffer} other {# Treffer}}',
+  paletteTheme: 'Design: {theme}',
+  paletteLanguage: 'Sprache: {language}',
+  consentLead: 'Alles außer dem Notwendigen ist aus, bis Sie es einschalten. Nach 182 Tagen fragen wir erneut.',
+  consentSave: 'Auswahl speichern',
+  consentNecessaryName: 'Notwendig',
+  consentNecessaryUse: 'Ihre Sitzung, Sprache, Ihr Design und diese Auswahl. Ohne sie funktioniert die Website nicht.',
+  consentAnalyticsName: 'Analyse',
+  consentAnalyticsUse: 'Welche Seiten geöffnet werden und wo es hakt, damit wir sie verbessern können.',
+  consentFunctionalName: 'Funktional',
+  consentFunctionalUse: 'Was die Website bequemer macht, etwa Ansichten, die auf allen Geräten erhalten bleiben.',
+  consentMarketingName: 'Marketing',
+  consentMarketingUse: 'Wie Sie zu uns gefunden haben, 30 Tage gespeichert, um es Partnern und Kampagnen zuzurechnen.',
+} as const
