@@ -1,2 +1,21 @@
-/** Texts of site. */
-export default {} as const
+/** Texts of the parts of the shell that load when they are used: the command palette, the choice about cookies, notices. */
+export default {
+  palettePrompt: 'Dokąd?',
+  palettePages: 'Strona',
+  paletteMarkets: 'Rynek',
+  paletteActions: 'Działanie',
+  paletteNothing: 'Nic się tak nie nazywa.',
+  paletteCount: '{count, plural, =0 {Brak wyników} one {# wynik} few {# wyniki} many {# wyników} other {# wyniku}}',
+  paletteTheme: 'Motyw: {theme}',
+  paletteLanguage: 'Język: {language}',
+  consentLead: 'Wszystko poza niezbędnymi jest wyłączone, dopóki tego nie włączysz. Zapytamy ponownie po 182 dniach.',
+  consentSave: 'Zapisz mój wybór',
+  consentNecessaryName: 'Niezbędne',
+  consentNecessaryUse: 'Twoja sesja, język, motyw i ten wybór. Bez nich strona nie działa.',
+  consentAnalyticsName: 'Analityczne',
+  consentAnalyticsUse: 'Które strony są otwierane i gdzie pojawiają się trudności, abyśmy mogli je poprawiać.',
+  consentFunctionalName: 'Funkcjonalne',
+  consentFunctionalUse: 'To, co ułatwia korzystanie ze strony, na przykład zapamiętywanie widoków między urządzeniami.',
+  consentMarketingName: 'Marketingowe',
+  consentMarketingUse: 'Jak do nas trafiasz, przechowywane przez 30 dni, aby rozliczyć partnerów i kampanie.',
+} as const
