@@ -1,2 +1,21 @@
-/** Texts of site. */
-export default {} as const
+/** Texts of the parts of the shell that load when they are used: the command palette, the choice about cookies, notices. */
+export default {
+  palettePrompt: 'Para onde?',
+  palettePages: 'Página',
+  paletteMarkets: 'Mercado',
+  paletteActions: 'Ação',
+  paletteNothing: 'Nada tem este nome.',
+  paletteCount: '{count, plural, =0 {Sem resultados} one {# resultado} other {# resultados}}',
+  paletteTheme: 'Tema: {theme}',
+  paletteLanguage: 'Idioma: {language}',
+  consentLead: 'Tudo, exceto o necessário, está desligado até o ligar. Voltamos a perguntar após 182 dias.',
+  consentSave: 'Guardar a minha escolha',
+  consentNecessaryName: 'Necessários',
+  consentNecessaryUse: 'A sua sessão, o idioma, o tema e esta escolha. Sem eles o site não funciona.',
+  consentAnalyticsName: 'Analíticos',
+  consentAnalyticsUse: 'Que páginas são abertas e onde surgem dificuldades, para as podermos melhorar.',
+  consentFunctionalName: 'Funcionais',
+  consentFunctionalUse: 'O que torna o site mais cómodo, como lembrar vistas entre dispositivos.',
+  consentMarketingName: 'Marketing',
+  consentMarketingUse: 'Como nos encontrou, guardado durante 30 dias, para o atribuir a parceiros e campanhas.',
+} as const
