@@ -1,2 +1,21 @@
-/** Texts of site. */
-export default {} as const
+/** Texts of the parts of the shell that load when they are used: the command palette, the choice about cookies, notices. */
+export default {
+  palettePrompt: 'სად გადავიდეთ?',
+  palettePages: 'გვერდი',
+  paletteMarkets: 'ბაზარი',
+  paletteActions: 'მოქმედება',
+  paletteNothing: 'ასეთი სახელით არაფერია.',
+  paletteCount: '{count, plural, =0 {ვერაფერი მოიძებნა} one {# შედეგი} other {# შედეგი}}',
+  paletteTheme: 'თემა: {theme}',
+  paletteLanguage: 'ენა: {language}',
+  consentLead: 'აუცილებლის გარდა ყველაფერი გამორთულია, სანამ თავად ჩართავთ. ხელახლა 182 დღეში გკითხავთ.',
+  consentSave: 'არჩევანის შენახვა',
+  consentNecessaryName: 'აუცილებელი',
+  consentNecessaryUse: 'თქვენი სესია, ენა, თემა და ეს არჩევანი. მათ გარეშე საიტი არ მუშაობს.',
+  consentAnalyticsName: 'ანალიტიკა',
+  consentAnalyticsUse: 'რომელი გვერდები იხსნება და სად უჩნდებათ ადამიანებს სირთულე, რომ გავაუმჯობესოთ.',
+  consentFunctionalName: 'ფუნქციური',
+  consentFunctionalUse: 'ის, რაც საიტს უფრო მოხერხებულს ხდის, მაგალითად ხედების დამახსოვრება სხვადასხვა მოწყობილობაზე.',
+  consentMarketingName: 'მარკეტინგი',
+  consentMarketingUse: 'როგორ გვიპოვეთ; ინახება 30 დღე, რომ პარტნიორებისა და კამპანიების წვლილი აღირიცხოს.',
+} as const

@@ -1,2 +1,21 @@
-/** Texts of site. */
-export default {} as const
+/** Texts of the parts of the shell that load when they are used: the command palette, the choice about cookies, notices. */
+export default {
+  palettePrompt: 'Nereye?',
+  palettePages: 'Sayfa',
+  paletteMarkets: 'Piyasa',
+  paletteActions: 'İşlem',
+  paletteNothing: 'Bu adla bir şey yok.',
+  paletteCount: '{count, plural, =0 {Sonuç yok} one {# sonuç} other {# sonuç}}',
+  paletteTheme: 'Tema: {theme}',
+  paletteLanguage: 'Dil: {language}',
+  consentLead: 'Gerekli olanlar dışında her şey, siz açana kadar kapalıdır. 182 gün sonra yeniden sorarız.',
+  consentSave: 'Seçimimi kaydet',
+  consentNecessaryName: 'Gerekli',
+  consentNecessaryUse: 'Oturumunuz, diliniz, temanız ve bu seçim. Site bunlar olmadan çalışmaz.',
+  consentAnalyticsName: 'Analiz',
+  consentAnalyticsUse: 'Hangi sayfaların açıldığı ve insanların nerede takıldığı; böylece sayfaları iyileştirebiliriz.',
+  consentFunctionalName: 'İşlevsel',
+  consentFunctionalUse: 'Görünümleri cihazlar arasında hatırlamak gibi, siteyi kolaylaştıranlar.',
+  consentMarketingName: 'Pazarlama',
+  consentMarketingUse: 'Bizi nasıl bulduğunuz; 30 gün saklanır, böylece ortakların ve kampanyaların katkısı sayılır.',
+} as const
