@@ -6,7 +6,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { documents } from './build/documents.ts'
-import { brand } from '@exchange/contract/regions/brand'
+import { brand } from './src/regions/brand.ts'
 
 /** Compiles the ICU texts of src/locales while building, so that the browser carries no message parser. */
 function compiledMessages(): Plugin {
@@ -65,12 +65,6 @@ export default defineConfig({
               // A group takes what it names, not what that needs: the entry's own modules stay in the entry.
               includeDependenciesRecursively: false,
               groups: [
-                {
-                  // What every page is built into: route addresses, shell, texts. One file, whatever shares it.
-                  name: 'main',
-                  test: /(?:vite\/preload-helper|src\/routes\/[^?]+\.tsx|src\/shared\/(?:i18n\/[^?]+|region\/[^?]+|data\/(?:api-error|cookies|guards|origin|page-data|query-scope|redirects|search|unauthenticated|use-settings|analytics)\.tsx?|ui\/theme\.tsx|ui\/base\/(?:badge|banner|button|cx|logo)\.tsx?|ui\/shell\/(?!palette|menus|mobile-menu|housekeeping-tasks|install-prompt)[^?]+)|contract\/src\/site\/consent\/index\.ts|lucide-react\/dist\/esm\/(?!icons\/).+)$/,
-                  priority: 3,
-                },
                 {
                   name: 'platform',
                   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-query|query-core)[\w-]+|@lingui)\//,
