@@ -6,7 +6,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { documents } from './build/documents.ts'
-import { brand } from './src/regions/brand.ts'
+import { brand } from '@exchange/contract/regions/brand'
 
 /** Compiles the ICU texts of src/locales while building, so that the browser carries no message parser. */
 function compiledMessages(): Plugin {

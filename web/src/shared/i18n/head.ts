@@ -1,16 +1,9 @@
 import type { Region } from '@exchange/contract'
-import { regionTerms } from '@exchange/contract/regions'
-import { createIsomorphicFn } from '@tanstack/react-start'
 import { pageOrigin } from '../data/origin.ts'
 import { regionContent } from '../region/index.ts'
 import type { Texts, Values } from './i18n.ts'
 import { defaultLocale, joinLocale, languageTag, locales } from './locales.ts'
 import type { MessageKey } from './messages.ts'
-
-/** Only who reads without scripts asks, so the browser need not know the editions' terms. */
-const isIndexed = createIsomorphicFn()
-  .server((region: Region) => regionTerms[region].indexed)
-  .client(() => true)
 
 interface HeadArguments {
   readonly match: {
@@ -42,7 +35,7 @@ export function textHead(
   description?: string,
   region = match.context.settings.region,
 ) {
-  const { brand } = regionContent(region)
+  const { brand, indexed } = regionContent(region)
   const { locale, tag } = match.context.texts
   const origin = pageOrigin()
   const path = match.pathname === '/' ? '/' : match.pathname.replace(/\/$/, '')
@@ -63,7 +56,7 @@ export function textHead(
       { property: 'og:url', content: address(locale) },
       { property: 'og:locale', content: tag },
       // RR-85
-      ...(!isIndexed(region) ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ],
     links: [
       { rel: 'canonical', href: address(locale) },
