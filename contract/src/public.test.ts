@@ -14,7 +14,7 @@ describe('the compatible API', () => {
   test.each(publicOperations.map((o) => [o.id, o] as const))(
     '%s has a path, schemas and known errors',
     (_, operation) => {
-      expect(operation.path).toMatch(/^\/api\/v[14]\//)
+      expect(operation.path).toMatch(/^\/api\/v[124]\//)
       expect(operation.method).toBe(operation.auth === 'user' ? 'POST' : 'GET')
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1])
       expect(operation.params instanceof z.ZodObject ? Object.keys(operation.params.shape) : []).toEqual(inPath)
