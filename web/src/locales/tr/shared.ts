@@ -97,7 +97,7 @@ export default {
   consentText:
     'Sitenin çalışması için gerekenleri saklarız: oturumunuz, diliniz ve temanız gibi. İzninizle analiz, kolaylık ve pazarlama için de veri saklarız. Bunu her sayfanın altından istediğiniz zaman değiştirebilirsiniz.',
   consentAll: 'Tümünü kabul et',
-  consentNecessary: 'Yalnızca gerekli',
+  consentNecessary: 'Yalnızca gerekli olanlar',
   consentChoose: 'Seç',
   newVersion: 'Sitenin yeni sürümü hazır',
   reload: 'Yenile',
