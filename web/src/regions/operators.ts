@@ -12,12 +12,12 @@ export const operators: Readonly<Record<Region, Operator>> = {
   global: {
     name: 'Westbourne Exchange UAB',
     address: 'Example Street 1, Vilnius, Lithuania',
-    law: { en: 'the Republic of Lithuania' },
+    law: { en: 'the Republic of Lithuania', ka: 'ლიეტუვის რესპუბლიკა' },
   },
   turkey: {
     name: 'Westbourne Kripto Varlık Alım Satım Platformu A.Ş.',
     address: 'Örnek Caddesi 1, İstanbul, Türkiye',
-    law: { en: 'the Republic of Türkiye', tr: 'Türkiye Cumhuriyeti' },
+    law: { en: 'the Republic of Türkiye', tr: 'Türkiye Cumhuriyeti', ka: 'თურქეთის რესპუბლიკა' },
   },
   georgia: {
     name: 'Westbourne Georgia LLC',
@@ -27,11 +27,11 @@ export const operators: Readonly<Record<Region, Operator>> = {
   australia: {
     name: 'Westbourne Australia Pty Ltd',
     address: '1 Example Street, Sydney NSW, Australia',
-    law: { en: 'New South Wales, Australia' },
+    law: { en: 'New South Wales, Australia', ka: 'ახალი სამხრეთი უელსი, ავსტრალია' },
   },
   kazakhstan: {
     name: 'Westbourne Kazakhstan Ltd.',
     address: 'Example Street 1, Astana, Kazakhstan',
-    law: { en: 'the Republic of Kazakhstan', ru: 'Республика Казахстан' },
+    law: { en: 'the Republic of Kazakhstan', ru: 'Республика Казахстан', ka: 'ყაზახეთის რესპუბლიკა' },
   },
 }
