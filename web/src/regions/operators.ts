@@ -12,26 +12,46 @@ export const operators: Readonly<Record<Region, Operator>> = {
   global: {
     name: 'Westbourne Exchange UAB',
     address: 'Example Street 1, Vilnius, Lithuania',
-    law: { en: 'the Republic of Lithuania', ka: 'ლიეტუვის რესპუბლიკა' },
+    law: {
+      en: 'the Republic of Lithuania',
+      ka: 'ლიეტუვის რესპუბლიკა',
+      tr: 'Litvanya Cumhuriyeti',
+      ru: 'Литовская Республика',
+    },
   },
   turkey: {
     name: 'Westbourne Kripto Varlık Alım Satım Platformu A.Ş.',
     address: 'Örnek Caddesi 1, İstanbul, Türkiye',
-    law: { en: 'the Republic of Türkiye', tr: 'Türkiye Cumhuriyeti', ka: 'თურქეთის რესპუბლიკა' },
+    law: {
+      en: 'the Republic of Türkiye',
+      tr: 'Türkiye Cumhuriyeti',
+      ka: 'თურქეთის რესპუბლიკა',
+      ru: 'Турецкая Республика',
+    },
   },
   georgia: {
     name: 'Westbourne Georgia LLC',
     address: 'Example Street 1, Tbilisi, Georgia',
-    law: { en: 'Georgia', ka: 'საქართველო' },
+    law: { en: 'Georgia', ka: 'საქართველო', tr: 'Gürcistan', ru: 'Грузия' },
   },
   australia: {
     name: 'Westbourne Australia Pty Ltd',
     address: '1 Example Street, Sydney NSW, Australia',
-    law: { en: 'New South Wales, Australia', ka: 'ახალი სამხრეთი უელსი, ავსტრალია' },
+    law: {
+      en: 'New South Wales, Australia',
+      ka: 'ახალი სამხრეთი უელსი, ავსტრალია',
+      tr: 'Avustralya Yeni Güney Galler',
+      ru: 'Новый Южный Уэльс, Австралия',
+    },
   },
   kazakhstan: {
     name: 'Westbourne Kazakhstan Ltd.',
     address: 'Example Street 1, Astana, Kazakhstan',
-    law: { en: 'the Republic of Kazakhstan', ru: 'Республика Казахстан', ka: 'ყაზახეთის რესპუბლიკა' },
+    law: {
+      en: 'the Republic of Kazakhstan',
+      ru: 'Республика Казахстан',
+      ka: 'ყაზახეთის რესპუბლიკა',
+      tr: 'Kazakistan Cumhuriyeti',
+    },
   },
 }
