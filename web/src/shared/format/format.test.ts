@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { languageTag, locales } from '../i18n/locales.ts'
 import { csvText } from './csv.ts'
 import { formatOf } from './format.ts'
 
@@ -20,6 +21,15 @@ describe('figures as they are written', () => {
     expect(formatOf('de').figure('1234567.5')).toBe('1.234.567,5')
     expect(formatOf('de').figureParts('1234.5')).toEqual(['1.234', ',5'])
   })
+
+  it.each(locales.map((locale) => [languageTag(locale)] as const))(
+    'writes %s as its own data has it, wherever that data is missing',
+    (tag) => {
+      const parts = new Intl.NumberFormat(tag).formatToParts(1234567.8)
+      const [group, point] = ['group', 'decimal'].map((type) => parts.find((part) => part.type === type)?.value)
+      expect(formatOf(tag).figure('1234567.8')).toBe(`1${group}234${group}567${point}8`)
+    },
+  )
 
   it.each([
     ['999.5', '999.50'],

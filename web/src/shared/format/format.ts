@@ -1,4 +1,5 @@
 import { decimalsOf, floorDecimal, roundDecimal } from './decimal.ts'
+import { separatorsOf, THOUSANDS } from './separators.ts'
 
 export interface FigureOptions {
   /** Exactly so many decimals. Without it the figure keeps its own. */
@@ -30,12 +31,6 @@ export interface Format {
 
 const MINUS = '\u2212'
 
-function separators(tag: string): { group: string; point: string } {
-  const parts = new Intl.NumberFormat(tag, { useGrouping: true }).formatToParts(-1234567.8)
-  const find = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise
-  return { group: find('group', ','), point: find('decimal', '.') }
-}
-
 function fitted(text: string, { decimals, maxDecimals, rounding = 'half-even' }: FigureOptions): string {
   const to = rounding === 'floor' ? floorDecimal : roundDecimal
   if (decimals !== undefined) return to(text, decimals)
@@ -52,7 +47,7 @@ const SUFFIXES = [
 
 const formats = new Map<string, Format>()
 
-/** How figures and times are written in one language. Made once for each: asking Intl costs more than writing a row. */
+/** How figures and times are written in one language. Made once for each. */
 export function formatOf(tag: string): Format {
   let format = formats.get(tag)
   if (format === undefined) formats.set(tag, (format = createFormat(tag)))
@@ -60,14 +55,14 @@ export function formatOf(tag: string): Format {
 }
 
 function createFormat(tag: string): Format {
-  const { group, point } = separators(tag)
+  const { group, point } = separatorsOf(tag)
   const formatters = new Map<string, Intl.DateTimeFormat>()
 
   function figureParts(text: string, options: FigureOptions = {}): readonly [string, string] {
     const number = fitted(text, options)
     const isNegative = number.startsWith('-') && /[1-9]/.test(number)
     const [whole = '0', fraction] = number.replace('-', '').split('.')
-    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+    const grouped = whole.replace(THOUSANDS, group)
     const isPositive = options.signed === true && !isNegative && /[1-9]/.test(number)
     const sign = isNegative ? MINUS : isPositive ? '+' : ''
     return [sign + grouped, fraction === undefined ? '' : point + fraction]
