@@ -23,8 +23,13 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** @throws when it ends before it says where it is; the error carries what it printed */
+/**
+ * A product of the test's own; with PRODUCT_ORIGIN the one that runs there already, for whoever writes a journey.
+ * @throws when it ends before it says where it is; the error carries what it printed
+ */
 export async function startProduct(): Promise<Product> {
+  const running = process.env['PRODUCT_ORIGIN']
+  if (running) return { origin: running, stop: () => Promise.resolve() }
   const dataDir = await mkdtemp(join(tmpdir(), 'journey-'))
   const port = await freePort()
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {

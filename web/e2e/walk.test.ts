@@ -1,0 +1,190 @@
+/**
+ * F-01, F-02, F-70, F-71: every page of every edition, in three languages, on a narrow phone: nothing fails in the
+ * console, no text is missing, nothing scrolls sideways, and no link of its own leads nowhere.
+ */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { regions, type Region } from '@exchange/contract/regions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, openPerson, watch } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+import { builtPaths } from './routes.ts'
+
+const NARROW = { width: 360, height: 740 }
+/** Addresses whose language is the first segment; English has none. */
+const languages = ['', '/tr', '/ka'] as const
+/** How a text shows that is in no catalogue: by its key. */
+const MISSING_TEXT =
+  /(?<![\w./@-])(?:accounts|api-keys|assets|balances|content|demo|design|fees|history|home|legal|markets|shared|site|trading)\.[a-z][A-Za-z0-9]+(?![\w./-])/
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const originOf = (region: Region): string =>
+  region === 'global' ? product.origin : product.origin.replace('localhost', `${region}.localhost`)
+
+/** Opens an account of this edition from within its page; the session is the browser's. */
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/register')
+  const status = await page.evaluate(async (address) => {
+    const json = async (response: Response) => (await response.json()) as { data: never }
+    const { token }: { token: string } = (await json(await fetch('/v2/index'))).data
+    const post = (path: string, body: object) =>
+      fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+        body: JSON.stringify(body),
+      })
+    const every = [
+      'terms',
+      'privacy',
+      'privacyAndTerms',
+      'restrictedCountries',
+      'isResident',
+      'clarification',
+      'explicitConsent',
+      'cookiesPolicy',
+      'risks',
+    ]
+    const consents = Object.fromEntries(every.map((name) => [name, true]))
+    await post('/v2/register', { email: address, password: 'a ledger never forgets 7', consents })
+    const mails: { text: string }[] = (await json(await fetch(`/v2/demo/mailbox?to=${encodeURIComponent(address)}`)))
+      .data
+    const code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
+    return (await post('/v2/register/confirmation', { email: address, code })).status
+  }, email)
+  expect(status, `signing up ${email}`).toBe(200)
+}
+
+interface Visit {
+  /** Where it ended, without the language. */
+  readonly path: string
+  readonly status: number
+}
+
+/** What a walk finds wrong, and where its links lead. */
+interface Findings {
+  readonly faults: string[]
+  readonly links: Set<string>
+}
+
+async function visit(page: Page, address: string, { faults, links }: Findings): Promise<Visit> {
+  const response = await page.goto(address)
+  await page.getByRole('main').waitFor()
+  // Hydrated: from here on the page is the app, and what fails in it is in the console.
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
+  })
+  const seen = await page.evaluate(() => ({
+    path: location.pathname,
+    text: document.body.innerText,
+    wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    links: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname, search }) => pathname + search),
+  }))
+  const missing = MISSING_TEXT.exec(seen.text)
+  if (missing !== null) faults.push(`${page.url()}: the text ${missing[0]} is missing`)
+  if (seen.wider > 0) faults.push(`${page.url()} is ${seen.wider} px wider than the screen`)
+  for (const link of seen.links) links.add(link)
+  return { path: withoutLanguage(seen.path), status: response?.status() ?? 0 }
+}
+
+/** Links that answer 404 or fail, asked from within the edition's own page. */
+async function deadLinks(page: Page, links: ReadonlySet<string>): Promise<string[]> {
+  return page.evaluate(
+    async (all) => {
+      const dead: string[] = []
+      for (const link of all) {
+        const { status } = await fetch(link, { method: 'HEAD' })
+        if (status >= 400) dead.push(`${link} answers ${status}`)
+      }
+      return dead
+    },
+    [...links],
+  )
+}
+
+/** The browser reports the status of a missing page as an error of its own. */
+const isStatus = (fault: string): boolean => fault.includes('status of 404')
+
+/** Pages open side by side in one walk. */
+const LANES = 3
+
+/** Visits each address, several at once, each in a tab of its own that stays for the walk. */
+async function visitAll(
+  context: BrowserContext,
+  addresses: readonly string[],
+  findings: Findings,
+  look: (address: string, seen: Visit) => void,
+): Promise<void> {
+  const waiting = addresses.values()
+  const lane = async (): Promise<void> => {
+    const page = await context.newPage()
+    await page.setViewportSize(NARROW)
+    watch(page, findings.faults)
+    for (const address of waiting) look(address, await visit(page, address, findings))
+    await page.close()
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+const withoutLanguage = (address: string): string => address.replace(/^\/(tr|ka)(?=\/|$)/, '') || '/'
+
+async function walk(region: Region): Promise<Findings> {
+  const findings: Findings = { faults: [], links: new Set() }
+  const { page, context } = await openPerson(browser, originOf(region), 'phone', 'dark')
+  const all = languages.flatMap((language) => builtPaths().map((path) => language + path))
+  const behindSignIn: string[] = []
+  await visitAll(context, all, findings, (address, { path, status }) => {
+    const isAuth = withoutLanguage(address).startsWith('/auth')
+    if (path.startsWith('/auth') && !isAuth) behindSignIn.push(address)
+    else if (status >= 400 && region === 'global') findings.faults.push(`${address} answers ${status}`)
+  })
+  await signUp(page, `walk-${Date.now()}@${region}.example`)
+  await visitAll(context, behindSignIn, findings, (address, { path, status }) => {
+    if (path.startsWith('/auth') || status >= 400)
+      findings.faults.push(`${address} answers ${status} at ${path} to a user`)
+  })
+  findings.faults.push(...(await deadLinks(page, findings.links)))
+  await context.close()
+  return findings
+}
+
+describe('every page of every edition', () => {
+  test.for(regions.map((region) => [region] as const))(
+    '%s, in three languages, for guests and users',
+    { timeout: 600_000 },
+    async ([region]) => {
+      const { faults, links } = await walk(region)
+      expect(faults.filter((fault) => !isStatus(fault))).toEqual([])
+      expect(links.size).toBeGreaterThan(10)
+    },
+  )
+})
+
+describe('every page', () => {
+  test.for(builtPaths())('%s is accessible in both themes', async (path) => {
+    for (const theme of ['light', 'dark'] as const) {
+      const { page, context } = await openPerson(
+        browser,
+        product.origin,
+        theme === 'light' ? 'desktop' : 'phone',
+        theme,
+      )
+      await page.goto(path)
+      await page.getByRole('main').waitFor()
+      await expectAccessible(page)
+      await context.close()
+    }
+  })
+})
