@@ -212,7 +212,8 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.output|\\.tmp|data)/' },
+    // bench/lighthouse has packages of its own, which the bench alone installs.
+    exclude: { path: '(^|/)(dist|\\.output|\\.tmp|data|bench/lighthouse)/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       exportsFields: ['exports'],
