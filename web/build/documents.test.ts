@@ -48,3 +48,23 @@ describe('the documents of the repository', () => {
     for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^(\/(?!\/)|#|https:|mailto:)/)
   })
 })
+
+describe('a translation carries all that the English document does', () => {
+  const skeleton = (file: string) => {
+    const source = readFileSync(join(folder, file), 'utf8')
+    const { meta, html, headings } = renderDocument(source)
+    const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([match]) => match)
+    return {
+      date: meta.date,
+      headings: headings.length,
+      tags: all(html, /<(?:p|li|tr|td|strong|code)\b/g),
+      // The order of what follows is that of the language.
+      facts: all(source, /\{\{\w+\}\}/g).toSorted(),
+      links: all(html, /href="[^"]*"/g).toSorted(),
+      clauses: all(source, /^\d+\.\d+\. /gm),
+    }
+  }
+  test.each(globSync('**/*.md', { cwd: folder }).filter((file) => !file.endsWith('.en.md')))('%s', (file) => {
+    expect(skeleton(file)).toEqual(skeleton(file.replace(/[a-z]{2}\.md$/, 'en.md')))
+  })
+})
