@@ -18,6 +18,14 @@ test('the sitemap has the pages that exist, in nine languages that name each oth
   expect(text('/sitemap.xml')).toContain('hreflang="uk" href="https://host.example/ua/markets"')
 })
 
+test('RR-04: a page whose flag is off is not in the sitemap', () => {
+  const crawled = { ...site('global'), routes: ['/', '/bug-bounty'], listed: [] }
+  const addresses = (flags: Record<string, boolean>) =>
+    crawlerFile('/sitemap.txt', () => ({ ...crawled, flags }))?.text.split('\n') ?? []
+  expect(addresses({ bugBounty: true })).toContain('https://host.example/tr/bug-bounty')
+  expect(addresses({ bugBounty: false }).some((address) => address.endsWith('/bug-bounty'))).toBe(false)
+})
+
 test('C-210: every address is listed once', () => {
   const addresses = text('/sitemap.txt').trim().split('\n')
   expect(new Set(addresses).size).toBe(addresses.length)

@@ -1,8 +1,8 @@
 /** What search engines read: robots.txt and the sitemaps. */
-import { regionTerms } from '@exchange/contract/regions'
+import { regionFlags, regionTerms } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import { joinLanguage, languageTag, siteLanguages } from '@exchange/contract/site/languages'
-import { hiddenFromRobots, indexedPages } from '@exchange/contract/site/pages'
+import { hiddenFromRobots, indexedPages, isPageOpen } from '@exchange/contract/site/pages'
 import { hasPage } from '@exchange/contract/site/rules'
 
 export interface CrawlerFile {
@@ -19,12 +19,14 @@ export interface Crawled {
   readonly routes: readonly string[]
   /** Pages that come and go with what is listed, without a language. */
   readonly listed: readonly string[]
+  /** Those of the edition, unless said otherwise. */
+  readonly flags?: Readonly<Record<string, boolean>>
 }
 
-/** Indexable pages that exist, each once, without a language. */
-function pagesOf({ region, routes, listed }: Crawled): readonly string[] {
+/** Indexable pages that exist in the edition, each once, without a language. */
+function pagesOf({ region, routes, listed, flags = regionFlags[region] }: Crawled): readonly string[] {
   if (!regionTerms[region].indexed) return []
-  return [...new Set([...indexedPages, ...listed])].filter((path) => hasPage(routes, path))
+  return [...new Set([...indexedPages, ...listed])].filter((path) => hasPage(routes, path) && isPageOpen(path, flags))
 }
 
 function robots({ region, origin }: Crawled): string {

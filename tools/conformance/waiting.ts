@@ -31,10 +31,7 @@ export const waiting: ReadonlyMap<string, string> = new Map([
   ['RR-58', 'F-42'],
   ['RR-59', 'F-40'],
   ['RR-83', 'F-42, and a built page named x'],
-  ['R-017', 'a built page named demo'],
-  ['R-044', 'a release named demo'],
   ['R-045', 'F-58: the programme that the page would describe'],
-  ['R-055', 'F-71: the page while the app is loading'],
   ['R-242', 'F-35'],
   ['R-255', 'F-18'],
 ])

@@ -1,8 +1,28 @@
 /** F-02, F-68, F-70, F-71: the shell around the pages, by keyboard, in a browser. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Settings } from '@exchange/contract/accounts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPerson } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
+
+/** The built pages for an edition with these settings: everything else is asked of the product. */
+async function render(path: string, settings: Settings): Promise<{ status: number; html: string }> {
+  const { default: web } = await import(pathToFileURL(join(import.meta.dirname, '../dist/server/server.js')).href)
+  const api = async (route: string) => {
+    const data = route === 'GET /v2/settings' ? settings : await ask(product.origin + route.replace('GET ', ''))
+    return { ok: true, status: 200, data }
+  }
+  const context = { api, region: settings.region, demo: settings.demo, nonce: null }
+  const answer: Response = await web.fetch(new Request(product.origin + path), { context })
+  return { status: answer.status, html: await answer.text() }
+}
+
+async function ask(address: string) {
+  const answer = await fetch(address)
+  return ((await answer.json()) as { data: Settings }).data
+}
 
 let product: Product
 let browser: Browser
@@ -84,6 +104,29 @@ describe('the shell', () => {
     await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
     await context.close()
   })
+
+  test('a page whose flag an edition switches off is gone from everywhere (PR-24, RR-04)', async () => {
+    const settings = await ask(`${product.origin}/v2/settings`)
+    const without = { ...settings, flags: { ...settings.flags, bugBounty: false } }
+    const closed = await render('/bug-bounty', without)
+    expect(closed.status).toBe(404)
+    expect(closed.html).toContain('Page not found: /bug-bounty')
+    expect(closed.html).not.toContain('href="/bug-bounty"')
+    expect((await render('/bug-bount', without)).html).not.toContain('href="/bug-bounty"')
+    const open = await render('/bug-bounty', settings)
+    expect(open.status).toBe(200)
+    expect(open.html).toContain('href="/bug-bounty"')
+    expect((await render('/bug-bount', settings)).html).toContain('>/bug-bounty<')
+  })
+
+  test.each(['/fees/foo', '/terms/foo', '/releases/none', '/assets/NONE', '/trade/no'])(
+    'RR-68: %s has parameters that lead nowhere',
+    async (path) => {
+      const answer = await fetch(product.origin + path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain(`Page Not Found: ${path === '/trade/no' ? '/trade/NO' : path}`)
+    },
+  )
 
   test('is left away inside the app (RR-60, RR-62)', async () => {
     const { page, context } = await openPerson(browser, product.origin, 'phone', 'dark', 'first')

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChannelsPage } from '../features/content/index.ts'
+import { requirePage } from '../shared/data/guards.ts'
 import { pageHead } from '../shared/i18n/index.ts'
 
 const MOST = 500
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/community-and-channel-verification')({
         : ''
     return { ...search, q: text === '' ? undefined : text.slice(0, MOST) }
   },
+  beforeLoad: requirePage,
   loaderDeps: ({ search }) => ({ q: search.q }),
   loader: async ({ deps: { q } }) => {
     const { api } = await import('../shared/data/index.ts')

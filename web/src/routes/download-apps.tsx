@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { companyDocument, InstallPage, qrPath } from '../features/content/index.ts'
+import { requirePage } from '../shared/data/guards.ts'
 import { pageOrigin } from '../shared/data/origin.ts'
 import { joinLocale, textHead } from '../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/download-apps')({
   staticData: { texts: ['content'] },
+  beforeLoad: requirePage,
   loader: async ({ context }) => {
     const { locale } = context.texts
     const address = pageOrigin() + joinLocale(locale, '/')

@@ -1,3 +1,29 @@
+import type { Flag } from '../../regions/index.ts'
+
+/** PR-24, RR-04: pages that an edition has only while its flag is on, with everything below them. */
+export const flagOfPage: Readonly<Record<string, Flag>> = {
+  '/about-us': 'about',
+  '/ambassador': 'ambassador',
+  '/analytics': 'analytics',
+  '/auth/register': 'registration',
+  '/auth/register-lifecell': 'lifecell',
+  '/bug-bounty': 'bugBounty',
+  '/community-and-channel-verification': 'communityAndChannelVerification',
+  '/download-apps': 'downloadApps',
+  '/lifecell-bonus-center': 'lifecell',
+  '/lifecell-promo': 'lifecell',
+  '/registration-page': 'registration',
+  '/settings/security/app-authorization': 'appAuthorization',
+  '/settings/security/billing-address': 'billingAddress',
+}
+
+/** Whether an edition with these flags has the page; `path` without a language. */
+export function isPageOpen(path: string, flags: Readonly<Record<string, boolean>>): boolean {
+  return Object.entries(flagOfPage).every(
+    ([page, flag]) => flags[flag] === true || !(path === page || path.startsWith(`${page}/`)),
+  )
+}
+
 /** The public pages that search engines may list, in the order of a sitemap. One that is not built yet is left out. */
 export const indexedPages: readonly string[] = [
   '/',

@@ -78,6 +78,7 @@ export default {
   codeNumber: 'Code {code}',
   notFoundTitle: 'Diese Seite gibt es nicht',
   notFoundMessage: 'Seite nicht gefunden: {path}',
+  notFoundFatal: 'Seite nicht gefunden: {path}',
   didYouMean: 'Meinten Sie',
   toMainPage: 'Zur Startseite',
   contactSupport: 'Support kontaktieren',

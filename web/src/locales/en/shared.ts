@@ -78,6 +78,7 @@ export default {
   codeNumber: 'Code {code}',
   notFoundTitle: 'There is no such page',
   notFoundMessage: 'Page not found: {path}',
+  notFoundFatal: 'Page Not Found: {path}',
   didYouMean: 'Did you mean',
   toMainPage: 'Go to the main page',
   contactSupport: 'Contact support',

@@ -78,6 +78,7 @@ export default {
   codeNumber: 'Código {code}',
   notFoundTitle: 'Esta página no existe',
   notFoundMessage: 'Página no encontrada: {path}',
+  notFoundFatal: 'Página no encontrada: {path}',
   didYouMean: 'Quizá buscabas',
   toMainPage: 'Ir a la página principal',
   contactSupport: 'Contactar con soporte',

@@ -78,6 +78,7 @@ export default {
   codeNumber: 'კოდი {code}',
   notFoundTitle: 'ასეთი გვერდი არ არსებობს',
   notFoundMessage: 'გვერდი ვერ მოიძებნა: {path}',
+  notFoundFatal: 'გვერდი ვერ მოიძებნა: {path}',
   didYouMean: 'იქნებ გულისხმობდით',
   toMainPage: 'მთავარ გვერდზე გადასვლა',
   contactSupport: 'მხარდაჭერასთან დაკავშირება',

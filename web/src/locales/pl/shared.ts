@@ -78,6 +78,7 @@ export default {
   codeNumber: 'Kod {code}',
   notFoundTitle: 'Nie ma takiej strony',
   notFoundMessage: 'Nie znaleziono strony: {path}',
+  notFoundFatal: 'Nie znaleziono strony: {path}',
   didYouMean: 'Czy chodziło o',
   toMainPage: 'Przejdź na stronę główną',
   contactSupport: 'Skontaktuj się ze wsparciem',

@@ -78,6 +78,7 @@ export default {
   codeNumber: 'Código {code}',
   notFoundTitle: 'Esta página não existe',
   notFoundMessage: 'Página não encontrada: {path}',
+  notFoundFatal: 'Página não encontrada: {path}',
   didYouMean: 'Procurava',
   toMainPage: 'Ir para a página principal',
   contactSupport: 'Contactar o suporte',

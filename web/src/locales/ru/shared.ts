@@ -78,6 +78,7 @@ export default {
   codeNumber: 'Код {code}',
   notFoundTitle: 'Такой страницы нет',
   notFoundMessage: 'Страница не найдена: {path}',
+  notFoundFatal: 'Страница не найдена: {path}',
   didYouMean: 'Возможно, вы имели в виду',
   toMainPage: 'На главную',
   contactSupport: 'Написать в поддержку',

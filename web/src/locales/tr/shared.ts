@@ -78,6 +78,7 @@ export default {
   codeNumber: 'Kod {code}',
   notFoundTitle: 'Böyle bir sayfa yok',
   notFoundMessage: 'Sayfa bulunamadı: {path}',
+  notFoundFatal: 'Sayfa bulunamadı: {path}',
   didYouMean: 'Bunu mu demek istediniz',
   toMainPage: 'Ana sayfaya git',
   contactSupport: 'Desteğe yaz',

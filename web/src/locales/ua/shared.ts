@@ -78,6 +78,7 @@ export default {
   codeNumber: 'Код {code}',
   notFoundTitle: 'Такої сторінки немає',
   notFoundMessage: 'Сторінку не знайдено: {path}',
+  notFoundFatal: 'Сторінку не знайдено: {path}',
   didYouMean: 'Можливо, ви мали на увазі',
   toMainPage: 'На головну',
   contactSupport: 'Написати в підтримку',

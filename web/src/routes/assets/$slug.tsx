@@ -1,6 +1,7 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { AssetPage, assetRatesQuery, assetsQuery, chartQuery, marketsQuery } from '../../features/markets/index.ts'
 import { scheduleQuery } from '../../features/fees/index.ts'
+import { unknownParameters } from '../../shared/data/guards.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/assets/$slug')({
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/assets/$slug')({
       queryClient.ensureQueryData(scheduleQuery),
     ])
     const asset = Object.hasOwn(currencies, slug) ? currencies[slug] : undefined
-    if (asset === undefined) throw notFound()
+    if (asset === undefined) throw unknownParameters()
     // The picture may be missing; the page is not.
     if (asset.tradeTicker !== null) await queryClient.prefetchQuery(chartQuery(asset.tradeTicker, '1D'))
     return { name: asset.name }

@@ -1,5 +1,6 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { CryptoFees, FiatFees, scheduleQuery, TradingFees } from '../../features/fees/index.ts'
+import { unknownParameters } from '../../shared/data/guards.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 const heads = {
@@ -13,7 +14,7 @@ const isFeeType = (type: string): type is keyof typeof heads => Object.hasOwn(he
 export const Route = createFileRoute('/fees/$type')({
   staticData: { texts: ['fees'] },
   beforeLoad({ params: { type } }) {
-    if (!isFeeType(type)) throw notFound()
+    if (!isFeeType(type)) throw unknownParameters()
   },
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(scheduleQuery)

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { EditorPage } from '../../features/content/index.ts'
+import { unknownParameters } from '../../shared/data/guards.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 /** PR-25, RR-83: editing a built page; there is no such page without a configured builder key. */
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/m/$page/edit')({
       if (reason instanceof ApiError && reason.status === 404) throw notFound()
       throw reason
     })
-    if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(params.page)) throw notFound()
+    if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(params.page)) throw unknownParameters()
     const { marketsQuery } = await import('../../features/markets/index.ts')
     await context.queryClient.ensureQueryData(marketsQuery)
   },

@@ -1,5 +1,6 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { BuiltPageView, showsMarkets } from '../../features/content/index.ts'
+import { unknownParameters } from '../../shared/data/guards.ts'
 import { textHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/m/$page/')({
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/m/$page/')({
       query: { locale: context.texts.locale },
     }).catch((reason: unknown) => {
       // A name that no page can have is refused as invalid.
-      if (reason instanceof ApiError && (reason.status === 404 || reason.status === 422)) throw notFound()
+      if (reason instanceof ApiError && (reason.status === 404 || reason.status === 422)) throw unknownParameters()
       throw reason
     })
     if (showsMarkets(page.blocks)) {

@@ -1,12 +1,13 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ReleasePage, releaseNote } from '../../features/content/index.ts'
+import { unknownParameters } from '../../shared/data/guards.ts'
 import { textHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/releases/$slug')({
   staticData: { texts: ['content'] },
   loader: async ({ context, params }) => {
     const note = await releaseNote(params.slug, { region: context.settings.region, locale: context.texts.locale })
-    if (note === null) throw notFound()
+    if (note === null) throw unknownParameters()
     return note
   },
   head: (context) => textHead(context, context.loaderData?.title ?? '', context.loaderData?.summary),

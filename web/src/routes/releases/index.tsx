@@ -1,5 +1,6 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { releaseIndex, RELEASES_PER_PAGE, ReleasesPage } from '../../features/content/index.ts'
+import { unknownParameters } from '../../shared/data/guards.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 interface ReleasesSearch {
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/releases/')({
   loader: async ({ context, deps: { page } }) => {
     const all = await releaseIndex({ region: context.settings.region, locale: context.texts.locale })
     const entries = all.slice((page - 1) * RELEASES_PER_PAGE, page * RELEASES_PER_PAGE)
-    if (entries.length === 0) throw notFound()
+    if (entries.length === 0) throw unknownParameters()
     return { entries, page, total: all.length }
   },
   head: (context) => {

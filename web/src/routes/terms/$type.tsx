@@ -1,5 +1,6 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { legalDocument, legalIndex, TermsPage } from '../../features/content/index.ts'
+import { unknownParameters } from '../../shared/data/guards.ts'
 import { textHead } from '../../shared/i18n/index.ts'
 
 interface TermsSearch {
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/terms/$type')({
   loader: async ({ context, params, deps }) => {
     const reader = { region: context.settings.region, locale: context.texts.locale }
     const document = await legalDocument(params.type, reader, deps.version)
-    if (document === null) throw notFound()
+    if (document === null) throw unknownParameters()
     return { type: params.type, document, entries: await legalIndex(reader) }
   },
   head: (context) => textHead(context, context.loaderData?.document.title ?? '', context.loaderData?.document.summary),

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import {
   currenciesQuery,
   marketInfosQuery,
@@ -7,6 +7,7 @@ import {
   TradePage,
 } from '../../features/trading/index.ts'
 import { ApiError } from '../../shared/data/index.ts'
+import { unknownParameters } from '../../shared/data/guards.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/trade/$pair')({
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/trade/$pair')({
   loader: async ({ context: { queryClient }, params }) => {
     const market = marketOfPair(params.pair)
     // The server writes lower case and underscores anew before it comes here (RR-33); what is left is no pair.
-    if (!/^[A-Z0-9]+_[A-Z0-9]+$/.test(market)) throw notFound()
+    if (!/^[A-Z0-9]+_[A-Z0-9]+$/.test(market)) throw unknownParameters()
     try {
       await Promise.all([
         queryClient.ensureQueryData(marketQuery(market)),
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/trade/$pair')({
         queryClient.ensureQueryData(marketInfosQuery),
       ])
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw notFound()
+      if (error instanceof ApiError && error.status === 404) throw unknownParameters()
       throw error
     }
   },

@@ -1,6 +1,6 @@
 export { api, type Api, type CallOptions } from './api.ts'
 export { ApiError } from './api-error.ts'
 export { readCookie, writeCookie } from './cookies.ts'
-export { afterSignIn, isReturnPath, requireUser } from './guards.ts'
+export { afterSignIn, isReturnPath, requirePage, requireUser, unknownParameters } from './guards.ts'
 export { parseSearch, stringifySearch, type RawSearch } from './search.ts'
-export { useSettings } from './use-settings.ts'
+export { useIsOpen, useSettings } from './use-settings.ts'

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { useIsOpen } from '../../../shared/data/index.ts'
 import { formText } from '../../../shared/format/index.ts'
 import { Rich, useT } from '../../../shared/i18n/index.ts'
 import { Button, PasswordField, TextField } from '../../../shared/ui/index.ts'
@@ -33,6 +34,7 @@ export function SignInPage({ returnPath, demo }: SignInPageProps) {
 
 function Credentials({ returnPath, onDeviceVerify }: { returnPath: string | undefined; onDeviceVerify: () => void }) {
   const t = useT()
+  const canRegister = useIsOpen('/auth/register')
   const navigate = useNavigate()
   const login = useLogin()
   const [failure, setFailure] = useState<string>()
@@ -79,19 +81,21 @@ function Credentials({ returnPath, onDeviceVerify }: { returnPath: string | unde
       <Button type="submit" size="lg" wide busy={login.isPending || login.isSuccess}>
         {t('accounts.signIn')}
       </Button>
-      <p className="text-13 text-muted">
-        <Rich
-          id="accounts.noAccount"
-          slots={[
-            <Link
-              key="register"
-              to="/auth/register"
-              search={{ redirect: returnPath }}
-              className="text-accent underline underline-offset-4"
-            />,
-          ]}
-        />
-      </p>
+      {canRegister && (
+        <p className="text-13 text-muted">
+          <Rich
+            id="accounts.noAccount"
+            slots={[
+              <Link
+                key="register"
+                to="/auth/register"
+                search={{ redirect: returnPath }}
+                className="text-accent underline underline-offset-4"
+              />,
+            ]}
+          />
+        </p>
+      )}
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useIsOpen } from '../../../shared/data/index.ts'
 import { compareDecimals, useFormat } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { ButtonLink, CoinMark, PriceChange, Table, type Column } from '../../../shared/ui/index.ts'
@@ -25,6 +26,7 @@ interface HomePageProps {
 /** One message, with the live market as its illustration. */
 export function HomePage({ user, demo, heroMarket }: HomePageProps) {
   const t = useT()
+  const canRegister = useIsOpen('/auth/register')
   const { data } = useSuspenseQuery(marketsQuery)
   const markets = useLiveMarkets(data, user !== null)
   const real = markets.filter((market) => !market.isDemo && market.tradesEnabled)
@@ -45,9 +47,11 @@ export function HomePage({ user, demo, heroMarket }: HomePageProps) {
           <div className="mt-8 flex flex-wrap gap-3">
             {user === null ? (
               <>
-                <ButtonLink to="/auth/register" size="lg">
-                  {t('home.start')}
-                </ButtonLink>
+                {canRegister && (
+                  <ButtonLink to="/auth/register" size="lg">
+                    {t('home.start')}
+                  </ButtonLink>
+                )}
                 <ButtonLink to="/markets" kind="secondary" size="lg">
                   {t('home.seeMarkets')}
                 </ButtonLink>

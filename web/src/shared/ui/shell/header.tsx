@@ -1,4 +1,5 @@
 import type { Settings } from '@exchange/contract/accounts'
+import { isPageOpen } from '@exchange/contract/site/pages'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -66,9 +67,11 @@ export function Header({ settings, isSimulated }: HeaderProps) {
               <ButtonLink to="/auth/login" kind="quiet" size="sm" className="max-sm:hidden">
                 {t('shared.signIn')}
               </ButtonLink>
-              <ButtonLink to="/auth/register" kind="primary" size="sm">
-                {t('shared.signUp')}
-              </ButtonLink>
+              {isPageOpen('/auth/register', settings.flags) && (
+                <ButtonLink to="/auth/register" kind="primary" size="sm">
+                  {t('shared.signUp')}
+                </ButtonLink>
+              )}
             </>
           ) : (
             <AccountMenuTrigger user={settings.user} demo={settings.demo} />

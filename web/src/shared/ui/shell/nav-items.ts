@@ -1,4 +1,5 @@
 import type { Settings } from '@exchange/contract/accounts'
+import { isPageOpen } from '@exchange/contract/site/pages'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { MessageKey } from '../../i18n/index.ts'
@@ -8,9 +9,8 @@ export interface NavItem {
   readonly text: MessageKey
   /** Addresses under which this way is marked as the present one; its own by default. */
   readonly section?: string
-  /** Shown where the edition has this area and does not hide it, or this page. */
+  /** Shown where the edition has this area and does not hide it. */
   readonly capability?: string
-  readonly flag?: string
   readonly user?: true
 }
 
@@ -35,7 +35,7 @@ const groups: readonly NavGroup[] = [
       { to: '/assets', text: 'shared.navAssets' },
       { to: '/futures', text: 'shared.navFutures', capability: 'futures' },
       { to: '/releases', text: 'shared.navReleases' },
-      { to: '/download-apps', text: 'shared.navApps', flag: 'downloadApps' },
+      { to: '/download-apps', text: 'shared.navApps' },
     ],
   },
   {
@@ -49,13 +49,9 @@ const groups: readonly NavGroup[] = [
   {
     text: 'shared.navCompany',
     items: [
-      { to: '/about-us', text: 'shared.navAbout', flag: 'about' },
-      { to: '/bug-bounty', text: 'shared.navBugBounty', flag: 'bugBounty' },
-      {
-        to: '/community-and-channel-verification',
-        text: 'shared.navChannels',
-        flag: 'communityAndChannelVerification',
-      },
+      { to: '/about-us', text: 'shared.navAbout' },
+      { to: '/bug-bounty', text: 'shared.navBugBounty' },
+      { to: '/community-and-channel-verification', text: 'shared.navChannels' },
       { to: '/brand-guideline', text: 'shared.navBrand' },
       { to: '/system-page', text: 'shared.navStatus' },
     ],
@@ -73,7 +69,7 @@ const groups: readonly NavGroup[] = [
 /** A way is shown when this visitor may go it and its page exists. */
 export function isOffered(item: NavItem, settings: Settings, exists: (path: string) => boolean): boolean {
   if (item.user === true && settings.user === null) return false
-  if (item.flag !== undefined && settings.flags[item.flag] !== true) return false
+  if (!isPageOpen(item.to, settings.flags)) return false
   const capability = item.capability === undefined ? undefined : settings.permissions[item.capability]
   if (item.capability !== undefined && (capability?.enabled !== true || capability.hide)) return false
   return exists(item.to)

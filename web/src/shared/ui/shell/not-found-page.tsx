@@ -1,29 +1,42 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { isPageOpen } from '@exchange/contract/site/pages'
+import { Link, useRouter, useRouterState, type NotFoundRouteProps } from '@tanstack/react-router'
 import { recordEvent } from '../../data/analytics.ts'
 import { useT } from '../../i18n/index.ts'
 import { regionContent } from '../../region/index.ts'
 import { ButtonLink } from '../base/button.tsx'
 import { similarPaths } from './similar-paths.ts'
-import { useRegion } from './use-region.ts'
+import { useFlags, useRegion } from './use-region.ts'
 
-/** RR-67 */
-export function NotFoundPage() {
-  return <NotFound isRestricted={false} />
+/** RR-67; RR-68 where the router was told `unknownParameters`. */
+export function NotFoundPage({ data }: NotFoundRouteProps) {
+  const isFatal = typeof data === 'object' && data !== null && 'isFatal' in data
+  return <NotFound isRestricted={false} isFatal={isFatal} />
 }
 
-/** RR-71, RR-73; `isRestricted` = the page exists but not for this visitor, so nothing is suggested. */
-export function NotFound({ isRestricted }: { isRestricted: boolean }) {
+interface NotFoundProps {
+  /** The page exists but not for this visitor, so nothing is suggested. */
+  isRestricted: boolean
+  isFatal?: boolean
+}
+
+/** RR-71, RR-73 */
+export function NotFound({ isRestricted, isFatal = false }: NotFoundProps) {
   const t = useT()
   const router = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const { support } = regionContent(useRegion())
-  const known = Object.keys(router.routesByPath).filter((candidate) => !/[$]|^\/dev\//.test(candidate))
+  const flags = useFlags()
+  const known = Object.keys(router.routesByPath).filter(
+    (candidate) => !/[$]|^\/dev\//.test(candidate) && isPageOpen(candidate, flags),
+  )
   const suggestions = isRestricted ? [] : similarPaths(path, known)
   return (
     <div className="page flex flex-1 flex-col justify-center py-16">
       <p className="num text-56 font-semibold text-muted">404</p>
       <h1 className="mt-2 text-24 font-semibold">{t('shared.notFoundTitle')}</h1>
-      <p className="mt-2 text-15 break-all text-muted">{t('shared.notFoundMessage', { path })}</p>
+      <p className="mt-2 text-15 break-all text-muted">
+        {t(isFatal ? 'shared.notFoundFatal' : 'shared.notFoundMessage', { path })}
+      </p>
       {suggestions.length > 0 && (
         <div className="mt-6">
           <h2 className="text-13 text-muted">{t('shared.didYouMean')}</h2>

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { Settings } from '@exchange/contract/accounts'
+import { isPageOpen } from '@exchange/contract/site/pages'
 import { useRouter } from '@tanstack/react-router'
 import { CornerDownLeft } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
@@ -121,7 +122,7 @@ function useEntries(settings: Settings, open: boolean): PaletteEntry[] {
       ? [
           { to: '/auth/login', text: 'shared.signIn' as const },
           { to: '/auth/register', text: 'shared.signUp' as const },
-        ]
+        ].filter(({ to }) => isPageOpen(to, settings.flags))
       : [{ to: '/settings/api/api-keys', text: 'shared.apiKeys' as const }]),
   ]
   return [

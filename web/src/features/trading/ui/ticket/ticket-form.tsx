@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
 import { useMemo, useState, type FormEvent } from 'react'
 import { parseDecimal } from '@exchange/core/units'
 import { cleanDecimalInput } from '../../../../shared/format/index.ts'
+import { useIsOpen } from '../../../../shared/data/index.ts'
 import type { SpotBalance, SpotBalances } from '../../../../shared/data/socket/index.ts'
 import { useT } from '../../../../shared/i18n/index.ts'
 import { Button, ButtonLink, Checkbox, cx, Field, Input, Select } from '../../../../shared/ui/index.ts'
@@ -452,14 +453,17 @@ function SubmitButton({
 
 function SignInCall({ pagePath }: { pagePath: string }) {
   const t = useT()
+  const canRegister = useIsOpen('/auth/register')
   return (
     <div className="flex flex-col gap-2">
       <ButtonLink to="/auth/login" search={{ redirect: pagePath }} kind="primary" wide>
         {t('trading.signInToTrade')}
       </ButtonLink>
-      <ButtonLink to="/auth/register" kind="secondary" wide>
-        {t('shared.signUp')}
-      </ButtonLink>
+      {canRegister && (
+        <ButtonLink to="/auth/register" kind="secondary" wide>
+          {t('shared.signUp')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -1,0 +1,37 @@
+import { flags as allFlags } from '@exchange/contract/regions'
+import { flagOfPage, isPageOpen } from '@exchange/contract/site/pages'
+import { isNotFound } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { afterSignIn, requirePage } from './guards.ts'
+
+const allOn = Object.fromEntries(allFlags.map((flag) => [flag, true]))
+
+function refusal(pathname: string, flags: Record<string, boolean>): unknown {
+  try {
+    requirePage({ context: { settings: { flags } as never }, location: { pathname, publicHref: pathname } })
+    return null
+  } catch (reason) {
+    return reason
+  }
+}
+
+describe('PR-24, RR-04: pages that hang on a flag', () => {
+  it.each(Object.entries(flagOfPage))('%s is there with %s and not without', (page, flag) => {
+    expect(refusal(page, allOn)).toBeNull()
+    expect(isNotFound(refusal(page, { ...allOn, [flag]: false }))).toBe(true)
+    expect(isNotFound(refusal(`${page}/below`, { ...allOn, [flag]: false }))).toBe(true)
+  })
+
+  it('a flag that nobody has set is off; other pages do not ask', () => {
+    expect(isPageOpen('/about-us', {})).toBe(false)
+    expect(isPageOpen('/about-us-too', {})).toBe(true)
+    expect(isPageOpen('/markets', {})).toBe(true)
+  })
+})
+
+it.each([
+  ['/balance/total', '/balance/total'],
+  ['//elsewhere.example', '/trade'],
+  ['/auth/login', '/trade'],
+  [['a', 'b'], '/trade'],
+])('RR-18, RR-19: after a sign-in with %j comes %s', (asked, target) => expect(afterSignIn(asked)).toBe(target))
