@@ -1,10 +1,11 @@
 import { capabilities, features, flags, regionFlags, regionTerms, stableTokens } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import { fiatOrder, isCountryCode } from '@exchange/contract/regions/countries'
-import { siteLanguages } from '@exchange/contract/site'
-import type { Build, SiteConfig, SiteLanguage } from '@exchange/contract/site'
+import type { Build, SiteConfig } from '@exchange/contract/site'
 import { CONSENT_COOKIE, CONSENT_REVISION, CONSENT_SECONDS, readConsent } from '@exchange/contract/site/consent'
 import type { ConsentCategory, ConsentRecord } from '@exchange/contract/site/consent'
+import { languageNames, siteLanguages } from '@exchange/contract/site/languages'
+import type { SiteLanguage } from '@exchange/contract/site/languages'
 import { Problem, newUuid } from '../../kernel/index.ts'
 import type { Actor, Clock, RequestContext } from '../../kernel/index.ts'
 import type { AccountsService } from '../accounts/index.ts'
@@ -17,18 +18,6 @@ const LANGUAGE_COOKIE = 'language'
 const LANGUAGE_SECONDS = 365 * 86_400
 /** BC-15, as the API names it. */
 const DEFAULT_PAIR = 'BTC_USDT'
-
-const languageNames: Readonly<Record<SiteLanguage, string>> = {
-  en: 'English',
-  es: 'Español',
-  de: 'Deutsch',
-  ka: 'ქართული',
-  pl: 'Polski',
-  pt: 'Português',
-  tr: 'Türkçe',
-  ru: 'Русский',
-  ua: 'Українська',
-}
 
 export interface SiteDeps {
   readonly store: SiteStore

@@ -9,7 +9,6 @@ export const international: SupportPhone = { label: 'GB', number: '+44 20 7946 0
 /** What all editions share. */
 export const common = {
   brand,
-  indexed: true,
   phones: [international],
   extraPhone: null,
   whatsApp: 'https://wa.me/447700900123',

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { regionTerms, regions } from '@exchange/contract/regions'
+import { regions } from '@exchange/contract/regions'
 import { brand } from '@exchange/contract/regions/brand'
 import { expect, test } from 'vitest'
 import { regionContent } from '../shared/region/index.ts'
@@ -9,10 +9,6 @@ const root = join(import.meta.dirname, '../../..')
 
 test('BC-08: the years of the editions', () =>
   expect(regions.map((region) => regionContent(region).foundedYear)).toEqual([2018, 2023, 2023, 2024, 2025]))
-
-test('RR-85: the pages and the server agree on what search engines may list', () => {
-  for (const region of regions) expect(regionContent(region).indexed, region).toBe(regionTerms[region].indexed)
-})
 
 test('renaming the exchange is one file: its name stands nowhere else', async () => {
   const found: string[] = []

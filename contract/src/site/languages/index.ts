@@ -3,6 +3,19 @@ export const siteLanguages = ['en', 'es', 'de', 'ka', 'pl', 'pt', 'tr', 'ru', 'u
 export type SiteLanguage = (typeof siteLanguages)[number]
 export const defaultLanguage: SiteLanguage = 'en'
 
+/** Each language in its own words. */
+export const languageNames: Readonly<Record<SiteLanguage, string>> = {
+  en: 'English',
+  es: 'Español',
+  de: 'Deutsch',
+  ka: 'ქართული',
+  pl: 'Polski',
+  pt: 'Português',
+  tr: 'Türkçe',
+  ru: 'Русский',
+  ua: 'Українська',
+}
+
 const tags: Partial<Record<SiteLanguage, string>> = { ua: 'uk' }
 
 /** BCP 47 tag of a language. */

@@ -3,7 +3,6 @@ import { common, supportOf } from '../common.ts'
 
 export const kazakhstan: RegionContent = {
   ...common,
-  indexed: false,
   foundedYear: 2025,
   support: supportOf('kazakhstan'),
 }

@@ -35,7 +35,7 @@ export function textHead(
   description?: string,
   region = match.context.settings.region,
 ) {
-  const { brand, indexed } = regionContent(region)
+  const { brand } = regionContent(region)
   const { locale, tag } = match.context.texts
   const origin = pageOrigin()
   const path = match.pathname === '/' ? '/' : match.pathname.replace(/\/$/, '')
@@ -55,8 +55,6 @@ export function textHead(
       { property: 'og:site_name', content: brand.name },
       { property: 'og:url', content: address(locale) },
       { property: 'og:locale', content: tag },
-      // RR-85
-      ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
     ],
     links: [
       { rel: 'canonical', href: address(locale) },
