@@ -87,6 +87,8 @@ export const user = z.object({
   registeredAt: z.int(),
   isTwoFactorEnabled: z.boolean(),
   isPasskeyEnabled: z.boolean(),
+  /** Agreed to the terms in the version that is in force. */
+  exchangeTermsAccepted: z.boolean(),
 })
 export type User = z.output<typeof user>
 
@@ -138,7 +140,8 @@ export const accounts = {
   }),
 
   /**
-   * `{email, password, consents: {terms: true, privacy: true}, referralCode?}` → `{id, email, retryAfter}`. A 6-digit
+   * `{email, password, consents: {terms: true, privacy: true}, referralCode?}` → `{id, email, retryAfter}`. Without
+   * `referralCode` the cookie `referral` counts; an empty one means none. A 6-digit
    * code is mailed; `id` names the registration in POST /v2/register/confirmation/{id}. The answer is the same when the
    * address already has an account (its owner gets a mail that says so instead of a code).
    */

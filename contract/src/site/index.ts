@@ -1,7 +1,7 @@
 /** What the whole site stands on: configuration, language, country, consent, redirects, the running build. */
 import { z } from 'zod'
 import { defineOperation, plainText } from '../kernel/index.ts'
-import { regions } from '../regions/index.ts'
+import { registrationConsents, regions } from '../regions/index.ts'
 import { consentCategories } from './consent/index.ts'
 import { siteLanguages } from './languages/index.ts'
 
@@ -34,6 +34,10 @@ export type Build = z.output<typeof build>
 
 const capability = z.object({ enabled: z.boolean(), hide: z.boolean() })
 
+/** ENT-04: what a registration asks for; one that is required must be given. */
+const askedConsent = z.object({ name: z.enum(registrationConsents), required: z.boolean() })
+export type AskedConsent = z.output<typeof askedConsent>
+
 /** ENT-30. Keys of the known configuration that belong to a product are there once the product is. */
 export const siteConfig = z.object({
   REGION: z.enum(regions),
@@ -46,7 +50,7 @@ export const siteConfig = z.object({
   CONSENT_REVISION: z.int(),
   PERMISSIONS: z.record(z.string(), capability),
   FLAGS: z.record(z.string(), z.boolean()),
-  REGISTRATION_CONSENTS: z.array(z.object({ name: z.string(), required: z.boolean() })),
+  REGISTRATION_CONSENTS: z.array(askedConsent),
   IS_GEETEST_ENABLED: z.boolean(),
   QR_LOGIN_ENABLED: z.boolean(),
   WEB3_AUTH_ENABLED: z.boolean(),

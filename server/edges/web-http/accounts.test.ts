@@ -1,3 +1,4 @@
+import { agreementVersions } from '@exchange/contract/accounts/agreements'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
@@ -98,6 +99,47 @@ describe('F-06 registration', () => {
     expect((await stranger.call('POST /v2/login', { body: { email, password: 'another long phrase' } })).status).toBe(
       422,
     )
+  })
+
+  test('ENT-04: what was agreed to is kept with its version and its time, and what was ticked besides', async () => {
+    const browser = guest()
+    const email = 'agrees@users.test'
+    const before = Date.now()
+    await browser.call('POST /v2/register', {
+      body: { email, password: PASSWORD, consents: { ...consents, commercialEmails: true } },
+    })
+    const { data } = await browser.call('POST /v2/register/confirmation', {
+      body: { code: await browser.mailedCode(email) },
+    })
+    const { rows } = await here.exchange.pool.query(
+      'select document, version, agreed_at from agreements where user_id = $1 order by document',
+      [data.userId],
+    )
+    expect(rows).toMatchObject([
+      { document: 'privacy', version: agreementVersions.privacy },
+      { document: 'terms', version: agreementVersions.terms },
+    ])
+    expect(rows[0].agreed_at.getTime()).toBeGreaterThanOrEqual(before)
+    const { rows: users } = await here.exchange.pool.query('select consents from users where id = $1', [data.userId])
+    expect(users[0].consents).toEqual({ ...consents, commercialEmails: true })
+    expect((await browser.call('GET /v2/settings')).data.user?.exchangeTermsAccepted).toBe(true)
+    await here.exchange.pool.query('delete from agreements where user_id = $1', [data.userId])
+    expect((await browser.call('GET /v2/settings')).data.user?.exchangeTermsAccepted).toBe(false)
+  })
+
+  test.each([
+    ['cookie', undefined, 'from-a-link'],
+    ['typed', 'typed-1', 'typed-1'],
+    ['none', '', null],
+  ])('F-59: the code of the link somebody came by counts unless another is given: %s', async (name, given, kept) => {
+    const browser = guest()
+    const email = `came-by-${name}@users.test`
+    browser.setCookie('referral', 'from-a-link')
+    await browser.call('POST /v2/register', {
+      body: { email, password: PASSWORD, consents, ...(given === undefined ? {} : { referralCode: given }) },
+    })
+    const { rows } = await here.exchange.pool.query('select referral_code from registrations where email = $1', [email])
+    expect(rows).toEqual([{ referral_code: kept }])
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { agreementVersions } from '@exchange/contract/accounts/agreements'
 import type { FailedLogin, LoginResult, Settings } from '@exchange/contract/accounts'
 import { capabilities, features, flags, regionFlags } from '@exchange/contract/regions'
 import type { Mail, Mailer } from '@exchange/ports'
@@ -26,8 +27,9 @@ const HINT_SECONDS = 365 * 86_400
 const REGISTRATION_COOKIE = 'registration'
 const CHALLENGE_COOKIE = 'login'
 const DEVICE_COOKIE = 'device'
+const REFERRAL_COOKIE = 'referral'
 /** The codes somebody came by. */
-const ORIGIN_COOKIES = ['referral', 'affiliate']
+const ORIGIN_COOKIES = [REFERRAL_COOKIE, 'affiliate']
 const PENDING_SECONDS = 3600
 /** Mails with a code to one address. */
 const MAILS = { points: 8, seconds: 3600 }
@@ -91,7 +93,8 @@ export class AccountsService {
       language: registration.language ?? context.language,
       region: context.region,
       consents: givenConsents(registration.consents),
-      referralCode: referralCode === undefined || referralCode === '' ? null : referralCode,
+      agreed: agreementVersions,
+      referralCode: codeOf(referralCode ?? context.cookies.get(REFERRAL_COOKIE)),
       ...this.#codeFields(id, code),
       codeHash: taken === null ? this.#hash(id, code) : null,
       createdAt: now,
@@ -188,13 +191,13 @@ export class AccountsService {
 
   async settings(context: RequestContext): Promise<Settings> {
     const { region, actor } = context
-    const user = actor === null ? null : await this.#deps.store.user(actor.owner)
+    const [user, agreed] = actor === null ? [null, null] : await this.#userAndTerms(actor.owner)
     return {
       isLogined: user !== null,
       region,
       permissions: Object.fromEntries(features.map((feature) => [feature, capabilities[region][feature]])),
       flags: Object.fromEntries(flags.map((flag) => [flag, regionFlags[region][flag]])),
-      user: user === null ? null : userShape(user, idleSecondsOf(region)),
+      user: user === null ? null : userShape(user, idleSecondsOf(region), (agreed ?? 0) >= agreementVersions.terms),
       countryCode: user?.country ?? this.#deps.countryHere(context),
       captcha: { provider: 'geetest', enabled: false },
       marketName: null,
@@ -239,6 +242,11 @@ export class AccountsService {
     const now = this.#deps.clock.now()
     await this.#deps.sessions.sweep()
     await this.#deps.store.sweep(new Date(now - HOUR_MS), new Date(now - DEVICE_LIFETIME_MS))
+  }
+
+  async #userAndTerms(owner: number): Promise<readonly [UserRow | null, number | null]> {
+    const { store } = this.#deps
+    return Promise.all([store.user(owner), store.agreedVersion(owner, 'terms')])
   }
 
   #now(): Date {
@@ -411,7 +419,11 @@ function givenConsents(consents: Readonly<Record<string, boolean | undefined>>):
   )
 }
 
-function userShape(user: UserRow, logoutTime: number): NonNullable<Settings['user']> {
+/** A code as it may be kept; whatever else a cookie holds is none. */
+const codeOf = (text: string | undefined): string | null =>
+  /^[A-Za-z0-9_-]{1,64}$/.test(text ?? '') ? (text ?? null) : null
+
+function userShape(user: UserRow, logoutTime: number, exchangeTermsAccepted: boolean): NonNullable<Settings['user']> {
   return {
     userId: user.id,
     externalId: user.externalId,
@@ -426,5 +438,6 @@ function userShape(user: UserRow, logoutTime: number): NonNullable<Settings['use
     registeredAt: Math.floor(user.createdAt.getTime() / 1000),
     isTwoFactorEnabled: false,
     isPasskeyEnabled: false,
+    exchangeTermsAccepted,
   }
 }

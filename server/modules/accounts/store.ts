@@ -1,10 +1,13 @@
+import type { Agreement } from '@exchange/contract/accounts/agreements'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kernel/index.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export type Consents = Readonly<Record<string, boolean>>
+/** The version of each document that was agreed to. */
+export type Agreed = Readonly<Record<Agreement, number>>
 export type AccountStatus = 'active' | 'blocked' | 'frozen'
 export type LoginOutcome = 'signed-in' | 'wrong-password' | 'code-sent' | 'wrong-code' | 'locked' | 'blocked' | 'frozen'
 
@@ -32,6 +35,7 @@ const registrations = pgTable(
     language: text('language').notNull(),
     region: text('region').notNull(),
     consents: jsonb('consents').$type<Consents>().notNull(),
+    agreed: jsonb('agreed').$type<Agreed>().notNull(),
     referralCode: text('referral_code'),
     codeHash: text('code_hash'),
     codeExpiresAt: at('code_expires_at').notNull(),
@@ -40,6 +44,17 @@ const registrations = pgTable(
     createdAt: at('created_at').notNull(),
   },
   (table) => [index('registrations_created').on(table.createdAt)],
+)
+
+const agreements = pgTable(
+  'agreements',
+  {
+    userId: integer('user_id').notNull(),
+    document: text('document').$type<Agreement>().notNull(),
+    version: integer('version').notNull(),
+    agreedAt: at('agreed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.document, table.version] })],
 )
 
 const sessions = pgTable('sessions', {
@@ -146,7 +161,7 @@ export class AccountStore {
     return renewed.length === 1
   }
 
-  /** One transaction: the registration becomes a user. Null when it is gone or its address has been taken meanwhile. */
+  /** One transaction: the registration becomes a user who agreed to what it agreed to, when it did. Null when it is gone or its address has been taken meanwhile. */
   async openAccount(registration: RegistrationRow, externalId: string, now: Date): Promise<UserRow | null> {
     return this.#db.transaction(async (tx) => {
       const gone = await tx
@@ -160,8 +175,26 @@ export class AccountStore {
         .values({ externalId, email, passwordHash, language, region, consents, referralCode, createdAt: now })
         .onConflictDoNothing({ target: users.email })
         .returning()
-      return added[0] ?? null
+      const user = added[0]
+      if (user === undefined) return null
+      const { agreed, createdAt: agreedAt } = registration
+      const documents: readonly Agreement[] = ['terms', 'privacy']
+      await tx
+        .insert(agreements)
+        .values(documents.map((document) => ({ userId: user.id, document, version: agreed[document], agreedAt })))
+      return user
     })
+  }
+
+  /** The newest version of the document that this account agreed to; null when it never did. */
+  async agreedVersion(userId: number, document: Agreement): Promise<number | null> {
+    const rows = await this.#db
+      .select({ version: agreements.version })
+      .from(agreements)
+      .where(and(eq(agreements.userId, userId), eq(agreements.document, document)))
+      .orderBy(desc(agreements.version))
+      .limit(1)
+    return rows[0]?.version ?? null
   }
 
   /** A user with an id below the registered ones; nothing happens when it exists. */

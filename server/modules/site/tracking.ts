@@ -20,6 +20,8 @@ export interface TrackingCookie {
   readonly name: string
   readonly value: string
   readonly seconds: number
+  /** The pages may read it. */
+  readonly shown: boolean
 }
 
 /** A code is remembered because the visitor came by it; whatever else describes the visit needs `marketing`. */
@@ -29,20 +31,20 @@ export function trackingCookies(query: URLSearchParams, marketing: boolean): rea
     { name: 'affiliate', seconds: AFFILIATE_SECONDS },
   ].flatMap(({ name, seconds }) => {
     const value = query.get(name) ?? ''
-    return CODE.test(value) ? [{ name, value, seconds }] : []
+    return CODE.test(value) ? [{ name, value, seconds, shown: true }] : []
   })
   if (!marketing) return codes
   const tracked = [...query]
     .filter(([name, value]) => TRACKED.test(name) && value !== '' && value.length <= 200)
-    .map(([name, value]) => ({ name: name.toLowerCase(), value, seconds: TRACKING_SECONDS }))
+    .map(([name, value]) => ({ name: name.toLowerCase(), value, seconds: TRACKING_SECONDS, shown: false }))
   return [...codes, ...tracked].slice(0, MOST_COOKIES)
 }
 
 /** Remembers what the query of a page says, as far as the visitor allows. `now` in milliseconds. */
 export function remember(query: URLSearchParams, cookies: Cookies, now: number): void {
   const consent = cookies.get(CONSENT_COOKIE)
-  for (const { name, value, seconds } of trackingCookies(query, allows(readConsent(consent, now), 'marketing')))
-    if (cookies.get(name) !== value) cookies.set(name, value, { httpOnly: true, maxAgeSeconds: seconds })
+  for (const { name, value, seconds, shown } of trackingCookies(query, allows(readConsent(consent, now), 'marketing')))
+    if (cookies.get(name) !== value) cookies.set(name, value, { httpOnly: !shown, maxAgeSeconds: seconds })
 }
 
 /** BC-56: the cookies that go when a choice no longer allows them. */

@@ -1,3 +1,5 @@
+import type { RegistrationConsent } from '@exchange/contract/regions'
+import type { AskedConsent } from '@exchange/contract/site'
 import { useMutation } from '@tanstack/react-query'
 import { afterSignIn, api } from '../../shared/data/index.ts'
 
@@ -19,16 +21,22 @@ export const useResendLoginCode = () => useMutation({ mutationFn: () => api['POS
 export interface Registration {
   readonly email: string
   readonly password: string
+  /** Empty = none, whatever link somebody came by. */
   readonly referralCode: string
   readonly language: string
+  /** Those that were ticked. */
+  readonly consents: Readonly<Partial<Record<RegistrationConsent, true>>>
+}
+
+/** What a registration asks for in this edition, in order. */
+export async function registrationConsents(): Promise<readonly AskedConsent[]> {
+  const { config } = await api['GET /v3/config']()
+  return config.REGISTRATION_CONSENTS
 }
 
 export const useRegister = () =>
   useMutation({
-    mutationFn: ({ referralCode, ...body }: Registration) =>
-      api['POST /v2/register']({
-        body: { ...body, ...(referralCode === '' ? {} : { referralCode }), consents: { terms: true, privacy: true } },
-      }),
+    mutationFn: (body: Registration) => api['POST /v2/register']({ body }),
   })
 
 export const useConfirmRegistration = (id: string) =>

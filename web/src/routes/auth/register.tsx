@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterPage } from '../../features/accounts/index.ts'
+import { RegisterPage, registrationConsents } from '../../features/accounts/index.ts'
+import { readCookie, requirePage } from '../../shared/data/index.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 interface RegisterSearch {
@@ -11,6 +12,8 @@ export const Route = createFileRoute('/auth/register')({
     ...search,
     referral: typeof search.referral === 'string' ? search.referral : undefined,
   }),
+  beforeLoad: requirePage,
+  loader: async () => ({ consents: await registrationConsents(), cameBy: readCookie('referral') }),
   head: (context) => pageHead(context, 'accounts.registerTitle'),
   component: Page,
 })
@@ -18,5 +21,8 @@ export const Route = createFileRoute('/auth/register')({
 function Page() {
   const { settings } = Route.useRouteContext()
   const { redirect, referral } = Route.useSearch()
-  return <RegisterPage returnPath={redirect} referralCode={referral} demo={settings.demo} />
+  const { consents, cameBy } = Route.useLoaderData()
+  return (
+    <RegisterPage returnPath={redirect} referralCode={referral ?? cameBy} consents={consents} demo={settings.demo} />
+  )
 }

@@ -1,4 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN, passwordFaults, type PasswordFault } from '@exchange/contract/accounts/password'
+import type { RegistrationConsent } from '@exchange/contract/regions'
+import type { AskedConsent } from '@exchange/contract/site'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../shared/data/index.ts'
@@ -6,6 +8,7 @@ import { formText } from '../../../shared/format/index.ts'
 import { Rich, useT, useTexts, type MessageKey } from '../../../shared/i18n/index.ts'
 import { Button, Checkbox, PasswordField, TextField, toastApiError } from '../../../shared/ui/index.ts'
 import { enter, useConfirmRegistration, useRegister, useResendRegistrationCode } from '../data.ts'
+import { consentTexts } from '../pure/consents.ts'
 import { readCodeFailure } from '../pure/failures.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
@@ -15,6 +18,8 @@ interface RegisterPageProps {
   returnPath: string | undefined
   /** From an invitation link. */
   referralCode: string | undefined
+  /** What the edition asks for (ENT-04). */
+  consents: readonly AskedConsent[]
   demo: boolean
 }
 
@@ -23,13 +28,13 @@ interface Pending {
   readonly email: string
 }
 
-export function RegisterPage({ returnPath, referralCode, demo }: RegisterPageProps) {
+export function RegisterPage({ returnPath, referralCode, consents, demo }: RegisterPageProps) {
   const t = useT()
   const [pending, setPending] = useState<Pending>()
   return (
     <AuthLayout title={t(pending === undefined ? 'accounts.registerTitle' : 'accounts.codeTitle')}>
       {pending === undefined ? (
-        <RegisterForm returnPath={returnPath} referralCode={referralCode} onPending={setPending} />
+        <RegisterForm returnPath={returnPath} referralCode={referralCode} consents={consents} onPending={setPending} />
       ) : (
         <Suspense fallback={null}>
           <RegistrationCode
@@ -51,11 +56,21 @@ const faultTexts: Record<PasswordFault, MessageKey> = {
   'contains-email': 'accounts.passwordContainsEmail',
 }
 
+/** The document that a consent is about. */
+const consentDocuments: Partial<Record<RegistrationConsent, string>> = {
+  terms: 'terms-of-use',
+  privacy: 'privacy-policy',
+  privacyAndTerms: 'terms-of-use',
+  cookiesPolicy: 'cookies',
+  risks: 'risk-disclosure',
+}
+
 type Faults = Partial<Record<'email' | 'password' | 'consents' | 'referralCode', string>>
 
 function RegisterForm({
   returnPath,
   referralCode,
+  consents,
   onPending,
 }: Omit<RegisterPageProps, 'demo'> & { onPending: (pending: Pending) => void }) {
   const { t, locale } = useTexts()
@@ -67,7 +82,9 @@ function RegisterForm({
     return {
       ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? {} : { email: t('accounts.emailInvalid') }),
       ...(fault === undefined ? {} : { password: t(faultTexts[fault], { min: PASSWORD_MIN, max: PASSWORD_MAX }) }),
-      ...(form.has('terms') && form.has('privacy') ? {} : { consents: t('accounts.consentMissing') }),
+      ...(consents.every(({ name, required }) => !required || form.has(name))
+        ? {}
+        : { consents: t('accounts.consentMissing') }),
     }
   }
 
@@ -85,6 +102,9 @@ function RegisterForm({
           password,
           referralCode: formText(form, 'referralCode').trim(),
           language: locale,
+          consents: Object.fromEntries(
+            consents.filter(({ name }) => form.has(name)).map(({ name }) => [name, true] as const),
+          ),
         }),
       )
     } catch (error) {
@@ -119,40 +139,9 @@ function RegisterForm({
         error={faults.referralCode}
       />
       <div className="flex flex-col gap-2">
-        <Checkbox
-          name="terms"
-          label={
-            <Rich
-              id="accounts.consentTerms"
-              slots={[
-                <Link
-                  key="terms"
-                  to="/terms/$type"
-                  params={{ type: 'terms-of-use' }}
-                  target="_blank"
-                  className="underline underline-offset-4"
-                />,
-              ]}
-            />
-          }
-        />
-        <Checkbox
-          name="privacy"
-          label={
-            <Rich
-              id="accounts.consentPrivacy"
-              slots={[
-                <Link
-                  key="privacy"
-                  to="/terms/$type"
-                  params={{ type: 'privacy-policy' }}
-                  target="_blank"
-                  className="underline underline-offset-4"
-                />,
-              ]}
-            />
-          }
-        />
+        {consents.map(({ name, required }) => (
+          <ConsentBox key={name} name={name} isRequired={required} />
+        ))}
         {faults.consents !== undefined && (
           <p role="alert" className="text-12 text-danger">
             {faults.consents}
@@ -177,6 +166,23 @@ function RegisterForm({
       </p>
     </form>
   )
+}
+
+function ConsentBox({ name, isRequired }: { name: RegistrationConsent; isRequired: boolean }) {
+  const type = consentDocuments[name]
+  const slots =
+    type === undefined
+      ? []
+      : [
+          <Link
+            key={type}
+            to="/terms/$type"
+            params={{ type }}
+            target="_blank"
+            className="underline underline-offset-4"
+          />,
+        ]
+  return <Checkbox name={name} required={isRequired} label={<Rich id={consentTexts[name]} slots={slots} />} />
 }
 
 function readFaults(error: ApiError): Faults {
