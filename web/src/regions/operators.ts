@@ -1,3 +1,4 @@
+import { brand } from '@exchange/contract/regions/brand'
 import type { Region } from '@exchange/contract'
 
 /** Who runs an edition, for its legal texts: to be set by whoever puts one into operation. */
@@ -10,7 +11,7 @@ export interface Operator {
 
 export const operators: Readonly<Record<Region, Operator>> = {
   global: {
-    name: 'Westbourne Exchange UAB',
+    name: `${brand.name} Exchange UAB`,
     address: 'Example Street 1, Vilnius, Lithuania',
     law: {
       en: 'the Republic of Lithuania',
@@ -20,7 +21,7 @@ export const operators: Readonly<Record<Region, Operator>> = {
     },
   },
   turkey: {
-    name: 'Westbourne Kripto Varlık Alım Satım Platformu A.Ş.',
+    name: `${brand.name} Kripto Varlık Alım Satım Platformu A.Ş.`,
     address: 'Örnek Caddesi 1, İstanbul, Türkiye',
     law: {
       en: 'the Republic of Türkiye',
@@ -30,12 +31,12 @@ export const operators: Readonly<Record<Region, Operator>> = {
     },
   },
   georgia: {
-    name: 'Westbourne Georgia LLC',
+    name: `${brand.name} Georgia LLC`,
     address: 'Example Street 1, Tbilisi, Georgia',
     law: { en: 'Georgia', ka: 'საქართველო', tr: 'Gürcistan', ru: 'Грузия' },
   },
   australia: {
-    name: 'Westbourne Australia Pty Ltd',
+    name: `${brand.name} Australia Pty Ltd`,
     address: '1 Example Street, Sydney NSW, Australia',
     law: {
       en: 'New South Wales, Australia',
@@ -45,7 +46,7 @@ export const operators: Readonly<Record<Region, Operator>> = {
     },
   },
   kazakhstan: {
-    name: 'Westbourne Kazakhstan Ltd.',
+    name: `${brand.name} Kazakhstan Ltd.`,
     address: 'Example Street 1, Astana, Kazakhstan',
     law: {
       en: 'the Republic of Kazakhstan',
