@@ -54,7 +54,14 @@ function webManifest(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   server: { port: 3300, strictPort: true },
-  build: { target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], assetsInlineLimit: 0 },
+  build: {
+    target: 'es2023',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    // The server names what its page needs, and links load ahead when they are reached for: a table of every chunk's
+    // neighbours in the main script would only grow with the site. Styles are kept in it: a page must not show without.
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => file.endsWith('.css')) },
+  },
   environments: {
     client: {
       build: {
@@ -73,7 +80,7 @@ export default defineConfig({
                 {
                   // What shows and fetches live data; a page of text has none of it.
                   name: 'data',
-                  test: /node_modules\/@tanstack\/(?:query-core|react-query\/(?!.*QueryClientProvider))|src\/shared\/data\/(?:queries|api|browser-call|queue)\.ts/,
+                  test: /node_modules\/@tanstack\/(?:query-core|react-query\/(?!.*QueryClientProvider))|src\/shared\/data\/queries\.ts/,
                   priority: 2,
                 },
                 {

@@ -16,7 +16,7 @@ const TERMINAL_KB = 250
 export const budgetOf = (route) =>
   /^\/(?:trade|dev)\//.test(route)
     ? TERMINAL_KB
-    : /^\/(?:$|markets|futures|assets|balance|history|fees|trading-data|settings|auth)/.test(route)
+    : /^\/(?:$|markets|futures|assets|balance|history|fees|trading-data|settings|auth|system-page|m\/)/.test(route)
       ? LIVE_KB
       : TEXT_KB
 

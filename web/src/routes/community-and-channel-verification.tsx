@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChannelsPage } from '../features/content/index.ts'
 import { requirePage } from '../shared/data/guards.ts'
+import { api } from '../shared/data/index.ts'
 import { pageHead } from '../shared/i18n/index.ts'
 
 const MOST = 500
@@ -11,7 +12,7 @@ interface ChannelsSearch {
 }
 
 export const Route = createFileRoute('/community-and-channel-verification')({
-  staticData: { texts: ['content'] },
+  staticData: { isText: true, texts: ['content'] },
   validateSearch: (search: Record<string, unknown>): ChannelsSearch => {
     const { q } = search
     // A telephone number in the address is read as a number.
@@ -26,7 +27,6 @@ export const Route = createFileRoute('/community-and-channel-verification')({
   beforeLoad: requirePage,
   loaderDeps: ({ search }) => ({ q: search.q }),
   loader: async ({ deps: { q } }) => {
-    const { api } = await import('../shared/data/index.ts')
     const [channels, answer] = await Promise.all([
       api['GET /v2/channels'](),
       q === undefined ? null : api['GET /v2/channels/verify']({ query: { q } }),

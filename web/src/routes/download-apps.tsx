@@ -5,7 +5,7 @@ import { pageOrigin } from '../shared/data/origin.ts'
 import { joinLocale, textHead } from '../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/download-apps')({
-  staticData: { texts: ['content'] },
+  staticData: { isText: true, texts: ['content'] },
   beforeLoad: requirePage,
   loader: async ({ context }) => {
     const { locale } = context.texts

@@ -10,7 +10,7 @@ interface LoadingSearch {
 
 /** stands in while something else is prepared, and goes on by itself. */
 export const Route = createFileRoute('/loading')({
-  staticData: { texts: ['content'] },
+  staticData: { isText: true, texts: ['content'] },
   validateSearch: (search: Record<string, unknown>): LoadingSearch => ({
     ...search,
     to: typeof search['to'] === 'string' ? search['to'] : undefined,

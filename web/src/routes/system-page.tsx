@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SystemPage } from '../features/content/index.ts'
+import { api } from '../shared/data/index.ts'
 import { pageHead } from '../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/system-page')({
-  staticData: { texts: ['content'] },
-  loader: async () => (await import('../shared/data/index.ts')).api['GET /v2/system-page'](),
+  staticData: { isText: true, texts: ['content'] },
+  loader: () => api['GET /v2/system-page'](),
   head: (context) => pageHead(context, 'content.systemTitle', undefined, 'content.systemDescription'),
   component: Page,
 })

@@ -15,4 +15,4 @@ export { FavoriteStar, MarketName, MarketPrice, MarketTrend, pricePlaces } from 
 export { MarketsPage } from './pages/markets-page.tsx'
 export { FuturesPage } from './pages/futures-page.tsx'
 export { readMarketsSearch, type MarketsSearch } from './pure/search.ts'
-export { readAssetsSearch, type AssetsSearch } from './pure/assets.ts'
+export { readAssetsSearch, type AssetsSearch } from './pure/assets-search.ts'

@@ -1,19 +1,20 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { EditorPage } from '../../features/content/index.ts'
 import { unknownParameters } from '../../shared/data/guards.ts'
+import { api, ApiError } from '../../shared/data/index.ts'
+import { marketsQuery } from '../../features/markets/index.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 /** PR-25, RR-83: editing a built page; there is no such page without a configured builder key. */
 export const Route = createFileRoute('/m/$page/edit')({
   staticData: { texts: ['content', 'markets'], layout: 'full' },
   loader: async ({ context, params }) => {
-    const { api, ApiError } = await import('../../shared/data/index.ts')
     await api['GET /v2/page-builder']().catch((reason: unknown) => {
       if (reason instanceof ApiError && reason.status === 404) throw notFound()
       throw reason
     })
     if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(params.page)) throw unknownParameters()
-    const { marketsQuery } = await import('../../features/markets/index.ts')
+    if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(params.page)) throw notFound()
     await context.queryClient.ensureQueryData(marketsQuery)
   },
   head: (context) => {

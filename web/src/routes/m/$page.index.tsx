@@ -2,11 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BuiltPageView, showsMarkets } from '../../features/content/index.ts'
 import { unknownParameters } from '../../shared/data/guards.ts'
 import { textHead } from '../../shared/i18n/index.ts'
+import { api, ApiError } from '../../shared/data/index.ts'
+import { marketsQuery } from '../../features/markets/index.ts'
 
 export const Route = createFileRoute('/m/$page/')({
   staticData: { texts: ['content', 'markets'] },
   loader: async ({ context, params }) => {
-    const { api, ApiError } = await import('../../shared/data/index.ts')
     const page = await api['GET /v2/pages/{name}']({
       params: { name: params.page },
       query: { locale: context.texts.locale },
@@ -16,7 +17,6 @@ export const Route = createFileRoute('/m/$page/')({
       throw reason
     })
     if (showsMarkets(page.blocks)) {
-      const { marketsQuery } = await import('../../features/markets/index.ts')
       await context.queryClient.ensureQueryData(marketsQuery)
     }
     return page

@@ -9,7 +9,7 @@ interface ReleasesSearch {
 }
 
 export const Route = createFileRoute('/releases/')({
-  staticData: { texts: ['content'] },
+  staticData: { isText: true, texts: ['content'] },
   validateSearch: (search: Record<string, unknown>): ReleasesSearch => ({
     ...search,
     page: /^[1-9]\d{0,3}$/.test(String(search['page'])) ? Number(search['page']) : undefined,

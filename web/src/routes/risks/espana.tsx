@@ -3,7 +3,7 @@ import { companyDocument, DocumentPage } from '../../features/content/index.ts'
 import { textHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/risks/espana')({
-  staticData: { texts: ['content'] },
+  staticData: { isText: true, texts: ['content'] },
   loader: async ({ context }) =>
     companyDocument('risks-espana', { region: context.settings.region, locale: context.texts.locale }),
   head: (context) => textHead(context, context.loaderData?.title ?? '', context.loaderData?.summary),

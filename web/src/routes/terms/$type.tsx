@@ -9,7 +9,7 @@ interface TermsSearch {
 }
 
 export const Route = createFileRoute('/terms/$type')({
-  staticData: { texts: ['legal'] },
+  staticData: { isText: true, texts: ['legal'] },
   validateSearch: (search: Record<string, unknown>): TermsSearch => ({
     ...search,
     version: /^[1-9]\d{0,3}$/.test(String(search['version'])) ? Number(search['version']) : undefined,

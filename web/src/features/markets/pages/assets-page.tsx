@@ -17,7 +17,8 @@ import {
   type Column,
 } from '../../../shared/ui/index.ts'
 import { assetRatesQuery, assetsQuery, marketsQuery } from '../data.ts'
-import { assetRows, newestFirst, selectAssets, type AssetRow, type AssetsSearch } from '../pure/assets.ts'
+import { assetRows, newestFirst, selectAssets, type AssetRow } from '../pure/assets.ts'
+import type { AssetsSearch } from '../pure/assets-search.ts'
 import { PAGE_SIZE } from '../pure/select.ts'
 import { MarketTrend } from './market-cells.tsx'
 import { RestingSearch } from './resting-search.tsx'

@@ -1,7 +1,8 @@
 import type { Rate } from '@exchange/contract/balances'
 import type { Currency, Market } from '@exchange/contract/markets'
 import { describe, expect, it } from 'vitest'
-import { assetRows, converted, newestFirst, readAssetsSearch, selectAssets } from './assets.ts'
+import { assetRows, converted, newestFirst, selectAssets } from './assets.ts'
+import { readAssetsSearch } from './assets-search.ts'
 
 const currency = (ticker: string, priority: number, more: Partial<Currency> = {}): Currency => ({
   ticker,

@@ -1,3 +1,2 @@
-export { ErrorPage } from './error-page.tsx'
-export { NotFoundPage } from './not-found-page.tsx'
+export { ErrorPage, NotFoundPage } from './failures.ts'
 export { Shell } from './shell.tsx'
