@@ -14,7 +14,6 @@ export const Route = createFileRoute('/m/$page/edit')({
       throw reason
     })
     if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(params.page)) throw unknownParameters()
-    if (!/^[a-z0-9][a-z0-9-]{0,59}$/.test(params.page)) throw notFound()
     await context.queryClient.ensureQueryData(marketsQuery)
   },
   head: (context) => {
