@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoadingPage } from '../features/content/index.ts'
 import { isReturnPath } from '../shared/data/guards.ts'
-import { pageHead } from '../shared/i18n/index.ts'
+import { joinLocale, pageHead, useTexts } from '../shared/i18n/index.ts'
 
 interface LoadingSearch {
   /** A path of this site, where it goes on. */
@@ -24,5 +24,6 @@ export const Route = createFileRoute('/loading')({
 
 function Page() {
   const { to } = Route.useSearch()
-  return <LoadingPage to={to !== undefined && isReturnPath(to) ? to : '/'} />
+  const home = joinLocale(useTexts().locale, '/')
+  return <LoadingPage to={to !== undefined && isReturnPath(to) ? to : home} />
 }

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Spinner } from '../../../shared/ui/base/button.tsx'
@@ -6,10 +5,8 @@ import { Spinner } from '../../../shared/ui/base/button.tsx'
 /** R-055: goes on by itself; without scripts a link does. `to` is a path of this site. */
 export function LoadingPage({ to }: { to: string }) {
   const t = useT()
-  const router = useRouter()
-  useEffect(() => {
-    void router.navigate({ href: to, replace: true })
-  }, [router, to])
+  // A page load of its own: the path may be in another language than this page.
+  useEffect(() => window.location.replace(to), [to])
   return (
     <div className="page flex flex-1 flex-col items-center justify-center gap-4 py-24 text-center">
       <Spinner className="size-6 text-muted" />

@@ -41,7 +41,15 @@ export function TabStrip<Value extends string>({
     list.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus()
   }
   return (
-    <div ref={list} role="tablist" aria-label={label} className={cx('flex h-9 items-stretch gap-4', className)}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={cx(
+        'flex h-9 min-w-0 items-stretch gap-4 max-sm:overflow-x-auto max-sm:[scrollbar-width:none]',
+        className,
+      )}
+    >
       {options.map((option) => (
         <button
           key={option.value}

@@ -89,7 +89,7 @@ export function Table<Row>({
                     : 'descending'
               }
               className={cx(
-                'sticky top-0 z-10 h-9 border-b border-line bg-bg px-3 text-left text-12 font-normal whitespace-nowrap text-muted first:pl-4 last:pr-4 max-sm:px-2 max-sm:first:pl-0 max-sm:last:pr-0',
+                'sticky top-0 z-10 h-9 border-b border-line bg-bg px-3 text-left text-12 font-normal whitespace-nowrap text-muted max-sm:whitespace-normal first:pl-4 last:pr-4 max-sm:px-2 max-sm:first:pl-0 max-sm:last:pr-0',
                 column.align === 'end' && 'text-right',
                 column.from !== undefined && fromClass[column.from],
                 column.className,
@@ -158,8 +158,8 @@ function SortButton({
       type="button"
       onClick={sort.toggle}
       className={cx(
-        'group/sort inline-flex items-center gap-1 rounded hover:text-text',
-        atEnd && 'flex-row-reverse',
+        'group/sort inline-flex items-center gap-1 rounded text-left hover:text-text',
+        atEnd && 'flex-row-reverse text-right',
         sort.direction !== undefined && 'text-text',
       )}
     >
@@ -167,7 +167,7 @@ function SortButton({
       <Arrow
         aria-hidden="true"
         className={cx(
-          'size-3',
+          'size-3 shrink-0',
           sort.direction === undefined && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
         )}
       />
