@@ -33,5 +33,4 @@ export const waiting: ReadonlyMap<string, string> = new Map([
   ['RR-83', 'F-42, and a built page named x'],
   ['R-045', 'F-58: the programme that the page would describe'],
   ['R-242', 'F-35'],
-  ['R-255', 'F-18'],
 ])

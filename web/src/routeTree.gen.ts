@@ -53,6 +53,7 @@ import { Route as HistoryTradeOrdersRouteImport } from './routes/history/trade.o
 import { Route as MPageIndexRouteImport } from './routes/m/$page.index'
 import { Route as MPageEditRouteImport } from './routes/m/$page.edit'
 import { Route as SettingsApiApiKeysRouteImport } from './routes/settings/api.api-keys'
+import { Route as SettingsGeneralCommunicationRouteImport } from './routes/settings/general.communication'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -277,6 +278,12 @@ const SettingsApiApiKeysRoute = SettingsApiApiKeysRouteImport.update({
   path: '/settings/api/api-keys',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsGeneralCommunicationRoute =
+  SettingsGeneralCommunicationRouteImport.update({
+    id: '/settings/general/communication',
+    path: '/settings/general/communication',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -322,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/m/$page/edit': typeof MPageEditRoute
   '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
+  '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
   '/m/$page/': typeof MPageIndexRoute
 }
 export interface FileRoutesByTo {
@@ -367,6 +375,7 @@ export interface FileRoutesByTo {
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/m/$page/edit': typeof MPageEditRoute
   '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
+  '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
   '/m/$page': typeof MPageIndexRoute
 }
 export interface FileRoutesById {
@@ -414,6 +423,7 @@ export interface FileRoutesById {
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/m/$page/edit': typeof MPageEditRoute
   '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
+  '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
   '/m/$page/': typeof MPageIndexRoute
 }
 export interface FileRouteTypes {
@@ -462,6 +472,7 @@ export interface FileRouteTypes {
     | '/history/trade/orders'
     | '/m/$page/edit'
     | '/settings/api/api-keys'
+    | '/settings/general/communication'
     | '/m/$page/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -507,6 +518,7 @@ export interface FileRouteTypes {
     | '/history/trade/orders'
     | '/m/$page/edit'
     | '/settings/api/api-keys'
+    | '/settings/general/communication'
     | '/m/$page'
   id:
     | '__root__'
@@ -553,6 +565,7 @@ export interface FileRouteTypes {
     | '/history/trade/orders'
     | '/m/$page/edit'
     | '/settings/api/api-keys'
+    | '/settings/general/communication'
     | '/m/$page/'
   fileRoutesById: FileRoutesById
 }
@@ -592,6 +605,7 @@ export interface RootRouteChildren {
   TradeIndexRoute: typeof TradeIndexRoute
   MPageEditRoute: typeof MPageEditRoute
   SettingsApiApiKeysRoute: typeof SettingsApiApiKeysRoute
+  SettingsGeneralCommunicationRoute: typeof SettingsGeneralCommunicationRoute
   MPageIndexRoute: typeof MPageIndexRoute
 }
 
@@ -905,6 +919,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsApiApiKeysRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/general/communication': {
+      id: '/settings/general/communication'
+      path: '/settings/general/communication'
+      fullPath: '/settings/general/communication'
+      preLoaderRoute: typeof SettingsGeneralCommunicationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -977,6 +998,7 @@ const rootRouteChildren: RootRouteChildren = {
   TradeIndexRoute: TradeIndexRoute,
   MPageEditRoute: MPageEditRoute,
   SettingsApiApiKeysRoute: SettingsApiApiKeysRoute,
+  SettingsGeneralCommunicationRoute: SettingsGeneralCommunicationRoute,
   MPageIndexRoute: MPageIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -36,6 +36,7 @@ export default {
   signOut: 'Abmelden',
   accountMenu: 'Kontomenü',
   apiKeys: 'API-Schlüssel',
+  communication: 'Sprachen',
   mailbox: 'Postfach',
   theme: 'Design',
   themeDark: 'Dunkel',

@@ -18,4 +18,11 @@ export default {
   consentFunctionalUse: 'Was die Website bequemer macht, etwa Ansichten, die auf allen Geräten erhalten bleiben.',
   consentMarketingName: 'Marketing',
   consentMarketingUse: 'Wie Sie zu uns gefunden haben, 30 Tage gespeichert, um es Partnern und Kampagnen zuzurechnen.',
+  communicationTitle: 'Sprachen',
+  communicationLead: 'In welcher Sprache die Website erscheint und Ihnen schreibt.',
+  siteLanguage: 'Sprache der Website',
+  siteLanguageHint: 'Gilt für diesen Browser. Die Wahl ändert auch die Sprache Ihrer E-Mails.',
+  mailLanguage: 'Sprache der E-Mails',
+  mailLanguageHint: 'Codes und Mitteilungen an {email} kommen in dieser Sprache.',
+  mailLanguageSaved: 'Sprache der E-Mails: {language}',
 } as const

@@ -36,6 +36,7 @@ export default {
   signOut: 'Sign out',
   accountMenu: 'Account menu',
   apiKeys: 'API keys',
+  communication: 'Languages',
   mailbox: 'Mailbox',
   theme: 'Theme',
   themeDark: 'Dark',

@@ -18,4 +18,11 @@ export default {
   consentFunctionalUse: 'What makes the site more convenient, such as remembering views across devices.',
   consentMarketingName: 'Marketing',
   consentMarketingUse: 'How you found us, kept for 30 days, so that partners and campaigns are credited.',
+  communicationTitle: 'Languages',
+  communicationLead: 'In which language the site shows itself and writes to you.',
+  siteLanguage: 'Language of the site',
+  siteLanguageHint: 'Applies to this browser. Choosing it here also changes the language of your e-mails.',
+  mailLanguage: 'Language of e-mails',
+  mailLanguageHint: 'Codes and notices to {email} come in this language.',
+  mailLanguageSaved: 'E-mails will come in {language}',
 } as const

@@ -36,6 +36,7 @@ export default {
   signOut: 'Cerrar sesión',
   accountMenu: 'Menú de la cuenta',
   apiKeys: 'Claves API',
+  communication: 'Idiomas',
   mailbox: 'Buzón',
   theme: 'Tema',
   themeDark: 'Oscuro',

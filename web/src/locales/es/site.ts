@@ -19,4 +19,11 @@ export default {
   consentFunctionalUse: 'Lo que hace el sitio más cómodo, como recordar vistas entre dispositivos.',
   consentMarketingName: 'Marketing',
   consentMarketingUse: 'Cómo nos encontraste, guardado durante 30 días, para atribuirlo a socios y campañas.',
+  communicationTitle: 'Idiomas',
+  communicationLead: 'En qué idioma se muestra el sitio y te escribe.',
+  siteLanguage: 'Idioma del sitio',
+  siteLanguageHint: 'Se aplica a este navegador. Al elegirlo aquí cambia también el idioma de tus correos.',
+  mailLanguage: 'Idioma de los correos',
+  mailLanguageHint: 'Los códigos y avisos a {email} llegan en este idioma.',
+  mailLanguageSaved: 'Los correos llegarán en: {language}',
 } as const

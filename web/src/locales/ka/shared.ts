@@ -36,6 +36,7 @@ export default {
   signOut: 'გასვლა',
   accountMenu: 'ანგარიშის მენიუ',
   apiKeys: 'API გასაღებები',
+  communication: 'ენები',
   mailbox: 'საფოსტო ყუთი',
   theme: 'თემა',
   themeDark: 'მუქი',

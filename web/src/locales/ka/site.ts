@@ -18,4 +18,11 @@ export default {
   consentFunctionalUse: 'ის, რაც საიტს უფრო მოხერხებულს ხდის, მაგალითად ხედების დამახსოვრება სხვადასხვა მოწყობილობაზე.',
   consentMarketingName: 'მარკეტინგი',
   consentMarketingUse: 'როგორ გვიპოვეთ; ინახება 30 დღე, რომ პარტნიორებისა და კამპანიების წვლილი აღირიცხოს.',
+  communicationTitle: 'ენები',
+  communicationLead: 'რომელ ენაზე ჩანს საიტი და რომელზე გწერთ.',
+  siteLanguage: 'საიტის ენა',
+  siteLanguageHint: 'მოქმედებს ამ ბრაუზერში. აქ არჩევა თქვენი წერილების ენასაც ცვლის.',
+  mailLanguage: 'წერილების ენა',
+  mailLanguageHint: 'კოდები და შეტყობინებები მისამართზე {email} ამ ენაზე მოდის.',
+  mailLanguageSaved: 'წერილების ენა: {language}',
 } as const

@@ -36,6 +36,7 @@ export default {
   signOut: 'Wyloguj się',
   accountMenu: 'Menu konta',
   apiKeys: 'Klucze API',
+  communication: 'Języki',
   mailbox: 'Skrzynka',
   theme: 'Motyw',
   themeDark: 'Ciemny',

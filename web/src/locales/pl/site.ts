@@ -18,4 +18,11 @@ export default {
   consentFunctionalUse: 'To, co ułatwia korzystanie ze strony, na przykład zapamiętywanie widoków między urządzeniami.',
   consentMarketingName: 'Marketingowe',
   consentMarketingUse: 'Jak do nas trafiasz, przechowywane przez 30 dni, aby rozliczyć partnerów i kampanie.',
+  communicationTitle: 'Języki',
+  communicationLead: 'W jakim języku działa strona i piszemy do Ciebie.',
+  siteLanguage: 'Język strony',
+  siteLanguageHint: 'Dotyczy tej przeglądarki. Wybór zmienia też język Twoich e-maili.',
+  mailLanguage: 'Język e-maili',
+  mailLanguageHint: 'Kody i powiadomienia na {email} przychodzą w tym języku.',
+  mailLanguageSaved: 'Język e-maili: {language}',
 } as const

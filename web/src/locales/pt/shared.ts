@@ -36,6 +36,7 @@ export default {
   signOut: 'Terminar sessão',
   accountMenu: 'Menu da conta',
   apiKeys: 'Chaves API',
+  communication: 'Idiomas',
   mailbox: 'Caixa de correio',
   theme: 'Tema',
   themeDark: 'Escuro',

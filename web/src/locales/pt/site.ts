@@ -18,4 +18,11 @@ export default {
   consentFunctionalUse: 'O que torna o site mais cómodo, como lembrar vistas entre dispositivos.',
   consentMarketingName: 'Marketing',
   consentMarketingUse: 'Como nos encontrou, guardado durante 30 dias, para o atribuir a parceiros e campanhas.',
+  communicationTitle: 'Idiomas',
+  communicationLead: 'Em que idioma o site se apresenta e lhe escreve.',
+  siteLanguage: 'Idioma do site',
+  siteLanguageHint: 'Aplica-se a este navegador. Ao escolhê-lo aqui, muda também o idioma dos seus e-mails.',
+  mailLanguage: 'Idioma dos e-mails',
+  mailLanguageHint: 'Os códigos e avisos para {email} chegam neste idioma.',
+  mailLanguageSaved: 'Idioma dos e-mails: {language}',
 } as const

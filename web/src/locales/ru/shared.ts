@@ -36,6 +36,7 @@ export default {
   signOut: 'Выйти',
   accountMenu: 'Меню аккаунта',
   apiKeys: 'API-ключи',
+  communication: 'Языки',
   mailbox: 'Почтовый ящик',
   theme: 'Тема',
   themeDark: 'Тёмная',

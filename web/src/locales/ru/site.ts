@@ -19,4 +19,11 @@ export default {
   consentFunctionalUse: 'То, что делает сайт удобнее, например запоминает виды на разных устройствах.',
   consentMarketingName: 'Маркетинг',
   consentMarketingUse: 'Как вы нас нашли; хранится 30 дней, чтобы учесть партнёров и кампании.',
+  communicationTitle: 'Языки',
+  communicationLead: 'На каком языке работает сайт и приходят письма.',
+  siteLanguage: 'Язык сайта',
+  siteLanguageHint: 'Действует в этом браузере. Этот выбор меняет и язык ваших писем.',
+  mailLanguage: 'Язык писем',
+  mailLanguageHint: 'Коды и уведомления на {email} приходят на этом языке.',
+  mailLanguageSaved: 'Язык писем: {language}',
 } as const

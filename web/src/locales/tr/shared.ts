@@ -36,6 +36,7 @@ export default {
   signOut: 'Çıkış yap',
   accountMenu: 'Hesap menüsü',
   apiKeys: 'API anahtarları',
+  communication: 'Diller',
   mailbox: 'Posta kutusu',
   theme: 'Tema',
   themeDark: 'Koyu',

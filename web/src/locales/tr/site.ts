@@ -18,4 +18,11 @@ export default {
   consentFunctionalUse: 'Görünümleri cihazlar arasında hatırlamak gibi, siteyi kolaylaştıranlar.',
   consentMarketingName: 'Pazarlama',
   consentMarketingUse: 'Bizi nasıl bulduğunuz; 30 gün saklanır, böylece ortakların ve kampanyaların katkısı sayılır.',
+  communicationTitle: 'Diller',
+  communicationLead: 'Sitenin hangi dilde görüneceği ve size hangi dilde yazacağı.',
+  siteLanguage: 'Site dili',
+  siteLanguageHint: 'Bu tarayıcı için geçerlidir. Burada yapılan seçim e-postalarınızın dilini de değiştirir.',
+  mailLanguage: 'E-posta dili',
+  mailLanguageHint: '{email} adresine gelen kodlar ve bildirimler bu dildedir.',
+  mailLanguageSaved: 'E-posta dili: {language}',
 } as const

@@ -36,6 +36,7 @@ export default {
   signOut: 'Вийти',
   accountMenu: 'Меню акаунта',
   apiKeys: 'API-ключі',
+  communication: 'Мови',
   mailbox: 'Поштова скринька',
   theme: 'Тема',
   themeDark: 'Темна',

@@ -19,4 +19,11 @@ export default {
   consentFunctionalUse: 'Те, що робить сайт зручнішим, наприклад запам’ятовує вигляди на різних пристроях.',
   consentMarketingName: 'Маркетинг',
   consentMarketingUse: 'Як ви нас знайшли; зберігається 30 днів, щоб урахувати партнерів і кампанії.',
+  communicationTitle: 'Мови',
+  communicationLead: 'Якою мовою працює сайт і надходять листи.',
+  siteLanguage: 'Мова сайту',
+  siteLanguageHint: 'Діє в цьому браузері. Цей вибір змінює й мову ваших листів.',
+  mailLanguage: 'Мова листів',
+  mailLanguageHint: 'Коди та сповіщення на {email} надходять цією мовою.',
+  mailLanguageSaved: 'Мова листів: {language}',
 } as const

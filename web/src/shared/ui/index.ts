@@ -37,3 +37,4 @@ export { dismissToast, toast, type ToastOptions, type ToastType } from './toast.
 export { palettes, themes, useAppearance, type Palette, type Theme } from './theme.tsx'
 // Dialog, Menu, Tabs, Tooltip and CodeInput have their own entries (shared/ui/<name>.ts): they bring code that a plain
 // page need not carry.
+export { chooseLanguage, useLanguageAddress } from './shell/language-links.tsx'

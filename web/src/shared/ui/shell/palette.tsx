@@ -123,7 +123,10 @@ function useEntries(settings: Settings, open: boolean): PaletteEntry[] {
           { to: '/auth/login', text: 'shared.signIn' as const },
           { to: '/auth/register', text: 'shared.signUp' as const },
         ].filter(({ to }) => isPageOpen(to, settings.flags))
-      : [{ to: '/settings/api/api-keys', text: 'shared.apiKeys' as const }]),
+      : [
+          { to: '/settings/api/api-keys', text: 'shared.apiKeys' as const },
+          { to: '/settings/general/communication', text: 'shared.communication' as const },
+        ]),
   ]
   return [
     ...pages.map(({ to, text }): PaletteEntry => ({ id: to, kind: 'page', text: t(text), words: to, run: go(to) })),
