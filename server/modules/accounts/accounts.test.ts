@@ -1,9 +1,10 @@
+import { siteLanguages } from '@exchange/contract/site/languages'
 import { describe, expect, test } from 'vitest'
 import { codeHash, isCode, newCode } from './codes.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { checkConsents, checkPassword, remaining } from './rules.ts'
 import { MemorySocketTokens } from './socket-tokens.ts'
-import { newDeviceMail } from './mails.ts'
+import { alreadyRegisteredMail, newDeviceMail, registrationMail } from './mails.ts'
 
 describe('passwords', () => {
   test('a password fits its own hash only; equal passwords have different hashes', async () => {
@@ -58,9 +59,37 @@ describe('rules', () => {
   )
 
   test('what a browser calls itself can not write into a mail', () => {
-    const { html, text } = newDeviceMail('a@b.test', '123456', '203.0.113.7', '<script>alert(1)</script>\r\nBcc: x')
+    const { html, text } = newDeviceMail(
+      { email: 'a@b.test', language: 'en' },
+      '123456',
+      '203.0.113.7',
+      '<script>alert(1)</script>\r\nBcc: x',
+    )
     expect(html).not.toContain('<script>')
     expect(text).not.toContain('\r')
+  })
+})
+
+describe('F-02: mails speak the language of the account', () => {
+  test.each([
+    ['tr', '123456 onay kodunuz', 'lang="tr"'],
+    ['ua', '123456 — ваш код підтвердження', 'lang="uk"'],
+    ['uk', '123456 — ваш код підтвердження', 'lang="uk"'],
+    ['fr', '123456 is your confirmation code', 'lang="en"'],
+  ])('%s', (language, subject, tag) => {
+    const sent = registrationMail({ email: 'a@b.test', language }, '123456')
+    expect(sent.subject).toBe(subject)
+    expect(sent.html).toContain(tag)
+  })
+
+  test('no language leaves a blank', () => {
+    for (const language of siteLanguages)
+      for (const sent of [
+        registrationMail({ email: 'a@b.test', language }, '123456'),
+        alreadyRegisteredMail({ email: 'a@b.test', language }),
+        newDeviceMail({ email: 'a@b.test', language }, '123456', '203.0.113.7', ''),
+      ])
+        expect(sent.subject + sent.text, language).not.toMatch(/[{}]/)
   })
 })
 

@@ -1,50 +1,68 @@
+import { languageTag, siteLanguageOf } from '@exchange/contract/site/languages'
+import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Mail } from '@exchange/ports'
+import { mailTexts } from './mail-texts.ts'
 
-function page(lines: readonly string[], code: string | null): string {
+/** To whom, and in which language as the account or the browser names it. */
+export interface Recipient {
+  readonly email: string
+  readonly language: string
+}
+
+function page(language: SiteLanguage, lines: readonly string[], code: string | null): string {
   const shown = code === null ? '' : `<p style="font:600 28px/1.4 monospace;letter-spacing:6px">${code}</p>`
   const paragraphs = lines.map((line) => `<p>${line}</p>`).join('')
-  return `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;color:#16181d;max-width:480px;margin:24px auto">${paragraphs}${shown}</body></html>`
+  return `<!doctype html><html lang="${languageTag(language)}"><body style="font:16px/1.5 sans-serif;color:#16181d;max-width:480px;margin:24px auto">${paragraphs}${shown}</body></html>`
 }
 
-function mail(to: string, subject: string, lines: readonly string[], code: string | null): Mail {
-  return { to, subject, text: [...lines, ...(code === null ? [] : ['', code]), ''].join('\n'), html: page(lines, code) }
+/** `facts` hold no HTML. */
+const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
+
+function mail(
+  { email, language }: Recipient,
+  text: (language: SiteLanguage) => { readonly subject: string; readonly lines: readonly string[] },
+  code: string | null,
+): Mail {
+  const known = siteLanguageOf(language)
+  const { subject, lines } = text(known)
+  return {
+    to: email,
+    subject: fill(subject, { code: code ?? '' }),
+    text: [...lines, ...(code === null ? [] : ['', code]), ''].join('\n'),
+    html: page(known, lines, code),
+  }
 }
 
-export function registrationMail(to: string, code: string): Mail {
+export function registrationMail(to: Recipient, code: string): Mail {
   return mail(
     to,
-    `${code} is your confirmation code`,
-    [
-      'Enter this code to finish opening your account. It is valid for 15 minutes.',
-      'If you did not ask for an account, ignore this mail.',
-    ],
+    (language) => ({ subject: mailTexts[language].registrationSubject, lines: mailTexts[language].registration }),
     code,
   )
 }
 
 /** Sent instead of a code when the address has an account, so that a form can't be used to find out who has one. */
-export function alreadyRegisteredMail(to: string): Mail {
+export function alreadyRegisteredMail(to: Recipient): Mail {
   return mail(
     to,
-    'You already have an account',
-    [
-      'Somebody tried to open an account with this address, which already has one.',
-      'If it was you, sign in with your password instead. If not, there is nothing to do.',
-    ],
+    (language) => ({
+      subject: mailTexts[language].alreadyRegisteredSubject,
+      lines: mailTexts[language].alreadyRegistered,
+    }),
     null,
   )
 }
 
-export function newDeviceMail(to: string, code: string, ip: string, userAgent: string): Mail {
-  const device = userAgent.replaceAll(/[^\w .,;:()/+-]/g, '').slice(0, 200)
+export function newDeviceMail(to: Recipient, code: string, ip: string, userAgent: string): Mail {
+  const said = userAgent.replaceAll(/[^\w .,;:()/+-]/g, '').slice(0, 200)
   return mail(
     to,
-    `${code} is your sign-in code`,
-    [
-      'Somebody signs in to your account from a device that is new to it.',
-      `Address: ${ip}. Device: ${device === '' ? 'unknown' : device}.`,
-      'If it is you, enter this code. It is valid for 15 minutes. If not, change your password now: it was entered correctly.',
-    ],
+    (language) => {
+      const { newDeviceSubject, newDevice, unknownDevice } = mailTexts[language]
+      const facts = { address: ip, device: said === '' ? unknownDevice : said }
+      return { subject: newDeviceSubject, lines: newDevice.map((line) => fill(line, facts)) }
+    },
     code,
   )
 }

@@ -83,6 +83,7 @@ export class AccountsService {
     checkPassword(password, email)
     await this.#limitMails(email)
     const [taken, passwordHash] = await Promise.all([store.userByEmail(email), hashPassword(password)])
+    const language = registration.language ?? context.language
     const id = newUuid()
     const code = newCode()
     const now = this.#now()
@@ -90,7 +91,7 @@ export class AccountsService {
       id,
       email,
       passwordHash,
-      language: registration.language ?? context.language,
+      language,
       region: context.region,
       consents: givenConsents(registration.consents),
       agreed: agreementVersions,
@@ -100,7 +101,7 @@ export class AccountsService {
       createdAt: now,
     })
     context.cookies.set(REGISTRATION_COOKIE, id, { httpOnly: true, maxAgeSeconds: PENDING_SECONDS })
-    await this.#send(taken === null ? registrationMail(email, code) : alreadyRegisteredMail(email))
+    await this.#send(taken === null ? registrationMail({ email, language }, code) : alreadyRegisteredMail(taken))
     return { id, email, retryAfter: RESEND_AFTER_MS / 1000 }
   }
 
@@ -132,7 +133,7 @@ export class AccountsService {
       const taken = row.codeHash === null
       const fields = this.#codeFields(row.id, code)
       const renewed = !taken && (await this.#deps.store.renewRegistrationCode(row.id, fields, this.#resendBefore()))
-      if (renewed) await this.#send(registrationMail(email, code))
+      if (renewed) await this.#send(registrationMail(row, code))
     }
     return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
   }
@@ -179,7 +180,7 @@ export class AccountsService {
       this.#codeFields(challenge.id, code),
       this.#resendBefore(),
     )
-    if (renewed) await this.#send(newDeviceMail(user.email, code, context.ip, context.userAgent))
+    if (renewed) await this.#send(newDeviceMail(user, code, context.ip, context.userAgent))
     return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
   }
 
@@ -363,7 +364,7 @@ export class AccountsService {
       createdAt: this.#now(),
     })
     context.cookies.set(CHALLENGE_COOKIE, token, { httpOnly: true, maxAgeSeconds: PENDING_SECONDS })
-    await this.#send(newDeviceMail(user.email, code, context.ip, context.userAgent))
+    await this.#send(newDeviceMail(user, code, context.ip, context.userAgent))
     await this.#note(user.id, context, 'code-sent')
     return { ...loginShape(user), deviceVerify: true }
   }

@@ -4,7 +4,7 @@ import { fiatOrder, isCountryCode } from '@exchange/contract/regions/countries'
 import type { Build, SiteConfig } from '@exchange/contract/site'
 import { CONSENT_COOKIE, CONSENT_REVISION, CONSENT_SECONDS, readConsent } from '@exchange/contract/site/consent'
 import type { ConsentCategory, ConsentRecord } from '@exchange/contract/site/consent'
-import { languageNames, siteLanguages } from '@exchange/contract/site/languages'
+import { languageNames, siteLanguageOf, siteLanguages } from '@exchange/contract/site/languages'
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 import { Problem, newUuid } from '../../kernel/index.ts'
 import type { Actor, Clock, RequestContext } from '../../kernel/index.ts'
@@ -187,11 +187,6 @@ export class SiteService {
 
 function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-}
-
-/** Accounts know languages as browsers name them; the site writes Ukrainian as `ua`. */
-function siteLanguageOf(language: string): SiteLanguage {
-  return siteLanguages.find((known) => known === (language === 'uk' ? 'ua' : language)) ?? 'en'
 }
 
 function servicesOf(given: ConsentChoice['services'] = {}): Record<string, string[]> {

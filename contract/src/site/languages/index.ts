@@ -21,6 +21,10 @@ const tags: Partial<Record<SiteLanguage, string>> = { ua: 'uk' }
 /** BCP 47 tag of a language. */
 export const languageTag = (language: SiteLanguage): string => tags[language] ?? language
 
+/** The language of the site for one that a browser or an account names; English for all others. */
+export const siteLanguageOf = (language: string): SiteLanguage =>
+  siteLanguages.find((known) => known === language || languageTag(known) === language) ?? defaultLanguage
+
 const isPrefix = (segment: string | undefined): segment is SiteLanguage =>
   segment !== defaultLanguage && siteLanguages.some((language) => language === segment)
 

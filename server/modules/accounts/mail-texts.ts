@@ -1,0 +1,187 @@
+import type { SiteLanguage } from '@exchange/contract/site/languages'
+
+/** What mails say, in the language of the account. `{code}`, `{address}` and `{device}` are filled in. */
+export interface MailTexts {
+  readonly registrationSubject: string
+  readonly registration: readonly string[]
+  readonly alreadyRegisteredSubject: string
+  readonly alreadyRegistered: readonly string[]
+  readonly newDeviceSubject: string
+  readonly newDevice: readonly string[]
+  /** In place of a device that says nothing of itself. */
+  readonly unknownDevice: string
+}
+
+export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
+  en: {
+    registrationSubject: '{code} is your confirmation code',
+    registration: [
+      'Enter this code to finish opening your account. It is valid for 15 minutes.',
+      'If you did not ask for an account, ignore this mail.',
+    ],
+    alreadyRegisteredSubject: 'You already have an account',
+    alreadyRegistered: [
+      'Somebody tried to open an account with this address, which already has one.',
+      'If it was you, sign in with your password instead. If not, there is nothing to do.',
+    ],
+    newDeviceSubject: '{code} is your sign-in code',
+    newDevice: [
+      'Somebody signs in to your account from a device that is new to it.',
+      'Address: {address}. Device: {device}.',
+      'If it is you, enter this code. It is valid for 15 minutes. If not, change your password now: it was entered correctly.',
+    ],
+    unknownDevice: 'unknown',
+  },
+  es: {
+    registrationSubject: '{code} es tu código de confirmación',
+    registration: [
+      'Introduce este código para terminar de abrir tu cuenta. Es válido durante 15 minutos.',
+      'Si no has pedido una cuenta, ignora este correo.',
+    ],
+    alreadyRegisteredSubject: 'Ya tienes una cuenta',
+    alreadyRegistered: [
+      'Alguien ha intentado abrir una cuenta con esta dirección, que ya tiene una.',
+      'Si has sido tú, inicia sesión con tu contraseña. Si no, no tienes que hacer nada.',
+    ],
+    newDeviceSubject: '{code} es tu código de inicio de sesión',
+    newDevice: [
+      'Alguien inicia sesión en tu cuenta desde un dispositivo nuevo.',
+      'Dirección: {address}. Dispositivo: {device}.',
+      'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, cambia ya tu contraseña: se ha introducido correctamente.',
+    ],
+    unknownDevice: 'desconocido',
+  },
+  de: {
+    registrationSubject: '{code} ist Ihr Bestätigungscode',
+    registration: [
+      'Geben Sie diesen Code ein, um die Kontoeröffnung abzuschließen. Er gilt 15 Minuten.',
+      'Wenn Sie kein Konto eröffnen wollten, ignorieren Sie diese E-Mail.',
+    ],
+    alreadyRegisteredSubject: 'Sie haben bereits ein Konto',
+    alreadyRegistered: [
+      'Jemand wollte mit dieser Adresse ein Konto eröffnen, zu der es schon eines gibt.',
+      'Wenn Sie es waren, melden Sie sich mit Ihrem Passwort an. Wenn nicht, ist nichts zu tun.',
+    ],
+    newDeviceSubject: '{code} ist Ihr Anmeldecode',
+    newDevice: [
+      'Jemand meldet sich von einem neuen Gerät aus in Ihrem Konto an.',
+      'Adresse: {address}. Gerät: {device}.',
+      'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ändern Sie sofort Ihr Passwort: Es wurde richtig eingegeben.',
+    ],
+    unknownDevice: 'unbekannt',
+  },
+  ka: {
+    registrationSubject: '{code} არის თქვენი დადასტურების კოდი',
+    registration: [
+      'ანგარიშის გახსნის დასასრულებლად შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს.',
+      'თუ ანგარიში არ მოგითხოვიათ, ამ წერილს ყურადღება არ მიაქციოთ.',
+    ],
+    alreadyRegisteredSubject: 'თქვენ უკვე გაქვთ ანგარიში',
+    alreadyRegistered: [
+      'ვიღაცამ სცადა ანგარიშის გახსნა ამ მისამართით, რომელსაც ანგარიში უკვე აქვს.',
+      'თუ ეს თქვენ იყავით, შედით თქვენი პაროლით. თუ არა, არაფრის გაკეთება არ არის საჭირო.',
+    ],
+    newDeviceSubject: '{code} არის თქვენი შესვლის კოდი',
+    newDevice: [
+      'ვიღაც შედის თქვენს ანგარიშში ახალი მოწყობილობიდან.',
+      'მისამართი: {address}. მოწყობილობა: {device}.',
+      'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, ახლავე შეცვალეთ პაროლი: ის სწორად იყო შეყვანილი.',
+    ],
+    unknownDevice: 'უცნობი',
+  },
+  pl: {
+    registrationSubject: '{code} to Twój kod potwierdzający',
+    registration: [
+      'Wpisz ten kod, aby dokończyć zakładanie konta. Jest ważny przez 15 minut.',
+      'Jeśli nie zakładasz konta, zignoruj tę wiadomość.',
+    ],
+    alreadyRegisteredSubject: 'Masz już konto',
+    alreadyRegistered: [
+      'Ktoś próbował założyć konto na ten adres, do którego konto już istnieje.',
+      'Jeśli to Ty, zaloguj się swoim hasłem. Jeśli nie, nie musisz nic robić.',
+    ],
+    newDeviceSubject: '{code} to Twój kod logowania',
+    newDevice: [
+      'Ktoś loguje się na Twoje konto z nowego urządzenia.',
+      'Adres: {address}. Urządzenie: {device}.',
+      'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, natychmiast zmień hasło: zostało wpisane poprawnie.',
+    ],
+    unknownDevice: 'nieznane',
+  },
+  pt: {
+    registrationSubject: '{code} é o seu código de confirmação',
+    registration: [
+      'Introduza este código para concluir a abertura da conta. É válido durante 15 minutos.',
+      'Se não pediu uma conta, ignore este e-mail.',
+    ],
+    alreadyRegisteredSubject: 'Já tem uma conta',
+    alreadyRegistered: [
+      'Alguém tentou abrir uma conta com este endereço, que já tem uma.',
+      'Se foi você, inicie sessão com a sua palavra-passe. Se não, não precisa de fazer nada.',
+    ],
+    newDeviceSubject: '{code} é o seu código de início de sessão',
+    newDevice: [
+      'Alguém está a iniciar sessão na sua conta a partir de um dispositivo novo.',
+      'Endereço: {address}. Dispositivo: {device}.',
+      'Se for você, introduza este código. É válido durante 15 minutos. Se não, altere já a sua palavra-passe: foi introduzida corretamente.',
+    ],
+    unknownDevice: 'desconhecido',
+  },
+  tr: {
+    registrationSubject: '{code} onay kodunuz',
+    registration: [
+      'Hesap açma işlemini tamamlamak için bu kodu girin. Kod 15 dakika geçerlidir.',
+      'Hesap açmak istemediyseniz bu e-postayı dikkate almayın.',
+    ],
+    alreadyRegisteredSubject: 'Zaten bir hesabınız var',
+    alreadyRegistered: [
+      'Birisi, hâlihazırda hesabı bulunan bu adresle hesap açmaya çalıştı.',
+      'Bu sizseniz parolanızla giriş yapın. Değilseniz yapmanız gereken bir şey yok.',
+    ],
+    newDeviceSubject: '{code} giriş kodunuz',
+    newDevice: [
+      'Birisi yeni bir cihazdan hesabınıza giriş yapıyor.',
+      'Adres: {address}. Cihaz: {device}.',
+      'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz parolanızı hemen değiştirin: parolanız doğru girildi.',
+    ],
+    unknownDevice: 'bilinmiyor',
+  },
+  ru: {
+    registrationSubject: '{code} — ваш код подтверждения',
+    registration: [
+      'Введите этот код, чтобы завершить открытие аккаунта. Он действует 15 минут.',
+      'Если вы не открывали аккаунт, не обращайте внимания на это письмо.',
+    ],
+    alreadyRegisteredSubject: 'У вас уже есть аккаунт',
+    alreadyRegistered: [
+      'Кто-то пытался открыть аккаунт на этот адрес, но для него аккаунт уже есть.',
+      'Если это были вы, войдите с паролем. Если нет, ничего делать не нужно.',
+    ],
+    newDeviceSubject: '{code} — ваш код входа',
+    newDevice: [
+      'Кто-то входит в ваш аккаунт с нового устройства.',
+      'Адрес: {address}. Устройство: {device}.',
+      'Если это вы, введите этот код. Он действует 15 минут. Если нет, сразу смените пароль: он был введён верно.',
+    ],
+    unknownDevice: 'неизвестно',
+  },
+  ua: {
+    registrationSubject: '{code} — ваш код підтвердження',
+    registration: [
+      'Введіть цей код, щоб завершити відкриття акаунта. Він дійсний 15 хвилин.',
+      'Якщо ви не відкривали акаунт, не зважайте на цей лист.',
+    ],
+    alreadyRegisteredSubject: 'У вас уже є акаунт',
+    alreadyRegistered: [
+      'Хтось намагався відкрити акаунт на цю адресу, але для неї акаунт уже є.',
+      'Якщо це були ви, увійдіть із паролем. Якщо ні, нічого робити не потрібно.',
+    ],
+    newDeviceSubject: '{code} — ваш код входу',
+    newDevice: [
+      'Хтось входить у ваш акаунт із нового пристрою.',
+      'Адреса: {address}. Пристрій: {device}.',
+      'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, негайно змініть пароль: його було введено правильно.',
+    ],
+    unknownDevice: 'невідомо',
+  },
+}
