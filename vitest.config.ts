@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['web/e2e/**/*.test.ts'],
+          globalSetup: ['web/e2e/global-setup.ts'],
           // One server and one browser at a time: a journey has the machine for itself.
           fileParallelism: false,
           testTimeout: 240_000,

@@ -249,30 +249,3 @@ describe('the first journey', () => {
     await person.context.close()
   })
 })
-
-describe('every page of a guest', () => {
-  test.for([
-    '/',
-    '/markets',
-    '/trade/BTC-USDT',
-    '/auth/login',
-    '/auth/register',
-    '/dev/mailbox',
-    '/dev/design',
-    '/no-such-page',
-  ])('%s is accessible in both themes and fits a phone', async (path) => {
-    for (const [screen, theme] of [
-      ['desktop', 'light'],
-      ['phone', 'dark'],
-    ] as const) {
-      const { page, faults, context } = await openPerson(browser, product.origin, screen, theme)
-      await page.goto(path)
-      await page.getByRole('main').waitFor()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-      // The browser itself reports the status of a missing page.
-      expect(faults.filter((fault) => !(path === '/no-such-page' && fault.includes('404')))).toEqual([])
-      await context.close()
-    }
-  })
-})

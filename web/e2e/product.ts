@@ -24,7 +24,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * A product of the test's own; with PRODUCT_ORIGIN the one that runs there already, for whoever writes a journey.
+ * The product that PRODUCT_ORIGIN names (global-setup.ts, or whoever writes a journey beside a running one), else one of
+ * its own.
  * @throws when it ends before it says where it is; the error carries what it printed
  */
 export async function startProduct(): Promise<Product> {

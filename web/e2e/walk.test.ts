@@ -173,7 +173,7 @@ describe('every page of every edition', () => {
 })
 
 describe('every page', () => {
-  test.for(builtPaths())('%s is accessible in both themes', async (path) => {
+  test.for([...builtPaths(), '/no-such-page'])('%s is accessible in both themes', async (path) => {
     for (const theme of ['light', 'dark'] as const) {
       const { page, context } = await openPerson(
         browser,
