@@ -12,6 +12,7 @@ const steps = /** @type {const} */ ([
   ['arrows', ['node', 'tools/checks/arrows.mjs']],
   ['domains', ['node', 'tools/checks/domains.mjs']],
   ['ports', ['node', '--disable-warning=ExperimentalWarning', 'tools/checks/ports.mjs']],
+  ['texts', ['node', 'tools/checks/texts.mjs']],
   ['budgets', ['node', 'tools/checks/budgets.mjs']],
 ])
 

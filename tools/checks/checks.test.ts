@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unusedKeys, writtenTexts } from './texts.mjs'
 import { domainFaults } from './domains.mjs'
 import { runtimeText } from './ports.mjs'
 
@@ -38,5 +39,26 @@ describe('ports are shapes', () => {
     ['export class A extends Error {}', 'export class A extends Error {}'],
   ])('%s', (source, left) => {
     expect(runtimeText(source)).toBe(left)
+  })
+})
+
+describe('texts', () => {
+  test('a text in a component is found; tickers, marks and keys are not', () => {
+    const source = `
+      export const Row = () => (
+        <p title="Buy now" aria-label="trading.buy">
+          Spot × USDT <b>USDT</b> {t('trading.buy')} .svg
+        </p>
+      )`
+    expect(writtenTexts(source, 'row.tsx')).toEqual(['title="Buy now"', 'Spot × USDT'])
+    expect(writtenTexts('export const A = () => <i lang="en" className="flex gap">×</i>', 'a.tsx')).toEqual([])
+  })
+
+  test('a key is used by its name or by how it begins', () => {
+    const code = "t('home.title'); t(`shared.theme${name}`)"
+    expect(unusedKeys(['home.title', 'home.lead', 'shared.themeDark', 'shared.close'], code)).toEqual([
+      'home.lead',
+      'shared.close',
+    ])
   })
 })

@@ -20,7 +20,6 @@ export default {
   change: 'Änderung 24h',
   volume: 'Volumen 24h',
   trend: '24 Stunden',
-  trendOf: '{asset} in den letzten 24 Stunden: {change}',
   networks: 'Netzwerke',
   noNetworks: 'Keine',
   listed: 'Gelistet',

@@ -36,5 +36,4 @@ export default {
   tableFailed: 'Fehlgeschlagen',
   marks: 'Zeichen der Assets',
   code: 'Einmalcode',
-  banners: 'Banner und Badges',
 } as const

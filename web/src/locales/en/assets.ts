@@ -20,7 +20,6 @@ export default {
   change: '24h change',
   volume: '24h volume',
   trend: '24 hours',
-  trendOf: '{asset} over the last 24 hours: {change}',
   networks: 'Networks',
   noNetworks: 'None',
   listed: 'Listed',

@@ -36,5 +36,4 @@ export default {
   tableFailed: 'Failed',
   marks: 'Marks of assets',
   code: 'One-time code',
-  banners: 'Banners and badges',
 } as const

@@ -20,7 +20,6 @@ export default {
   change: 'Cambio 24 h',
   volume: 'Volumen 24 h',
   trend: '24 horas',
-  trendOf: '{asset} en las últimas 24 horas: {change}',
   networks: 'Redes',
   noNetworks: 'Ninguna',
   listed: 'Listado',

@@ -36,5 +36,4 @@ export default {
   tableFailed: 'Con error',
   marks: 'Símbolos de los activos',
   code: 'Código de un solo uso',
-  banners: 'Banners e insignias',
 } as const

@@ -20,7 +20,6 @@ export default {
   change: 'ცვლილება 24 სთ',
   volume: 'მოცულობა 24 სთ',
   trend: '24 საათი',
-  trendOf: '{asset}, ბოლო 24 საათი: {change}',
   networks: 'ქსელები',
   noNetworks: 'არ აქვს',
   listed: 'ლისტინგი',

@@ -36,5 +36,4 @@ export default {
   tableFailed: 'შეცდომა',
   marks: 'აქტივების ნიშნები',
   code: 'ერთჯერადი კოდი',
-  banners: 'ბანერები და ნიშნულები',
 } as const

@@ -20,7 +20,6 @@ export default {
   change: 'Zmiana 24h',
   volume: 'Wolumen 24h',
   trend: '24 godziny',
-  trendOf: '{asset} w ostatnich 24 godzinach: {change}',
   networks: 'Sieci',
   noNetworks: 'Brak',
   listed: 'Notowane od',

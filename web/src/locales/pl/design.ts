@@ -36,5 +36,4 @@ export default {
   tableFailed: 'Błąd',
   marks: 'Znaki aktywów',
   code: 'Kod jednorazowy',
-  banners: 'Banery i etykiety',
 } as const

@@ -20,7 +20,6 @@ export default {
   change: 'Variação 24h',
   volume: 'Volume 24h',
   trend: '24 horas',
-  trendOf: '{asset} nas últimas 24 horas: {change}',
   networks: 'Redes',
   noNetworks: 'Nenhuma',
   listed: 'Listado',

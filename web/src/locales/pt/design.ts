@@ -36,5 +36,4 @@ export default {
   tableFailed: 'Com erro',
   marks: 'Símbolos dos ativos',
   code: 'Código de utilização única',
-  banners: 'Banners e etiquetas',
 } as const

@@ -20,7 +20,6 @@ export default {
   change: 'Изм. за 24 ч',
   volume: 'Объём за 24 ч',
   trend: '24 часа',
-  trendOf: '{asset} за последние 24 часа: {change}',
   networks: 'Сети',
   noNetworks: 'Нет',
   listed: 'Листинг',

@@ -36,5 +36,4 @@ export default {
   tableFailed: 'Ошибка',
   marks: 'Значки активов',
   code: 'Одноразовый код',
-  banners: 'Баннеры и метки',
 } as const

@@ -20,7 +20,6 @@ export default {
   change: '24s değişim',
   volume: '24s hacim',
   trend: '24 saat',
-  trendOf: '{asset}, son 24 saat: {change}',
   networks: 'Ağlar',
   noNetworks: 'Yok',
   listed: 'Listelenme',

@@ -36,5 +36,4 @@ export default {
   tableFailed: 'Başarısız',
   marks: 'Varlık simgeleri',
   code: 'Tek kullanımlık kod',
-  banners: 'Afişler ve rozetler',
 } as const

@@ -20,7 +20,6 @@ export default {
   change: 'Зміна за 24 год',
   volume: 'Обсяг за 24 год',
   trend: '24 години',
-  trendOf: '{asset} за останні 24 години: {change}',
   networks: 'Мережі',
   noNetworks: 'Немає',
   listed: 'Лістинг',

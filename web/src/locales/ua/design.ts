@@ -36,5 +36,4 @@ export default {
   tableFailed: 'Помилка',
   marks: 'Значки активів',
   code: 'Одноразовий код',
-  banners: 'Банери та мітки',
 } as const
