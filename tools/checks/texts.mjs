@@ -44,7 +44,7 @@ function argumentsOf(tokens) {
 const shapeOf = (text) =>
   JSON.stringify([
     argumentsOf(compileMessageOrThrow(text)),
-    [...text.matchAll(/<(\d)>/g)].map(([, slot]) => slot).toSorted(),
+    [...text.matchAll(/<(\d)>/g)].map(([, slot]) => Number(slot)).toSorted((a, b) => a - b),
   ])
 
 /**
