@@ -181,7 +181,7 @@ function pageHandler(entry: () => Promise<WebEntry>, deps: PagesDeps, shared: Sh
   const rendered = async (web: WebEntry, request: IncomingMessage, response: ServerResponse): Promise<RenderedPage> => {
     // While developing, the tools put scripts of their own into the page.
     if (shared === null) return renderPage(web, request, response, deps, null)
-    const headers = guestHeaders(request)
+    const headers = guestHeaders(request, Date.now())
     if (headers === null) return renderPage(web, request, response, deps, newToken())
     const key = JSON.stringify([request.url, headers])
     return shared.page(key, async () => renderGuestPage(web, request, headers, deps))

@@ -1,5 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { CONSENT_COOKIE, CONSENT_REVISION, CONSENT_SECONDS, readConsent } from '@exchange/contract/site/consent'
+import { parseCookie } from 'cookie'
 import { renderedPage } from './rendered-page.ts'
 import type { RenderedPage } from './rendered-page.ts'
 import { SHARED_MS, SharedPages, guestHeaders } from './shared-pages.ts'
@@ -7,8 +9,9 @@ import { SHARED_MS, SharedPages, guestHeaders } from './shared-pages.ts'
 const html = (text: string, status = 200, setCookies: readonly string[] = []): Promise<RenderedPage> =>
   renderedPage(new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8' } }), setCookies)
 
+const now = Date.UTC(2026, 0, 1)
 const of = (url: string, cookie?: string, host = 'localhost:3000') =>
-  guestHeaders({ url, headers: cookie === undefined ? { host } : { host, cookie } })
+  guestHeaders({ url, headers: cookie === undefined ? { host } : { host, cookie } }, now)
 
 describe('what a shared page depends on', () => {
   test.each(['/', '/markets', '/markets?page=2', '/de', '/de/markets', '/trade/BTC-USDT'])('%s is shared', (url) =>
@@ -30,11 +33,28 @@ describe('what a shared page depends on', () => {
     expect(of('/', 'theme=%3Cscript%3E; lastPair=BTC-USDT')?.cookie).toBe('')
   })
 
+  test('who has answered about cookies is not asked again, whatever the answer was (ST-12 … ST-14)', () => {
+    const answer = (consentId: string, at: number, revision = CONSENT_REVISION) => {
+      const record = {
+        categories: ['necessary'],
+        revision,
+        consentId,
+        lastConsentTimestamp: new Date(at).toISOString(),
+      }
+      return `${CONSENT_COOKIE}=${encodeURIComponent(JSON.stringify(record))}`
+    }
+    const shared = of('/', answer('a', now - 1_000))?.cookie ?? ''
+    expect(of('/', answer('b', now - 5_000))?.cookie).toBe(shared)
+    expect(readConsent(parseCookie(shared)[CONSENT_COOKIE], now)).toMatchObject({ categories: [], consentId: 'shared' })
+    expect(of('/', answer('a', now - CONSENT_SECONDS * 1_000))?.cookie).toBe('')
+    expect(of('/', answer('a', now - 1_000, CONSENT_REVISION - 1))?.cookie).toBe('')
+  })
+
   test('editions are kept apart, and a host that is none is left alone', () => {
     expect(of('/', undefined, 'georgia.localhost')?.host).toBe('georgia.localhost')
     expect(of('/', undefined, 'a b')).toBeNull()
     expect(of('/', undefined, 'a/..@b')).toBeNull()
-    expect(guestHeaders({ url: '/', headers: {} })).toBeNull()
+    expect(guestHeaders({ url: '/', headers: {} }, now)).toBeNull()
   })
 })
 

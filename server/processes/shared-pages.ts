@@ -3,6 +3,7 @@
  * time get one render.
  */
 import type { IncomingMessage } from 'node:http'
+import { CONSENT_COOKIE, CONSENT_REVISION, readConsent } from '@exchange/contract/site/consent'
 import { parseCookie } from 'cookie'
 import type { RenderedPage } from './rendered-page.ts'
 
@@ -23,17 +24,29 @@ const LOOKS: Readonly<Record<string, readonly string[]>> = {
   palette: ['swapped', 'blue-orange'],
 }
 
+/** Stands for every valid consent: a shared page shows whether it is still asked for, and nothing of what was chosen. */
+const ANSWERED = `${CONSENT_COOKIE}=${encodeURIComponent(
+  JSON.stringify({
+    revision: CONSENT_REVISION,
+    consentId: 'shared',
+    lastConsentTimestamp: '9999-12-31T00:00:00.000Z',
+  }),
+)}`
+
 export interface GuestHeaders extends Readonly<Record<string, string>> {
   readonly host: string
-  /** Only what changes the look. */
+  /** Only what changes the look, and whether consent was given an answer. */
   readonly cookie: string
 }
 
 /**
  * Everything of this request that a shared page may depend on; null when it must be rendered for this caller alone: it
- * carries a session, or its page is none of those that are shared.
+ * carries a session, or its page is none of those that are shared. `now` in milliseconds.
  */
-export function guestHeaders({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): GuestHeaders | null {
+export function guestHeaders(
+  { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
+  now: number,
+): GuestHeaders | null {
   const [path = '/'] = url.split('?', 1)
   if (!HOST.test(headers.host ?? '') || !SHARED_PATH.test(path)) return null
   const cookies = parseCookie(headers.cookie ?? '')
@@ -42,7 +55,8 @@ export function guestHeaders({ url = '/', headers }: Pick<IncomingMessage, 'url'
     const value = values.find((known) => known === cookies[name])
     return value === undefined ? [] : [`${name}=${value}`]
   })
-  return { host: headers.host ?? '', cookie: looks.join('; ') }
+  const isAnswered = readConsent(cookies[CONSENT_COOKIE], now) !== null
+  return { host: headers.host ?? '', cookie: [...looks, ...(isAnswered ? [ANSWERED] : [])].join('; ') }
 }
 
 interface Entry {

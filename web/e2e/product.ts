@@ -11,6 +11,9 @@ export interface Product {
   stop(): Promise<void>
 }
 
+/** Whoever holds it edits built pages; a product that runs already must have been given the same. */
+export const builderKey = 'a key for the builder of pages 7'
+
 const root = join(import.meta.dirname, '..', '..')
 
 async function freePort(): Promise<number> {
@@ -35,7 +38,15 @@ export async function startProduct(): Promise<Product> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', DATABASE_URL: '', NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      DATABASE_URL: '',
+      NODE_ENV: 'production',
+      BUILDER_KEY: builderKey,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

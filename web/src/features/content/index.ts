@@ -1,3 +1,4 @@
+export { MarketsBlock } from './blocks/later.ts'
 export { BountyPage } from './pages/bounty-page.tsx'
 export { BrandPage } from './pages/brand-page.tsx'
 export { BuiltPageView } from './pages/built-page.tsx'

@@ -1,3 +1,3 @@
-export { grantsQuery, mailboxQuery } from './data.ts'
+export { grantsQuery, mailboxQuery, useClaim } from './data.ts'
 export { ClaimFunds } from './pages/claim-funds.tsx'
 export { MailboxPage } from './pages/mailbox-page.tsx'

@@ -1,4 +1,4 @@
-import type { ChartRange, Market } from '@exchange/contract/markets'
+import type { ChartRange, Currency, Market } from '@exchange/contract/markets'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/data/index.ts'
 import { useT } from '../../shared/i18n/index.ts'
@@ -61,6 +61,19 @@ export const assetsQuery = queryOptions({
   queryFn: () => api['GET /v2/currencies/data'](),
   staleTime: 300_000,
 })
+
+/** What a list of new assets tells of one. */
+export type Listing = Pick<Currency, 'ticker' | 'name' | 'listedAt' | 'tradeTicker'>
+
+/** The coins that came last and can be traded, the newest first. Not kept: the whole list would go into the page. */
+export async function newestListings(count: number): Promise<Listing[]> {
+  const currencies = Object.values(await api['GET /v2/currencies/data']())
+  return currencies
+    .filter(({ isDemo, isFiat, tradingEnabled }) => tradingEnabled && !isDemo && !isFiat)
+    .toSorted((a, b) => b.listedAt - a.listedAt || a.priority - b.priority)
+    .slice(0, count)
+    .map(({ ticker, name, listedAt, tradeTicker }) => ({ ticker, name, listedAt, tradeTicker }))
+}
 
 /** What every asset is worth in USDT and BTC. */
 export const assetRatesQuery = queryOptions({

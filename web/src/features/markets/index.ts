@@ -5,11 +5,13 @@ export {
   chartQuery,
   favoritesQuery,
   marketsQuery,
+  newestListings,
   useFavorites,
 } from './data.ts'
 export { AssetPage } from './pages/asset-page.tsx'
 export { AssetsPage, LatestAssetsPage } from './pages/assets-page.tsx'
 export { HomePage } from './pages/home-page.tsx'
+export { prepareNextStep } from './later.ts'
 export { useLiveMarkets } from './live.ts'
 export { FavoriteStar, MarketName, MarketPrice, MarketTrend, pricePlaces } from './pages/market-cells.tsx'
 export { MarketsPage } from './pages/markets-page.tsx'

@@ -3,6 +3,7 @@ import { common, international, supportOf } from '../common.ts'
 
 export const global: RegionContent = {
   ...common,
+  hero: { title: 'home.headline', lead: 'home.lead' },
   foundedYear: 2018,
   support: supportOf('global'),
   phones: [international, { label: 'DE', number: '+49 30 23125 100', languages: ['de'] }],

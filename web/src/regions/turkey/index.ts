@@ -1,4 +1,9 @@
 import type { RegionContent } from '../../shared/region/content.ts'
 import { common, supportOf } from '../common.ts'
 
-export const turkey: RegionContent = { ...common, foundedYear: 2023, support: supportOf('turkey') }
+export const turkey: RegionContent = {
+  ...common,
+  hero: { title: 'home.turkeyTitle', lead: 'home.turkeyLead' },
+  foundedYear: 2023,
+  support: supportOf('turkey'),
+}

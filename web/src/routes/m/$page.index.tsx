@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BuiltPageView, showsMarkets } from '../../features/content/index.ts'
+import { BuiltPageView, MarketsBlock, showsMarkets } from '../../features/content/index.ts'
 import { unknownParameters } from '../../shared/data/guards.ts'
 import { textHead } from '../../shared/i18n/index.ts'
 import { api, ApiError } from '../../shared/data/index.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/m/$page/')({
       throw reason
     })
     if (showsMarkets(page.blocks)) {
-      await context.queryClient.ensureQueryData(marketsQuery)
+      await Promise.all([context.queryClient.ensureQueryData(marketsQuery), MarketsBlock.preload?.()])
     }
     return page
   },

@@ -1,3 +1,5 @@
+import type { MessageKey } from '../i18n/index.ts'
+
 /** BC-05 … BC-11, ENT-03: what an edition shows of itself. The name is in contract/src/regions/brand. */
 export interface RegionContent {
   readonly brand: {
@@ -9,6 +11,8 @@ export interface RegionContent {
     /** The mark as an SVG path in a 24 × 24 box, drawn with a 2 px stroke. */
     readonly mark: string
   }
+  /** What the first page says to somebody who is not signed in; the lead is given `count`, how many markets there are. */
+  readonly hero: { readonly title: MessageKey; readonly lead: MessageKey }
   /** BC-08 */
   readonly foundedYear: number
   readonly support: { readonly email: string; readonly url: string }

@@ -1,5 +1,5 @@
 import type { Block, InnerBlock, Span } from '@exchange/contract/content/blocks'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { regionContent } from '../../../shared/region/index.ts'
 import { useSettings } from '../../../shared/data/use-settings.ts'
 import { useTexts } from '../../../shared/i18n/index.ts'
@@ -7,10 +7,8 @@ import { buttonClass } from '../../../shared/ui/base/button.tsx'
 import { cx } from '../../../shared/ui/base/cx.ts'
 import { PlainTable } from '../pages/plain-table.tsx'
 import { readerLink } from '../pure/blocks.ts'
+import { MarketsBlock } from './later.ts'
 import { Picture } from './picture.tsx'
-
-/** Live prices bring the socket: a page without a market table carries none of it. */
-const MarketsBlock = lazy(() => import('./markets-block.tsx').then((module) => ({ default: module.MarketsBlock })))
 
 /** The blocks of a built page, in order. */
 export function Blocks({ blocks, isSignedIn }: { blocks: readonly Block[]; isSignedIn: boolean }) {

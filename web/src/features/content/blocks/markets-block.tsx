@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
-import { PriceChange } from '../../../shared/ui/index.ts'
-import { MarketName, MarketPrice, marketsQuery, pricePlaces, useLiveMarkets } from '../../markets/index.ts'
+import { AlignedFigure, PriceChange, TickingFigure } from '../../../shared/ui/index.ts'
+import { MarketName, marketsQuery, pricePlaces, useLiveMarkets } from '../../markets/index.ts'
 import { PlainTable } from '../pages/plain-table.tsx'
 
 /** Live prices of these markets in the order they are named; those that are not listed are left out. */
@@ -20,7 +20,11 @@ export function MarketsBlock({ names, isSignedIn }: { names: readonly string[]; 
       figuresFrom={1}
       rows={shown.map((market) => [
         <MarketName key="name" market={market} />,
-        <MarketPrice key="price" market={market} places={places} />,
+        <TickingFigure
+          key="price"
+          value={market.last}
+          text={<AlignedFigure value={market.last} decimals={market.moneyPrec} places={places} />}
+        />,
         <PriceChange key="change" percent={market.change} />,
         <span key="volume">
           {compact(market.deal)} <span className="text-muted">{market.money}</span>

@@ -52,7 +52,7 @@ function useWeightColumns(): Column<CollateralWeight>[] {
         <Link
           to="/assets/$slug"
           params={{ slug: ticker }}
-          className="inline-flex items-center gap-3 font-medium after:absolute after:inset-0 after:content-['']"
+          className="inline-flex items-center gap-3 align-middle font-medium after:absolute after:inset-0 after:content-['']"
         >
           <CoinMark ticker={ticker} size={20} />
           {ticker}

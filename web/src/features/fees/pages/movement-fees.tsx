@@ -102,6 +102,7 @@ function useRouteColumns(): Column<RouteRow>[] {
     {
       id: 'asset',
       header: t('fees.asset'),
+      className: 'max-lg:col-span-full max-lg:before:hidden max-lg:pb-1!',
       cell: ({ asset, isFirst }) => (
         <span className={isFirst ? undefined : 'lg:sr-only'}>
           <AssetLink asset={asset} />

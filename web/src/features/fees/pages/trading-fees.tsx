@@ -72,7 +72,7 @@ function useMarketColumns(): Column<MarketFees>[] {
         <Link
           to="/trade/$pair"
           params={{ pair: tradeMarketName }}
-          className="inline-flex items-center gap-3 font-medium after:absolute after:inset-0 after:content-['']"
+          className="inline-flex items-center gap-3 align-middle font-medium after:absolute after:inset-0 after:content-['']"
         >
           <PairMark base={stock} quote={money} size={20} />
           <span>

@@ -86,6 +86,7 @@ export function LatestAssetsPage() {
     id: 'listed',
     header: t('assets.listed'),
     align: 'end',
+    className: 'whitespace-nowrap',
     cell: (row) => date(row.asset.listedAt),
   }
   return (
@@ -93,7 +94,9 @@ export function LatestAssetsPage() {
       <div className="mt-3">
         <Table
           caption={t('assets.latestTitle')}
-          columns={[asset, listed, price, day, networks].filter((column) => column !== undefined)}
+          columns={[asset, listed, price, day && { ...day, from: 'sm' as const }, networks].filter(
+            (column) => column !== undefined,
+          )}
           rows={newestFirst(useRows())}
           rowKey={(row) => row.asset.ticker}
           empty={null}

@@ -1,34 +1,45 @@
+import type { Region } from '@exchange/contract'
 import type { User } from '@exchange/contract/accounts'
 import type { Market } from '@exchange/contract/markets'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useIsOpen } from '../../../shared/data/index.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { compareDecimals, useFormat } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
-import { ButtonLink, CoinMark, PriceChange, Table, type Column } from '../../../shared/ui/index.ts'
-import { marketsQuery } from '../data.ts'
-import { useLiveMarkets } from '../live.ts'
+import { CoinMark, PriceChange, Table, type Column } from '../../../shared/ui/index.ts'
+import { marketsQuery, type Listing } from '../data.ts'
+import { NextStep } from '../later.ts'
+import { ApiLine } from './api-line.tsx'
 import { DepthHero } from './depth-hero.tsx'
+import { EditionHero } from './edition-hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
 import { MarketName, MarketPrice, MarketTrend, pricePlaces } from './market-cells.tsx'
+import { NewListings } from './new-listings.tsx'
 
 const POPULAR_ROWS = 7
 const MOVERS = 3
 
+const LiveFigures = lazy(() => import('./live-figures.tsx').then((module) => ({ default: module.LiveFigures })))
+
 interface HomePageProps {
   user: User | null
+  region: Region
   demo: boolean
   /** Whose book is the picture. */
   heroMarket: string
+  listings: readonly Listing[]
+  /** `https://host` of this site. */
+  origin: string
 }
 
 /** One message, with the live market as its illustration. */
-export function HomePage({ user, demo, heroMarket }: HomePageProps) {
+export function HomePage({ user, region, demo, heroMarket, listings, origin }: HomePageProps) {
   const t = useT()
-  const canRegister = useIsOpen('/auth/register')
   const { data } = useSuspenseQuery(marketsQuery)
-  const markets = useLiveMarkets(data, user !== null)
+  const [live, setLive] = useState<readonly Market[]>()
+  const isPainted = usePainted()
+  const markets = live ?? data
   const real = markets.filter((market) => !market.isDemo && market.tradesEnabled)
   const popular = real
     .toSorted((a, b) => Number(b.isPopular) - Number(a.isPopular) || a.priority - b.priority)
@@ -36,38 +47,19 @@ export function HomePage({ user, demo, heroMarket }: HomePageProps) {
 
   return (
     <>
+      {isPainted && (
+        <Suspense fallback={null}>
+          <LiveFigures markets={data} isSignedIn={user !== null} onChange={setLive} />
+        </Suspense>
+      )}
       <section className="page grid items-center gap-8 py-10 lg:grid-cols-2 lg:gap-16 lg:py-20">
-        <div>
-          <h1 className="max-w-xl text-36 font-semibold tracking-tight text-balance xl:text-56">
-            {user === null ? t('home.headline') : t('home.greeting')}
-          </h1>
-          <p className="mt-4 max-w-lg text-15 text-muted lg:text-18">
-            {user === null ? t('home.lead', { count: data.length }) : t('home.greetingLead', { email: user.email })}
-          </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            {user === null ? (
-              <>
-                {canRegister && (
-                  <ButtonLink to="/auth/register" size="lg">
-                    {t('home.start')}
-                  </ButtonLink>
-                )}
-                <ButtonLink to="/markets" kind="secondary" size="lg">
-                  {t('home.seeMarkets')}
-                </ButtonLink>
-              </>
-            ) : (
-              <>
-                <ButtonLink to="/trade" size="lg">
-                  {t('home.toTrade', { market: heroMarket.replace('_', '/') })}
-                </ButtonLink>
-                <ButtonLink to="/balance" kind="secondary" size="lg">
-                  {t('home.toBalance')}
-                </ButtonLink>
-              </>
-            )}
-          </div>
-        </div>
+        {user === null ? (
+          <EditionHero region={region} count={data.length} />
+        ) : (
+          <Suspense fallback={null}>
+            <NextStep email={user.email} demo={demo} market={heroMarket} />
+          </Suspense>
+        )}
         <DepthHero market={heroMarket} />
       </section>
 
@@ -94,8 +86,10 @@ export function HomePage({ user, demo, heroMarket }: HomePageProps) {
         </div>
       </section>
 
+      <NewListings listings={listings} markets={markets} />
       {user === null && <HowItWorks demo={demo} />}
-      <GoodToKnow market={markets.find(({ market }) => market === heroMarket)} />
+      <ApiLine origin={origin} market={heroMarket} />
+      <FeeLine market={markets.find(({ market }) => market === heroMarket)} />
     </>
   )
 }
@@ -180,83 +174,44 @@ function MoverList({ title, markets }: { title: string; markets: readonly Market
   )
 }
 
-function HowItWorks({ demo }: { demo: boolean }) {
-  const t = useT()
-  return (
-    <section className="border-t border-line">
-      <div className="page py-10">
-        <h2 className="text-18 font-semibold">{t('home.howTitle')}</h2>
-        <ol className="mt-4 grid gap-8 md:grid-cols-3 md:gap-16">
-          <Step number={1} title={t('home.how1')}>
-            {t('home.how1Text')}
-          </Step>
-          <Step number={2} title={t(demo ? 'home.how1DemoTitle' : 'home.how2')}>
-            {t(demo ? 'home.how1Demo' : 'home.how2Text')}
-          </Step>
-          <Step number={3} title={t('home.how3')}>
-            {t('home.how3Text')}
-          </Step>
-        </ol>
-      </div>
-    </section>
-  )
-}
-
-const noteLink = 'text-13 underline underline-offset-4 hover:text-accent'
-
-/** Fees in one line, the newest assets, the way for programs. */
-function GoodToKnow({ market }: { market: Market | undefined }) {
+/** What a trade costs, in one line. */
+function FeeLine({ market }: { market: Market | undefined }) {
   const t = useT()
   const { figure } = useFormat()
+  if (market === undefined) return null
   return (
     <section className="border-t border-line">
-      <div className="page py-6">
-        {market !== undefined && (
-          <Note
-            title={t('home.feesTitle')}
-            text={t('home.feesText', {
-              maker: `${figure(market.makerFee)}%`,
-              taker: `${figure(market.takerFee)}%`,
-              market: `${market.stock}/${market.money}`,
-            })}
-          >
-            <Link to="/fees/$type" params={{ type: 'trading' }} className={noteLink}>
-              {t('home.feesLink')}
-            </Link>
-          </Note>
-        )}
-        <Note title={t('home.assetsTitle')} text={t('home.assetsText')}>
-          <Link to="/assets-latest" className={noteLink}>
-            {t('home.assetsLink')}
-          </Link>
-        </Note>
-        <Note title={t('home.apiTitle')} text={t('home.apiText')}>
-          <a href="/api/openapi.json" className={noteLink}>
-            {t('home.apiLink')}
-          </a>
-        </Note>
+      <div className="page flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 py-6 text-13">
+        <p className="max-w-2xl text-muted">
+          <strong className="font-medium text-text">{t('home.feesTitle')}.</strong>{' '}
+          {t('home.feesText', {
+            maker: `${figure(market.makerFee)}%`,
+            taker: `${figure(market.takerFee)}%`,
+            market: `${market.stock}/${market.money}`,
+          })}
+        </p>
+        <Link to="/fees/$type" params={{ type: 'trading' }} className="underline underline-offset-4 hover:text-accent">
+          {t('home.feesLink')}
+        </Link>
       </div>
     </section>
   )
 }
 
-function Note({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 border-b border-line py-3 last:border-0">
-      <p className="max-w-2xl text-13 text-muted">
-        <strong className="font-medium text-text">{title}.</strong> {text}
-      </p>
-      {children}
-    </div>
-  )
-}
+const IDLE_AFTER_MS = 1_000
 
-function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
-  return (
-    <li className="border-t border-line-strong pt-3">
-      <span className="num text-13 text-muted">{number}</span>
-      <h3 className="mt-2 text-15 font-medium">{title}</h3>
-      <p className="mt-1 text-13 text-muted">{children}</p>
-    </li>
-  )
+/** False until the page has been painted and the browser has nothing better to do. */
+function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    const done = () => setPainted(true)
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(done, IDLE_AFTER_MS)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(done, { timeout: IDLE_AFTER_MS })
+    return () => cancelIdleCallback(idle)
+  }, [])
+  return isPainted
 }

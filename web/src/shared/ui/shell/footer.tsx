@@ -12,6 +12,7 @@ const linkClass = 'inline-block py-1 text-left text-13 text-muted underline-offs
 export function Footer({ settings, onConsent }: { settings: Settings; onConsent: () => void }) {
   const t = useT()
   const { brand, support } = regionContent(settings.region)
+  const [mailbox, host] = support.email.split('@')
   const { main, groups } = useNavigation(settings)
   const links = (items: readonly NavItem[]) =>
     items.map(({ to, text }) => (
@@ -21,7 +22,7 @@ export function Footer({ settings, onConsent }: { settings: Settings; onConsent:
     ))
   return (
     <footer className="border-t border-line">
-      <div className="page grid grid-cols-2 gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-6">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7">
         <FooterColumn title={t('shared.footerProduct')}>{links(main)}</FooterColumn>
         {groups.map(({ text, items }) => (
           <FooterColumn key={text} title={t(text)}>
@@ -45,8 +46,9 @@ export function Footer({ settings, onConsent }: { settings: Settings; onConsent:
           <a href={support.url} className={linkClass}>
             {t('shared.contactSupport')}
           </a>
-          <a href={`mailto:${support.email}`} className={`${linkClass} break-all`}>
-            {support.email}
+          <a href={`mailto:${support.email}`} className={`${linkClass} wrap-anywhere`}>
+            {mailbox}@<wbr />
+            {host}
           </a>
           <button type="button" className={linkClass} onClick={onConsent}>
             {t('shared.cookieSettings')}

@@ -1,0 +1,112 @@
+/**
+ * F-03, F-05: somebody asks whether a channel is ours; whoever holds the builder key puts a page together in the browser
+ * and readers find it, with live prices (PR-25, RR-83).
+ */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPerson } from './browser.ts'
+import { builderKey, startProduct, type Product } from './product.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+describe('channel verification', () => {
+  test('tells what is ours, what is not and what is neither', async () => {
+    const { context, page, faults } = await openPerson(browser, product.origin, 'phone', 'light')
+    await page.goto('/community-and-channel-verification')
+    const ours = await page.getByRole('definition').first().textContent()
+    for (const [asked, verdict] of [
+      [ours ?? '', 'This is an official channel'],
+      ['support@westbourne-help.example', 'This is not one of our channels'],
+      ['???', 'This could not be read'],
+    ] as const) {
+      await page.getByLabel('Address, link, number or account name').fill(asked)
+      await page.getByRole('button', { name: 'Check' }).click()
+      await page.getByRole('status').getByText(verdict).waitFor()
+      expect(new URL(page.url()).searchParams.get('q')).toBe(asked)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('is a plain form where scripts do not run', async () => {
+    const context = await browser.newContext({ baseURL: product.origin, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/community-and-channel-verification')
+    await page.getByLabel('Address, link, number or account name').fill('support@westbourne-help.example')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.getByText('This is not one of our channels').waitFor()
+    await context.close()
+  })
+})
+
+describe('the page builder', () => {
+  test('sends a whole page from the first request on, live prices included', async () => {
+    const page = await (await fetch(`${product.origin}/m/demo`)).text()
+    expect(page).toContain('/trade/BTC-USDT')
+    // What React writes where it gave up on the server.
+    expect(page).not.toContain('<!--$!-->')
+  })
+
+  test('opens with the key alone; what is saved is what readers get', async () => {
+    const { context, page, faults } = await openPerson(browser, product.origin, 'desktop', 'dark')
+    await page.goto('/m/spring/edit')
+    const key = page.getByLabel('Builder key')
+    await key.fill('a key that is not the one 0000')
+    await page.getByRole('button', { name: 'Open' }).click()
+    await page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first().waitFor()
+    // The browser reports the refused call itself.
+    const refused = faults.length
+    await key.fill(builderKey)
+    await page.getByRole('button', { name: 'Open' }).click()
+
+    await page.getByLabel('Page title').fill('Spring markets')
+    await page.getByLabel('Description for search engines').fill('What is traded in spring.')
+    const add = page.getByLabel('Add a block')
+    await add.selectOption('text')
+    await page.getByLabel('Text', { exact: true }).fill('Three pairs worth a look.')
+    await add.selectOption('markets')
+    await add.selectOption('button')
+    const button = page.getByRole('group', { name: 'button' })
+    await button.getByLabel('Text', { exact: true }).fill('All markets')
+    await button.getByLabel('Link').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Use a path of this site').waitFor()
+    await button.getByLabel('Link').fill('/markets')
+    await button.getByRole('button', { name: 'Up' }).click()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByText('Three pairs worth a look.').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Version 1 is saved and public.').waitFor()
+    await expectAccessible(page)
+    const whileEditing = faults.slice(refused)
+    // So it does with the link that was refused.
+    expect(whileEditing.filter((fault) => !fault.includes('422'))).toEqual([])
+    await context.close()
+
+    const reader = await openPerson(browser, product.origin, 'phone', 'light')
+    await reader.page.goto('/m/spring')
+    await reader.page.getByRole('heading', { level: 1, name: 'Spring markets' }).waitFor()
+    expect(await reader.page.locator('meta[name=description]').getAttribute('content')).toBe(
+      'What is traded in spring.',
+    )
+    await reader.page.getByRole('link', { name: 'Trade BTC/USDT' }).waitFor()
+    await expectAccessible(reader.page)
+    await expectNoSidewaysScroll(reader.page)
+    await reader.page.getByRole('link', { name: 'All markets' }).click()
+    await reader.page.waitForURL(/\/markets$/)
+    expect(reader.faults).toEqual([])
+    await reader.context.close()
+  })
+})
