@@ -1,4 +1,4 @@
-import type { MessageKey } from '../i18n/index.ts'
+import type { MessageKey } from '../i18n/messages.ts'
 
 /** BC-05 … BC-11, ENT-03: what an edition shows of itself. The name is in contract/src/regions/brand. */
 export interface RegionContent {
