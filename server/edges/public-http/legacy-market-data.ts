@@ -1,6 +1,7 @@
 /** Market data in the shapes of the compatible API's first two versions, in their envelope and with their texts. */
 import { formatDecimal } from '@exchange/core/units'
 import type { Clock } from '../../kernel/index.ts'
+import { plainTermsOf } from '../../modules/fees/index.ts'
 import { changePercent } from '../../modules/markets/index.ts'
 import type { Depth, MarketInfo, Views } from '../../views/types.ts'
 import { RECENT_TRADES } from '../../views/types.ts'
@@ -179,14 +180,15 @@ export class LegacyMarketData {
         // Fees belong to markets; an asset shows those of the first market it is traded on.
         const market = markets.find(({ base, quote }) => base.ticker === ticker || quote.ticker === ticker)
         const { maker, taker } = this.#views.directory.fees(0, market?.id ?? 0)
+        const { withdrawMin, withdrawMax } = plainTermsOf(ticker)
         return {
           id: '0',
           lastUpdateTimestamp,
           name: nameOf(ticker),
           canWithdraw: false,
           canDeposit: false,
-          minWithdrawal: '0',
-          maxWithdrawal: '0',
+          minWithdrawal: withdrawMin,
+          maxWithdrawal: withdrawMax,
           makerFee: percent(maker),
           takerFee: percent(taker),
         }

@@ -2,6 +2,7 @@
 import type { PriceTicks, Side } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
 import type { Clock } from '../../kernel/index.ts'
+import { plainTermsOf } from '../../modules/fees/index.ts'
 import { changePercent, listedAssets } from '../../modules/markets/index.ts'
 import type { Level, MarketInfo, PublicTrade, Views } from '../../views/types.ts'
 import { RECENT_TRADES } from '../../views/types.ts'
@@ -89,18 +90,26 @@ export class MarketData {
 
   fee(): Promise<Reply> {
     return this.#cache.get('fee', LISTING_CACHE, () => {
-      const none = { min_amount: '0', max_amount: '0', fixed: null, flex: null }
-      const shape = (ticker: string) => ({
-        ticker,
-        name: nameOf(ticker),
-        providers: [],
-        is_depositable: false,
-        is_withdrawal: false,
-        is_api_withdrawal: false,
-        is_api_depositable: false,
-        deposit: none,
-        withdraw: none,
+      const side = (least: string, most: string, fixed: string | null) => ({
+        min_amount: least,
+        max_amount: most,
+        fixed,
+        flex: null,
       })
+      const shape = (ticker: string) => {
+        const { depositMin, withdrawMin, withdrawMax, withdrawFee } = plainTermsOf(ticker)
+        return {
+          ticker,
+          name: nameOf(ticker),
+          providers: [],
+          is_depositable: false,
+          is_withdrawal: false,
+          is_api_withdrawal: false,
+          is_api_depositable: false,
+          deposit: side(depositMin, '0', null),
+          withdraw: side(withdrawMin, withdrawMax, withdrawFee === '0' ? null : withdrawFee),
+        }
+      }
       return ok(Object.fromEntries(this.#views.directory.assets().map(({ ticker }) => [ticker, shape(ticker)])))
     })
   }
@@ -204,16 +213,17 @@ export class MarketData {
       .markets()
       .find(({ base, quote }) => base.ticker === ticker || quote.ticker === ticker)
     const rates = this.#views.directory.fees(0, market?.id ?? 0)
+    const { depositMin, withdrawMin, withdrawMax } = plainTermsOf(ticker)
     return {
       name: nameOf(ticker),
       unified_cryptoasset_id: 0,
       can_withdraw: false,
       can_deposit: false,
-      min_withdraw: '0',
-      max_withdraw: '0',
+      min_withdraw: withdrawMin,
+      max_withdraw: withdrawMax,
       maker_fee: percent(rates.maker),
       taker_fee: percent(rates.taker),
-      min_deposit: '0',
+      min_deposit: depositMin,
       max_deposit: '0',
       currency_precision: scale,
       is_memo: false,

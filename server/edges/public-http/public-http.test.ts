@@ -779,10 +779,25 @@ describe('F-30 market data', () => {
       delistedAt: null,
     })
     expect((await get(exchange.origin, '/api/v4/public/assets')).body).toMatchObject({
-      ETH: { name: 'Ethereum', maker_fee: '0.1', taker_fee: '0.1' },
+      ETH: {
+        name: 'Ethereum',
+        maker_fee: '0.1',
+        taker_fee: '0.1',
+        can_withdraw: false,
+        min_withdraw: '0.01',
+        max_withdraw: '1000',
+        min_deposit: '0.005',
+      },
     })
     expect((await get(exchange.origin, '/api/v4/public/fee')).body).toMatchObject({
-      ETH: { ticker: 'ETH', name: 'Ethereum', providers: [] },
+      ETH: {
+        ticker: 'ETH',
+        name: 'Ethereum',
+        providers: [],
+        is_depositable: false,
+        deposit: { min_amount: '0.005', max_amount: '0', fixed: null, flex: null },
+        withdraw: { min_amount: '0.01', max_amount: '1000', fixed: '0.001', flex: null },
+      },
     })
     expect((await get(exchange.origin, '/api/v4/public/ping')).body).toEqual(['pong'])
     expect((await get(exchange.origin, '/api/v4/public/platform/status')).body).toEqual({
@@ -859,7 +874,9 @@ describe('F-30 market data', () => {
     }
     expect(await old('/api/v1/public/symbols')).toEqual(names)
     expect(await old('/api/v2/public/fee')).toEqual({ makerFee: '0.1', takerFee: '0.1' })
-    expect(await old('/api/v2/public/assets')).toMatchObject({ ETH: { name: 'Ethereum', canDeposit: false } })
+    expect(await old('/api/v2/public/assets')).toMatchObject({
+      ETH: { name: 'Ethereum', canDeposit: false, minWithdrawal: '0.01', maxWithdrawal: '1000' },
+    })
 
     const one = (await old(`/api/v1/public/ticker?market=${M}`)) as { volume: string; deal: string; last: string }
     const all = (await old('/api/v1/public/tickers')) as Record<string, { ticker: object; at: number }>

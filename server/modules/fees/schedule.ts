@@ -3,6 +3,8 @@
  * schedule reads them where the engine does.
  */
 
+import { networksOfAsset } from '../markets/index.ts'
+
 /** Amounts in the asset, plain decimals. */
 export interface NetworkTerms {
   readonly depositMin: string
@@ -51,5 +53,13 @@ const schedule: Readonly<Record<string, Readonly<Record<string, NetworkTerms>>>>
   },
 }
 
+const NONE: NetworkTerms = terms('0', '0', '0', '0')
+
 /** The terms of one asset on one network; undefined = it does not go that way. */
 export const termsOf = (ticker: string, network: string): NetworkTerms | undefined => schedule[ticker]?.[network]
+
+/** The terms of an asset for programs that know no networks: those of its default one; all "0" where it moves nowhere. */
+export function plainTermsOf(ticker: string): NetworkTerms {
+  const [first] = networksOfAsset(ticker)
+  return first === undefined ? NONE : (termsOf(ticker, first.id) ?? NONE)
+}
