@@ -5,8 +5,9 @@ import { auditMachine } from '../src/machine/machine.ts'
 import { Random } from './support/random.ts'
 import { RandomCommands } from './support/random-commands.ts'
 
-const SEEDS = [1, 2, 3, 4, 5]
-const COMMANDS = 200_000
+const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1)
+/** A million in all; many short runs, so that one of them ends in time on a machine that is busy with others. */
+const COMMANDS = 50_000
 
 describe('the fast machines against the obvious one', () => {
   it.each(SEEDS)('give the same bytes for the same random commands, and conserve money after each, seed %i', (seed) => {
@@ -25,7 +26,7 @@ describe('the fast machines against the obvious one', () => {
       batches.play(command, expected, `batches, seed ${seed}, up to command ${count}`)
       auditMachine(naive.machine)
       commands.learn(expected)
-      if (count % 20_000 !== 0) continue
+      if (count % 12_500 !== 0) continue
       const hash = naive.machine.stateHash()
       batches.finish(hash)
       for (const { machine, book } of [fast, flat]) {
