@@ -80,6 +80,12 @@ export function findOrder(id: i64): usize {
   }
 }
 
+/** What lies where the search for an id begins: mostly its order, else another one or 0. */
+export function orderNear(id: u32): usize {
+  const mask = ((<u32>1) << (tableExponent - 3)) - 1
+  return load<u32>(table + ((hash(id) & mask) << 3), 4)
+}
+
 /** Copies a limit order in, behind all others at its price and behind all others of its seat. */
 export function putOrder(from: usize): usize {
   const order = takeOrder()

@@ -3,6 +3,7 @@
  * the same machine as core/src/machine with the naive book, statement by statement, and is held against it event for
  * event. What is rare (listings, fees, accounts, transfers, snapshots) stays with the host.
  */
+import { readAhead } from './ahead'
 import { beginEvents, sayRefused, sayRepeated } from './events'
 import {
   BODY_AT,
@@ -43,20 +44,8 @@ export { openSeat, setEpoch, setRates } from './seats'
 export { bestOrder, joinSeat, nextOrder, restingOrders } from './book'
 export { clientRoom, delist, getLastOrderId, order, restoreOrder, setLastOrderId } from './trading'
 export { getLastTradeId, setLastTradeId } from './matcher'
-export {
-  atOf,
-  contentHighOf,
-  contentOf,
-  firstEntry,
-  firstOrderIdOf,
-  nextEntry,
-  ordersOf,
-  recall,
-  refusalOf,
-  remember,
-  remembered,
-  seqOf,
-} from './remembered'
+export { firstEntry, remembered } from './remembered'
+export { restoreEntries, saveEntries } from './saved'
 
 /** Where the host puts commands: room for the longest there is. */
 const inputs: usize = allocate(MAX_RECORD)
@@ -107,6 +96,7 @@ export function run(length: usize): i32 {
   while (input < end) {
     if (!isCommand(end)) return NO_COMMAND
     const next = input + load<u32>(input)
+    if (next + BODY_AT < end) readAhead(next + load<u32>(next), end)
     const answer = apply(next)
     if (answer !== DONE) return answer
     input = next

@@ -1,4 +1,4 @@
-/** The numbers of core/src/codec/layout.ts and refusals.ts that are met here. The tests hold the two against each other. */
+/** The numbers of core/src/codec and of the owners that are met here; core/test/assembly-layout.test.ts compares them. */
 
 export const CODEC_VERSION: u32 = 1
 export const MAX_RECORD: usize = 1 << 20
@@ -43,6 +43,8 @@ export const KNOWN_FLAGS: u32 = 3
 export const SPOT: u32 = 1
 export const MAIN: u32 = 0
 export const FEES_OWNER: u32 = 1
+export const FIRST_EXTERNAL_OWNER: u32 = 20
+export const LAST_EXTERNAL_OWNER: u32 = 99
 export const FIRST_ORDINARY_OWNER: u32 = 100
 
 export const PRELAUNCH: u32 = 1

@@ -1,5 +1,5 @@
 import { sayBalance } from './events'
-import { FEES_OWNER } from './layout'
+import { FEES_OWNER, FIRST_EXTERNAL_OWNER, LAST_EXTERNAL_OWNER } from './layout'
 import { allocate, allocateTable, fail, giveTable, Pool } from './memory'
 
 // A cell: available, held, whose it is, the last command that touched it. Half a cache line: an owner's two cells of a
@@ -88,7 +88,7 @@ export function openCell(owner: u32, wallet: u32, asset: u32): usize {
   store<u32>(cell, owner, 16)
   store<u16>(cell, <u16>asset, 20)
   store<u8>(cell, <u8>wallet, 22)
-  store<u8>(cell, (owner >= 20 && owner < 100) || owner === FEES_OWNER ? 1 : 0, 23)
+  store<u8>(cell, (owner >= FIRST_EXTERNAL_OWNER && owner <= LAST_EXTERNAL_OWNER) || owner === FEES_OWNER ? 1 : 0, 23)
   cellCount += 1
   if (cellCount * 2 > tableSlots()) growTable()
   enter(table, tableExponent, cell)

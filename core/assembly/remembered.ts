@@ -85,6 +85,11 @@ export function recall(id: usize): usize {
   }
 }
 
+/** Looks at the slot where the search for an id begins, and no further. */
+export function slotNear(id: usize): u32 {
+  return load<u32>(table + ((hashOf(id) & slotsMask(tableExponent)) << 2))
+}
+
 function chunkOf(entry: usize): usize {
   return entry & ~(CHUNK_BYTES - 1)
 }
@@ -189,7 +194,7 @@ export function evict(now: f64): void {
   while (oldest + SEVEN_DAYS <= now) forgetOldest()
 }
 
-/** The entry that arrived after this one, which is not the last. */
+/** The entry that arrived after this one; of the newest, where the next one will be unless it begins a chunk. */
 export function nextEntry(entry: usize): usize {
   const chunk = chunkOf(entry)
   const after = entry + ENTRY_BYTES

@@ -99,6 +99,12 @@ export function findSeat(owner: u32, market: u32): usize {
   }
 }
 
+/** What lies where the search for a seat begins: mostly that seat, else another one or 0. */
+export function seatNear(owner: u32, market: u32): usize {
+  const mask = ((<u32>1) << (tableExponent - 3)) - 1
+  return load<u32>(table + ((hash(owner, market) & mask) << 3), 4)
+}
+
 export function openSeat(owner: u32, market: u32): usize {
   const found = findSeat(owner, market)
   const seat = found !== 0 ? found : make(owner, market)

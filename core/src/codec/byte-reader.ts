@@ -88,9 +88,7 @@ export class ByteReader {
   }
 
   id(): string {
-    let hex = ''
-    for (const byte of this.raw(16)) hex += byte.toString(16).padStart(2, '0')
-    return hex
+    return this.raw(16).toHex()
   }
 
   name<Name extends string>(names: ReadonlyMap<number, Name>): Name {

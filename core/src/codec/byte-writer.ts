@@ -23,6 +23,16 @@ export class ByteWriter {
     return this.bytes.slice(0, this.end)
   }
 
+  /** What was written, where it lies: valid until the next write or clear. */
+  written(): Uint8Array<ArrayBuffer> {
+    return this.bytes.subarray(0, this.end)
+  }
+
+  /** Forgets what was written; the room stays. */
+  clear(): void {
+    this.end = 0
+  }
+
   /** Growing replaces `view`: take the place first, then reach for the view. */
   private take(size: number): number {
     const at = this.end
@@ -99,7 +109,7 @@ export class ByteWriter {
   /** 32 lower-case hex digits as 16 bytes. */
   id(hex: string): void {
     if (!/^[0-9a-f]{32}$/.test(hex)) throw new CodecError(`"${hex}" is not a command id of 32 lower-case hex digits`)
-    for (let at = 0; at < 32; at += 2) this.u8(Number.parseInt(hex.slice(at, at + 2), 16))
+    this.raw(Uint8Array.fromHex(hex))
   }
 
   /** Fills in the length of a record that starts at `start` and ends here. */

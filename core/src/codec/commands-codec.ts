@@ -39,12 +39,16 @@ import {
   wallets,
 } from './layout.ts'
 
+/** Room for the command that is being encoded, used again for each. */
+const room = new ByteWriter()
+
 /**
  * The bytes of a command, not yet stamped (seq and at are 0). Throws CodecError when a value is outside what the layout
  * can carry (a fraction, more than 64 bits, an id that is no id). Whether the command makes sense is for the machine.
  */
 export function encodeSubmission(submission: Submission): Uint8Array<ArrayBuffer> {
-  const out = new ByteWriter()
+  const out = room
+  out.clear()
   out.u32(0)
   out.u8(CODEC_VERSION)
   out.u8(CommandCode[submission.kind])

@@ -77,8 +77,14 @@ export class EventWriter {
     return this.end
   }
 
-  /** What was written since clear: a view that is valid until the next write or clear. Copy it to keep it. */
+  /**
+   * What was written since clear: a view that is valid until the next write or clear, or until the machine goes on. Copy it
+   * to keep it.
+   */
   bytes(): Uint8Array<ArrayBuffer> {
+    const { source } = this
+    // What lies in one piece elsewhere is read there.
+    if (this.end === 0 && source !== null && source.pending() > 0) return source.waiting()
     this.flush()
     return this.buffer.subarray(0, this.end)
   }

@@ -182,14 +182,17 @@ function readRepeated(reader: ByteReader): EventBody {
   return { kind: 'repeated', firstSeq, refusal, orders: Array.from({ length: count }, (_, item) => first + item) }
 }
 
+/** Room for the event that is being encoded, used again for each. */
+const body = new ByteWriter()
+
 /**
  * Appends one event given as an object. The machine writes its frequent events without an object; this is the road for
  * the rare ones and for whoever rebuilds event bytes. Throws CodecError when a value is outside what the layout carries.
  */
-export function encodeEvent(out: EventWriter, body: EventBody): void {
-  const bytes = new ByteWriter(128)
-  writeEvent(bytes, body)
-  out.raw(EventCode[body.kind], bytes.copy())
+export function encodeEvent(out: EventWriter, event: EventBody): void {
+  body.clear()
+  writeEvent(body, event)
+  out.raw(EventCode[event.kind], body.written())
 }
 
 function writeEvent(out: ByteWriter, body: EventBody): void {

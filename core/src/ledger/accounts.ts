@@ -40,13 +40,14 @@ const owed = (available: bigint): bigint => (available < 0n ? -available : 0n)
 
 /** Every cell that is not empty, by owner, wallet, asset. */
 export function sortedCells(accounts: Accounts): Cell[] {
-  const full = [...accounts.cells()].filter((cell) => accounts.available(cell) !== 0n || accounts.held(cell) !== 0n)
-  return full.toSorted(
-    (a, b) =>
-      accounts.ownerOf(a) - accounts.ownerOf(b) ||
-      accounts.walletOf(a) - accounts.walletOf(b) ||
-      accounts.assetOf(a) - accounts.assetOf(b),
-  )
+  const full: { cell: Cell; owner: number; wallet: number; asset: number }[] = []
+  for (const cell of accounts.cells()) {
+    if (accounts.available(cell) === 0n && accounts.held(cell) === 0n) continue
+    const [owner, wallet, asset] = [accounts.ownerOf(cell), accounts.walletOf(cell), accounts.assetOf(cell)]
+    full.push({ cell, owner, wallet, asset })
+  }
+  full.sort((a, b) => a.owner - b.owner || a.wallet - b.wallet || a.asset - b.asset)
+  return full.map(({ cell }) => cell)
 }
 
 /** The full scan behind the running sums: throws InvariantError unless every asset sums to zero and nobody owes who may not. */

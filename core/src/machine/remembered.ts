@@ -1,3 +1,5 @@
+import type { ByteReader } from '../codec/byte-reader.ts'
+import type { ByteWriter } from '../codec/byte-writer.ts'
 import { InvariantError } from '../invariant.ts'
 import { allocate } from '../matching/memory.ts'
 
@@ -36,11 +38,14 @@ export class Memory {
 /** What is remembered, as snapshots see it. */
 export interface RememberedIds {
   readonly count: number
-  /** From the oldest to the newest; id and memory are used again. */
-  entries(): Iterable<{ readonly id: Uint8Array; readonly memory: Memory }>
-  /** Adds the next entry of a snapshot. */
-  restore(id: DataView, memory: Memory): void
+  /** From the oldest to the newest, SAVED_BYTES each. */
+  write(out: ByteWriter): void
+  /** Adds so many that `write` wrote. Throws CodecError when the bytes are none of its. */
+  read(reader: ByteReader, count: number): void
 }
+
+/** In a snapshot: id 16, content 8, seq 8, at 8, refusal 1, first order 8, orders 2. */
+export const SAVED_BYTES = 51
 
 /**
  * The commands of the last seven days. Entries lie in chunks in order of arrival, which is the order of leaving. An
@@ -74,7 +79,7 @@ export class Remembered implements RememberedIds {
       const other = table.getInt32(slot * 8, true)
       if (other === 0) return false
       if (other === hash && this.hasId(slot, bytes, at)) {
-        this.read(this.numbered(slot), into)
+        this.load(this.numbered(slot), into)
         return true
       }
     }
@@ -98,10 +103,21 @@ export class Remembered implements RememberedIds {
     this.next += 1
   }
 
-  /** Adds the next entry of a snapshot. */
-  restore(id: DataView, memory: Memory): void {
-    this.hash = hashOf(id, 0)
-    this.add(id, 0, memory)
+  read(reader: ByteReader, count: number): void {
+    const memory = new Memory()
+    for (let left = count; left > 0; left -= 1) {
+      const raw = reader.raw(16)
+      memory.content = reader.i32()
+      memory.contentHigh = reader.i32()
+      memory.seq = reader.safe()
+      memory.at = reader.safe()
+      memory.refusal = reader.u8()
+      memory.firstOrder = reader.safe()
+      memory.orders = reader.u16()
+      const id = new DataView(raw.buffer, raw.byteOffset, 16)
+      this.hash = hashOf(id, 0)
+      this.add(id, 0, memory)
+    }
   }
 
   /** Forgets what is seven days old or older. */
@@ -123,14 +139,18 @@ export class Remembered implements RememberedIds {
         : this.chunkOf(this.first).getFloat64((this.first & CHUNK_MASK) * ENTRY_BYTES + AT, true)
   }
 
-  /** From the oldest to the newest; id and memory are used again. */
-  *entries(): Generator<{ readonly id: Uint8Array; readonly memory: Memory }> {
+  write(out: ByteWriter): void {
     const memory = new Memory()
     for (let number = this.first; number < this.next; number += 1) {
-      const chunk = this.chunkOf(number)
-      const entry = (number & CHUNK_MASK) * ENTRY_BYTES
-      this.read(number, memory)
-      yield { id: new Uint8Array(chunk.buffer, entry + ID, 16), memory }
+      this.load(number, memory)
+      out.raw(new Uint8Array(this.chunkOf(number).buffer, (number & CHUNK_MASK) * ENTRY_BYTES + ID, 16))
+      out.i32(memory.content)
+      out.i32(memory.contentHigh)
+      out.safe(memory.seq)
+      out.safe(memory.at)
+      out.u8(memory.refusal)
+      out.safe(memory.firstOrder)
+      out.u16(memory.orders)
     }
   }
 
@@ -164,7 +184,7 @@ export class Remembered implements RememberedIds {
     return true
   }
 
-  private read(number: number, into: Memory): void {
+  private load(number: number, into: Memory): void {
     const chunk = this.chunkOf(number)
     const at = (number & CHUNK_MASK) * ENTRY_BYTES
     into.content = chunk.getInt32(at + CONTENT, true)

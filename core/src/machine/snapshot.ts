@@ -14,8 +14,12 @@ import { sortedCells } from '../ledger/accounts.ts'
 import { limbs } from '../units/limbs.ts'
 import { forEachOrder, listingOf } from './describe.ts'
 import { addAsset, addMarket } from './listings.ts'
-import { Memory } from './remembered.ts'
+import { SAVED_BYTES } from './remembered.ts'
 import type { State } from './state.ts'
+
+const ROOM = 1 << 20
+/** An order without its client order id. */
+const ORDER_ROOM = 83
 
 const MAGIC = 0x58434e53
 /** 1 kept 32 bits of a command's content: its owner begins at an older snapshot or with the first command. */
@@ -26,7 +30,8 @@ const SNAPSHOT_VERSION = 2
  * empty ones, orders in queue order, remembered commands from the oldest.
  */
 export function writeSnapshot(state: State): Uint8Array<ArrayBuffer> {
-  const out = new ByteWriter(1 << 16)
+  // Near what it comes to: growing copies everything, and most of it are the remembered commands.
+  const out = new ByteWriter(ROOM + state.book.count * ORDER_ROOM + state.remembered.count * SAVED_BYTES)
   state.readLastPrices()
   out.u32(MAGIC)
   out.u32(SNAPSHOT_VERSION)
@@ -38,7 +43,7 @@ export function writeSnapshot(state: State): Uint8Array<ArrayBuffer> {
   writeCells(out, state)
   writeOrders(out, state)
   writeRemembered(out, state)
-  return out.copy()
+  return out.written()
 }
 
 /** Fills an empty state. Throws CodecError when the bytes are no snapshot. */
@@ -196,29 +201,9 @@ function readOrder(reader: ByteReader, order: OrderRecord): void {
 
 function writeRemembered(out: ByteWriter, { remembered }: State): void {
   out.u32(remembered.count)
-  for (const { id, memory } of remembered.entries()) {
-    out.raw(id)
-    out.i32(memory.content)
-    out.i32(memory.contentHigh)
-    out.safe(memory.seq)
-    out.safe(memory.at)
-    out.u8(memory.refusal)
-    out.safe(memory.firstOrder)
-    out.u16(memory.orders)
-  }
+  remembered.write(out)
 }
 
 function readRemembered(reader: ByteReader, { remembered }: State): void {
-  const memory = new Memory()
-  for (let count = reader.u32(); count > 0; count -= 1) {
-    const raw = reader.raw(16)
-    memory.content = reader.i32()
-    memory.contentHigh = reader.i32()
-    memory.seq = reader.safe()
-    memory.at = reader.safe()
-    memory.refusal = reader.u8()
-    memory.firstOrder = reader.safe()
-    memory.orders = reader.u16()
-    remembered.restore(new DataView(raw.buffer, raw.byteOffset, 16), memory)
-  }
+  remembered.read(reader, reader.u32())
 }

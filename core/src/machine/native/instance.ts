@@ -63,25 +63,8 @@ export interface NativeExports {
   delist(market: number, at: number): void
   remembered(): number
   firstEntry(): number
-  nextEntry(entry: number): number
-  contentOf(entry: number): number
-  contentHighOf(entry: number): number
-  seqOf(entry: number): number
-  atOf(entry: number): number
-  firstOrderIdOf(entry: number): number
-  ordersOf(entry: number): number
-  refusalOf(entry: number): number
-  recall(id: number): number
-  remember(
-    id: number,
-    content: number,
-    contentHigh: number,
-    seq: number,
-    at: number,
-    firstOrder: number,
-    orders: number,
-    refusal: number,
-  ): void
+  saveEntries(from: number, count: number, to: number): number
+  restoreEntries(from: number, count: number): number
 }
 
 /** Called when a seat's rates are stale: the answer goes to setRates. */

@@ -23,10 +23,12 @@ const SEQ = SEQ_AT
 const TIME = TIME_AT
 /** How many bytes of commands are copied in at a time; they and their events should stay in the processor's caches. */
 const WINDOW = 1 << 14
+/** How many bytes of events may wait: the module's memory never shrinks, the writer's does. */
+const MOST_WAITING = 1 << 20
 
 /**
- * The machine whose hot half is compiled: commands are copied into its memory a window at a time and run in one call, and
- * the events of a window are copied out in one piece. Listings, fees, accounts and transfers are carried out here, on the same memory.
+ * The machine whose hot half is compiled: commands are copied into its memory a window at a time and run in one call,
+ * and the events lie there until somebody reads them. Listings, fees, accounts and transfers are carried out here, on the same memory.
  */
 export class NativeMachine implements Machine, EventSource {
   private readonly state = new NativeState()
@@ -85,8 +87,12 @@ export class NativeMachine implements Machine, EventSource {
   }
 
   drain(into: Uint8Array, at: number): void {
-    into.set(this.state.memory.bytes(this.native.eventsAt() >>> 0, this.pending()), at)
+    into.set(this.waiting(), at)
     this.native.clearEvents()
+  }
+
+  waiting(): Uint8Array<ArrayBuffer> {
+    return this.state.memory.bytes(this.native.eventsAt() >>> 0, this.pending())
   }
 
   discard(): void {
@@ -117,7 +123,7 @@ export class NativeMachine implements Machine, EventSource {
       throw translated(native, error)
     }
     const stopped = offset + (native.stoppedAt() >>> 0) - inputAt
-    out.flush()
+    if (this.pending() > MOST_WAITING) out.flush()
     if (answer === RARE) {
       this.applyRare(stopped, out)
       return stopped + lengthAt(this.view, stopped)

@@ -1,3 +1,6 @@
+import type { ByteReader } from '../../codec/byte-reader.ts'
+import type { ByteWriter } from '../../codec/byte-writer.ts'
+import { CodecError } from '../../codec/error.ts'
 import type { EventWriter } from '../../codec/event-writer.ts'
 import { CLIENT_ID_MAX } from '../../codec/order-record.ts'
 import type { OrderRecord } from '../../codec/order-record.ts'
@@ -8,7 +11,7 @@ import type { Handle, RestingOrders } from '../../matching/book.ts'
 import type { MarketRules } from '../../risk/market-rules.ts'
 import { joinAmount, limbs, splitAmount } from '../../units/limbs.ts'
 import { Directory } from '../directory.ts'
-import { Memory } from '../remembered.ts'
+import { SAVED_BYTES } from '../remembered.ts'
 import type { RememberedIds } from '../remembered.ts'
 import type { State } from '../state.ts'
 import { guarded, instantiate } from './instance.ts'
@@ -215,7 +218,8 @@ export class NativeOrders implements RestingOrders {
   }
 }
 
-const ID_BYTES = 16
+/** How many remembered commands cross over at a time: their bytes lie where commands lie otherwise. */
+const AT_ONCE = 16_384
 
 /** The compiled machine's memory of commands. */
 export class NativeRemembered implements RememberedIds {
@@ -229,30 +233,28 @@ export class NativeRemembered implements RememberedIds {
     return this.memory.native.remembered() >>> 0
   }
 
-  *entries(): Generator<{ readonly id: Uint8Array; readonly memory: Memory }> {
+  write(out: ByteWriter): void {
     const { native } = this.memory
-    const known = new Memory()
+    const room = native.inputAt() >>> 0
     let entry = native.firstEntry() >>> 0
-    for (let left = this.count; left > 0; left -= 1) {
-      known.content = native.contentOf(entry) | 0
-      known.contentHigh = native.contentHighOf(entry) | 0
-      known.seq = native.seqOf(entry)
-      known.at = native.atOf(entry)
-      known.firstOrder = native.firstOrderIdOf(entry)
-      known.orders = native.ordersOf(entry)
-      known.refusal = native.refusalOf(entry)
-      yield { id: this.memory.bytes(entry, ID_BYTES), memory: known }
-      if (left > 1) entry = native.nextEntry(entry) >>> 0
+    for (let left = this.count; left > 0;) {
+      const some = Math.min(left, AT_ONCE)
+      entry = native.saveEntries(entry, some, room) >>> 0
+      out.raw(this.memory.bytes(room, some * SAVED_BYTES))
+      left -= some
     }
   }
 
-  restore(id: DataView, known: Memory): void {
+  read(reader: ByteReader, count: number): void {
     const { native } = this.memory
-    const at = native.inputAt() >>> 0
-    this.memory.bytes(at, ID_BYTES).set(new Uint8Array(id.buffer, id.byteOffset, ID_BYTES))
-    native.recall(at)
-    const { content, contentHigh, seq, at: time, firstOrder, orders, refusal } = known
-    native.remember(at, content, contentHigh, seq, time, firstOrder, orders, refusal)
+    const room = native.inputAt() >>> 0
+    for (let left = count; left > 0;) {
+      const some = Math.min(left, AT_ONCE)
+      this.memory.bytes(room, some * SAVED_BYTES).set(reader.raw(some * SAVED_BYTES))
+      if (native.restoreEntries(room, some) === 0)
+        throw new CodecError('a command of the snapshot has no sound figures')
+      left -= some
+    }
   }
 }
 
