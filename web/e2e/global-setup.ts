@@ -4,5 +4,5 @@ import { startProduct } from './product.ts'
 export default async function setup(): Promise<() => Promise<void>> {
   const product = await startProduct()
   process.env['PRODUCT_ORIGIN'] = product.origin
-  return product.stop
+  return () => product.stop()
 }
