@@ -65,7 +65,7 @@ async function readCode(page: Page, faults: string[], email: string): Promise<st
 async function register(page: Page, faults: string[], email: string): Promise<void> {
   await page.goto('/auth/register')
   await expectAccessible(page)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('I accept the terms of use.').check()
   await page.getByLabel('I have read the privacy notice.').check()
