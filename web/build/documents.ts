@@ -59,8 +59,10 @@ export function renderDocument(source: string): RenderedDocument {
       table(token) {
         const cells = (row: typeof token.header, tag: 'th' | 'td') =>
           row.map((cell) => {
-            const scope = tag === 'th' ? ' scope="col"' : ''
-            return `<${tag}${scope}>${this.parser.parseInline(cell.tokens)}</${tag}>`
+            // A corner that heads nothing is no header.
+            const isHeader = tag === 'th' && cell.text !== ''
+            const inner = this.parser.parseInline(cell.tokens)
+            return isHeader ? `<th scope="col">${inner}</th>` : `<td>${inner}</td>`
           })
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td').join('')}</tr>`)
         return `<div class="prose-table" tabindex="0" role="group"><table><thead><tr>${cells(token.header, 'th').join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`

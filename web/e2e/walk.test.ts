@@ -184,19 +184,25 @@ describe('every page of every edition', () => {
   )
 })
 
+/** Leads on before anybody could look at it. */
+const PASSING = '/loading'
+
 describe('every page', () => {
-  test.for([...builtPaths(), '/no-such-page'])('%s is accessible in both themes', async (path) => {
-    for (const theme of ['light', 'dark'] as const) {
-      const { page, context } = await openPerson(
-        browser,
-        product.origin,
-        theme === 'light' ? 'desktop' : 'phone',
-        theme,
-      )
-      await page.goto(path)
-      await page.getByRole('main').waitFor()
-      await expectAccessible(page)
-      await context.close()
-    }
-  })
+  test.for([...builtPaths().filter((path) => path !== PASSING), '/no-such-page'])(
+    '%s is accessible in both themes',
+    async (path) => {
+      for (const theme of ['light', 'dark'] as const) {
+        const { page, context } = await openPerson(
+          browser,
+          product.origin,
+          theme === 'light' ? 'desktop' : 'phone',
+          theme,
+        )
+        await page.goto(path)
+        await page.getByRole('main').waitFor()
+        await expectAccessible(page)
+        await context.close()
+      }
+    },
+  )
 })
