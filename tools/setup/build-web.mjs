@@ -8,6 +8,7 @@ import { environment } from './runtime.mjs'
 /** Everything the bundle is made of. */
 const SOURCES = [
   'web/src',
+  'web/build',
   'web/public',
   'web/vite.config.ts',
   'web/package.json',
