@@ -2,16 +2,16 @@
 import { amount, sizeLots } from '@exchange/core/units'
 import type { Candle, MarketInfo, Views } from '../../views/types.ts'
 import { socketDealRecord, socketExecutedOrder, typesByNumber } from '../wire/orders.ts'
-import { after, assetFinder, idsOf, marketFinder, names, ownerOf, resolutionOf, wholeNumber } from './arguments.ts'
+import { idsOf, marketFinder, ownerOf, resolutionOf, wholeNumber } from './arguments.ts'
 import type { Method, SocketMethodDeps } from './arguments.ts'
 import type { AllChannels, ApiChannels } from './channels.ts'
-import { depthAnswer, limitOf, stepOf } from './depth.ts'
+import { depthAnswer, stepOf } from './depth.ts'
 import { candleRow, dayFigures, dealShape, figuresOf, lastPrice, todayFigures } from './market-channels.ts'
-import type { FiguresChannel, Moved } from './market-channels.ts'
+import type { Moved } from './market-channels.ts'
 import { openOrders } from './open-orders.ts'
-import { balanceShape } from './own-channels.ts'
 import { SUCCESS, SocketRefusal } from './protocol.ts'
 import { signIn } from './session.ts'
+import { balanceMethods, candleMethods, depthMethods, endOf, marketMethods, ownMethods } from './streams.ts'
 
 const PAGE = 100
 const MOST_CANDLES = 1440
@@ -77,54 +77,15 @@ function requests({ views, clock }: SocketMethodDeps): Record<string, Method> {
   }
 }
 
-/** Subscribing to the markets named, all when none is; and ending these, all when none is. */
-function following(
-  name: string,
-  views: Views,
-  channel: Pick<FiguresChannel, 'subscribe' | 'unsubscribe'>,
-): Record<string, Method> {
-  const market = marketFinder(views)
+function publicStreams(deps: SocketMethodDeps, channels: ApiChannels): Record<string, Method> {
   return {
-    [`${name}_subscribe`]: (connection, params) => {
-      const markets = market.orAll(params)
-      return after(() => channel.subscribe(connection, markets))
-    },
-    [`${name}_unsubscribe`]: (connection, params) => {
-      channel.unsubscribe(connection, market.some(params))
-      return SUCCESS
-    },
-  }
-}
-
-function publicStreams({ views, clock }: SocketMethodDeps, channels: ApiChannels): Record<string, Method> {
-  const market = marketFinder(views)
-  return {
-    depth_subscribe: (connection, [name, limit, interval = '0', also = false]) => {
-      const of = market.one(name)
-      const [levels, step] = [limitOf(limit), stepOf(interval, of)]
-      return after(() => channels.depth.subscribe(connection, of, levels, step, also === true, clock.now()))
-    },
-    depth_unsubscribe: (connection, params) => {
-      channels.depth.unsubscribe(
-        connection,
-        market.some(params).map(({ id }) => id),
-      )
-      return SUCCESS
-    },
-    ...following('trades', views, channels.deals),
-    ...following('market', views, channels.state),
-    ...following('marketToday', views, channels.today),
-    ...following('lastprice', views, channels.lastPrice),
-    ...following('bookTicker', views, channels.bookTicker),
-    candles_subscribe: (connection, [name, interval]) => {
-      const of = market.one(name)
-      const step = resolutionOf(views, interval)
-      return after(() => channels.candles.subscribe(connection, of, step))
-    },
-    candles_unsubscribe: (connection) => {
-      channels.candles.drop(connection)
-      return SUCCESS
-    },
+    ...depthMethods('depth_', deps, channels),
+    ...marketMethods('trades_', deps, channels.deals),
+    ...marketMethods('market_', deps, channels.state),
+    ...marketMethods('marketToday_', deps, channels.today),
+    ...marketMethods('lastprice_', deps, channels.lastPrice),
+    ...marketMethods('bookTicker_', deps, channels.bookTicker),
+    ...candleMethods('candles_', deps, channels),
   }
 }
 
@@ -139,7 +100,6 @@ function executedFilter(given: unknown): { readonly market: unknown; readonly ty
 
 function ownRequests({ views, histories }: SocketMethodDeps): Record<string, Method> {
   const market = marketFinder(views)
-  const asset = assetFinder(views)
   const { directory } = views
   const page = (from: unknown, limit: unknown) => ({
     offset: wholeNumber(from, 0, 4_294_967_295, 0),
@@ -148,14 +108,6 @@ function ownRequests({ views, histories }: SocketMethodDeps): Record<string, Met
   const within = (name: unknown) =>
     name === undefined || name === null || name === '' ? {} : { market: market.one(name).id }
   return {
-    balanceSpot_request: (connection, params) => {
-      const owner = ownerOf(connection)
-      const chosen = names(params).map(asset)
-      const shown = chosen.length === 0 ? directory.assets() : chosen
-      return Object.fromEntries(
-        shown.map((of) => [of.ticker, balanceShape(views.balances.of(owner, 'spot', of.id), of)]),
-      )
-    },
     ordersPending_request: openOrders(views, PAGE),
     ordersExecuted_request: async (connection, [filter, from, most]) => {
       const owner = ownerOf(connection)
@@ -184,51 +136,20 @@ function ownRequests({ views, histories }: SocketMethodDeps): Record<string, Met
   }
 }
 
-function ownStreams({ views }: SocketMethodDeps, { own }: ApiChannels): Record<string, Method> {
-  const market = marketFinder(views)
-  const asset = assetFinder(views)
-  const end = (stream: 'orders' | 'deals' | 'executed'): Method => {
-    return (connection, params) => {
-      const owner = ownerOf(connection)
-      own.unwant(
-        connection,
-        owner,
-        stream,
-        market.some(params).map(({ id }) => id),
-      )
-      return SUCCESS
-    }
-  }
+function ownStreams(deps: SocketMethodDeps, channels: ApiChannels): Record<string, Method> {
+  const market = marketFinder(deps.views)
   return {
-    balanceSpot_subscribe: (connection, params) => {
-      own.want(connection, ownerOf(connection), 'assets', idsOf(names(params).map(asset)))
-      return SUCCESS
-    },
-    balanceSpot_unsubscribe: (connection, params) => {
-      const ids = names(params).map((ticker) => asset(ticker).id)
-      own.unwant(connection, ownerOf(connection), 'assets', ids)
-      return SUCCESS
-    },
-    ordersPending_subscribe: (connection, params) => {
-      const owner = ownerOf(connection)
-      own.want(connection, owner, 'orders', idsOf(market.some(params)))
-      return SUCCESS
-    },
-    ordersPending_unsubscribe: end('orders'),
-    deals_subscribe: (connection, params) => {
-      const owner = ownerOf(connection)
-      own.want(connection, owner, 'deals', idsOf(market.some(params)))
-      return SUCCESS
-    },
-    deals_unsubscribe: end('deals'),
+    ...balanceMethods('balanceSpot_', 'request', deps, channels),
+    ...ownMethods('ordersPending_', 'orders', deps, channels),
+    ...ownMethods('deals_', 'deals', deps, channels),
     ordersExecuted_subscribe: (connection, [markets = [], filter]) => {
       const owner = ownerOf(connection)
       if (!Array.isArray(markets)) throw new SocketRefusal(1)
       const kind = wholeNumber(filter, 0, 2, 0)
-      own.wantExecuted(connection, owner, idsOf(market.some(markets)), kind === 1 ? 1 : kind === 2 ? 2 : 0)
+      channels.own.wantExecuted(connection, owner, idsOf(market.some(markets)), kind === 1 ? 1 : kind === 2 ? 2 : 0)
       return SUCCESS
     },
-    ordersExecuted_unsubscribe: end('executed'),
+    ordersExecuted_unsubscribe: endOf('executed', deps, channels),
   }
 }
 
