@@ -3,6 +3,7 @@ import type { Micros, OwnerId } from '@exchange/core'
 import type { Clock } from '../../kernel/index.ts'
 import type {
   DealsQuery,
+  DirectoryView,
   FinishedOrder,
   FinishedStatus,
   Histories,
@@ -104,7 +105,7 @@ export class History {
       return notFound()
     const { directory } = this.#views
     if (market !== undefined) return ok(records.map((deal) => restDeal(deal, market, directory)))
-    return ok(this.#byMarket(records, (deal, of) => restDeal(deal, of, directory)))
+    return ok(byMarket(records, directory, (deal, of) => restDeal(deal, of, directory)))
   }
 
   /** trade-account/order: an unknown or another's order has no trades, which is not an error. */
@@ -121,20 +122,7 @@ export class History {
 
   #ordersByMarket(orders: readonly FinishedOrder[]): Reply {
     const { directory } = this.#views
-    return ok(this.#byMarket(orders, (order, market) => restFinishedOrder(order, market, directory)))
-  }
-
-  /** Keyed by market name; an empty array when there is nothing. */
-  #byMarket<Row extends { readonly market: number }>(
-    rows: readonly Row[],
-    shape: (row: Row, market: MarketInfo) => object,
-  ) {
-    const keyed: Record<string, object[]> = {}
-    for (const row of rows) {
-      const market = this.#views.directory.market(row.market)
-      if (market !== undefined) (keyed[market.name] ??= []).push(shape(row, market))
-    }
-    return rows.length === 0 ? [] : keyed
+    return ok(byMarket(orders, directory, (order, market) => restFinishedOrder(order, market, directory)))
   }
 
   async #knows(owner: OwnerId, clientOrderId: string, market: MarketInfo | undefined): Promise<boolean> {
@@ -159,6 +147,20 @@ export class History {
     // Both ends count, and the last second counts to its end.
     return { from, to: to + 1 }
   }
+}
+
+/** Keyed by market name; an empty array when there is nothing. */
+export function byMarket<Row extends { readonly market: number }>(
+  rows: readonly Row[],
+  directory: DirectoryView,
+  shape: (row: Row, market: MarketInfo) => object,
+) {
+  const keyed: Record<string, object[]> = {}
+  for (const row of rows) {
+    const market = directory.market(row.market)
+    if (market !== undefined) (keyed[market.name] ??= []).push(shape(row, market))
+  }
+  return rows.length === 0 ? [] : keyed
 }
 
 /** Lets a caller read its own writes without making it wait for a projector that has stopped. */

@@ -1,7 +1,7 @@
 /** Candles over HTTP: which window a query means, and its rows. */
-import { formatDecimal } from '@exchange/core/units'
-import type { Candle, CandleView, MarketInfo } from '../../views/types.ts'
+import type { CandleView, MarketInfo } from '../../views/types.ts'
 import { MONTH, WEEK } from '../../views/types.ts'
+import { candleRow } from '../wire/candles.ts'
 import type { Query } from './market-data.ts'
 import type { FieldErrors } from './faults.ts'
 
@@ -72,21 +72,7 @@ export function klineWindow(
   return { window: { seconds: interval.seconds, from, to, limit: limit ?? MAX_CANDLES } }
 }
 
-/** [start, open, close, high, low, base traded, quote traded] */
-export function klineRow(candle: Candle, market: MarketInfo): (string | number)[] {
-  const price = (ticks: number) => formatDecimal(ticks, market.pricePrecision)
-  return [
-    candle.start,
-    price(candle.open),
-    price(candle.close),
-    price(candle.high),
-    price(candle.low),
-    formatDecimal(candle.volume, market.sizePrecision),
-    formatDecimal(candle.deal, market.quote.scale),
-  ]
-}
-
 export async function klineRows(candles: CandleView, market: MarketInfo, { seconds, from, to, limit }: KlineWindow) {
   const found = await candles.range(market.id, seconds, from, to, limit)
-  return found.map((candle) => klineRow(candle, market))
+  return found.map((candle) => candleRow(candle, market))
 }

@@ -7,7 +7,7 @@ import type { Depth, MarketInfo, Views } from '../../views/types.ts'
 import { RECENT_TRADES } from '../../views/types.ts'
 import { percent } from '../wire/format.ts'
 import { ReplyCache } from './cache.ts'
-import { INTEGER, isListed, isVisible, levelRows, nameOf } from './market-data.ts'
+import { INTEGER, isListed, isVisible, levelRows, listingShape, nameOf } from './market-data.ts'
 import type { Query } from './market-data.ts'
 import { ok, wrapped, wrappedFault } from './reply.ts'
 import type { Reply } from './reply.ts'
@@ -19,7 +19,7 @@ const LEVELS = 100
 const TRADES_SHOWN = 100
 const HISTORY_DEFAULT = 50
 
-/** Levels as they go out, and when the book last changed. */
+/** Levels as they go out. */
 interface Book {
   readonly asks: [string, string][]
   readonly bids: [string, string][]
@@ -41,7 +41,7 @@ export class LegacyMarketData {
 
   marketsV1(): Promise<Reply> {
     return this.#cache.get('v1/markets', LISTING_CACHE, () =>
-      wrapped(this.#listed().map((market) => this.#marketShape(market))),
+      wrapped(this.#listed().map((market) => listingShape(market, this.#views.directory))),
     )
   }
 
@@ -49,7 +49,7 @@ export class LegacyMarketData {
     return this.#cache.get('v2/markets', LISTING_CACHE, () =>
       wrapped(
         this.#listed().map((market) => ({
-          ...this.#marketShape(market),
+          ...listingShape(market, this.#views.directory),
           minTotal: formatDecimal(market.minNotional, market.quote.scale),
           tradesEnabled: true,
         })),
@@ -212,21 +212,6 @@ export class LegacyMarketData {
     const market = this.#views.directory.marketByName(name)
     // Without a full stop: clients compare this text.
     return isVisible(market) ? market : { reply: wrappedFault({ market: ['Market is not available'] }) }
-  }
-
-  #marketShape(market: MarketInfo) {
-    const rates = this.#views.directory.fees(0, market.id)
-    return {
-      name: market.name,
-      stock: market.base.ticker,
-      money: market.quote.ticker,
-      stockPrec: String(market.sizePrecision),
-      moneyPrec: String(market.pricePrecision),
-      feePrec: String(market.quote.scale),
-      makerFee: percent(rates.maker),
-      takerFee: percent(rates.taker),
-      minAmount: formatDecimal(market.minSize, market.sizePrecision),
-    }
   }
 
   #day(market: MarketInfo) {

@@ -6,7 +6,7 @@ import { orderShape } from '../../modules/trading/index.ts'
 import type { MarketInfo } from '../../views/types.ts'
 import { restDeal, restFinishedOrder, restOrderDeal } from '../wire/orders.ts'
 import { fieldFault } from './faults.ts'
-import { fresh } from './history.ts'
+import { byMarket, fresh } from './history.ts'
 import { originOf, spotOnly } from './private.ts'
 import type { LegacyId, PrivateDeps, PrivateHandlers } from './private.ts'
 import { failed, ok, wrapped } from './reply.ts'
@@ -23,19 +23,6 @@ export function legacyPrivateHandlers(deps: PrivateDeps): Pick<PrivateHandlers, 
     const market = directory.marketByName(name)
     if (market === undefined) throw new Problem('market-unknown')
     return market
-  }
-
-  /** Keyed by market; an empty array where there is nothing. */
-  const byMarket = <Row extends { readonly market: number }>(
-    rows: readonly Row[],
-    shape: (row: Row, market: MarketInfo) => object,
-  ) => {
-    const keyed: Record<string, object[]> = {}
-    for (const row of rows) {
-      const market = directory.market(row.market)
-      if (market !== undefined) (keyed[market.name] ??= []).push(shape(row, market))
-    }
-    return rows.length === 0 ? [] : keyed
   }
 
   const balanceOf = (owner: OwnerId, ticker: string) => {
@@ -73,7 +60,7 @@ export function legacyPrivateHandlers(deps: PrivateDeps): Pick<PrivateHandlers, 
         ...(market === undefined ? {} : { market: marketOf(market).id }),
       })
       return wrapped(
-        byMarket(records, (order, of) => ({
+        byMarket(records, directory, (order, of) => ({
           ...restFinishedOrder(order, of, directory),
           status: order.reason === 'filled' ? FINISHED : CANCELLED,
         })),
@@ -88,7 +75,7 @@ export function legacyPrivateHandlers(deps: PrivateDeps): Pick<PrivateHandlers, 
     'history.publicAllDealsV1': async ({ grant }, { limit, offset }) => {
       await fresh(views, histories)
       const { records } = await histories.deals({ owner: grant.owner, limit, offset })
-      return wrapped(byMarket(records, (deal, of) => restDeal(deal, of, directory)))
+      return wrapped(byMarket(records, directory, (deal, of) => restDeal(deal, of, directory)))
     },
     'history.publicOrderDealsV1': async ({ grant }, { orderId, limit, offset }) => {
       await fresh(views, histories)

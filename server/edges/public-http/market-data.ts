@@ -4,7 +4,7 @@ import { formatDecimal } from '@exchange/core/units'
 import type { Clock } from '../../kernel/index.ts'
 import { plainTermsOf } from '../../modules/fees/index.ts'
 import { changePercent, listedAssets } from '../../modules/markets/index.ts'
-import type { Level, MarketInfo, PublicTrade, Views } from '../../views/types.ts'
+import type { DirectoryView, Level, MarketInfo, PublicTrade, Views } from '../../views/types.ts'
 import { RECENT_TRADES } from '../../views/types.ts'
 import { percent, wholeSeconds } from '../wire/format.ts'
 import { ReplyCache } from './cache.ts'
@@ -39,6 +39,22 @@ const names = new Map(listedAssets.map(({ ticker, name }) => [ticker, name]))
 export const nameOf = (ticker: string): string => names.get(ticker) ?? ticker
 
 export const INTEGER = /^-?\d{1,9}$/
+
+/** What every version says of a market. */
+export function listingShape(market: MarketInfo, directory: DirectoryView) {
+  const { maker, taker } = directory.fees(0, market.id)
+  return {
+    name: market.name,
+    stock: market.base.ticker,
+    money: market.quote.ticker,
+    stockPrec: String(market.sizePrecision),
+    moneyPrec: String(market.pricePrecision),
+    feePrec: String(market.quote.scale),
+    makerFee: percent(maker),
+    takerFee: percent(taker),
+    minAmount: formatDecimal(market.minSize, market.sizePrecision),
+  }
+}
 
 export class MarketData {
   readonly #views: Views
@@ -186,17 +202,8 @@ export class MarketData {
   }
 
   #marketShape(market: MarketInfo) {
-    const rates = this.#views.directory.fees(0, market.id)
     return {
-      name: market.name,
-      stock: market.base.ticker,
-      money: market.quote.ticker,
-      stockPrec: String(market.sizePrecision),
-      moneyPrec: String(market.pricePrecision),
-      feePrec: String(market.quote.scale),
-      makerFee: percent(rates.maker),
-      takerFee: percent(rates.taker),
-      minAmount: formatDecimal(market.minSize, market.sizePrecision),
+      ...listingShape(market, this.#views.directory),
       minTotal: formatDecimal(market.minNotional, market.quote.scale),
       maxTotal: formatDecimal(market.maxNotional, market.quote.scale),
       tradesEnabled: true,

@@ -3,6 +3,7 @@ import type { MarketId } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
 import { seconds } from '../../kernel/index.ts'
 import type { Candle, MarketInfo, PublicTrade, Ticker, ViewChange, Views } from '../../views/types.ts'
+import { candleRow } from '../wire/candles.ts'
 import type { Subscriber } from './connection.ts'
 import { pushFrame } from './protocol.ts'
 import { Topics } from './topics.ts'
@@ -17,20 +18,6 @@ export function dealShape(trade: PublicTrade, market: MarketInfo) {
     amount: formatDecimal(trade.size, market.sizePrecision),
     type: trade.takerSide,
   }
-}
-
-/** [start, open, close, high, low, base traded, quote traded] */
-export function candleRow(candle: Candle, market: MarketInfo): (string | number)[] {
-  const price = (ticks: number) => formatDecimal(ticks, market.pricePrecision)
-  return [
-    candle.start,
-    price(candle.open),
-    price(candle.close),
-    price(candle.high),
-    price(candle.low),
-    formatDecimal(candle.volume, market.sizePrecision),
-    formatDecimal(candle.deal, market.quote.scale),
-  ]
 }
 
 export interface DealsDialect {

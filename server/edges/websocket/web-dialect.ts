@@ -1,8 +1,9 @@
 /** The web app's own dialect: `depth.subscribe`, `order.query` … */
+import { candleRow } from '../wire/candles.ts'
 import { marketFinder, ownerOf, resolutionOf, wholeNumber } from './arguments.ts'
 import type { Method, SocketMethodDeps } from './arguments.ts'
 import type { AllChannels, Channels } from './channels.ts'
-import { candleRow, dealShape } from './market-channels.ts'
+import { dealShape } from './market-channels.ts'
 import { openOrders } from './open-orders.ts'
 import { SocketRefusal } from './protocol.ts'
 import { signIn } from './session.ts'
