@@ -17,7 +17,7 @@ const dev = process.argv.includes('--dev')
 const port = process.env.PORT || '3000'
 /** The same default as the server's: simulated markets only where the database is the embedded one. */
 const demo = process.env.DEMO ? /^(1|on|true|yes)$/i.test(process.env.DEMO) : !process.env.DATABASE_URL
-const READY_MS = 120_000
+const READY_MS = 300_000
 /** Bots that crash are started again, not more often than this. */
 const BOT_PAUSE_MS = 3_000
 

@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPerson } from './browser.ts'
+import { expectAccessible, openBrowser, openPerson } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -100,37 +100,6 @@ describe('markets and assets', () => {
     await page.getByLabel('Into').selectOption('EUR')
     await page.getByText(/^[\d,.]+ EUR$/).waitFor()
     await expectAccessible(page)
-    expect(faults).toEqual([])
-    await context.close()
-  })
-
-  test.each([
-    ['desktop', 'dark'],
-    ['phone', 'light'],
-  ] as const)('every page reads well on a %s in %s', async (screen, scheme) => {
-    const { context, page, faults } = await openPerson(browser, product.origin, screen, scheme)
-    for (const path of [
-      '/',
-      '/markets',
-      '/markets?type=margin',
-      '/futures',
-      '/assets',
-      '/assets/USDT',
-      '/assets/DBTC',
-      '/assets-latest',
-      '/fees/cryptocurrency',
-      '/fees/fiat',
-      '/fees/trading',
-      '/trading-data/trading-fees',
-      '/trading-data/collateral-weight',
-      '/trading-data/collateral-brackets',
-    ]) {
-      const response = await page.goto(path)
-      expect(response?.status(), path).toBe(200)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
     expect(faults).toEqual([])
     await context.close()
   })
