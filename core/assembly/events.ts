@@ -20,7 +20,6 @@ import {
   sourceOf,
   stpOf,
   typeOf,
-  updatedAtOf,
 } from './order'
 
 let room: usize = 1 << 16
@@ -83,6 +82,7 @@ function client(body: usize, order: usize): void {
   if (size > 0) memory.copy(body + 1, clientTextOf(order), size)
 }
 
+/** Whatever is said of an order has changed it now: time of its last change is that of the command. */
 export function sayOrder(kind: u32, reason: u32, order: usize): void {
   const body = open(kind, 101 + clientLengthOf(order))
   store<f64>(body, <f64>idOf(order))
@@ -103,7 +103,7 @@ export function sayOrder(kind: u32, reason: u32, order: usize): void {
   store<u8>(body, <u8>sourceOf(order), 82)
   store<u8>(body, <u8>reason, 83)
   store<f64>(body, createdAtOf(order), 84)
-  store<f64>(body, updatedAtOf(order), 92)
+  store<f64>(body, at, 92)
   client(body + 100, order)
 }
 

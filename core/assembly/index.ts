@@ -26,12 +26,13 @@ import {
   contentHighOf,
   contentOf,
   evict,
-  firstOrderIdOf,
+  locate,
+  orderFound,
   ordersOf,
   recall,
   refusalOf,
   remember,
-  seqOf,
+  seqFound,
 } from './remembered'
 import { bulk, cancel, cancelAll, getLastOrderId, modify, place, setLastOrderId } from './trading'
 import { isSafe } from './check'
@@ -41,8 +42,18 @@ export { clearEvents, eventsAt, eventsLength, raiseIndex } from './events'
 export { addAsset, cellAt, credit, openCell, restoreHeld, tableSlots } from './ledger'
 export { addMarket, getLastPrice, putLastPrice, setMarketState } from './markets'
 export { openSeat, setEpoch, setRates } from './seats'
-export { bestOrder, joinSeat, nextOrder, restingOrders } from './book'
-export { clientRoom, delist, getLastOrderId, order, restoreOrder, setLastOrderId } from './trading'
+export { bestOrder, joinSeat, nextOrder } from './book'
+export { ordersKept as restingOrders } from './ids'
+export {
+  clientRoom,
+  delist,
+  fillsRoom,
+  priceRoom,
+  getLastOrderId,
+  order,
+  restoreOrder,
+  setLastOrderId,
+} from './trading'
 export { getLastTradeId, setLastTradeId } from './matcher'
 export { firstEntry, remembered } from './remembered'
 export { restoreEntries, saveEntries } from './saved'
@@ -92,11 +103,12 @@ const NO_COMMAND: i32 = -3
  */
 export function run(length: usize): i32 {
   const end = inputs + length
+  let ahead = inputs
   input = inputs
   while (input < end) {
     if (!isCommand(end)) return NO_COMMAND
     const next = input + load<u32>(input)
-    if (next + BODY_AT < end) readAhead(next + load<u32>(next), end)
+    if (input >= ahead) ahead = readAhead(input, end)
     const answer = apply(next)
     if (answer !== DONE) return answer
     input = next
@@ -128,7 +140,7 @@ function apply(end: usize): i32 {
   const known = recall(input + 24)
   if (known !== 0) {
     if (contentOf(known) !== content || contentHighOf(known) !== contentHigh) sayRefused(ID_REUSED, 0, 0)
-    else sayRepeated(seqOf(known), refusalOf(known), firstOrderIdOf(known), ordersOf(known))
+    else repeat(known)
     return DONE
   }
   firstOrder = getLastOrderId() + 1
@@ -137,10 +149,10 @@ function apply(end: usize): i32 {
   const kind: u32 = load<u8>(input, 5)
   let refusal = OK
   if (kind === PLACE) refusal = place(body, end, at)
-  else if (kind === CANCEL) refusal = cancel(body, end, at)
+  else if (kind === CANCEL) refusal = cancel(body, end)
   else if (kind === MODIFY) refusal = modify(body, end, at)
   else if (kind === BULK) refusal = bulk(body, end, at)
-  else if (kind === CANCEL_ALL) refusal = cancelAll(body, end, at)
+  else if (kind === CANCEL_ALL) refusal = cancelAll(body, end)
   else if (kind !== TICK) return RARE
   else if (body !== end) {
     refusal = INVALID_COMMAND
@@ -148,6 +160,13 @@ function apply(end: usize): i32 {
   }
   settle(refusal)
   return DONE
+}
+
+/** Answers as the first time. */
+function repeat(known: usize): void {
+  locate(known)
+  const orders = ordersOf(known)
+  sayRepeated(seqFound, refusalOf(known), orders === 0 ? 0 : orderFound, orders)
 }
 
 /** Ends a command: balances, and what it was and came to. */

@@ -11,6 +11,7 @@ import {
   dealSizeOf,
   feeOf,
   leftOf,
+  openFills,
   priceOf,
   quoteLeftOf,
   seatOf,
@@ -73,7 +74,7 @@ export function take(order: usize, rules: usize): u32 {
     if (buys ? price > worst : price < worst) return AT_PRICE
     const stp = stpOf(order)
     if (stp !== STP_NO && sameParty(seatOf(order), seatOf(maker))) {
-      if (stp !== STP_CN) finishResting(maker, rules, BY_STP, updatedAtOf(order))
+      if (stp !== STP_CN) finishResting(maker, rules, BY_STP)
       if (stp !== STP_CO) return SELF_TRADE
       continue
     }
@@ -124,8 +125,7 @@ export function heldCell(order: usize): usize {
 }
 
 /** Takes a resting order out, gives back what it holds, and says so. */
-export function finishResting(order: usize, rules: usize, reason: u32, at: f64): void {
-  setUpdatedAt(order, at)
+export function finishResting(order: usize, rules: usize, reason: u32): void {
   release(heldCell(order), heldBy(order, rules))
   sayOrder(FINISHED, reason, order)
   removeOrder(order)
@@ -164,6 +164,7 @@ function trade(maker: usize, taker: usize, rules: usize, price: i64, size: i64):
   else setLeft(taker, leftOf(taker) - size)
   setDealSize(taker, dealSizeOf(taker) + size)
   fill(taker, quote, takerFee)
+  openFills(maker)
   setLeft(maker, leftOf(maker) - size)
   setUpdatedAt(maker, updatedAtOf(taker))
   fill(maker, quote, makerFee)

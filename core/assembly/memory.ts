@@ -56,9 +56,10 @@ export function memoryUsed(): f64 {
 /** A zeroed block of 2^exponent bytes for a table, a spare one where there is one. */
 export function allocateTable(exponent: i32): usize {
   const slot = spare + (exponent << 2)
-  const block: usize = load<u32>(slot)
-  if (block === 0) return allocate((<usize>1) << exponent)
-  store<u32>(slot, load<u32>(block))
+  let block: usize = load<u32>(slot)
+  // Fresh memory is written to, too: pages that are read first come to be twice.
+  if (block === 0) block = allocate((<usize>1) << exponent)
+  else store<u32>(slot, load<u32>(block))
   memory.fill(block, 0, (<usize>1) << exponent)
   return block
 }

@@ -1,8 +1,9 @@
-import { bestOrder, findOrder, joinSeat, putOrder } from './book'
+import { bestOrder, joinSeat, putOrder } from './book'
 import { bound, checkOrder, isByQuote, isSafe, setBound } from './check'
 import { findClient } from './clients'
 import { sayOrder, sayRefused } from './events'
 import { affordable, multiply, product } from './exact'
+import { findOrder } from './ids'
 import {
   ACCOUNT_RESTRICTED,
   AMOUNT_BELOW_MINIMUM,
@@ -61,15 +62,16 @@ import {
   clientLengthOf,
   clientOf,
   clientTextOf,
+  copyTerms,
   dealOf,
   dealSizeOf,
+  fillsOf,
   flagsOf,
   idOf,
   incoming,
   leftOf,
-  linkOf,
+  levelOf,
   marketOf,
-  ORDER_BYTES,
   ownerOf,
   priceOf,
   quoteOf,
@@ -85,7 +87,6 @@ import {
   setId,
   setLeft,
   setMarket,
-  setOwner,
   setPrice,
   setQuote,
   setQuoteLeft,
@@ -215,38 +216,38 @@ function isBulk(at: usize, end: usize): bool {
   return count > 0 && next === end
 }
 
-export function cancel(at: usize, end: usize, time: f64): u32 {
+export function cancel(at: usize, end: usize): u32 {
   if (at + 4 > end || readRef(at + 4, end) !== end) return refuse(INVALID_COMMAND, 0)
   const code = locate(load<u32>(at))
   if (code !== OK) return refuse(code, 0)
-  finishResting(located, marketAt(marketOf(ref)), CANCELED, time)
+  finishResting(located, marketAt(marketOf(ref)), CANCELED)
   return OK
 }
 
-export function cancelAll(at: usize, end: usize, time: f64): u32 {
+export function cancelAll(at: usize, end: usize): u32 {
   if (at + 6 !== end) return refuse(INVALID_COMMAND, 0)
   const owner = load<u32>(at)
   const wanted: u32 = load<u16>(at, 4)
   if (wanted === EVERY_MARKET) {
     for (let market: u32 = 0; market < marketsListed(); market++) {
-      if (stateOf(marketAt(market)) !== HALTED) cancelSeat(owner, market, time)
+      if (stateOf(marketAt(market)) !== HALTED) cancelSeat(owner, market)
     }
     return OK
   }
   const rules = marketAt(wanted)
   if (rules === 0) return refuse(MARKET_UNKNOWN, 0)
   if (stateOf(rules) === HALTED) return refuse(MARKET_CLOSED, 0)
-  cancelSeat(owner, wanted, time)
+  cancelSeat(owner, wanted)
   return OK
 }
 
-function cancelSeat(owner: u32, market: u32, time: f64): void {
+function cancelSeat(owner: u32, market: u32): void {
   const seat = findSeat(owner, market)
   if (seat === 0) return
   const rules = marketAt(market)
   for (let resting = firstOrderOf(seat); resting !== 0;) {
-    const next = seatNextOf(linkOf(resting))
-    finishResting(resting, rules, CANCELED, time)
+    const next = seatNextOf(resting)
+    finishResting(resting, rules, CANCELED)
     resting = next
   }
 }
@@ -262,12 +263,12 @@ export function modify(at: usize, end: usize, time: f64): u32 {
 }
 
 /** Every order of the market goes, buys first. */
-export function delist(market: u32, time: f64): void {
+export function delist(market: u32): void {
   const rules = marketAt(market)
   for (let resting = bestOrder(market, BUY); resting !== 0; resting = bestOrder(market, BUY))
-    finishResting(resting, rules, DELISTED, time)
+    finishResting(resting, rules, DELISTED)
   for (let resting = bestOrder(market, SELL); resting !== 0; resting = bestOrder(market, SELL))
-    finishResting(resting, rules, DELISTED, time)
+    finishResting(resting, rules, DELISTED)
 }
 
 function placeOne(owner: u32, time: f64): u32 {
@@ -277,7 +278,6 @@ function placeOne(owner: u32, time: f64): u32 {
   if (rules === 0) return MARKET_UNKNOWN
   if (owner < FIRST_ORDINARY_OWNER) return ACCOUNT_RESTRICTED
   const seat = openSeat(owner, market)
-  setOwner(order, owner)
   setSeat(order, seat)
   const length = clientLengthOf(order)
   const inUse = length > 0 && length <= CLIENT_ID_MAX && findClient(seat, order) !== 0
@@ -344,7 +344,7 @@ function enter(rules: usize, time: f64): void {
   if (rests) {
     // A rest keeps price × left; what better prices saved is free at once. Sells save nothing.
     if (sideOf(order) === BUY && dealSizeOf(order) > 0) release(cell, needed - heldBy(order, rules) - dealOf(order))
-    joinSeat(putOrder(order))
+    joinSeat(putOrder())
     sayOrder(PUT, 0, order)
     return
   }
@@ -386,10 +386,10 @@ function handleOf(owner: u32): usize {
 
 function replace(old: usize, price: i64, size: i64, time: f64): u32 {
   const rules = marketAt(marketOf(old))
-  memory.copy(order, old, ORDER_BYTES)
+  copyTerms(old)
   setClient(order, orderClient)
   if (clientLengthOf(old) > 0) memory.copy(clientTextOf(order), clientTextOf(old), clientLengthOf(old))
-  if (price !== 0) setPrice(order, price)
+  setPrice(order, price === 0 ? priceOf(old) : price)
   setSize(order, size === 0 ? leftOf(old) : size)
   setQuote(order, 0)
   if (priceOf(order) === priceOf(old) && sizeOf(order) === leftOf(old)) return NOTHING_TO_CHANGE
@@ -400,17 +400,27 @@ function replace(old: usize, price: i64, size: i64, time: f64): u32 {
   code = checkFunds(rules)
   if (code === OK) code = checkBook(rules)
   if (code !== OK) return code
-  finishResting(old, rules, MODIFIED, time)
+  finishResting(old, rules, MODIFIED)
   enter(rules, time)
   return OK
 }
 
 /** For the host: what lies in `order` is put back as a snapshot has it; joinSeat follows in order of placing. */
-export function restoreOrder(): usize {
+export function restoreOrder(owner: u32): usize {
   setClient(order, orderClient)
-  setSeat(order, openSeat(load<u32>(order, 64), marketOf(order)))
+  setSeat(order, openSeat(owner, marketOf(order)))
   setType(order, LIMIT)
-  return putOrder(order)
+  return putOrder()
+}
+
+/** Where the host puts size, deal, fee and time of the last change of the order that comes in. */
+export function fillsRoom(): usize {
+  return fillsOf(order)
+}
+
+/** Where the host puts its price. */
+export function priceRoom(): usize {
+  return levelOf(order)
 }
 
 export function clientRoom(): usize {

@@ -113,6 +113,38 @@ describe('many ids', () => {
   })
 })
 
+describe('ids that count up', () => {
+  it.each([1, 2, 3])('from several beginnings, repeated and forgotten, are remembered alike, seed %i', (seed) => {
+    const random = new Random(seed)
+    const beginnings = ['00', 'a7', 'ff'].map((byte) => byte.repeat(12))
+    const counters = beginnings.map(() => random.below(1_000))
+    const [flat, naive] = [createMachine(), createMachine({ book: 'naive' })]
+    const [out, expected] = [new EventWriter(), new EventWriter()]
+    const sent: Uint8Array<ArrayBuffer>[] = []
+    let at = 1
+    for (let seq = 1; seq <= 12_000; seq += 1) {
+      const who = random.below(beginnings.length)
+      // Mostly the next number of its row; now and then far behind, far ahead or one again.
+      counters[who] = (counters[who] ?? 0) + (random.once(50) ? random.below(5_000) : 1) - (random.once(99) ? 40 : 0)
+      const id = `${beginnings[who]}${Math.max(0, counters[who] ?? 0)
+        .toString(16)
+        .padStart(8, '0')}`
+      const bytes = random.once(20) ? sent[random.below(sent.length)] : undefined
+      const command = bytes ?? encodeSubmission({ kind: 'tick', id })
+      at += random.once(400) ? DAY / 2 : random.below(20_000)
+      stampCommand(command, 0, seq, at)
+      sent.push(command)
+      out.clear()
+      expected.clear()
+      flat.apply(command, 0, out)
+      naive.apply(command, 0, expected)
+      expect(Buffer.compare(out.bytes(), expected.bytes()), `seed ${seed}, command ${seq}`).toBe(0)
+      if (seq % 3_000 === 0) expect(flat.stateHash()).toBe(naive.stateHash())
+    }
+    expect(restoreMachine(naive.snapshot()).stateHash()).toBe(naive.stateHash())
+  })
+})
+
 describe('a journal that is not whole', () => {
   const command = (seq: number): Uint8Array<ArrayBuffer> => {
     const bytes = encodeSubmission({ kind: 'tick', id: seq.toString(16).padStart(32, '0') })

@@ -57,10 +57,12 @@ export interface NativeExports {
   bestOrder(market: number, side: number): number
   nextOrder(order: number): number
   restingOrders(): number
-  restoreOrder(): number
+  restoreOrder(owner: number): number
   joinSeat(order: number): void
   clientRoom(): number
-  delist(market: number, at: number): void
+  fillsRoom(): number
+  priceRoom(): number
+  delist(market: number): void
   remembered(): number
   firstEntry(): number
   saveEntries(from: number, count: number, to: number): number

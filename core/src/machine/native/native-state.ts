@@ -4,7 +4,6 @@ import { CodecError } from '../../codec/error.ts'
 import type { EventWriter } from '../../codec/event-writer.ts'
 import { CLIENT_ID_MAX } from '../../codec/order-record.ts'
 import type { OrderRecord } from '../../codec/order-record.ts'
-import { OrderTypeCode } from '../../codec/layout.ts'
 import { issuedBy } from '../../ledger/accounts.ts'
 import type { Accounts, Cell } from '../../ledger/accounts.ts'
 import type { Handle, RestingOrders } from '../../matching/book.ts'
@@ -118,23 +117,28 @@ export class NativeLedger implements Accounts {
   }
 }
 
-// As in core/assembly/order.ts.
-const ORDER_SIZE_FIELDS = { orderId: 0, price: 8, size: 16, left: 24 } as const
-const DEAL = 32
-const FEE = 40
-const CREATED_AT = 48
-const UPDATED_AT = 56
-const OWNER = 64
-const SEAT = 68
-const MARKET = 72
-const SIDE = 74
-const TYPE = 75
-const FLAGS = 76
-const STP = 77
-const SOURCE = 78
-const CLIENT_LENGTH = 79
-const CLIENT = 80
+// As in core/assembly/order.ts, seats.ts, book.ts and clients.ts.
+const ORDER_ID = 0
+const LEFT = 8
+const CREATED_AT = 16
+const MARKET = 24
+const SIDE = 26
+const TYPE = 27
+const FLAGS = 28
+const STP = 29
+const SOURCE = 30
+const CLIENT_LENGTH = 31
+const SEAT = 32
+const LEVEL = 36
+const FILLS = 56
+const CLIENT = 60
 const CLIENT_TEXT = 16
+const SEAT_OWNER = 0
+const LEVEL_PRICE = 0
+const FILLS_SIZE = 0
+const FILLS_DEAL = 8
+const FILLS_FEE = 16
+const FILLS_UPDATED_AT = 24
 
 /** The compiled machine's resting orders, to be read in queue order and put back from a snapshot. */
 export class NativeOrders implements RestingOrders {
@@ -160,24 +164,16 @@ export class NativeOrders implements RestingOrders {
 
   load(handle: Handle, into: OrderRecord): void {
     const { view } = this.memory
-    into.orderId = Number(view.getBigInt64(handle + ORDER_SIZE_FIELDS.orderId, true))
-    into.price = Number(view.getBigInt64(handle + ORDER_SIZE_FIELDS.price, true))
-    into.size = Number(view.getBigInt64(handle + ORDER_SIZE_FIELDS.size, true))
-    into.left = Number(view.getBigInt64(handle + ORDER_SIZE_FIELDS.left, true))
-    into.dealSize = into.size - into.left
-    splitAmount(view.getBigInt64(handle + DEAL, true), this.split)
-    into.dealHi = this.split.hi
-    into.dealLo = this.split.lo
-    splitAmount(view.getBigInt64(handle + FEE, true), this.split)
-    into.feeHi = this.split.hi
-    into.feeLo = this.split.lo
+    into.orderId = Number(view.getBigInt64(handle + ORDER_ID, true))
+    into.price = Number(view.getBigInt64(view.getUint32(handle + LEVEL, true) + LEVEL_PRICE, true))
+    into.left = Number(view.getBigInt64(handle + LEFT, true))
     into.createdAt = view.getFloat64(handle + CREATED_AT, true)
-    into.updatedAt = view.getFloat64(handle + UPDATED_AT, true)
-    into.owner = view.getUint32(handle + OWNER, true)
+    this.loadFills(view.getUint32(handle + FILLS, true), into)
     into.seat = view.getUint32(handle + SEAT, true)
+    into.owner = view.getUint32(into.seat + SEAT_OWNER, true)
     into.market = view.getUint16(handle + MARKET, true)
     into.side = view.getUint8(handle + SIDE)
-    into.type = OrderTypeCode.limit
+    into.type = view.getUint8(handle + TYPE)
     into.flags = view.getUint8(handle + FLAGS)
     into.stp = view.getUint8(handle + STP)
     into.source = view.getUint8(handle + SOURCE)
@@ -186,18 +182,26 @@ export class NativeOrders implements RestingOrders {
       into.client.set(this.memory.bytes(view.getUint32(handle + CLIENT, true) + CLIENT_TEXT, into.clientLength))
   }
 
+  /** @param fills 0 = none yet */
+  private loadFills(fills: number, into: OrderRecord): void {
+    const { view } = this.memory
+    into.size = fills === 0 ? into.left : Number(view.getBigInt64(fills + FILLS_SIZE, true))
+    into.dealSize = into.size - into.left
+    splitAmount(fills === 0 ? 0n : view.getBigInt64(fills + FILLS_DEAL, true), this.split)
+    into.dealHi = this.split.hi
+    into.dealLo = this.split.lo
+    splitAmount(fills === 0 ? 0n : view.getBigInt64(fills + FILLS_FEE, true), this.split)
+    into.feeHi = this.split.hi
+    into.feeLo = this.split.lo
+    into.updatedAt = fills === 0 ? into.createdAt : view.getFloat64(fills + FILLS_UPDATED_AT, true)
+  }
+
   put(order: OrderRecord): Handle {
     const { native, view } = this.memory
     const at = native.order.value
-    view.setBigInt64(at + ORDER_SIZE_FIELDS.orderId, BigInt(order.orderId), true)
-    view.setBigInt64(at + ORDER_SIZE_FIELDS.price, BigInt(order.price), true)
-    view.setBigInt64(at + ORDER_SIZE_FIELDS.size, BigInt(order.size), true)
-    view.setBigInt64(at + ORDER_SIZE_FIELDS.left, BigInt(order.left), true)
-    view.setBigInt64(at + DEAL, joinAmount(order.dealHi, order.dealLo), true)
-    view.setBigInt64(at + FEE, joinAmount(order.feeHi, order.feeLo), true)
+    view.setBigInt64(at + ORDER_ID, BigInt(order.orderId), true)
+    view.setBigInt64(at + LEFT, BigInt(order.left), true)
     view.setFloat64(at + CREATED_AT, order.createdAt, true)
-    view.setFloat64(at + UPDATED_AT, order.updatedAt, true)
-    view.setUint32(at + OWNER, order.owner, true)
     view.setUint16(at + MARKET, order.market, true)
     view.setUint8(at + SIDE, order.side)
     view.setUint8(at + TYPE, order.type)
@@ -205,8 +209,14 @@ export class NativeOrders implements RestingOrders {
     view.setUint8(at + STP, order.stp)
     view.setUint8(at + SOURCE, order.source)
     view.setUint8(at + CLIENT_LENGTH, order.clientLength)
+    view.setBigInt64(native.priceRoom(), BigInt(order.price), true)
+    const fills = native.fillsRoom()
+    view.setBigInt64(fills + FILLS_SIZE, BigInt(order.size), true)
+    view.setBigInt64(fills + FILLS_DEAL, joinAmount(order.dealHi, order.dealLo), true)
+    view.setBigInt64(fills + FILLS_FEE, joinAmount(order.feeHi, order.feeLo), true)
+    view.setFloat64(fills + FILLS_UPDATED_AT, order.updatedAt, true)
     this.memory.bytes(native.clientRoom(), order.clientLength).set(order.client.subarray(0, order.clientLength))
-    const handle = native.restoreOrder() >>> 0
+    const handle = native.restoreOrder(order.owner) >>> 0
     this.back.push({ orderId: order.orderId, handle })
     return handle
   }
@@ -340,10 +350,10 @@ export class NativeState implements State {
     for (const market of this.directory.markets) market.lastPrice = this.native.getLastPrice(market.market)
   }
 
-  delist(market: MarketRules, at: number, out: EventWriter): void {
+  delist(market: MarketRules, _at: number, out: EventWriter): void {
     guarded(this.native, () => {
       this.native.raiseIndex(out.written)
-      this.native.delist(market.market, at)
+      this.native.delist(market.market)
     })
   }
 
