@@ -74,7 +74,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'platform',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-query|query-core)[\w-]+|@lingui)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-query|query-core)[\w-]+)\//,
                   priority: 2,
                 },
                 {
@@ -93,7 +93,7 @@ export default defineConfig({
                 {
                   // Parts that most pages with data share and the shell does without. Dialogs bring Base UI: they stay out.
                   name: 'parts',
-                  test: /src\/shared\/(?:format\/|ui\/(?:coin-mark|api-errors|toast\.)|ui\/base\/(?:field|table|states|price|pagination|select|tab-links|segmented|sparkline)\.)|core\/src\/units\//,
+                  test: /src\/shared\/(?:format\/(?!separators)|ui\/(?:coin-mark|api-errors|toast\.)|ui\/base\/(?:field|table|states|price|pagination|select|tab-links|segmented|sparkline)\.)|core\/src\/units\//,
                   minShareCount: 4,
                   priority: 1,
                 },

@@ -1,11 +1,11 @@
-import { setupI18n, type I18n, type Messages } from '@lingui/core'
 import { defaultLocale, languageTag, type Locale } from './locales.ts'
+import { writeMessage, type Messages, type Values } from './message.ts'
 import type { MessageKey, Namespace } from './messages.ts'
 
 /** One list of text files per language, itself loaded when used; the build compiled the texts (vite.config.ts). */
 const lists = import.meta.glob<{ default: Record<string, () => Promise<{ default: Messages }>> }>('../../locales/*.ts')
 
-export type Values = Record<string, string | number>
+export type { Values }
 /** Gives the text of a message in the language of the page. */
 export type Translate = (key: MessageKey, values?: Values) => string
 
@@ -23,10 +23,11 @@ export interface Texts {
   readonly adopt: (loaded: Partial<Record<Namespace, Messages>>) => void
 }
 
+const noValues: Values = {}
+
 /** One per request on the server, one per page in the browser. */
 export function createTexts(locale: Locale): Texts {
   const tag = languageTag(locale)
-  const i18n: I18n = setupI18n({ locale: tag, messages: { [tag]: {} } })
   const pending = new Map<Namespace, Promise<void>>()
   const loaded: Partial<Record<Namespace, Messages>> = {}
 
@@ -38,7 +39,7 @@ export function createTexts(locale: Locale): Texts {
   async function load(namespace: Namespace): Promise<void> {
     const file = (await filesOf(locale))(namespace) ?? (await filesOf(defaultLocale))(namespace)
     if (file === undefined) throw new Error(`No texts for ${locale}/${namespace}`)
-    keep(namespace, (await file()).default)
+    loaded[namespace] = (await file()).default
   }
 
   function ready(namespace: Namespace): Promise<void> {
@@ -47,15 +48,17 @@ export function createTexts(locale: Locale): Texts {
     return loading
   }
 
-  function keep(namespace: Namespace, messages: Messages): void {
-    loaded[namespace] = messages
-    i18n.load(tag, Object.fromEntries(Object.entries(messages).map(([key, text]) => [`${namespace}.${key}`, text])))
+  /** A key that has no text shows itself. */
+  function translate(key: MessageKey, values: Values = noValues): string {
+    const at = key.indexOf('.')
+    const message = loaded[key.slice(0, at) as Namespace]?.[key.slice(at + 1)]
+    return message === undefined ? key : writeMessage(message, values, tag)
   }
 
   return {
     locale,
     tag,
-    t: (key, values) => i18n._(key, values),
+    t: translate,
     async need(namespaces) {
       await Promise.all([...namespaces].map(ready))
     },
@@ -64,7 +67,7 @@ export function createTexts(locale: Locale): Texts {
     adopt(written) {
       for (const [namespace, messages] of Object.entries(written) as [Namespace, Messages][]) {
         pending.set(namespace, Promise.resolve())
-        keep(namespace, messages)
+        loaded[namespace] = messages
       }
     },
   }
