@@ -1,6 +1,6 @@
 import { useMemo, useEffect, useRef, useState, type RefObject } from 'react'
 import { formatDecimalFixed } from '@exchange/core/units'
-import { useFormat, useTimeZone } from '../../shared/format/index.ts'
+import { useFormat } from '../../shared/format/index.ts'
 import { shortDecimal } from './pure/figures.ts'
 
 export interface Figures {
@@ -16,16 +16,11 @@ export interface Figures {
   readonly exact: (text: string) => string
   /** For volumes: 1.23M. */
   readonly compact: (text: string) => string
-  /** A time of day with seconds. */
-  readonly clock: (seconds: number) => string
-  /** Date and time with seconds. */
-  readonly moment: (seconds: number) => string
 }
 
-/** Writes exact figures and times in the language and the time zone of the page. */
+/** Writes exact figures in the language of the page. */
 export function useFigures(): Figures {
   const format = useFormat()
-  const timeZone = useTimeZone()
   return useMemo(() => {
     const fromInteger = (value: number, precision: number): string =>
       format.figure(formatDecimalFixed(value, precision))
@@ -36,10 +31,8 @@ export function useFigures(): Figures {
       short: (text, decimals) => format.figure(shortDecimal(text, decimals)),
       exact: (text) => format.figure(text),
       compact: (text) => format.compact(text),
-      clock: (seconds) => format.time(seconds, timeZone),
-      moment: (seconds) => format.dateTime(seconds, timeZone),
     }
-  }, [format, timeZone])
+  }, [format])
 }
 
 /** How many rows of a height fit into an element; `otherwise` until it is measured. */
@@ -49,7 +42,9 @@ export function useFittingRows(target: RefObject<HTMLElement | null>, rowHeight:
     const element = target.current
     if (element === null) return undefined
     const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setRows(Math.max(1, Math.floor(entry.contentRect.height / rowHeight)))
+      // A hidden panel has no height; it keeps its rows for when it is shown.
+      if (entry !== undefined && entry.contentRect.height > 0)
+        setRows(Math.max(1, Math.floor(entry.contentRect.height / rowHeight)))
     })
     observer.observe(element)
     return () => observer.disconnect()

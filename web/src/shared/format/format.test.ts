@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languageTag, locales } from '../i18n/locales.ts'
 import { csvText } from './csv.ts'
 import { formatOf } from './format.ts'
+import { LOCAL } from './moment.ts'
 
 describe('figures as they are written', () => {
   const format = formatOf('en')
@@ -47,6 +48,13 @@ describe('figures as they are written', () => {
   it('writes moments in the zone that is asked for', () => {
     expect(format.dateTime(1_763_704_800.5, 'UTC')).toBe('2025-11-21 06:00:00')
     expect(format.time(1_763_704_800, 'Asia/Tbilisi')).toBe('10:00:00')
+    expect(format.date(1_763_704_800)).toBe('2025-11-21')
+  })
+
+  it('reads the clock of the device as the data of zones have it, through a change of summer time', () => {
+    const other = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
+    for (let seconds = 1_774_600_000; seconds < 1_775_000_000; seconds += 3_333)
+      expect(format.dateTime(seconds, LOCAL)).toBe(other.format(new Date(seconds * 1000)))
   })
 })
 

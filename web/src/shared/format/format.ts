@@ -1,4 +1,5 @@
 import { decimalsOf, floorDecimal, roundDecimal } from './decimal.ts'
+import { isoIn } from './moment.ts'
 import { separatorsOf, THOUSANDS } from './separators.ts'
 
 export interface FigureOptions {
@@ -21,7 +22,7 @@ export interface Format {
   readonly change: (percent: string) => string
   /** A short form for volumes: "1234567.8" → "1.23M". */
   readonly compact: (text: string) => string
-  /** Unix seconds → date and time to the second. */
+  /** Unix seconds → date and time to the second, in a zone by its IANA name or in that of the device (`local`). */
   readonly dateTime: (seconds: number, timeZone: string) => string
   /** Unix seconds → day in UTC, `2026-05-11`. */
   readonly date: (seconds: number) => string
@@ -56,7 +57,6 @@ export function formatOf(tag: string): Format {
 
 function createFormat(tag: string): Format {
   const { group, point } = separatorsOf(tag)
-  const formatters = new Map<string, Intl.DateTimeFormat>()
 
   function figureParts(text: string, options: FigureOptions = {}): readonly [string, string] {
     const number = fitted(text, options)
@@ -68,25 +68,6 @@ function createFormat(tag: string): Format {
     return [sign + grouped, fraction === undefined ? '' : point + fraction]
   }
   const figure = (text: string, options?: FigureOptions): string => figureParts(text, options).join('')
-
-  function parts(seconds: number, timeZone: string): Record<string, string> {
-    let formatter = formatters.get(timeZone)
-    if (formatter === undefined) {
-      // The same order of figures in every language: a column of times is compared, not read aloud.
-      formatter = new Intl.DateTimeFormat('en-GB', {
-        timeZone,
-        year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-        hourCycle: 'h23',
-      })
-      formatters.set(timeZone, formatter)
-    }
-    return Object.fromEntries(formatter.formatToParts(new Date(seconds * 1000)).map((part) => [part.type, part.value]))
-  }
 
   return {
     figure,
@@ -101,17 +82,8 @@ function createFormat(tag: string): Format {
       }
       return figure(text, { decimals: 2 })
     },
-    dateTime(seconds, timeZone) {
-      const { year, month, day, hour, minute, second } = parts(seconds, timeZone)
-      return `${year}-${month}-${day} ${hour}:${minute}:${second}`
-    },
-    date(seconds) {
-      const { year, month, day } = parts(seconds, 'UTC')
-      return `${year}-${month}-${day}`
-    },
-    time(seconds, timeZone) {
-      const { hour, minute, second } = parts(seconds, timeZone)
-      return `${hour}:${minute}:${second}`
-    },
+    dateTime: (seconds, timeZone) => isoIn(seconds, timeZone).replace('T', ' '),
+    date: (seconds) => isoIn(seconds, 'UTC').slice(0, 10),
+    time: (seconds, timeZone) => isoIn(seconds, timeZone).slice(11),
   }
 }

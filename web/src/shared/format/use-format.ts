@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTexts } from '../i18n/index.ts'
 import { formatOf, type Format } from './format.ts'
+import { LOCAL } from './moment.ts'
 
 export function useFormat(): Format {
   return formatOf(useTexts().tag)
@@ -12,7 +13,7 @@ const never = () => () => {}
 export function useTimeZone(): string {
   return useSyncExternalStore(
     never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => LOCAL,
     () => 'UTC',
   )
 }

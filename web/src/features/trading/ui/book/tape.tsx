@@ -7,6 +7,7 @@ import { useFigures } from '../../hooks.ts'
 import { usePreferences } from '../../preferences.ts'
 import { PanelHead, PanelNote } from '../panel.tsx'
 import { rowHeightClass } from './order-book.tsx'
+import { Clock } from '../moment.tsx'
 
 interface TapeProps {
   readonly firstDeals: readonly Deal[]
@@ -103,7 +104,9 @@ const TapeRow = memo(function TapeRow({ deal, own, tabbable, pricePrecision, siz
         </button>
       </td>
       <td className="num truncate text-right">{figures.fixed(deal.amount, sizePrecision)}</td>
-      <td className="num text-right text-muted">{figures.clock(deal.time)}</td>
+      <td className="num text-right text-muted">
+        <Clock seconds={deal.time} />
+      </td>
     </tr>
   )
 })

@@ -5,6 +5,7 @@ import { Failure, Skeleton } from '../../../../shared/ui/index.ts'
 import { useTerminal } from '../../context.tsx'
 import { useFigures } from '../../hooks.ts'
 import { resolutionSeconds, type Resolution } from '../../pure/resolution.ts'
+import { Moment } from '../moment.tsx'
 
 const rowsShown = 60
 const refreshMs = 5_000
@@ -60,7 +61,7 @@ export function ChartTable({ resolution }: { resolution: Resolution }) {
             bars.data.toReversed().map((bar) => (
               <tr key={bar.time} className="hover:bg-hover">
                 <th scope="row" className="num h-6 px-3 text-left font-normal whitespace-nowrap text-muted">
-                  {figures.moment(bar.time)}
+                  <Moment seconds={bar.time} />
                 </th>
                 {[bar.open, bar.high, bar.low, bar.close].map((price, index) => (
                   <td key={index} className="num px-3 text-right">

@@ -8,6 +8,7 @@ import { dealHistoryQuery, historyPage, orderHistoryQuery, pairOfMarket } from '
 import { useFigures, type Figures } from '../../hooks.ts'
 import { PanelNote } from '../panel.tsx'
 import { OrderTable, SideMark, type OrderColumn } from './order-table.tsx'
+import { Moment } from '../moment.tsx'
 
 interface HistoryProps {
   /** undefined = every market. */
@@ -49,7 +50,11 @@ function orderColumns(t: Translate, figures: Figures): OrderColumn<HistoryOrder>
     {
       id: 'time',
       header: t('trading.time'),
-      cell: (row) => <span className="num text-muted">{figures.moment(row.ftime)}</span>,
+      cell: (row) => (
+        <span className="num text-muted">
+          <Moment seconds={row.ftime} />
+        </span>
+      ),
     },
     { id: 'market', header: t('trading.pair'), cell: (row) => pairOfMarket(row.market).replace('-', '/') },
     { id: 'type', header: t('trading.type'), cell: (row) => orderTypeText(row.type, t) },
@@ -103,7 +108,11 @@ function dealColumns(t: Translate, figures: Figures): OrderColumn<HistoryDeal>[]
     {
       id: 'time',
       header: t('trading.time'),
-      cell: (row) => <span className="num text-muted">{figures.moment(row.time)}</span>,
+      cell: (row) => (
+        <span className="num text-muted">
+          <Moment seconds={row.time} />
+        </span>
+      ),
     },
     { id: 'market', header: t('trading.pair'), cell: (row) => pairOfMarket(row.market).replace('-', '/') },
     {

@@ -10,6 +10,7 @@ import { unseenOrders, type PlacedOrder } from '../../pure/placed-orders.ts'
 import { PanelNote } from '../panel.tsx'
 import { EditCell } from './edit-cell.tsx'
 import { OrderTable, SideMark, type OrderColumn } from './order-table.tsx'
+import { Clock } from '../moment.tsx'
 
 type Row =
   | { readonly kind: 'live'; readonly order: LiveOrder }
@@ -85,7 +86,7 @@ function columnsOf(tools: ColumnTools): OrderColumn<Row>[] {
       header: t('trading.time'),
       cell: (row) => (
         <span className="num text-muted">
-          {figures.clock(row.kind === 'live' ? row.order.createdAt : row.order.sentAt / 1000)}
+          <Clock seconds={row.kind === 'live' ? row.order.createdAt : row.order.sentAt / 1000} />
         </span>
       ),
     },
