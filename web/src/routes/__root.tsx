@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
 import { CONSENT_COOKIE, readConsent } from '@exchange/contract/site/consent'
 import { useState, type ReactNode } from 'react'
 import type { RouterContext } from '../router.tsx'
@@ -9,7 +9,7 @@ import { useSettings } from '../shared/data/use-settings.ts'
 import { useTexts } from '../shared/i18n/index.ts'
 import { regionContent } from '../shared/region/index.ts'
 import { AppearanceProvider, readAppearance } from '../shared/ui/theme.tsx'
-import { ErrorPage, NotFoundPage, Shell } from '../shared/ui/shell/index.ts'
+import { ErrorPage, HeadTags, NotFoundPage, Shell, StartScripts } from '../shared/ui/shell/index.ts'
 import { fontsOf } from '../shared/ui/fonts/index.ts'
 import '../shared/ui/styles.css'
 
@@ -80,11 +80,11 @@ function Document({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
-        <HeadContent />
+        <HeadTags />
       </head>
       <body>
         {children}
-        <Scripts />
+        <StartScripts />
       </body>
     </html>
   )

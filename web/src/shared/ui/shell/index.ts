@@ -1,2 +1,3 @@
+export { HeadTags, StartScripts } from './document-tags.tsx'
 export { ErrorPage, NotFoundPage } from './failures.ts'
 export { Shell } from './shell.tsx'
