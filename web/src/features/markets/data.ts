@@ -20,12 +20,14 @@ export const favoritesQuery = queryOptions({
   queryFn: async () => (await api['GET /v2/trade/favorites']()).map((favorite) => favorite.market),
 })
 
+const noFavorites: readonly string[] = []
+
 /** The favorites of who is signed in (guests have none) and a toggle that acts at once and rolls back (ST-31, ST-32). */
 export function useFavorites(isSignedIn: boolean): { favorites: readonly string[]; toggle: (market: string) => void } {
   const t = useT()
   const queryClient = useQueryClient()
   const { queryKey } = favoritesQuery
-  const { data = [] } = useQuery({ ...favoritesQuery, enabled: isSignedIn })
+  const { data = noFavorites } = useQuery({ ...favoritesQuery, enabled: isSignedIn })
   const save = useMutation({
     mutationFn: (market: string) => {
       // onMutate has changed the list already: what is there now is what to keep.

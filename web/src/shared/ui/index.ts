@@ -34,6 +34,7 @@ export { TabLink, TabLinks } from './base/tab-links.tsx'
 export { CoinMark, PairMark } from './coin-mark.tsx'
 export { toastApiError } from './api-errors.ts'
 export { dismissToast, toast, type ToastOptions, type ToastType } from './toast.ts'
+export { useIdle } from './use-idle.ts'
 export { palettes, themes, useAppearance, type Palette, type Theme } from './theme.tsx'
 // Dialog, Menu, Tabs, Tooltip and CodeInput have their own entries (shared/ui/<name>.ts): they bring code that a plain
 // page need not carry.

@@ -20,7 +20,7 @@ import { assetRatesQuery, assetsQuery, marketsQuery } from '../data.ts'
 import { assetRows, newestFirst, selectAssets, type AssetRow } from '../pure/assets.ts'
 import type { AssetsSearch } from '../pure/assets-search.ts'
 import { PAGE_SIZE } from '../pure/select.ts'
-import { MarketTrend } from './market-cells.tsx'
+import { MarketTrend, useTrends } from './market-cells.tsx'
 import { RestingSearch } from './resting-search.tsx'
 
 function useRows(): AssetRow[] {
@@ -131,6 +131,7 @@ function useColumns(
 ): Column<AssetRow>[] {
   const t = useT()
   const { figure, compact } = useFormat()
+  const trends = useTrends()
   // Greatest first, then least first, then the order of the exchange again.
   const sort = (sortBy: NonNullable<AssetsSearch['sortBy']>) => {
     if (change === null) return {}
@@ -167,7 +168,7 @@ function useColumns(
       align: 'end',
       from: 'md',
       cell: ({ market, change: percent }) =>
-        market === undefined || percent === null ? null : <MarketTrend market={market} />,
+        market === undefined || percent === null ? null : <MarketTrend market={market} trends={trends} />,
     },
     {
       id: 'volume',

@@ -4,23 +4,22 @@ import type { Market } from '@exchange/contract/markets'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { compareDecimals, useFormat } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { CoinMark, PriceChange, Table, type Column } from '../../../shared/ui/index.ts'
 import { marketsQuery, type Listing } from '../data.ts'
 import { NextStep } from '../later.ts'
+import { useLiveMarkets } from '../live.ts'
 import { ApiLine } from './api-line.tsx'
 import { DepthHero } from './depth-hero.tsx'
 import { EditionHero } from './edition-hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { MarketName, MarketPrice, MarketTrend, pricePlaces } from './market-cells.tsx'
+import { MarketName, MarketPrice, MarketTrend, pricePlaces, useTrends } from './market-cells.tsx'
 import { NewListings } from './new-listings.tsx'
 
 const POPULAR_ROWS = 7
 const MOVERS = 3
-
-const LiveFigures = lazy(() => import('./live-figures.tsx').then((module) => ({ default: module.LiveFigures })))
 
 interface HomePageProps {
   user: User | null
@@ -37,9 +36,7 @@ interface HomePageProps {
 export function HomePage({ user, region, demo, heroMarket, listings, origin }: HomePageProps) {
   const t = useT()
   const { data } = useSuspenseQuery(marketsQuery)
-  const [live, setLive] = useState<readonly Market[]>()
-  const isPainted = usePainted()
-  const markets = live ?? data
+  const markets = useLiveMarkets(data, user !== null)
   const real = markets.filter((market) => !market.isDemo && market.tradesEnabled)
   const popular = real
     .toSorted((a, b) => Number(b.isPopular) - Number(a.isPopular) || a.priority - b.priority)
@@ -47,11 +44,6 @@ export function HomePage({ user, region, demo, heroMarket, listings, origin }: H
 
   return (
     <>
-      {isPainted && (
-        <Suspense fallback={null}>
-          <LiveFigures markets={data} isSignedIn={user !== null} onChange={setLive} />
-        </Suspense>
-      )}
       <section className="page grid items-center gap-8 py-10 lg:grid-cols-2 lg:gap-16 lg:py-20">
         {user === null ? (
           <EditionHero region={region} count={data.length} />
@@ -97,6 +89,7 @@ export function HomePage({ user, region, demo, heroMarket, listings, origin }: H
 function usePopularColumns(places: number): Column<Market>[] {
   const t = useT()
   const { compact } = useFormat()
+  const trends = useTrends()
   return [
     { id: 'market', header: t('markets.market'), cell: (market) => <MarketName market={market} /> },
     {
@@ -118,7 +111,7 @@ function usePopularColumns(places: number): Column<Market>[] {
       header: t('markets.trend'),
       align: 'end',
       from: 'md',
-      cell: (market) => <MarketTrend market={market} />,
+      cell: (market) => <MarketTrend market={market} trends={trends} />,
     },
     {
       id: 'volume',
@@ -196,22 +189,4 @@ function FeeLine({ market }: { market: Market | undefined }) {
       </div>
     </section>
   )
-}
-
-const IDLE_AFTER_MS = 1_000
-
-/** False until the page has been painted and the browser has nothing better to do. */
-function usePainted(): boolean {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => {
-    const done = () => setPainted(true)
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(done, IDLE_AFTER_MS)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(done, { timeout: IDLE_AFTER_MS })
-    return () => cancelIdleCallback(idle)
-  }, [])
-  return isPainted
 }

@@ -2,6 +2,7 @@ import type { Market } from '@exchange/contract/markets'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useFormat } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import {
@@ -14,6 +15,7 @@ import {
   Sparkline,
   TickingFigure,
   toneOf,
+  useIdle,
 } from '../../../shared/ui/index.ts'
 import { trendsQuery } from '../data.ts'
 
@@ -60,16 +62,39 @@ export function MarketPrice({ market, places }: { market: Market; places: number
 export const pricePlaces = (markets: readonly Market[]): number =>
   Math.max(0, ...markets.map((market) => market.moneyPrec))
 
-/** Asked for by the browser after the page has come: pictures wait for figures. */
-const useTrends = () => useQuery({ ...trendsQuery, enabled: typeof window !== 'undefined' })
+/** From here on tables have room for lines; `md` of the table's columns. */
+const WIDE = '(width >= 48rem)'
+
+export interface Trends {
+  /** Prices by market. Missing until they have come. */
+  readonly lines: Readonly<Record<string, readonly string[]>> | undefined
+  readonly isError: boolean
+}
+
+/** The lines of all markets, for MarketTrend. Asked for where they are shown, after the page has come: pictures wait for figures. */
+export function useTrends(): Trends {
+  const isIdle = useIdle()
+  const [isWide, setWide] = useState(false)
+  useEffect(() => {
+    if (!isIdle) return undefined
+    const list = matchMedia(WIDE)
+    const look = () => setWide(list.matches)
+    look()
+    list.addEventListener('change', look)
+    return () => list.removeEventListener('change', look)
+  }, [isIdle])
+  const { data, isError } = useQuery({ ...trendsQuery, enabled: isWide })
+  const lines = useDeferredValue(data)
+  return useMemo(() => ({ lines, isError }), [lines, isError])
+}
 
 /** The last 24 hours as a line, with its text form. */
-export function MarketTrend({ market }: { market: Market }) {
+export function MarketTrend({ market, trends }: { market: Market; trends: Trends }) {
   const t = useT()
   const { change } = useFormat()
-  const { data, isError } = useTrends()
-  if (data === undefined) return isError ? null : <Skeleton className="h-7" />
-  const values = (data[market.market] ?? []).map(Number)
+  const { lines, isError } = trends
+  if (lines === undefined) return isError ? null : <Skeleton className="h-7" />
+  const values = (lines[market.market] ?? []).map(Number)
   if (values.length < 2) return null
   return (
     <Sparkline

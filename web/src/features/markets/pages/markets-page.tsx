@@ -1,6 +1,7 @@
 import type { Market } from '@exchange/contract/markets'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import { useFormat } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import {
@@ -19,7 +20,7 @@ import { marketsQuery, useFavorites } from '../data.ts'
 import { useLiveMarkets } from '../live.ts'
 import type { MarketsSearch } from '../pure/search.ts'
 import { PAGE_SIZE, selectMarkets } from '../pure/select.ts'
-import { FavoriteStar, MarketName, MarketPrice, MarketTrend, pricePlaces } from './market-cells.tsx'
+import { FavoriteStar, MarketName, MarketPrice, MarketTrend, pricePlaces, useTrends } from './market-cells.tsx'
 import { RestingSearch } from './resting-search.tsx'
 
 interface MarketsPageProps {
@@ -31,18 +32,25 @@ interface MarketsPageProps {
 export function MarketsPage({ search, isSignedIn }: MarketsPageProps) {
   const t = useT()
   const navigate = useNavigate()
-  const { pathname, searchStr } = useLocation()
+  const router = useRouter()
   const { data } = useSuspenseQuery(marketsQuery)
   const markets = useLiveMarkets(data, isSignedIn)
   const { favorites, toggle } = useFavorites(isSignedIn)
   const view = selectMarkets(markets, search, favorites)
 
-  const change = (next: Partial<MarketsSearch>, replace = false) =>
-    void navigate({ to: '/markets', search: { ...search, page: undefined, ...next }, replace, resetScroll: false })
-  const star = (market: string) => {
-    if (isSignedIn) toggle(market)
-    else void navigate({ to: '/auth', search: { redirect: `${pathname}${searchStr}` } })
-  }
+  const change = useCallback(
+    (next: Partial<MarketsSearch>, replace = false) =>
+      void navigate({ to: '/markets', search: { ...search, page: undefined, ...next }, replace, resetScroll: false }),
+    [navigate, search],
+  )
+  const star = useCallback(
+    (market: string) => {
+      if (isSignedIn) return toggle(market)
+      const { pathname, searchStr } = router.state.location
+      return void navigate({ to: '/auth', search: { redirect: `${pathname}${searchStr}` } })
+    },
+    [isSignedIn, toggle, navigate, router],
+  )
 
   return (
     <div className="page pt-8 pb-16">
@@ -123,84 +131,87 @@ function useColumns(
 ): Column<Market>[] {
   const t = useT()
   const { compact } = useFormat()
+  const trends = useTrends()
 
-  // Greatest first, then least first, then the order of the exchange again.
-  const sort = (sortBy: SortKey) => {
-    const direction = search.sortBy === sortBy ? (search.sort ?? 'desc') : undefined
-    const next = direction === undefined ? ('desc' as const) : direction === 'desc' ? ('asc' as const) : undefined
-    return { direction, toggle: () => change({ sortBy: next === undefined ? undefined : sortBy, sort: next }) }
-  }
-  const price = (text: string, market: Market) => (
-    <AlignedFigure value={text} decimals={market.moneyPrec} places={places} />
-  )
-
-  return [
-    {
-      id: 'star',
-      header: t('markets.favorite'),
-      hideHeader: true,
-      className: 'w-8 pr-0',
-      cell: (market) => (
-        <FavoriteStar
-          market={market}
-          isFavorite={favorites.includes(market.market)}
-          onToggle={() => star(market.market)}
-        />
-      ),
-    },
-    { id: 'market', header: t('markets.market'), cell: (market) => <MarketName market={market} /> },
-    {
-      id: 'price',
-      header: t('markets.price'),
-      align: 'end',
-      className: 'max-sm:pr-0',
-      sort: sort('price'),
-      cell: (market) => <MarketPrice market={market} places={places} />,
-    },
-    {
-      id: 'change',
-      header: t('markets.change'),
-      align: 'end',
-      from: 'sm',
-      sort: sort('dynamic'),
-      cell: (market) => <PriceChange percent={market.change} />,
-    },
-    {
-      id: 'trend',
-      header: t('markets.trend'),
-      align: 'end',
-      from: 'md',
-      cell: (market) => <MarketTrend market={market} />,
-    },
-    {
-      id: 'high',
-      header: t('markets.high'),
-      align: 'end',
-      from: 'lg',
-      sort: sort('max'),
-      cell: (market) => price(market.high, market),
-    },
-    {
-      id: 'low',
-      header: t('markets.low'),
-      align: 'end',
-      from: 'lg',
-      sort: sort('min'),
-      cell: (market) => price(market.low, market),
-    },
-    {
-      id: 'volume',
-      header: t('markets.volume'),
-      align: 'end',
-      from: 'md',
-      sort: sort('volume'),
-      cell: (market) => (
-        <>
-          {compact(market.deal)} <span className="text-muted">{market.money}</span>
-        </>
-      ),
-    },
-  ]
+  // The same columns as before while nothing of them changed: then only the rows that moved are drawn anew.
+  return useMemo(() => {
+    // Greatest first, then least first, then the order of the exchange again.
+    const sort = (sortBy: SortKey) => {
+      const direction = search.sortBy === sortBy ? (search.sort ?? 'desc') : undefined
+      const next = direction === undefined ? ('desc' as const) : direction === 'desc' ? ('asc' as const) : undefined
+      return { direction, toggle: () => change({ sortBy: next === undefined ? undefined : sortBy, sort: next }) }
+    }
+    const price = (text: string, market: Market) => (
+      <AlignedFigure value={text} decimals={market.moneyPrec} places={places} />
+    )
+    return [
+      {
+        id: 'star',
+        header: t('markets.favorite'),
+        hideHeader: true,
+        className: 'w-8 pr-0',
+        cell: (market) => (
+          <FavoriteStar
+            market={market}
+            isFavorite={favorites.includes(market.market)}
+            onToggle={() => star(market.market)}
+          />
+        ),
+      },
+      { id: 'market', header: t('markets.market'), cell: (market) => <MarketName market={market} /> },
+      {
+        id: 'price',
+        header: t('markets.price'),
+        align: 'end',
+        className: 'max-sm:pr-0',
+        sort: sort('price'),
+        cell: (market) => <MarketPrice market={market} places={places} />,
+      },
+      {
+        id: 'change',
+        header: t('markets.change'),
+        align: 'end',
+        from: 'sm',
+        sort: sort('dynamic'),
+        cell: (market) => <PriceChange percent={market.change} />,
+      },
+      {
+        id: 'trend',
+        header: t('markets.trend'),
+        align: 'end',
+        from: 'md',
+        cell: (market) => <MarketTrend market={market} trends={trends} />,
+      },
+      {
+        id: 'high',
+        header: t('markets.high'),
+        align: 'end',
+        from: 'lg',
+        sort: sort('max'),
+        cell: (market) => price(market.high, market),
+      },
+      {
+        id: 'low',
+        header: t('markets.low'),
+        align: 'end',
+        from: 'lg',
+        sort: sort('min'),
+        cell: (market) => price(market.low, market),
+      },
+      {
+        id: 'volume',
+        header: t('markets.volume'),
+        align: 'end',
+        from: 'md',
+        sort: sort('volume'),
+        cell: (market) => (
+          <>
+            {compact(market.deal)} <span className="text-muted">{market.money}</span>
+          </>
+        ),
+      },
+    ]
+  }, [t, compact, search, places, favorites, star, change, trends])
 }
 
 function NoMarkets({ search, isSignedIn, onReset }: MarketsPageProps & { onReset: () => void }) {

@@ -11,6 +11,7 @@ import { painter } from './painter.ts'
 import type { Readable } from './store.ts'
 import { TickersStore } from './tickers-store.ts'
 import type { LiveOrder } from './wire.ts'
+import { whenIdle } from '../when-idle.ts'
 
 function socketUrl(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
@@ -119,8 +120,13 @@ export function useTradeSocket(signedIn: boolean, onProblem?: (problem: SocketPr
   useEffect(() => {
     const { socket } = socketClient()
     socketClient().setSignedIn(signedIn)
-    socket.start()
-    return onProblem === undefined ? undefined : socket.onProblem(onProblem)
+    // The page shows what it was rendered with; the line must not compete with its taking over.
+    const callOff = whenIdle(() => socket.start())
+    const forget = onProblem === undefined ? undefined : socket.onProblem(onProblem)
+    return () => {
+      callOff()
+      forget?.()
+    }
   }, [signedIn, onProblem])
 }
 

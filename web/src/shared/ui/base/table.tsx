@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Failure, Skeleton } from './states.tsx'
 
@@ -40,6 +40,38 @@ const SKELETON_ROWS = 8
 const stackedCell = 'lg:h-11 lg:border-b lg:border-line lg:px-3 lg:first:pl-4 lg:last:pr-4'
 const plainCell = 'h-11 border-b border-line px-3 first:pl-4 last:pr-4 max-sm:px-2 max-sm:first:pl-0 max-sm:last:pr-0'
 
+interface Look<Row> {
+  readonly column: Column<Row>
+  readonly className: string
+}
+
+const cellClass = <Row,>(column: Column<Row>, stack: boolean): string =>
+  cx(
+    stack ? stackedCell : plainCell,
+    column.align === 'end' && 'num text-right',
+    column.from !== undefined && fromClass[column.from],
+    column.className,
+  )
+
+/** Drawn anew only when its row or a column is another: tables of live figures change row by row. */
+const TableRow = memo(function TableRow<Row>({ row, looks, rowClass }: TableRowProps<Row>) {
+  return (
+    <tr className={cx('group relative hover:bg-hover', rowClass)}>
+      {looks.map(({ column, className }) => (
+        <td key={column.id} data-label={column.hideHeader === true ? '' : column.header} className={className}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}) as <Row>(props: TableRowProps<Row>) => ReactNode
+
+interface TableRowProps<Row> {
+  readonly row: Row
+  readonly looks: readonly Look<Row>[]
+  readonly rowClass: string | undefined
+}
+
 /** A dense table with a head that stays, and its empty, loading and failed states. */
 export function Table<Row>({
   caption,
@@ -52,13 +84,10 @@ export function Table<Row>({
   stack = false,
   rowClass,
 }: TableProps<Row>) {
-  const cellClass = (column: Column<Row>) =>
-    cx(
-      stack ? stackedCell : plainCell,
-      column.align === 'end' && 'num text-right',
-      column.from !== undefined && fromClass[column.from],
-      column.className,
-    )
+  const looks = useMemo(
+    () => columns.map((column) => ({ column, className: cellClass(column, stack) })),
+    [columns, stack],
+  )
   const note =
     error !== undefined ? (
       <Failure
@@ -79,7 +108,6 @@ export function Table<Row>({
           {columns.map((column) => (
             <th
               key={column.id}
-
               scope="col"
               aria-sort={
                 column.sort?.direction === undefined
@@ -109,27 +137,15 @@ export function Table<Row>({
           isLoading && rows.length === 0 ? (
             Array.from({ length: SKELETON_ROWS }, (_, at) => (
               <tr key={at}>
-                {columns.map((column) => (
-                  <td key={column.id} className={cellClass(column)}>
+                {looks.map(({ column, className }) => (
+                  <td key={column.id} className={className}>
                     <Skeleton className="w-16" />
                   </td>
                 ))}
               </tr>
             ))
           ) : (
-            rows.map((row) => (
-              <tr key={rowKey(row)} className={cx('group relative hover:bg-hover', rowClass)}>
-                {columns.map((column) => (
-                  <td
-                    key={column.id}
-                    data-label={column.hideHeader === true ? '' : column.header}
-                    className={cellClass(column)}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))
+            rows.map((row) => <TableRow key={rowKey(row)} row={row} looks={looks} rowClass={rowClass} />)
           )
         ) : (
           <tr>
