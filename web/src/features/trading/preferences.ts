@@ -86,7 +86,11 @@ let current: Preferences | null = null
 const listeners = new Set<() => void>()
 
 function snapshot(): Preferences {
-  current ??= readPreferences(localStorage.getItem(storageKey))
+  if (current === null) {
+    const kept = localStorage.getItem(storageKey)
+    // The very object that the page was rendered with: nothing is drawn anew.
+    current = kept === null ? defaultPreferences : readPreferences(kept)
+  }
   return current
 }
 

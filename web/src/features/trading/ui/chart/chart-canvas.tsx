@@ -124,7 +124,6 @@ export default function ChartCanvas({ resolution, indicators, label }: ChartCanv
     const element = host.current
     if (chart === null || element === null) return undefined
     const dress = (): void => chart.setStyles(chartStyles(element))
-    dress()
     const system = matchMedia('(prefers-color-scheme: dark)')
     system.addEventListener('change', dress)
     // Theme and palette are attributes of the document; whoever changes them, the chart follows.

@@ -1,7 +1,7 @@
 import { ChartCandlestick, ChartNoAxesCombined, SlidersHorizontal, Table2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useT, type Translate } from '../../../../shared/i18n/index.ts'
-import { cx, Skeleton } from '../../../../shared/ui/index.ts'
+import { cx, Skeleton, useIdle } from '../../../../shared/ui/index.ts'
 import { useTerminal } from '../../context.tsx'
 import { chartViews, indicatorNames, usePreferences, type ChartView, type IndicatorName } from '../../preferences.ts'
 import { isResolution, resolutions, resolutionSpan, type Resolution } from '../../pure/resolution.ts'
@@ -67,25 +67,20 @@ export function ChartPanel() {
         ) : chartView === 'table' ? (
           <ChartTable resolution={resolution} />
         ) : (
-          <AfterPaint>
+          <WhenIdle>
             <Suspense fallback={<ChartSkeleton />}>
               <ChartCanvas resolution={resolution} indicators={preferences.indicators} label={label} />
             </Suspense>
-          </AfterPaint>
+          </WhenIdle>
         )}
       </div>
     </section>
   )
 }
 
-/** Waits with its children until the page has been painted: the chart's code must not delay the first picture. */
-function AfterPaint({ children }: { children: React.ReactNode }) {
-  const [painted, setPainted] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true), 0))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return painted ? children : <ChartSkeleton />
+/** Waits with its children until the page has been painted and taken over: the chart's code must not delay either. */
+function WhenIdle({ children }: { children: React.ReactNode }) {
+  return useIdle() ? children : <ChartSkeleton />
 }
 
 function ChartSkeleton() {

@@ -3,7 +3,7 @@ import { useT } from '../../../../shared/i18n/index.ts'
 import { cx } from '../../../../shared/ui/index.ts'
 
 /** Whether the figures on the page are live, in a word and a dot. */
-export function ConnectionMark() {
+export function ConnectionMark({ className }: { className?: string }) {
   const t = useT()
   const { state, authorization, online, opened } = useSocketStatus()
   const live = state === SocketState.connected && authorization !== SocketAuthorization.failed
@@ -15,9 +15,12 @@ export function ConnectionMark() {
         ? t('trading.connecting')
         : t('trading.reconnecting')
   return (
-    <output className="flex items-center justify-end gap-1.5 text-11 text-muted lg:min-w-22">
-      <span aria-hidden="true" className={cx('size-1.5 rounded-full', live ? 'bg-buy' : 'bg-warn')} />
-      <span className={cx(live && 'max-lg:sr-only')}>{word}</span>
+    <output
+      title={word}
+      className={cx('flex items-center justify-end gap-1.5 text-11 text-muted md:-ml-3 lg:min-w-22', className)}
+    >
+      <span aria-hidden="true" className={cx('size-1.5 shrink-0 rounded-full', live ? 'bg-buy' : 'bg-warn')} />
+      <span className={cx('truncate', live && 'max-lg:sr-only')}>{word}</span>
     </output>
   )
 }

@@ -22,7 +22,7 @@ function Stat({ name, children, from }: { name: string; children: React.ReactNod
   )
 }
 
-/** The pair, its price and its day. */
+/** The pair, its price and its day: two lines on a phone, whatever the state of the line is called. */
 export function MarketHeader({ last, rising }: MarketHeaderProps) {
   const t = useT()
   const figures = useFigures()
@@ -31,13 +31,15 @@ export function MarketHeader({ last, rising }: MarketHeaderProps) {
   const price = (text: string): string => figures.fixed(text, rules.pricePrecision)
   const change = percentOf(subtractDecimals(last, ticker.open), ticker.open)
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-3 py-1.5 md:flex-nowrap">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5 md:flex-nowrap md:gap-x-5">
       <PairSelector />
       <h1 className="sr-only">{t('trading.pageTitle', { pair: `${market.stock}/${market.money}` })}</h1>
       <div className={cx('num min-w-28 text-18 font-medium', rising ? 'text-buy' : 'text-sell')}>
         <TickingFigure value={last} text={price(last)} />
       </div>
-      <dl className="flex min-w-0 items-center gap-5 overflow-x-auto">
+      <ConnectionMark className="max-md:min-w-0 max-md:flex-[1_0_1rem] md:order-3" />
+      <span aria-hidden="true" className="h-0 w-full md:hidden" />
+      <dl className="flex min-w-0 flex-1 items-center gap-5 overflow-x-auto md:order-1">
         <Stat name={t('trading.change24h')}>
           <PriceChange percent={change} />
         </Stat>
@@ -52,11 +54,14 @@ export function MarketHeader({ last, rising }: MarketHeaderProps) {
         </Stat>
         <Stat name={t('trading.volume24h', { asset: market.money })}>{figures.compact(ticker.deal)}</Stat>
       </dl>
-      <div className="ml-auto flex items-center gap-2">
-        {simulated && <Badge kind="warn">{t('trading.simulatedMarket')}</Badge>}
-        <ConnectionMark />
+      {simulated && (
+        <span className="md:order-2">
+          <Badge kind="warn">{t('trading.simulatedMarket')}</Badge>
+        </span>
+      )}
+      <span className="md:order-4 md:-ml-3">
         <SettingsMenu />
-      </div>
+      </span>
     </div>
   )
 }
