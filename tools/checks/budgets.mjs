@@ -16,9 +16,7 @@ const TERMINAL_KB = 250
 export const budgetOf = (route) =>
   /^\/(?:trade|dev)\//.test(route)
     ? TERMINAL_KB
-    : /^\/(?:$|markets|futures|assets|balance|history|fees|trading-data|settings|auth|system-page|bug-bounty|community-and|m\/)/.test(
-          route,
-        )
+    : /^\/(?:$|markets|futures|assets|balance|history|fees|trading-data|settings|auth|m\/)/.test(route)
       ? LIVE_KB
       : TEXT_KB
 
