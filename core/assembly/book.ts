@@ -6,6 +6,7 @@ import {
   clientLengthOf,
   clientOf,
   giveOrder,
+  idOf,
   incoming,
   levelOf,
   marketOf,
@@ -76,6 +77,23 @@ export function joinSeat(order: usize): void {
   if (last === 0) setFirstOrder(seat, order)
   else setSeatNext(last, order)
   setLastOrder(seat, order)
+}
+
+/** Puts an order among its seat's orders by its id: a stop that enters is older than its neighbours in the queue. */
+export function joinSeatById(order: usize): void {
+  const seat = seatOf(order)
+  let after: usize = 0
+  let before = lastOrderOf(seat)
+  while (before !== 0 && idOf(before) > idOf(order)) {
+    after = before
+    before = seatPreviousOf(before)
+  }
+  setSeatNext(order, after)
+  setSeatPrevious(order, before)
+  if (after === 0) setLastOrder(seat, order)
+  else setSeatPrevious(after, order)
+  if (before === 0) setFirstOrder(seat, order)
+  else setSeatNext(before, order)
 }
 
 export function removeOrder(order: usize): void {

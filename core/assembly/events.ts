@@ -38,6 +38,11 @@ export function eventsLength(): usize {
   return length
 }
 
+/** When the running command was stamped. */
+export function eventsTime(): f64 {
+  return at
+}
+
 export function clearEvents(): void {
   length = 0
 }
@@ -152,6 +157,11 @@ export function sayRefused(code: u32, item: u32, bound: i64): void {
   store<u8>(body, <u8>code)
   store<u16>(body, <u16>item, 1)
   store<i64>(body, bound, 3)
+}
+
+/** Room for the body of an event that the host writes. */
+export function sayRaw(kind: u32, size: usize): usize {
+  return open(kind, size)
 }
 
 export function sayRepeated(firstSeq: f64, refusal: u32, firstOrder: f64, orders: u32): void {

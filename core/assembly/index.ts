@@ -34,12 +34,14 @@ import {
   remember,
   seqFound,
 } from './remembered'
+import { settleStops } from './stops'
 import { bulk, cancel, cancelAll, getLastOrderId, modify, place, setLastOrderId } from './trading'
 import { isSafe } from './check'
+import { notesLength } from './watch'
 
 export { broken, memoryUsed } from './memory'
-export { clearEvents, eventsAt, eventsLength, raiseIndex } from './events'
-export { addAsset, cellAt, credit, openCell, restoreHeld, tableSlots } from './ledger'
+export { clearEvents, eventsAt, eventsLength, eventsTime, raiseIndex, sayRaw } from './events'
+export { addAsset, cellAt, credit, hold, openCell, release, restoreHeld, tableSlots } from './ledger'
 export { addMarket, getLastPrice, putLastPrice, setMarketState } from './markets'
 export { openSeat, setEpoch, setRates } from './seats'
 export { bestOrder, joinSeat, nextOrder } from './book'
@@ -47,13 +49,17 @@ export { ordersKept as restingOrders } from './ids'
 export {
   clientRoom,
   delist,
+  enterOrder,
   fillsRoom,
+  finishOrder,
   priceRoom,
   getLastOrderId,
   order,
   restoreOrder,
+  restsWithClient,
   setLastOrderId,
 } from './trading'
+export { clearNotes, notesAt, notesLength, watchMarket } from './watch'
 export { getLastTradeId, setLastTradeId } from './matcher'
 export { firstEntry, remembered } from './remembered'
 export { restoreEntries, saveEntries } from './saved'
@@ -158,6 +164,7 @@ function apply(end: usize): i32 {
     refusal = INVALID_COMMAND
     sayRefused(refusal, 0, 0)
   }
+  if (notesLength() !== 0) settleStops()
   settle(refusal)
   return DONE
 }

@@ -17,7 +17,7 @@ export const MODIFY: u32 = 20
 export const TICK: u32 = 48
 
 /** A bit for each kind of command. */
-export const KNOWN_KINDS: u64 = 0x00010001001f003e
+export const KNOWN_KINDS: u64 = 0x000100010a9f003e
 
 export const PUT: u32 = 16
 export const UPDATED: u32 = 17
@@ -39,6 +39,8 @@ export const LAST_STP: u32 = 3
 export const LAST_SOURCE: u32 = 4
 export const POST_ONLY: u32 = 1
 export const IOC: u32 = 2
+export const ACTIVATED: u32 = 32
+export const GROUPED: u32 = 64
 export const KNOWN_FLAGS: u32 = 3
 export const SPOT: u32 = 1
 export const MAIN: u32 = 0
@@ -80,6 +82,7 @@ export const POST_ONLY_WOULD_TAKE: u32 = 20
 export const BOOK_EMPTY: u32 = 21
 export const BALANCE_INSUFFICIENT: u32 = 22
 export const ORDER_NOT_FOUND: u32 = 23
+export const ORDER_NOT_MODIFIABLE: u32 = 24
 export const OVERFLOW: u32 = 27
 export const NOTHING_TO_CHANGE: u32 = 28
 export const NOT_ATTEMPTED: u32 = 29

@@ -46,6 +46,8 @@ export function addMarket(
   store<u32>(rules, quote, 76)
   store<u32>(rules, <u32>openCell(FEES_OWNER, MAIN, base), 80)
   store<u32>(rules, <u32>openCell(FEES_OWNER, MAIN, quote), 84)
+  // See watch.ts.
+  store<u32>(rules, 0, 88)
   marketCount += 1
 }
 

@@ -28,6 +28,7 @@ import {
   updatedAtOf,
 } from './order'
 import { baseCellOf, freshen, makerRateOf, quoteCellOf, sameParty, takerRateOf } from './seats'
+import { isWatched, noteChange, noteTrade } from './watch'
 
 export const DONE: u32 = 0
 export const EXHAUSTED: u32 = 1
@@ -126,6 +127,7 @@ export function heldCell(order: usize): usize {
 
 /** Takes a resting order out, gives back what it holds, and says so. */
 export function finishResting(order: usize, rules: usize, reason: u32): void {
+  if (isWatched(rules)) noteChange(order)
   release(heldCell(order), heldBy(order, rules))
   sayOrder(FINISHED, reason, order)
   removeOrder(order)
@@ -160,6 +162,7 @@ function trade(maker: usize, taker: usize, rules: usize, price: i64, size: i64):
     makerFee = settle(quoteCellOf(makerSeat), quote, baseCellOf(makerSeat), base, makerRate, baseFeesOf(rules))
   }
   setLastPrice(rules, price)
+  if (isWatched(rules)) noteTrade(rules, maker)
   if (isByQuote(taker)) setQuoteLeft(taker, quoteLeftOf(taker) - quote)
   else setLeft(taker, leftOf(taker) - size)
   setDealSize(taker, dealSizeOf(taker) + size)

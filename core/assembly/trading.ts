@@ -1,4 +1,4 @@
-import { bestOrder, joinSeat, putOrder } from './book'
+import { bestOrder, joinSeat, joinSeatById, putOrder } from './book'
 import { bound, checkOrder, isByQuote, isSafe, setBound } from './check'
 import { findClient } from './clients'
 import { sayOrder, sayRefused } from './events'
@@ -6,6 +6,7 @@ import { affordable, multiply, product } from './exact'
 import { findOrder } from './ids'
 import {
   ACCOUNT_RESTRICTED,
+  ACTIVATED,
   AMOUNT_BELOW_MINIMUM,
   BALANCE_INSUFFICIENT,
   BOOK_EMPTY,
@@ -19,6 +20,7 @@ import {
   FILLED,
   FINISHED,
   FIRST_ORDINARY_OWNER,
+  GROUPED,
   HALTED,
   INVALID_COMMAND,
   IOC,
@@ -35,6 +37,7 @@ import {
   NOTHING_TO_CHANGE,
   OK,
   ORDER_NOT_FOUND,
+  ORDER_NOT_MODIFIABLE,
   OVERFLOW,
   POST_ONLY,
   POST_ONLY_WOULD_TAKE,
@@ -45,6 +48,7 @@ import {
 } from './layout'
 import { availableOf, hold, release } from './ledger'
 import { baseUnitOf, marketAt, marketsListed, minSizeOf, numberOf, quoteUnitOf, stateOf } from './markets'
+import { fail } from './memory'
 import {
   AT_PRICE,
   cost,
@@ -102,6 +106,8 @@ import {
   typeOf,
 } from './order'
 import { findSeat, firstOrderOf, freshen, mayTrade, openSeat } from './seats'
+import { cancelAllArmed, cancelArmed, isArmed, usesClient } from './stops'
+import { isWatched } from './watch'
 
 /** What readSpec and readRef answer for bytes that no encoder wrote. */
 const MALFORMED: usize = 0
@@ -218,10 +224,24 @@ function isBulk(at: usize, end: usize): bool {
 
 export function cancel(at: usize, end: usize): u32 {
   if (at + 4 > end || readRef(at + 4, end) !== end) return refuse(INVALID_COMMAND, 0)
-  const code = locate(load<u32>(at))
+  const owner = load<u32>(at)
+  const code = locate(owner)
+  if (code === ORDER_NOT_FOUND && cancelStop(owner)) return OK
   if (code !== OK) return refuse(code, 0)
   finishResting(located, marketAt(marketOf(ref)), CANCELED)
   return OK
+}
+
+function cancelStop(owner: u32): bool {
+  const market = marketOf(ref)
+  if (!isWatched(marketAt(market))) return false
+  return cancelArmed(owner, market, <f64>idOf(ref), clientTextOf(ref), clientLengthOf(ref))
+}
+
+function isStop(owner: u32): bool {
+  const market = marketOf(ref)
+  if (!isWatched(marketAt(market))) return false
+  return isArmed(owner, market, <f64>idOf(ref), clientTextOf(ref), clientLengthOf(ref))
 }
 
 export function cancelAll(at: usize, end: usize): u32 {
@@ -230,15 +250,20 @@ export function cancelAll(at: usize, end: usize): u32 {
   const wanted: u32 = load<u16>(at, 4)
   if (wanted === EVERY_MARKET) {
     for (let market: u32 = 0; market < marketsListed(); market++) {
-      if (stateOf(marketAt(market)) !== HALTED) cancelSeat(owner, market)
+      if (stateOf(marketAt(market)) !== HALTED) cancelAt(owner, market)
     }
     return OK
   }
   const rules = marketAt(wanted)
   if (rules === 0) return refuse(MARKET_UNKNOWN, 0)
   if (stateOf(rules) === HALTED) return refuse(MARKET_CLOSED, 0)
-  cancelSeat(owner, wanted)
+  cancelAt(owner, wanted)
   return OK
+}
+
+function cancelAt(owner: u32, market: u32): void {
+  cancelSeat(owner, market)
+  if (isWatched(marketAt(market))) cancelAllArmed(owner, market)
 }
 
 function cancelSeat(owner: u32, market: u32): void {
@@ -257,7 +282,9 @@ export function modify(at: usize, end: usize, time: f64): u32 {
   const price = load<f64>(at, 4)
   const size = load<f64>(at, 12)
   if (!isSafe(price) || !isSafe(size)) return refuse(INVALID_COMMAND, 0)
-  let code = locate(load<u32>(at))
+  const owner = load<u32>(at)
+  let code = locate(owner)
+  if (code === ORDER_NOT_FOUND && isStop(owner)) code = ORDER_NOT_MODIFIABLE
   if (code === OK) code = replace(located, <i64>price, <i64>size, time)
   return code === OK ? OK : refuse(code, 0)
 }
@@ -280,7 +307,10 @@ function placeOne(owner: u32, time: f64): u32 {
   const seat = openSeat(owner, market)
   setSeat(order, seat)
   const length = clientLengthOf(order)
-  const inUse = length > 0 && length <= CLIENT_ID_MAX && findClient(seat, order) !== 0
+  const inUse =
+    length > 0 &&
+    length <= CLIENT_ID_MAX &&
+    (findClient(seat, order) !== 0 || (isWatched(rules) && usesClient(owner, market, clientTextOf(order), length)))
   let code = checkOrder(order, rules, mayTrade(seat), inUse)
   if (code !== OK) return code
   freed = 0
@@ -330,12 +360,16 @@ function checkBook(rules: usize): u32 {
 function enter(rules: usize, time: f64): void {
   lastOrderId += 1
   setId(order, lastOrderId)
+  setCreatedAt(order, time)
+  match(rules, time)
+}
+
+function match(rules: usize, time: f64): void {
   setLeft(order, sizeOf(order))
   setDealSize(order, 0)
   setQuoteLeft(order, quoteOf(order))
   setDeal(order, 0)
   setFee(order, 0)
-  setCreatedAt(order, time)
   setUpdatedAt(order, time)
   const cell = heldCell(order)
   hold(cell, needed)
@@ -344,7 +378,9 @@ function enter(rules: usize, time: f64): void {
   if (rests) {
     // A rest keeps price × left; what better prices saved is free at once. Sells save nothing.
     if (sideOf(order) === BUY && dealSizeOf(order) > 0) release(cell, needed - heldBy(order, rules) - dealOf(order))
-    joinSeat(putOrder())
+    const resting = putOrder()
+    if ((flagsOf(order) & ACTIVATED) === 0) joinSeat(resting)
+    else joinSeatById(resting)
     sayOrder(PUT, 0, order)
     return
   }
@@ -385,6 +421,7 @@ function handleOf(owner: u32): usize {
 }
 
 function replace(old: usize, price: i64, size: i64, time: f64): u32 {
+  if ((flagsOf(old) & GROUPED) !== 0) return ORDER_NOT_MODIFIABLE
   const rules = marketAt(marketOf(old))
   copyTerms(old)
   setClient(order, orderClient)
@@ -392,6 +429,7 @@ function replace(old: usize, price: i64, size: i64, time: f64): u32 {
   setPrice(order, price === 0 ? priceOf(old) : price)
   setSize(order, size === 0 ? leftOf(old) : size)
   setQuote(order, 0)
+  setFlags(order, flagsOf(old) & KNOWN_FLAGS)
   if (priceOf(order) === priceOf(old) && sizeOf(order) === leftOf(old)) return NOTHING_TO_CHANGE
   freshen(seatOf(order))
   let code = checkOrder(order, rules, mayTrade(seatOf(order)), false)
@@ -421,6 +459,28 @@ export function fillsRoom(): usize {
 /** Where the host puts its price. */
 export function priceRoom(): usize {
   return levelOf(order)
+}
+
+/** For the host: the stop that lies in `order` enters with the id it has, and its money is available. */
+export function enterOrder(owner: u32, time: f64): void {
+  const rules = marketAt(marketOf(order))
+  setClient(order, orderClient)
+  setSeat(order, openSeat(owner, marketOf(order)))
+  freed = 0
+  if (checkFunds(rules) !== OK) fail(9)
+  match(rules, time)
+}
+
+export function finishOrder(id: f64, reason: u32): void {
+  const found = findOrder(<i64>id)
+  if (found !== 0) finishResting(found, marketAt(marketOf(found)), reason)
+}
+
+/** Whether a resting order has the client order id of the one that lies in `order`. */
+export function restsWithClient(owner: u32, market: u32): bool {
+  const seat = findSeat(owner, market)
+  setClient(order, orderClient)
+  return seat !== 0 && findClient(seat, order) !== 0
 }
 
 export function clientRoom(): usize {

@@ -20,9 +20,12 @@ const HOSTS = new Set([
   'ASSET_UNKNOWN',
   'ASSET_EXISTS',
   'MARKET_EXISTS',
-  'ORDER_NOT_MODIFIABLE',
   'LEGS_UNBALANCED',
   'LEG_INVALID',
+  'ACTIVATION_INVALID',
+  'ACTIVATION_AT_LAST_PRICE',
+  'CONDITIONALS_TOO_MANY',
+  'OCO_PRICES_INVALID',
 ])
 const refusals = Object.fromEntries(Object.entries(shouted(Refusal)).filter(([name]) => !HOSTS.has(name)))
 
@@ -62,6 +65,8 @@ const MEANING: Readonly<Record<string, number>> = {
   LAST_SOURCE: largest(SourceCode),
   POST_ONLY: codec.FLAG_POST_ONLY,
   IOC: codec.FLAG_IOC,
+  ACTIVATED: codec.FLAG_ACTIVATED,
+  GROUPED: codec.FLAG_GROUPED,
   KNOWN_FLAGS: codec.KNOWN_FLAGS,
   SPOT: codec.WalletCode.spot,
   MAIN: codec.WalletCode.main,

@@ -184,7 +184,6 @@ describe('the numbers in the bytes', () => {
 
 /** Bytes written by the first release. They are never written again: a change here is a journal that no longer replays. */
 describe('golden vectors', () => {
-  const path = new URL('golden/version-1.json', import.meta.url)
   const id = '00112233445566778899aabbccddeeff'
   const spec = {
     ...limit('buy', '0.5', '60000.01', {
@@ -230,24 +229,53 @@ describe('golden vectors', () => {
     },
     { kind: 'tick' },
   ]
-  const commands = bodies.map((body) => {
-    const bytes = encodeSubmission({ ...body, id })
-    stampCommand(bytes, 0, 2 ** 33 + 1, 1_750_000_000_000_001)
-    return bytes
-  })
-  const written = { commands: commands.map(hex), events: someEvents().map((events) => hex(bytesOf(events))) }
-  if (process.env['WRITE_GOLDEN'] === '1') writeFileSync(path, `${JSON.stringify(written, null, 2)}\n`)
-  const golden: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  const stops: CommandBody[] = [
+    { ...spec, postOnly: false, kind: 'conditional.place', owner: 100_001, activation: priceTicks(5_990_000) },
+    {
+      ...spec,
+      kind: 'oco.place',
+      owner: 100_001,
+      activation: priceTicks(6_100_000),
+      stopPrice: priceTicks(6_110_000),
+      stopQuote: amount(-1n),
+    },
+    {
+      kind: 'conditional.modify',
+      owner: 100_001,
+      market: 2,
+      orderId: 2 ** 40,
+      clientOrderId: '',
+      activation: priceTicks(1),
+      price: priceTicks(2),
+      size: sizeLots(3),
+      quoteAmount: amount(4n),
+    },
+  ]
 
-  it('of commands and events are what this release writes', () => {
-    expect(written).toEqual(golden)
-  })
+  describe.each([
+    ['version-1', bodies, someEvents()],
+    ['stops', stops, stopEvents()],
+  ])('%s', (name, given, happened) => {
+    const path = new URL(`golden/${name}.json`, import.meta.url)
+    const commands = given.map((body) => {
+      const bytes = encodeSubmission({ ...body, id })
+      stampCommand(bytes, 0, 2 ** 33 + 1, 1_750_000_000_000_001)
+      return bytes
+    })
+    const written = { commands: commands.map(hex), events: happened.map((events) => hex(bytesOf(events))) }
+    if (process.env['WRITE_GOLDEN'] === '1') writeFileSync(path, `${JSON.stringify(written, null, 2)}\n`)
+    const golden: unknown = JSON.parse(readFileSync(path, 'utf8'))
 
-  it('of commands are what this release reads', () => {
-    const at = micros(1_750_000_000_000_001)
-    expect(commands.map((bytes) => decodeCommand(bytes, 0))).toEqual(
-      bodies.map((body) => ({ ...body, id, seq: 2 ** 33 + 1, at })),
-    )
+    it('of commands and events are what this release writes', () => {
+      expect(written).toEqual(golden)
+    })
+
+    it('of commands are what this release reads', () => {
+      const at = micros(1_750_000_000_000_001)
+      expect(commands.map((bytes) => decodeCommand(bytes, 0))).toEqual(
+        given.map((body) => ({ ...body, id, seq: 2 ** 33 + 1, at })),
+      )
+    })
   })
 })
 
@@ -288,6 +316,31 @@ function someEvents(): Event[][] {
     [{ kind: 'market.set-state', market: 0, state: 'delisting' }],
   ]
   return [...bodies.map(([body, given]) => exchange.send(body, given)), exchange.describe()]
+}
+
+/** A stop that enters, one that is cancelled, and a group whose limit order is filled. */
+function stopEvents(): Event[][] {
+  const exchange = openExchange()
+  const stop = { kind: 'conditional.place', owner: alice, activation: priceTicks(5_900_000) } as const
+  const bodies: CommandBody[] = [
+    place(bob, limit('sell', '0.5', '60000')),
+    place(alice, limit('buy', '0.1', '60000')),
+    { ...stop, ...limit('sell', '1', '58000', { clientOrderId: 'stop' }) },
+    { ...stop, ...marketBuy('100') },
+    {
+      ...limit('sell', '1', '60500'),
+      kind: 'oco.place',
+      owner: alice,
+      activation: priceTicks(5_800_000),
+      stopPrice: priceTicks(0),
+      stopQuote: amount(0n),
+    },
+    place(bob, limit('buy', '0.2', '60500')),
+    { kind: 'order.cancel', owner: alice, market: 0, orderId: 4, clientOrderId: '' },
+    place(bob, limit('buy', '0.1', '59000')),
+    place(alice, limit('sell', '0.1', '59000')),
+  ]
+  return [...bodies.map((body) => exchange.send(body)), exchange.describe()]
 }
 
 function onlyCodecErrors(read: () => unknown): void {

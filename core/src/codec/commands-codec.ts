@@ -153,6 +153,26 @@ function writeBody(out: ByteWriter, body: CommandBody): void {
       out.safe(body.size)
       writeRef(out, body)
       return
+    case 'conditional.place':
+      out.u32(body.owner)
+      out.safe(body.activation)
+      writeSpec(out, body)
+      return
+    case 'oco.place':
+      out.u32(body.owner)
+      out.safe(body.activation)
+      out.safe(body.stopPrice)
+      out.i64(body.stopQuote)
+      writeSpec(out, body)
+      return
+    case 'conditional.modify':
+      out.u32(body.owner)
+      out.safe(body.activation)
+      out.safe(body.price)
+      out.safe(body.size)
+      out.i64(body.quoteAmount)
+      writeRef(out, body)
+      return
     case 'transfer':
       out.u8(TransferReasonCode[body.reason])
       writeLegs(out, body.legs)
@@ -193,6 +213,27 @@ function readBody(reader: ByteReader, kind: CommandBody['kind']): CommandBody {
         owner: reader.u32(),
         price: priceTicks(reader.safe()),
         size: sizeLots(reader.safe()),
+        ...readRef(reader),
+      }
+    case 'conditional.place':
+      return { kind, owner: reader.u32(), activation: priceTicks(reader.safe()), ...readSpec(reader) }
+    case 'oco.place':
+      return {
+        kind,
+        owner: reader.u32(),
+        activation: priceTicks(reader.safe()),
+        stopPrice: priceTicks(reader.safe()),
+        stopQuote: amount(reader.i64()),
+        ...readSpec(reader),
+      }
+    case 'conditional.modify':
+      return {
+        kind,
+        owner: reader.u32(),
+        activation: priceTicks(reader.safe()),
+        price: priceTicks(reader.safe()),
+        size: sizeLots(reader.safe()),
+        quoteAmount: amount(reader.i64()),
         ...readRef(reader),
       }
     case 'transfer':
@@ -289,7 +330,7 @@ function readSpec(reader: ByteReader): OrderSpec {
   }
 }
 
-export function readFlags(reader: ByteReader): { postOnly: boolean; ioc: boolean } {
+function readFlags(reader: ByteReader): { postOnly: boolean; ioc: boolean } {
   const flags = reader.u8()
   if (flags > KNOWN_FLAGS) throw new CodecError(`${flags} names order flags that are not known`)
   return { postOnly: (flags & FLAG_POST_ONLY) !== 0, ioc: (flags & FLAG_IOC) !== 0 }

@@ -22,6 +22,8 @@ export type Side = 'sell' | 'buy'
 export type OrderType = 'limit' | 'market' | 'stock-market'
 /** Self-trade prevention: none, cancel both, cancel new (taker), cancel old (maker). */
 export type SelfTradePrevention = 'no' | 'cb' | 'cn' | 'co'
+/** The last price at which an armed order enters the book: `gte` at the activation price or above, `lte` at it or below. */
+export type ActivationCondition = 'gte' | 'lte'
 export type OrderSource = 'web' | 'api' | 'socket' | 'system'
 export type MarketState = 'prelaunch' | 'open' | 'cancel-only' | 'halted' | 'delisting'
 
@@ -116,6 +118,28 @@ export type CommandBody =
       readonly owner: OwnerId
       readonly price: PriceTicks
       readonly size: SizeLots
+    } & OrderRef)
+  /** A stop: a limit or market order that enters when the last price reaches `activation`. */
+  | ({ readonly kind: 'conditional.place'; readonly owner: OwnerId; readonly activation: PriceTicks } & OrderSpec)
+  /**
+   * One cancels the other: the limit order of the spec, and a stop of the same side and size. `stopPrice` 0 makes the stop a
+   * market order, which spends `stopQuote` when it buys; 0n otherwise.
+   */
+  | ({
+      readonly kind: 'oco.place'
+      readonly owner: OwnerId
+      readonly activation: PriceTicks
+      readonly stopPrice: PriceTicks
+      readonly stopQuote: Amount
+    } & OrderSpec)
+  /** As order.modify, for a stop that waits; 0 and 0n = unchanged. */
+  | ({
+      readonly kind: 'conditional.modify'
+      readonly owner: OwnerId
+      readonly activation: PriceTicks
+      readonly price: PriceTicks
+      readonly size: SizeLots
+      readonly quoteAmount: Amount
     } & OrderRef)
   | { readonly kind: 'transfer'; readonly reason: TransferReason; readonly legs: readonly TransferLeg[] }
   | { readonly kind: 'tick' }

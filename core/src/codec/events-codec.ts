@@ -2,7 +2,6 @@ import { amount, micros, ppm, priceTicks, sizeLots } from '../units/index.ts'
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import {
-  readFlags,
   readLegs,
   readMarket,
   readMarketOrEvery,
@@ -12,17 +11,21 @@ import {
   writeMarketOrEvery,
 } from './commands-codec.ts'
 import { CodecError } from './error.ts'
-import type { EventWriter } from './event-writer.ts'
-import type { Event, EventBody, EventKind, OrderState, TradeSide } from './events.ts'
+import type { Condition, Event, EventBody, EventKind, FinishReason, OrderState, TradeSide } from './events.ts'
 import {
   CAN_TRADE,
   CAN_TRANSFER,
   CODEC_VERSION,
+  ConditionCode,
+  conditions,
   EVENT_BODY_AT,
+  EVENT_FLAGS,
   EventCode,
   eventKinds,
   finishReasons,
   FinishCode,
+  FLAG_ACTIVATED,
+  FLAG_GROUPED,
   FLAG_IOC,
   FLAG_POST_ONLY,
   MarketStateCode,
@@ -100,9 +103,22 @@ function readEvent(reader: ByteReader, kind: EventKind): EventBody {
       return { kind, order: readOrder(reader, false).order }
     case 'order.finished': {
       const { order, reason } = readOrder(reader, true)
-      const name = finishReasons.get(reason)
-      if (name === undefined) throw new CodecError(`${reason} is no reason to finish`)
-      return { kind, order, reason: name }
+      return { kind, order, reason: finishReason(reason) }
+    }
+    case 'conditional.armed':
+      return { kind, order: readOrder(reader, false).order, condition: readCondition(reader) }
+    case 'conditional.fired':
+      return {
+        kind,
+        orderId: reader.safe(),
+        owner: reader.u32(),
+        market: reader.u16(),
+        activation: priceTicks(reader.safe()),
+        when: reader.name(conditions),
+      }
+    case 'conditional.finished': {
+      const { order, reason } = readOrder(reader, true)
+      return { kind, order, reason: finishReason(reason), condition: readCondition(reader) }
     }
     case 'trade':
       return readTrade(reader)
@@ -124,6 +140,26 @@ function readEvent(reader: ByteReader, kind: EventKind): EventBody {
   }
 }
 
+function finishReason(code: number): FinishReason {
+  const name = finishReasons.get(code)
+  if (name === undefined) throw new CodecError(`${code} is no reason to finish`)
+  return name
+}
+
+const readCondition = (reader: ByteReader): Condition => ({
+  activation: priceTicks(reader.safe()),
+  when: reader.name(conditions),
+  sibling: reader.safe(),
+  held: amount(reader.i64()),
+})
+
+function writeCondition(out: ByteWriter, condition: Condition): void {
+  out.safe(condition.activation)
+  out.u8(ConditionCode[condition.when])
+  out.safe(condition.sibling)
+  out.i64(condition.held)
+}
+
 function readOrder(reader: ByteReader, finished: boolean): { order: OrderState; reason: number } {
   const head = {
     orderId: reader.safe(),
@@ -139,7 +175,7 @@ function readOrder(reader: ByteReader, finished: boolean): { order: OrderState; 
     dealSize: sizeLots(reader.safe()),
     dealQuote: amount(reader.i64()),
     fee: amount(reader.i64()),
-    ...readFlags(reader),
+    ...readFlags(reader.u8()),
     stp: reader.name(stpModes),
     source: reader.name(sources),
   }
@@ -149,6 +185,22 @@ function readOrder(reader: ByteReader, finished: boolean): { order: OrderState; 
   const updatedAt = micros(reader.safe())
   return { order: { ...head, createdAt, updatedAt, clientOrderId: reader.string() }, reason }
 }
+
+function readFlags(flags: number): Pick<OrderState, 'postOnly' | 'ioc' | 'activated' | 'grouped'> {
+  if ((flags & ~EVENT_FLAGS) !== 0) throw new CodecError(`${flags} names order flags that are not known`)
+  return {
+    postOnly: (flags & FLAG_POST_ONLY) !== 0,
+    ioc: (flags & FLAG_IOC) !== 0,
+    activated: (flags & FLAG_ACTIVATED) !== 0,
+    grouped: (flags & FLAG_GROUPED) !== 0,
+  }
+}
+
+const flagsOf = (order: OrderState): number =>
+  (order.postOnly ? FLAG_POST_ONLY : 0) |
+  (order.ioc ? FLAG_IOC : 0) |
+  (order.activated ? FLAG_ACTIVATED : 0) |
+  (order.grouped ? FLAG_GROUPED : 0)
 
 function readTrade(reader: ByteReader): EventBody {
   return {
@@ -182,6 +234,11 @@ function readRepeated(reader: ByteReader): EventBody {
   return { kind: 'repeated', firstSeq, refusal, orders: Array.from({ length: count }, (_, item) => first + item) }
 }
 
+/** Where an event goes whose body is in bytes. */
+export interface RawEvents {
+  raw(kind: number, body: Uint8Array): void
+}
+
 /** Room for the event that is being encoded, used again for each. */
 const body = new ByteWriter()
 
@@ -189,7 +246,7 @@ const body = new ByteWriter()
  * Appends one event given as an object. The machine writes its frequent events without an object; this is the road for
  * the rare ones and for whoever rebuilds event bytes. Throws CodecError when a value is outside what the layout carries.
  */
-export function encodeEvent(out: EventWriter, event: EventBody): void {
+export function encodeEvent(out: RawEvents, event: EventBody): void {
   body.clear()
   writeEvent(body, event)
   out.raw(EventCode[event.kind], body.written())
@@ -226,6 +283,21 @@ function writeEvent(out: ByteWriter, body: EventBody): void {
       return
     case 'order.finished':
       writeOrder(out, body.order, FinishCode[body.reason])
+      return
+    case 'conditional.armed':
+      writeOrder(out, body.order, 0)
+      writeCondition(out, body.condition)
+      return
+    case 'conditional.fired':
+      out.safe(body.orderId)
+      out.u32(body.owner)
+      out.u16(body.market)
+      out.safe(body.activation)
+      out.u8(ConditionCode[body.when])
+      return
+    case 'conditional.finished':
+      writeOrder(out, body.order, FinishCode[body.reason])
+      writeCondition(out, body.condition)
       return
     case 'trade':
       writeTrade(out, body)
@@ -266,7 +338,7 @@ function writeOrder(out: ByteWriter, order: OrderState, reason: number): void {
   out.safe(order.dealSize)
   out.i64(order.dealQuote)
   out.i64(order.fee)
-  out.u8((order.postOnly ? FLAG_POST_ONLY : 0) | (order.ioc ? FLAG_IOC : 0))
+  out.u8(flagsOf(order))
   out.u8(StpCode[order.stp])
   out.u8(SourceCode[order.source])
   out.u8(reason)

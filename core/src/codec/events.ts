@@ -1,6 +1,7 @@
 /** What the core says happened. A view is built from these alone, from any snapshot on. */
 import type { Amount, Micros, Ppm, PriceTicks, SizeLots } from '../units/index.ts'
 import type {
+  ActivationCondition,
   AssetId,
   CommandId,
   MarketId,
@@ -17,7 +18,8 @@ import type {
 } from './commands.ts'
 import type { Refusal } from './refusals.ts'
 
-export type FinishReason = 'filled' | 'canceled' | 'ioc' | 'taker-band' | 'stp' | 'modified' | 'market-delisted'
+/** oco: the other order of the group was filled, entered or cancelled. */
+export type FinishReason = 'filled' | 'canceled' | 'ioc' | 'taker-band' | 'stp' | 'modified' | 'market-delisted' | 'oco'
 
 /** An order in full, as it stands after the event. */
 export interface OrderState {
@@ -41,11 +43,25 @@ export interface OrderState {
   readonly fee: Amount
   readonly postOnly: boolean
   readonly ioc: boolean
+  /** A stop that entered the book. */
+  readonly activated: boolean
+  /** The limit order of an OCO. */
+  readonly grouped: boolean
   readonly stp: SelfTradePrevention
   readonly clientOrderId: string
   readonly source: OrderSource
   readonly createdAt: Micros
   readonly updatedAt: Micros
+}
+
+/** When an armed order enters, and what else hangs on it. */
+export interface Condition {
+  readonly activation: PriceTicks
+  readonly when: ActivationCondition
+  /** The limit order of the same OCO; 0 = none. */
+  readonly sibling: OrderId
+  /** Held beyond what the sibling holds, in units of the asset the order pays with. */
+  readonly held: Amount
 }
 
 export interface TradeSide {
@@ -97,6 +113,24 @@ export type EventBody =
   | { readonly kind: 'order.updated'; readonly order: OrderState }
   /** Gone; an order that never rested has only this one. */
   | { readonly kind: 'order.finished'; readonly order: OrderState; readonly reason: FinishReason }
+  /** A stop waits outside the book; its money is held. */
+  | { readonly kind: 'conditional.armed'; readonly order: OrderState; readonly condition: Condition }
+  /** The last price reached the stop: what follows of this id are its events as an ordinary order. */
+  | {
+      readonly kind: 'conditional.fired'
+      readonly orderId: OrderId
+      readonly owner: OwnerId
+      readonly market: MarketId
+      readonly activation: PriceTicks
+      readonly when: ActivationCondition
+    }
+  /** A stop is gone without having entered. */
+  | {
+      readonly kind: 'conditional.finished'
+      readonly order: OrderState
+      readonly condition: Condition
+      readonly reason: FinishReason
+    }
   | {
       readonly kind: 'trade'
       readonly tradeId: number

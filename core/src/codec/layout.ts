@@ -10,6 +10,7 @@
  * "every market".
  */
 import type {
+  ActivationCondition,
   CommandKind,
   MarketState,
   OrderSource,
@@ -51,6 +52,9 @@ export const CommandCode = {
   'order.cancel': 18,
   'order.cancel-all': 19,
   'order.modify': 20,
+  'conditional.place': 23,
+  'oco.place': 25,
+  'conditional.modify': 27,
   transfer: 32,
   tick: 48,
 } as const satisfies Record<CommandKind, number>
@@ -61,9 +65,7 @@ export const ReservedCommandCode = {
   'asset.weight': 7,
   'order.amend': 21,
   'order.kill-switch': 22,
-  'conditional.place': 23,
   'conditional.cancel': 24,
-  'oco.place': 25,
   'oto.place': 26,
   'transfer.pending': 33,
   'transfer.post': 34,
@@ -87,6 +89,9 @@ export const EventCode = {
   'order.put': 16,
   'order.updated': 17,
   'order.finished': 18,
+  'conditional.armed': 20,
+  'conditional.fired': 21,
+  'conditional.finished': 22,
   trade: 24,
   balance: 32,
   transfer: 33,
@@ -97,9 +102,6 @@ export const EventCode = {
 export const ReservedEventCode = {
   'bracket.set': 6,
   'asset.weight': 7,
-  'conditional.armed': 20,
-  'conditional.fired': 21,
-  'conditional.finished': 22,
   'transfer.pending': 34,
   'transfer.finished': 35,
   'debt.changed': 36,
@@ -146,12 +148,19 @@ export const FinishCode = {
   stp: 5,
   modified: 6,
   'market-delisted': 7,
+  oco: 12,
 } as const satisfies Record<FinishReason, number>
 
 /** Bits of an order's flags byte. 4 is drawn for retail, 8 for RPI, 16 for reduce-only. */
 export const FLAG_POST_ONLY = 1
 export const FLAG_IOC = 2
+/** What a command may ask for. */
 export const KNOWN_FLAGS = FLAG_POST_ONLY | FLAG_IOC
+/** The core's own: a stop that entered, and the limit order of an OCO. */
+export const FLAG_ACTIVATED = 32
+export const FLAG_GROUPED = 64
+export const EVENT_FLAGS = KNOWN_FLAGS | FLAG_ACTIVATED | FLAG_GROUPED
+export const ConditionCode = { gte: 1, lte: 2 } as const satisfies Record<ActivationCondition, number>
 /** Bits of an account's byte. */
 export const CAN_TRADE = 1
 export const CAN_TRANSFER = 2
@@ -177,6 +186,7 @@ export const sources: NamesByCode<OrderSource> = invert(SourceCode)
 export const marketStates: NamesByCode<MarketState> = invert(MarketStateCode)
 export const transferReasons: NamesByCode<TransferReason> = invert(TransferReasonCode)
 export const wallets: NamesByCode<Wallet> = invert(WalletCode)
+export const conditions: NamesByCode<ActivationCondition> = invert(ConditionCode)
 export const finishReasons: NamesByCode<FinishReason> = invert(FinishCode)
 export const refusals: NamesByCode<Refusal> = invert(Refusal)
 

@@ -29,5 +29,9 @@ export const Refusal = {
   overflow: 27,
   'nothing-to-change': 28,
   'not-attempted': 29,
+  'activation-invalid': 30,
+  'activation-at-last-price': 31,
+  'conditionals-too-many': 32,
+  'oco-prices-invalid': 33,
 } as const
 export type Refusal = keyof typeof Refusal

@@ -26,6 +26,9 @@ export interface Accounts {
   issuedOf(asset: number): bigint
   /** Adds a signed amount to available and keeps the count of what is issued. */
   post(cell: Cell, amount: bigint): void
+  /** From available to held, and back. */
+  reserve(cell: Cell, amount: bigint): void
+  unreserve(cell: Cell, amount: bigint): void
   /** Sets a cell as a snapshot has it. */
   restore(owner: number, wallet: number, asset: number, available: bigint, held: bigint): void
   /** Every cell there is, the empty ones too. */

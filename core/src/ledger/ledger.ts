@@ -186,6 +186,16 @@ export class Ledger implements Accounts {
     this.credit(cell, scratch.hi, scratch.lo)
   }
 
+  reserve(cell: Cell, amount: bigint): void {
+    splitAmount(amount, scratch)
+    this.hold(cell, scratch.hi, scratch.lo)
+  }
+
+  unreserve(cell: Cell, amount: bigint): void {
+    splitAmount(amount, scratch)
+    this.release(cell, scratch.hi, scratch.lo)
+  }
+
   /** Sets a cell as a snapshot has it. */
   restore(owner: number, wallet: number, asset: number, available: bigint, held: bigint): void {
     const cell = this.open(owner, wallet, asset)

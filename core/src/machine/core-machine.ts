@@ -101,8 +101,10 @@ export class CoreMachine implements Machine {
   private execute(offset: number, end: number, seq: number, at: number, out: EventWriter): void {
     const { state } = this
     const firstOrder = state.lastOrderId + 1
+    state.out = out
     state.ledger.begin()
     const refusal = this.dispatch(offset, end, at, out)
+    if (state.notes.length > 0) state.conditionals.settle(at)
     state.ledger.finish(out)
     const { known } = this
     known.content = this.content

@@ -1,15 +1,16 @@
 import { encodeEvent } from '../codec/events-codec.ts'
 import type { EventWriter } from '../codec/event-writer.ts'
-import { EventCode, marketStates, SideCode, wallets } from '../codec/layout.ts'
+import { conditions, EventCode, FLAG_ACTIVATED, marketStates, SideCode, wallets } from '../codec/layout.ts'
 import { OrderRecord } from '../codec/order-record.ts'
 import { sortedCells } from '../ledger/accounts.ts'
 import { InvariantError } from '../invariant.ts'
 import type { MarketRules } from '../risk/market-rules.ts'
 import { amount, ppm, priceTicks, sizeLots } from '../units/index.ts'
+import { conditionOf, named, stateOf } from './armed.ts'
 import type { MarketListing } from './listings.ts'
 import type { State } from './state.ts'
 
-/** The whole state as events: listings, schedules, accounts, resting orders in queue order (buys first), balances. */
+/** The whole state as events: listings, schedules, accounts, resting orders in queue order (buys first), stops, balances. */
 export function describeState(state: State, out: EventWriter): void {
   const { directory } = state
   out.begin(state.lastSeq, state.now)
@@ -20,8 +21,19 @@ export function describeState(state: State, out: EventWriter): void {
   }
   for (const [owner, rules] of directory.sortedAccounts())
     encodeEvent(out, { kind: 'account.configured', owner, ...rules })
-  forEachOrder(state, (order) => out.order(EventCode['order.put'], 0, order))
+  forEachOrder(state, (order) => {
+    if ((order.flags & FLAG_ACTIVATED) !== 0) describeFired(state, order, out)
+    out.order(EventCode['order.put'], 0, order)
+  })
+  for (const armed of state.conditionals.sorted())
+    encodeEvent(out, { kind: 'conditional.armed', order: stateOf(armed.order), condition: conditionOf(armed) })
   describeBalances(state, out)
+}
+
+function describeFired(state: State, { orderId, owner, market }: OrderRecord, out: EventWriter): void {
+  const { activation, when } = state.conditionals.activationOf(orderId)
+  const condition = { activation: priceTicks(activation), when: named(conditions, when) }
+  encodeEvent(out, { kind: 'conditional.fired', orderId, owner, market, ...condition })
 }
 
 /** Visits every resting order: markets in order, buys before sells, each side in queue order. The record is used again. */

@@ -1,6 +1,6 @@
 import type { EventWriter } from '../codec/event-writer.ts'
 import { TradeRecord } from '../codec/event-writer.ts'
-import { EventCode, FinishCode, OrderTypeCode, SideCode, StpCode, WalletCode } from '../codec/layout.ts'
+import { EventCode, FinishCode, FLAG_GROUPED, OrderTypeCode, SideCode, StpCode, WalletCode } from '../codec/layout.ts'
 import { OrderRecord } from '../codec/order-record.ts'
 import type { Cell } from '../ledger/accounts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -130,6 +130,7 @@ export class Matcher {
     this.book.load(handle, order)
     this.book.remove(handle)
     order.updatedAt = at
+    if (market.isWatched) this.noteChange(order)
     this.heldBy(order, market, this.amount)
     this.ledger.release(this.heldCell(order), this.amount.hi, this.amount.lo)
     out.order(FINISHED, reason, order)
@@ -179,11 +180,21 @@ export class Matcher {
       this.settleMaker(this.seats.quoteCell(maker.seat), quote, this.seats.baseCell(maker.seat), base, fees.base)
     }
     market.lastPrice = price
+    if (market.isWatched) this.note(market, maker, price)
     this.fillTaker(taker, size)
     this.fillMaker(handle, maker, size, taker.updatedAt)
     out.trade(record, maker, taker)
     if (maker.left === 0) out.order(FINISHED, FILLED, maker)
     else out.order(UPDATED, 0, maker)
+  }
+
+  private note(market: MarketRules, maker: OrderRecord, price: number): void {
+    this.noteChange(maker)
+    if (price >= market.watchUp || price <= market.watchDown) this.state.notes.push({ market: market.market, price })
+  }
+
+  private noteChange({ orderId, flags }: OrderRecord): void {
+    if ((flags & FLAG_GROUPED) !== 0) this.state.notes.push({ orderId })
   }
 
   /** Held → the other side's, minus fee → available: what leaves the one is what reaches the other and the house. */

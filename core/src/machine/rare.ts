@@ -15,9 +15,13 @@ export function applyRare(state: State, bytes: Uint8Array, offset: number, out: 
   const command = decode(bytes, offset)
   const refusal = command === null ? 'invalid-command' : carryOut(state, command, out)
   if (refusal === null) return 0
-  out.refused(Refusal[refusal], 0, 0, 0)
+  const { bound } = state.conditionals
+  encodeEvent(out, { kind: 'refused', code: refusal, item: 0, limit: isConditional(command) ? bound : 0n })
   return Refusal[refusal]
 }
+
+const isConditional = (command: Command | null): boolean =>
+  command?.kind === 'conditional.place' || command?.kind === 'oco.place' || command?.kind === 'conditional.modify'
 
 /** null when the body is nothing an encoder wrote. */
 function decode(bytes: Uint8Array, offset: number): Command | null {
@@ -43,6 +47,12 @@ function carryOut(state: State, command: Command, out: EventWriter): Refusal | n
       return configureAccount(state, command, out)
     case 'transfer':
       return transfer(state, command, command.id, out)
+    case 'conditional.place':
+      return state.conditionals.place(command, command.at)
+    case 'oco.place':
+      return state.conditionals.placeOco(command, command.at)
+    case 'conditional.modify':
+      return state.conditionals.modify(command, command.at)
     default:
       throw new InvariantError(`${command.kind} is applied from its bytes`)
   }
@@ -61,6 +71,9 @@ function setMarketState(
   market.state = after
   state.marketMoved(market)
   encodeEvent(out, { kind: 'market.state', market: command.market, state: command.state })
-  if (command.state === 'delisting') state.delist(market, at, out)
+  if (command.state === 'delisting') {
+    state.delist(market, at, out)
+    state.conditionals.delist(command.market, at)
+  }
   return null
 }

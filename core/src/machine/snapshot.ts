@@ -8,7 +8,15 @@ import {
   writeMarketOrEvery,
 } from '../codec/commands-codec.ts'
 import { CodecError } from '../codec/error.ts'
-import { CAN_TRADE, CAN_TRANSFER, OrderTypeCode, SideCode } from '../codec/layout.ts'
+import {
+  CAN_TRADE,
+  CAN_TRANSFER,
+  ConditionCode,
+  conditions,
+  FLAG_ACTIVATED,
+  OrderTypeCode,
+  SideCode,
+} from '../codec/layout.ts'
 import { OrderRecord } from '../codec/order-record.ts'
 import { sortedCells } from '../ledger/accounts.ts'
 import { limbs } from '../units/limbs.ts'
@@ -22,8 +30,12 @@ const ROOM = 1 << 20
 const ORDER_ROOM = 83
 
 const MAGIC = 0x58434e53
-/** 1 kept 32 bits of a command's content: its owner begins at an older snapshot or with the first command. */
-const SNAPSHOT_VERSION = 2
+/**
+ * 1 kept 32 bits of a command's content: its owner begins at an older snapshot or with the first command. 2 knew no
+ * conditional orders, and is read.
+ */
+const SNAPSHOT_VERSION = 3
+const WITHOUT_CONDITIONALS = 2
 
 /**
  * The state in bytes that depend on nothing else: lists in their own order, cells by owner, wallet and asset without the
@@ -42,6 +54,7 @@ export function writeSnapshot(state: State): Uint8Array<ArrayBuffer> {
   writeDirectory(out, state)
   writeCells(out, state)
   writeOrders(out, state)
+  writeConditionals(out, state)
   writeRemembered(out, state)
   return out.written()
 }
@@ -51,7 +64,8 @@ export function readSnapshot(bytes: Uint8Array, state: State): void {
   const reader = new ByteReader(bytes)
   if (reader.u32() !== MAGIC) throw new CodecError('these bytes are no snapshot')
   const version = reader.u32()
-  if (version !== SNAPSHOT_VERSION) throw new CodecError(`snapshot version ${version} is not known`)
+  if (version !== SNAPSHOT_VERSION && version !== WITHOUT_CONDITIONALS)
+    throw new CodecError(`snapshot version ${version} is not known`)
   state.lastSeq = reader.safe()
   state.now = reader.safe()
   state.lastOrderId = reader.safe()
@@ -59,6 +73,7 @@ export function readSnapshot(bytes: Uint8Array, state: State): void {
   readDirectory(reader, state)
   readCells(reader, state)
   readOrders(reader, state)
+  if (version !== WITHOUT_CONDITIONALS) readConditionals(reader, state)
   readRemembered(reader, state)
   reader.finish()
 }
@@ -138,25 +153,76 @@ function readCells(reader: ByteReader, { ledger, directory }: State): void {
 
 function writeOrders(out: ByteWriter, state: State): void {
   out.u32(state.book.count)
-  forEachOrder(state, (order) => {
-    out.safe(order.orderId)
-    out.u32(order.owner)
-    out.u16(order.market)
-    out.u8(order.side)
-    out.u8(order.flags)
-    out.u8(order.stp)
-    out.u8(order.source)
-    out.safe(order.price)
-    out.safe(order.size)
-    out.safe(order.left)
-    out.limbs(order.dealHi, order.dealLo)
-    out.limbs(order.feeHi, order.feeLo)
-    out.safe(order.createdAt)
-    out.safe(order.updatedAt)
-    out.u8(order.clientLength)
-    out.raw(order.client.subarray(0, order.clientLength))
-  })
+  forEachOrder(state, (order) => writeOrder(out, order))
 }
+
+function writeOrder(out: ByteWriter, order: OrderRecord): void {
+  out.safe(order.orderId)
+  out.u32(order.owner)
+  out.u16(order.market)
+  out.u8(order.side)
+  out.u8(order.flags)
+  out.u8(order.stp)
+  out.u8(order.source)
+  out.safe(order.price)
+  out.safe(order.size)
+  out.safe(order.left)
+  out.limbs(order.dealHi, order.dealLo)
+  out.limbs(order.feeHi, order.feeLo)
+  out.safe(order.createdAt)
+  out.safe(order.updatedAt)
+  out.u8(order.clientLength)
+  out.raw(order.client.subarray(0, order.clientLength))
+}
+
+/** How the stops that entered came in, in queue order, and the stops that wait, by order id. */
+function writeConditionals(out: ByteWriter, state: State): void {
+  const { conditionals } = state
+  const activated = new Set<number>()
+  forEachOrder(state, ({ orderId, flags }) => {
+    if ((flags & FLAG_ACTIVATED) !== 0) activated.add(orderId)
+  })
+  conditionals.keepFired(activated)
+  out.u32(activated.size)
+  for (const orderId of activated) {
+    const { activation, when } = conditionals.activationOf(orderId)
+    out.safe(orderId)
+    out.safe(activation)
+    out.u8(when)
+  }
+  const waiting = conditionals.sorted()
+  out.u32(waiting.length)
+  for (const { order, activation, when, sibling, held } of waiting) {
+    writeOrder(out, order)
+    out.u8(order.type)
+    out.limbs(order.quoteHi, order.quoteLo)
+    out.safe(activation)
+    out.u8(when)
+    out.safe(sibling)
+    out.i64(held)
+  }
+}
+
+function readConditionals(reader: ByteReader, { conditionals, directory }: State): void {
+  for (let count = reader.u32(); count > 0; count -= 1)
+    conditionals.restoreFired(reader.safe(), { activation: reader.safe(), when: readCondition(reader) })
+  for (let count = reader.u32(); count > 0; count -= 1) {
+    const order = new OrderRecord()
+    readOrder(reader, order)
+    if (order.market >= directory.markets.length) throw new CodecError('a stop of the snapshot is at an unknown market')
+    order.type = reader.u8()
+    const quote = limbs()
+    reader.limbs(quote)
+    order.quoteHi = quote.hi
+    order.quoteLo = quote.lo
+    order.quoteLeftHi = quote.hi
+    order.quoteLeftLo = quote.lo
+    const [activation, when] = [reader.safe(), readCondition(reader)]
+    conditionals.restore({ order, activation, when, sibling: reader.safe(), held: reader.i64() })
+  }
+}
+
+const readCondition = (reader: ByteReader): number => ConditionCode[reader.name(conditions)]
 
 function readOrders(reader: ByteReader, state: State): void {
   const order = new OrderRecord()

@@ -2,14 +2,16 @@ import type { EventWriter } from '../codec/event-writer.ts'
 import type { Accounts } from '../ledger/accounts.ts'
 import type { RestingOrders } from '../matching/book.ts'
 import type { MarketRules } from '../risk/market-rules.ts'
+import type { Conditionals, Desk } from './conditionals.ts'
 import type { Directory } from './directory.ts'
 import type { RememberedIds } from './remembered.ts'
 
 /** Everything a machine knows, as what is rare needs it: listings, transfers, snapshots, descriptions. */
-export interface State {
+export interface State extends Desk {
   readonly directory: Directory
   readonly ledger: Accounts
   readonly book: RestingOrders
+  readonly conditionals: Conditionals
   readonly remembered: RememberedIds
   lastSeq: number
   /** Latest stamped time; never falls, even where a stamp does. */

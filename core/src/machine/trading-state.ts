@@ -1,5 +1,6 @@
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Book } from '../matching/book.ts'
+import type { Conditionals, Note } from './conditionals.ts'
 import type { Directory } from './directory.ts'
 import type { Seats } from './seats.ts'
 
@@ -9,6 +10,9 @@ export interface TradingState {
   readonly ledger: Ledger
   readonly seats: Seats
   readonly book: Book
+  readonly conditionals: Conditionals
+  /** What conditional orders will want to know after the command. */
+  readonly notes: Note[]
   lastOrderId: number
   lastTradeId: number
 }

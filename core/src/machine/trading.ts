@@ -4,8 +4,10 @@ import {
   EVERY_MARKET,
   EventCode,
   FinishCode,
+  FLAG_GROUPED,
   FLAG_IOC,
   FLAG_POST_ONLY,
+  KNOWN_FLAGS,
   MarketStateCode,
   OrderTypeCode,
   SideCode,
@@ -15,10 +17,13 @@ import { Refusal } from '../codec/refusals.ts'
 import type { Cell } from '../ledger/accounts.ts'
 import { FIRST_ORDINARY_OWNER } from '../ledger/owners.ts'
 import type { Handle } from '../matching/book.ts'
-import { ACCEPTED, checkOrder, isByQuote } from '../risk/check-order.ts'
+import { ACCEPTED, checkOrder, isByQuote, lastOf } from '../risk/check-order.ts'
 import type { MarketRules } from '../risk/market-rules.ts'
 import { affordable, limbs, multiplyInto, splitNumber, subtractLimbs } from '../units/limbs.ts'
+import { InvariantError } from '../invariant.ts'
+import { clientOf } from './armed.ts'
 import { Matcher, opposite, Stop } from './matcher.ts'
+import type { OrderRef } from '../codec/commands.ts'
 import type { TradingState } from './trading-state.ts'
 
 // An imported binding is read through its cell at every use; a module's own constant is folded into the machine code.
@@ -36,6 +41,8 @@ const DONE = Stop.done
 const SELF_TRADE = Stop.selfTrade
 const CLIENT_ROOM = CLIENT_ID_MAX
 const CANCELED = FinishCode.canceled
+const FLAGS_ASKED = KNOWN_FLAGS
+const NOT_FOUND = Refusal['order-not-found']
 
 /**
  * The order commands. Every method reads its body in place (`at` to `end`), emits what happened and answers OK or
@@ -88,8 +95,12 @@ export class Trading {
   cancel(view: DataView, at: number, end: number, time: number, out: EventWriter): number {
     if (at + 4 > end || readRef(view, at + 4, end, this.old) !== end)
       return this.refuse(Refusal['invalid-command'], 0, out)
-    const handle = this.locate(view.getUint32(at, true), out)
-    if (handle < 0) return -handle
+    const owner = view.getUint32(at, true)
+    const handle = this.locate(owner)
+    if (handle < 0) {
+      const isStop = -handle === NOT_FOUND && this.state.conditionals.cancel(owner, refOf(this.old), time)
+      return isStop ? OK : this.refuse(-handle, 0, out)
+    }
     const market = this.marketOf(this.old.market)
     if (market === undefined) return this.refuse(Refusal['market-unknown'], 0, out)
     this.matcher.finishResting(handle, market, CANCELED, time, out)
@@ -102,14 +113,14 @@ export class Trading {
     const wanted = view.getUint16(at + 4, true)
     if (wanted === EVERY_MARKET) {
       for (const market of this.state.directory.markets) {
-        if (market.state !== HALTED) this.cancelSeat(owner, market, time, out)
+        if (market.state !== HALTED) this.cancelAt(owner, market, time, out)
       }
       return OK
     }
     const market = this.marketOf(wanted)
     if (market === undefined) return this.refuse(Refusal['market-unknown'], 0, out)
     if (market.state === HALTED) return this.refuse(Refusal['market-closed'], 0, out)
-    this.cancelSeat(owner, market, time, out)
+    this.cancelAt(owner, market, time, out)
     return OK
   }
 
@@ -121,9 +132,8 @@ export class Trading {
     const price = view.getFloat64(at + 4, true)
     const size = view.getFloat64(at + 12, true)
     if (!isSafe(price) || !isSafe(size)) return this.refuse(Refusal['invalid-command'], 0, out)
-    const handle = this.locate(owner, out)
-    if (handle < 0) return -handle
-    const code = this.replace(handle, price, size, time, out)
+    const found = this.locate(owner)
+    const code = found < 0 ? this.unlessArmed(owner, -found) : this.replace(found, price, size, time, out)
     return code === OK ? OK : this.refuse(code, 0, out)
   }
 
@@ -177,8 +187,10 @@ export class Trading {
     order.owner = owner
     order.seat = this.state.seats.open(owner, order.market)
     const inUse =
-      order.clientLength > 0 && order.clientLength <= CLIENT_ROOM && this.state.book.findClient(order.seat, order) !== 0
-    const code = checkOrder(order, market, this.state.seats.mayTrade(order.seat), inUse, this.bound)
+      order.clientLength > 0 &&
+      order.clientLength <= CLIENT_ROOM &&
+      (this.state.book.findClient(order.seat, order) !== 0 || this.isArmedClient(market))
+    const code = checkOrder(order, market, this.state.seats.mayTrade(order.seat), inUse, this.bound, lastOf(market))
     if (code !== OK) return code
     this.freed.hi = 0
     this.freed.lo = 0
@@ -186,6 +198,11 @@ export class Trading {
     if (refusal !== OK) return refusal
     this.enter(market, time, out)
     return OK
+  }
+
+  private isArmedClient(market: MarketRules): boolean {
+    const { order } = this
+    return market.isWatched && this.state.conditionals.usesClient(order.owner, order.market, clientOf(order))
   }
 
   /** Works out what the order must hold, and whether it is there. */
@@ -232,9 +249,15 @@ export class Trading {
 
   /** Hold → match → settle → release. From here on nothing is refused. */
   private enter(market: MarketRules, time: number, out: EventWriter): void {
-    const { order, hold } = this
+    const { order } = this
     this.state.lastOrderId += 1
     order.orderId = this.state.lastOrderId
+    order.createdAt = time
+    this.run(market, time, out)
+  }
+
+  private run(market: MarketRules, time: number, out: EventWriter): void {
+    const { order, hold } = this
     order.left = order.size
     order.dealSize = 0
     order.quoteLeftHi = order.quoteHi
@@ -243,7 +266,6 @@ export class Trading {
     order.dealLo = 0
     order.feeHi = 0
     order.feeLo = 0
-    order.createdAt = time
     order.updatedAt = time
     this.state.ledger.hold(this.holdCell(), hold.hi, hold.lo)
     const stop = this.matcher.take(order, market, out)
@@ -284,17 +306,39 @@ export class Trading {
     return stop === Stop.unaffordable && order.dealSize > 0 ? FinishCode.filled : CANCELED
   }
 
-  /** The resting order that this.old refers to, or the negative of the refusal that was emitted. */
-  private locate(owner: number, out: EventWriter): number {
+  /** For a stop that fires: it enters with the id it has, and its money is available. */
+  enterOrder(order: OrderRecord, market: MarketRules, time: number, out: EventWriter): void {
+    this.order.copyFrom(order)
+    this.order.seat = this.state.seats.open(order.owner, order.market)
+    this.freed.hi = 0
+    this.freed.lo = 0
+    if (this.checkFunds(market) !== OK) throw new InvariantError('what was held for a stop is there')
+    this.run(market, time, out)
+  }
+
+  finishOrder(orderId: number, reason: number, time: number, out: EventWriter): void {
+    const handle = this.state.book.find(orderId)
+    if (handle === 0) return
+    this.state.book.load(handle, this.old)
+    const market = this.marketOf(this.old.market)
+    if (market !== undefined) this.matcher.finishResting(handle, market, reason, time, out)
+  }
+
+  /** A stop is changed by a command of its own. */
+  private unlessArmed(owner: number, code: number): number {
+    const isArmed = code === NOT_FOUND && this.state.conditionals.has(owner, refOf(this.old))
+    return isArmed ? Refusal['order-not-modifiable'] : code
+  }
+
+  /** The resting order that this.old refers to, or the negative of the refusal. */
+  private locate(owner: number): number {
     const { old } = this
     this.clearBound()
-    if (old.orderId < 0 || (old.orderId === 0) === (old.clientLength === 0))
-      return -this.refuse(Refusal['invalid-command'], 0, out)
+    if (old.orderId < 0 || (old.orderId === 0) === (old.clientLength === 0)) return -Refusal['invalid-command']
     const market = this.marketOf(old.market)
-    if (market === undefined) return -this.refuse(Refusal['market-unknown'], 0, out)
-    if (market.state === HALTED) return -this.refuse(Refusal['market-closed'], 0, out)
-    const handle = this.handleOf(owner)
-    return handle === 0 ? -this.refuse(Refusal['order-not-found'], 0, out) : handle
+    if (market === undefined) return -Refusal['market-unknown']
+    if (market.state === HALTED) return -Refusal['market-closed']
+    return this.handleOf(owner) || -NOT_FOUND
   }
 
   private handleOf(owner: number): Handle {
@@ -305,6 +349,11 @@ export class Trading {
     if (old.orderId === 0) return old.clientLength <= CLIENT_ROOM ? book.findClient(seat, old) : 0
     const handle = book.find(old.orderId)
     return handle !== 0 && book.seat(handle) === seat ? handle : 0
+  }
+
+  private cancelAt(owner: number, market: MarketRules, time: number, out: EventWriter): void {
+    this.cancelSeat(owner, market, time, out)
+    this.state.conditionals.cancelAll(owner, market.market, time)
   }
 
   private cancelSeat(owner: number, market: MarketRules, time: number, out: EventWriter): void {
@@ -323,12 +372,14 @@ export class Trading {
     const market = this.marketOf(old.market)
     if (market === undefined) return Refusal['market-unknown']
     this.state.book.load(handle, old)
+    if ((old.flags & FLAG_GROUPED) !== 0) return Refusal['order-not-modifiable']
     order.copyFrom(old)
     order.price = price === 0 ? old.price : price
     order.size = size === 0 ? old.left : size
+    order.flags = old.flags & FLAGS_ASKED
     if (order.price === old.price && order.size === old.left) return Refusal['nothing-to-change']
     this.state.seats.freshen(order.seat)
-    const code = checkOrder(order, market, this.state.seats.mayTrade(order.seat), false, this.bound)
+    const code = checkOrder(order, market, this.state.seats.mayTrade(order.seat), false, this.bound, lastOf(market))
     if (code !== OK) return code
     this.matcher.heldBy(old, market, this.freed)
     const refusal = this.checkFunds(market) || this.checkBook(market)
@@ -338,3 +389,9 @@ export class Trading {
     return OK
   }
 }
+
+const refOf = (order: OrderRecord): OrderRef => ({
+  market: order.market,
+  orderId: order.orderId,
+  clientOrderId: order.clientLength > CLIENT_ROOM ? '' : clientOf(order),
+})

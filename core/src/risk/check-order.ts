@@ -24,7 +24,7 @@ export const isByQuote = (order: OrderRecord): boolean => order.type === MARKET 
 /**
  * Whether an order may enter, as far as that can be said without balances and the book. Answers OK or the code of
  * the first check that fails, in the reference's observed order: type, market, precision and minimum, client id, flags.
- * `bound` receives the limit that was broken, or 0.
+ * `bound` receives the limit that was broken, or 0. The band of a limit price lies around `around`.
  */
 export function checkOrder(
   order: OrderRecord,
@@ -32,6 +32,7 @@ export function checkOrder(
   mayTrade: boolean,
   clientInUse: boolean,
   bound: Limbs,
+  around: number,
 ): number {
   bound.hi = 0
   bound.lo = 0
@@ -41,7 +42,7 @@ export function checkOrder(
     checkPrice(order) ||
     checkSize(order, market, bound) ||
     checkNotional(order, market, bound) ||
-    checkBand(order, market, bound) ||
+    checkBand(order, market, bound, around) ||
     (order.clientLength === 0 ? OK : checkClientId(order, clientInUse)) ||
     checkFlags(order)
   )
@@ -97,9 +98,12 @@ function checkNotional(order: OrderRecord, market: MarketRules, bound: Limbs): n
   return OK
 }
 
-/** A limit price lies within the band around the last price, or around the reference price before the first trade. */
-function checkBand(order: OrderRecord, market: MarketRules, bound: Limbs): number {
-  const from = market.lastPrice === 0 ? market.referencePrice : market.lastPrice
+/** The last price, or the reference price before the first trade; 0 = none. */
+export const lastOf = (market: MarketRules): number =>
+  market.lastPrice === 0 ? market.referencePrice : market.lastPrice
+
+/** A limit price lies within the band. */
+function checkBand(order: OrderRecord, market: MarketRules, bound: Limbs, from: number): number {
   if (market.priceBand === 0 || from === 0 || order.type !== LIMIT) return OK
   const lowest = lowestInBand(from, market.priceBand)
   if (order.price < lowest) {

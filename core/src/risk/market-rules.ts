@@ -25,6 +25,10 @@ export class MarketRules {
   /** 0 before the first trade. */
   lastPrice = 0
   state: number = MarketStateCode.prelaunch
+  /** Whether stops wait for this market's last price, and the nearest of theirs; see machine/conditionals.ts. */
+  isWatched = false
+  watchUp = 0
+  watchDown = 0
 
   constructor(
     market: number,

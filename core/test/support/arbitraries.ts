@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { amount, micros, ppm, priceTicks, sizeLots } from '../../src/index.ts'
 import type { CommandBody, EventBody, OrderRef, OrderSpec, OrderState, TransferLeg } from '../../src/index.ts'
 import {
+  conditions,
   eventKinds,
   finishReasons,
   marketStates,
@@ -83,6 +84,18 @@ export const commandBody: fc.Arbitrary<CommandBody> = fc.oneof(
   fc
     .tuple(owner, ref, price, size)
     .map(([who, order, p, s]) => ({ kind: 'order.modify', owner: who, price: p, size: s, ...order }) as const),
+  fc
+    .tuple(owner, spec, price)
+    .map(([who, order, activation]) => ({ kind: 'conditional.place', owner: who, activation, ...order }) as const),
+  fc
+    .tuple(owner, spec, price, price, money)
+    .map(
+      ([who, order, activation, stopPrice, stopQuote]) =>
+        ({ kind: 'oco.place', owner: who, activation, stopPrice, stopQuote, ...order }) as const,
+    ),
+  fc
+    .tuple(owner, ref, fc.record({ activation: price, price, size, quoteAmount: money }))
+    .map(([who, order, change]) => ({ kind: 'conditional.modify', owner: who, ...change, ...order }) as const),
   fc.record({ kind: fc.constant('transfer'), reason: oneOf(transferReasons), legs }),
   fc.constant({ kind: 'tick' } as const),
 )
@@ -107,12 +120,16 @@ const order: fc.Arbitrary<OrderState> = fc.record({
   fee: money,
   postOnly: fc.boolean(),
   ioc: fc.boolean(),
+  activated: fc.boolean(),
+  grouped: fc.boolean(),
   stp: oneOf(stpModes),
   clientOrderId: text,
   source: oneOf(sources),
   createdAt: time,
   updatedAt: time,
 })
+const when = oneOf(conditions)
+const condition = fc.record({ activation: price, when, sibling: positive, held: money })
 const tradeSide = fc.record({ orderId: positive, owner, clientOrderId: text, fee: money, rate })
 
 /** Every kind of event with values anywhere in its layout's range. */
@@ -125,6 +142,16 @@ export const eventBody: fc.Arbitrary<EventBody> = fc.oneof(
   fc.record({ kind: fc.constant('order.put'), order }),
   fc.record({ kind: fc.constant('order.updated'), order }),
   fc.record({ kind: fc.constant('order.finished'), order, reason: oneOf(finishReasons) }),
+  fc.record({ kind: fc.constant('conditional.armed'), order, condition }),
+  fc.record({
+    kind: fc.constant('conditional.fired'),
+    orderId: positive,
+    owner,
+    market: id16,
+    activation: price,
+    when,
+  }),
+  fc.record({ kind: fc.constant('conditional.finished'), order, condition, reason: oneOf(finishReasons) }),
   fc.record({
     kind: fc.constant('trade'),
     tradeId: positive,

@@ -234,6 +234,12 @@ export function say(event: EventBody): string {
       return `${event.kind === 'order.put' ? 'put' : 'updated'} ${sayOrder(event.order)}`
     case 'order.finished':
       return `finished ${sayOrder(event.order)} ${event.reason}`
+    case 'conditional.armed':
+      return `armed ${sayOrder(event.order)} at ${event.condition.when} ${ticks(event.condition.activation)}`
+    case 'conditional.fired':
+      return `fired #${event.orderId} at ${event.when} ${ticks(event.activation)}`
+    case 'conditional.finished':
+      return `disarmed #${event.order.orderId} ${event.reason}`
     case 'trade':
       return `trade ${lots(event.size)} @ ${ticks(event.price)} = ${usdt(event.quote)}, ${event.takerSide} takes #${event.maker.orderId}`
     case 'refused':

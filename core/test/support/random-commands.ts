@@ -5,6 +5,9 @@ import type { Random } from './random.ts'
 
 const OWNERS = [100, 101, 102, 103, 104, 105, 106, 107] as const
 const CLIENT_IDS = ['a', 'b', 'c', 'long-client.id_0123456789-0123456789-0123456789-0123456789-012345'] as const
+/** Events after which an order can be cancelled, and after which it can't. */
+const BEGINS = new Set<number>([EventCode['order.put'], EventCode['conditional.armed']])
+const ENDS = new Set<number>([EventCode['order.finished'], EventCode['conditional.finished']])
 const DAY = 24 * 3600 * 1_000_000
 
 /**
@@ -43,9 +46,9 @@ export class RandomCommands {
     const view = new DataView(events.buffer, events.byteOffset, events.byteLength)
     for (let at = 0; at < events.length; at += view.getUint32(at, true)) {
       const kind = view.getUint8(at + 5)
-      if (kind !== EventCode['order.put'] && kind !== EventCode['order.finished']) continue
+      if (!BEGINS.has(kind) && !ENDS.has(kind)) continue
       const orderId = view.getFloat64(at + 28, true)
-      if (kind === EventCode['order.put']) {
+      if (BEGINS.has(kind)) {
         this.live.push({ orderId, owner: view.getUint32(at + 36, true), market: view.getUint16(at + 40, true) })
         continue
       }
@@ -77,11 +80,12 @@ export class RandomCommands {
     const first = this.setup.shift()
     if (first !== undefined) return first
     const dice = random.below(1000)
+    if (dice < 70) return this.conditional()
     if (dice < 600) return { kind: 'order.place', owner: this.owner(), ...this.spec() }
     if (dice < 730) return this.cancel()
     if (dice < 820) return this.modify()
     if (dice < 880) return { kind: 'order.bulk', owner: this.owner(), stopOnFail: random.once(2), orders: this.specs() }
-    if (dice < 885) return { kind: 'order.cancel-all', owner: this.owner(), market: random.pick([0, 1, 2, null, 9]) }
+    if (dice < 886) return { kind: 'order.cancel-all', owner: this.owner(), market: random.pick([0, 1, 2, null, 9]) }
     if (dice < 950) return this.transfer()
     if (dice < 960) return this.fees()
     if (dice < 975) return this.account()
@@ -127,6 +131,38 @@ export class RandomCommands {
     }
   }
 
+  private conditional(): CommandBody {
+    const { random } = this
+    const owner = this.owner()
+    const spec = random.once(30) ? this.spec() : { ...this.spec(), ioc: false, postOnly: random.once(40) }
+    const activation = this.price(random.pick(['buy', 'sell']))
+    if (random.once(5)) return this.changedStop()
+    if (spec.type === 'stock-market' && !random.once(10)) return this.conditional()
+    if (random.once(2)) return { kind: 'conditional.place', owner, activation, ...spec }
+    const better = spec.side === 'buy' ? random.between(960, 995) : random.between(1005, 1030)
+    const worse = priceTicks(spec.side === 'buy' ? random.between(1001, 1025) : random.between(975, 999))
+    return {
+      kind: 'oco.place',
+      owner,
+      ...spec,
+      type: 'limit',
+      price: priceTicks(better),
+      size: this.size(),
+      quoteAmount: amount(0n),
+      activation: random.once(20) ? activation : worse,
+      stopPrice: random.once(2) ? worse : priceTicks(0),
+      stopQuote: amount(spec.side === 'buy' && random.once(2) ? BigInt(random.between(1, 600_000)) : 0n),
+    }
+  }
+
+  private changedStop(): CommandBody {
+    const { random } = this
+    const { price, size, owner, market, orderId, clientOrderId } = this.modify()
+    const activation = random.once(2) ? this.price(random.pick(['buy', 'sell'])) : priceTicks(0)
+    const quoteAmount = amount(random.once(4) ? BigInt(random.between(1, 400_000)) : 0n)
+    return { kind: 'conditional.modify', owner, market, orderId, clientOrderId, price, size, activation, quoteAmount }
+  }
+
   private clientOrderId(): string {
     const { random } = this
     if (!random.once(3)) return ''
@@ -162,7 +198,7 @@ export class RandomCommands {
     }
   }
 
-  private modify(): CommandBody {
+  private modify(): Extract<CommandBody, { kind: 'order.modify' }> {
     const { random } = this
     const order = this.someOrder()
     const byClient = random.once(6)

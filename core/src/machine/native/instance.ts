@@ -19,8 +19,10 @@ export interface NativeExports {
   settle(refusal: number): void
   eventsAt(): number
   eventsLength(): number
+  eventsTime(): number
   clearEvents(): void
   raiseIndex(first: number): void
+  sayRaw(kind: number, size: number): number
   memoryUsed(): number
   getLastSeq(): number
   getNow(): number
@@ -34,6 +36,8 @@ export interface NativeExports {
   tableSlots(): number
   cellAt(slot: number): number
   credit(cell: number, amount: bigint): void
+  hold(cell: number, amount: bigint): void
+  release(cell: number, amount: bigint): void
   restoreHeld(cell: number, held: bigint): void
   addMarket(
     base: number,
@@ -60,6 +64,13 @@ export interface NativeExports {
   restoreOrder(owner: number): number
   joinSeat(order: number): void
   clientRoom(): number
+  enterOrder(owner: number, at: number): void
+  finishOrder(orderId: number, reason: number): void
+  restsWithClient(owner: number, market: number): number
+  watchMarket(market: number, watched: number, up: number, down: number): void
+  notesAt(): number
+  notesLength(): number
+  clearNotes(): void
   fillsRoom(): number
   priceRoom(): number
   delist(market: number): void
@@ -72,12 +83,21 @@ export interface NativeExports {
 /** Called when a seat's rates are stale: the answer goes to setRates. */
 export type Derive = (seat: number, owner: number, market: number) => void
 
+/** What the compiled machine asks of conditional orders; see core/assembly/stops.ts. Text lies in its memory. */
+export interface Stops {
+  settleStops(): void
+  usesClient(owner: number, market: number, text: number, length: number): boolean
+  isArmed(owner: number, market: number, orderId: number, text: number, length: number): boolean
+  cancelArmed(owner: number, market: number, orderId: number, text: number, length: number): boolean
+  cancelAllArmed(owner: number, market: number): void
+}
+
 let compiled: object | null = null
 
 /** A machine's own memory and code; the module is compiled once a process. */
-export function instantiate(derive: Derive): NativeExports {
+export function instantiate(derive: Derive, stops: Stops): NativeExports {
   compiled ??= new WebAssembly.Module(Uint8Array.fromBase64(MODULE))
-  const { exports } = new WebAssembly.Instance(compiled, { seats: { derive } })
+  const { exports } = new WebAssembly.Instance(compiled, { seats: { derive }, stops })
   if (!isNative(exports)) throw new InvariantError('the compiled machine is not the one this release expects')
   return exports
 }
@@ -103,6 +123,7 @@ const INVARIANTS = [
   'what is held is not negative',
   'what is held fits a cell',
   'a trade is no larger than its orders',
+  'what was held for a stop is there',
 ]
 
 export function translated(native: NativeExports, error: unknown): unknown {

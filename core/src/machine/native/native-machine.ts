@@ -146,6 +146,7 @@ export class NativeMachine implements Machine, EventSource {
       const refusal = applyRare(state, this.bytes, offset, out)
       state.directoryChanged()
       native.raiseIndex(out.written)
+      state.conditionals.settle(at)
       native.settle(refusal)
     } catch (error) {
       throw translated(native, error)

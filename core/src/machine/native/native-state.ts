@@ -1,6 +1,9 @@
 import type { ByteReader } from '../../codec/byte-reader.ts'
 import type { ByteWriter } from '../../codec/byte-writer.ts'
+import type { OrderRef } from '../../codec/commands.ts'
 import { CodecError } from '../../codec/error.ts'
+import { encodeEvent } from '../../codec/events-codec.ts'
+import type { EventBody } from '../../codec/events.ts'
 import type { EventWriter } from '../../codec/event-writer.ts'
 import { CLIENT_ID_MAX } from '../../codec/order-record.ts'
 import type { OrderRecord } from '../../codec/order-record.ts'
@@ -9,12 +12,15 @@ import type { Accounts, Cell } from '../../ledger/accounts.ts'
 import type { Handle, RestingOrders } from '../../matching/book.ts'
 import type { MarketRules } from '../../risk/market-rules.ts'
 import { joinAmount, limbs, splitAmount } from '../../units/limbs.ts'
+import { Conditionals } from '../conditionals.ts'
+import type { Note } from '../conditionals.ts'
 import { Directory } from '../directory.ts'
 import { SAVED_BYTES } from '../remembered.ts'
 import type { RememberedIds } from '../remembered.ts'
 import type { State } from '../state.ts'
+import { SortedTriggers } from '../triggers.ts'
 import { guarded, instantiate } from './instance.ts'
-import type { NativeExports } from './instance.ts'
+import type { NativeExports, Stops } from './instance.ts'
 
 /** The compiled machine's memory, whose buffer is another one after it grew. */
 export class NativeMemory {
@@ -102,6 +108,14 @@ export class NativeLedger implements Accounts {
     this.memory.native.credit(cell, amount)
   }
 
+  reserve(cell: Cell, amount: bigint): void {
+    this.memory.native.hold(cell, amount)
+  }
+
+  unreserve(cell: Cell, amount: bigint): void {
+    this.memory.native.release(cell, amount)
+  }
+
   restore(owner: number, wallet: number, asset: number, available: bigint, held: bigint): void {
     const cell = this.open(owner, wallet, asset)
     this.post(cell, available)
@@ -139,6 +153,13 @@ const FILLS_SIZE = 0
 const FILLS_DEAL = 8
 const FILLS_FEE = 16
 const FILLS_UPDATED_AT = 24
+/** Of the order that comes in only. */
+const QUOTE = 64
+
+// As in core/assembly/watch.ts.
+const NOTE_BYTES = 16
+const NOTE_VALUE = 8
+const NO_MARKET = 0xffffffff
 
 /** The compiled machine's resting orders, to be read in queue order and put back from a snapshot. */
 export class NativeOrders implements RestingOrders {
@@ -197,10 +218,19 @@ export class NativeOrders implements RestingOrders {
   }
 
   put(order: OrderRecord): Handle {
+    this.write(order)
+    const handle = this.memory.native.restoreOrder(order.owner) >>> 0
+    this.back.push({ orderId: order.orderId, handle })
+    return handle
+  }
+
+  /** Puts the order where the compiled machine has the one that comes in. */
+  write(order: OrderRecord): void {
     const { native, view } = this.memory
     const at = native.order.value
     view.setBigInt64(at + ORDER_ID, BigInt(order.orderId), true)
     view.setBigInt64(at + LEFT, BigInt(order.left), true)
+    view.setBigInt64(at + QUOTE, joinAmount(order.quoteHi, order.quoteLo), true)
     view.setFloat64(at + CREATED_AT, order.createdAt, true)
     view.setUint16(at + MARKET, order.market, true)
     view.setUint8(at + SIDE, order.side)
@@ -216,9 +246,6 @@ export class NativeOrders implements RestingOrders {
     view.setBigInt64(fills + FILLS_FEE, joinAmount(order.feeHi, order.feeLo), true)
     view.setFloat64(fills + FILLS_UPDATED_AT, order.updatedAt, true)
     this.memory.bytes(native.clientRoom(), order.clientLength).set(order.client.subarray(0, order.clientLength))
-    const handle = native.restoreOrder(order.owner) >>> 0
-    this.back.push({ orderId: order.orderId, handle })
-    return handle
   }
 
   /** An owner's orders are kept in order of placing, whatever the order in which the queues came back. */
@@ -276,9 +303,10 @@ export class NativeState implements State {
   readonly ledger: NativeLedger
   readonly book: NativeOrders
   readonly remembered: NativeRemembered
+  readonly conditionals = new Conditionals(this, () => new SortedTriggers())
 
   constructor() {
-    this.native = instantiate((seat, owner, market) => this.derive(seat >>> 0, owner >>> 0, market))
+    this.native = instantiate((seat, owner, market) => this.derive(seat >>> 0, owner >>> 0, market), this.stops())
     this.memory = new NativeMemory(this.native)
     this.ledger = new NativeLedger(this.memory)
     this.book = new NativeOrders(this.memory)
@@ -350,6 +378,51 @@ export class NativeState implements State {
     for (const market of this.directory.markets) market.lastPrice = this.native.getLastPrice(market.market)
   }
 
+  lastPriceOf(market: MarketRules): number {
+    return this.native.getLastPrice(market.market)
+  }
+
+  restsWithClient(order: OrderRecord): boolean {
+    this.book.write(order)
+    return this.native.restsWithClient(order.owner, order.market) === 1
+  }
+
+  enterOrder(order: OrderRecord, at: number): void {
+    this.book.write(order)
+    this.native.enterOrder(order.owner, at)
+  }
+
+  finishOrder(orderId: number, reason: number): void {
+    this.native.finishOrder(orderId, reason)
+  }
+
+  watch(market: number, watched: boolean, up: number, down: number): void {
+    this.native.watchMarket(market, watched ? 1 : 0, up, down)
+  }
+
+  takeNotes(): Note[] {
+    const { view } = this.memory
+    const at = this.native.notesAt() >>> 0
+    const count = (this.native.notesLength() >>> 0) / NOTE_BYTES
+    this.native.clearNotes()
+    return Array.from({ length: count }, (_, index) => {
+      const note = at + index * NOTE_BYTES
+      const market = view.getUint32(note, true)
+      const value = view.getFloat64(note + NOTE_VALUE, true)
+      return market === NO_MARKET ? { orderId: value } : { market, price: value }
+    })
+  }
+
+  /** Among the compiled machine's own events, so that they keep their order. */
+  say(event: EventBody): void {
+    encodeEvent(this, event)
+  }
+
+  raw(kind: number, body: Uint8Array): void {
+    const at = this.native.sayRaw(kind, body.length) >>> 0
+    this.memory.bytes(at, body.length).set(body)
+  }
+
   delist(market: MarketRules, _at: number, out: EventWriter): void {
     guarded(this.native, () => {
       this.native.raiseIndex(out.written)
@@ -360,6 +433,29 @@ export class NativeState implements State {
   /** Fees or accounts may have been configured: what seats derived from them is derived again. */
   directoryChanged(): void {
     this.native.setEpoch(this.directory.epoch)
+  }
+
+  private stops(): Stops {
+    const { conditionals } = this
+    const refTo = (market: number, orderId: number, text: number, length: number): OrderRef => ({
+      market,
+      orderId,
+      clientOrderId: length > CLIENT_ID_MAX ? '' : this.textAt(text, length),
+    })
+    return {
+      settleStops: () => conditionals.settle(this.native.eventsTime()),
+      usesClient: (owner, market, text, length) =>
+        conditionals.usesClient(owner >>> 0, market, this.textAt(text, length)),
+      isArmed: (owner, market, orderId, text, length) =>
+        conditionals.has(owner >>> 0, refTo(market, orderId, text, length)),
+      cancelArmed: (owner, market, orderId, text, length) =>
+        conditionals.cancel(owner >>> 0, refTo(market, orderId, text, length), this.native.eventsTime()),
+      cancelAllArmed: (owner, market) => conditionals.cancelAll(owner >>> 0, market, this.native.eventsTime()),
+    }
+  }
+
+  private textAt(text: number, length: number): string {
+    return String.fromCodePoint(...this.memory.bytes(text >>> 0, length))
   }
 
   private derive(seat: number, owner: number, market: number): void {
