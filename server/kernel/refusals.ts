@@ -32,6 +32,10 @@ const names = {
   overflow: 'amount-too-large',
   'nothing-to-change': 'nothing-to-change',
   'not-attempted': 'not-attempted',
+  'activation-invalid': 'activation-not-positive',
+  'activation-at-last-price': 'activation-at-last-price',
+  'conditionals-too-many': 'conditionals-too-many',
+  'oco-prices-invalid': 'oco-prices-invalid',
 } as const satisfies Record<Refusal, ErrorName>
 
 export function errorOfRefusal(refusal: Refusal): ErrorName {

@@ -7,6 +7,7 @@ export {
   type MemoryViews,
   type MemoryViewsOptions,
 } from './memory/index.ts'
+export { kindOf, StopMemory, waitingOrder } from './stops.ts'
 export {
   CursorMoved,
   dropIndexes,

@@ -3,6 +3,7 @@
  * microseconds); turning them into decimal strings is the edge's work. Views are built from events alone and never write.
  */
 import type {
+  ActivationCondition,
   Amount,
   AssetId,
   CommandId,
@@ -222,20 +223,37 @@ export interface BalanceView {
   all(owner: OwnerId, wallet?: Wallet): readonly Balance[]
 }
 
+/** What a stop waits or waited for. */
+export interface Stop {
+  readonly activation: PriceTicks
+  readonly when: ActivationCondition
+  /** It has entered the book. */
+  readonly isActivated: boolean
+}
+
+/** An order as the views know it. */
+export interface KnownOrder extends OrderState {
+  /** Null for an order that never was a stop. */
+  readonly stop: Stop | null
+  /** The OCO it belongs to, named by the id of its stop; 0 = none. */
+  readonly group: OrderId
+}
+
+/** Resting orders, and stops that wait. */
 export interface OpenOrderView {
   /** Newest first. */
-  of(owner: OwnerId, market?: MarketId): readonly OrderState[]
-  byId(orderId: OrderId): OrderState | undefined
-  byClientId(owner: OwnerId, market: MarketId, clientOrderId: string): OrderState | undefined
+  of(owner: OwnerId, market?: MarketId): readonly KnownOrder[]
+  byId(orderId: OrderId): KnownOrder | undefined
+  byClientId(owner: OwnerId, market: MarketId, clientOrderId: string): KnownOrder | undefined
   count(owner: OwnerId, market?: MarketId): number
 }
 
 // ── what changed ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface OrderChange {
-  /** put: now in the book; updated: smaller; finished: gone, or never rested. */
+  /** put: now in the book, or waiting as a stop; updated: smaller; finished: gone, or never rested. */
   readonly change: 'put' | 'updated' | 'finished'
-  readonly order: OrderState
+  readonly order: KnownOrder
   /** Set when finished. */
   readonly reason: FinishReason | null
 }
@@ -297,7 +315,7 @@ export interface Views {
 
 // ── histories in SQL ────────────────────────────────────────────────────────────────────────────────────────────────
 
-export interface FinishedOrder extends OrderState {
+export interface FinishedOrder extends KnownOrder {
   readonly reason: FinishReason
   readonly finishedAt: Micros
   /** base when buying, quote when selling. */
@@ -316,13 +334,16 @@ export interface PageQuery {
 /** filled: completely; partially-filled: finished with something done and something left; canceled: finished with something left. */
 export type FinishedStatus = 'filled' | 'partially-filled' | 'canceled'
 
+/** What people call an order: a stop stays one when it has entered. */
+export type OrderKind = OrderType | 'stop-limit' | 'stop-market'
+
 export interface OrdersQuery extends PageQuery {
   readonly owner: OwnerId
   readonly side?: Side
   readonly status?: FinishedStatus
   readonly clientOrderId?: string
   /** Empty or absent: all kinds. */
-  readonly types?: readonly OrderType[]
+  readonly types?: readonly OrderKind[]
 }
 
 export interface DealsQuery extends PageQuery {

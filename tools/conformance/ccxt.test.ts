@@ -100,6 +100,27 @@ describe('ccxt whitebit', () => {
     expect((await maker.fetchBalance())['ETH']).toMatchObject({ used: 3.5 })
   })
 
+  test('F-34 stops, by limit and at market', async () => {
+    const byLimit = await taker.createOrder(SYMBOL, 'limit', 'sell', 1, 1900, { stopPrice: 1910 })
+    expect(byLimit).toMatchObject({ type: 'limit', side: 'sell', status: 'open', price: 1900, triggerPrice: 1910 })
+    const atMarket = await taker.createOrder(SYMBOL, 'market', 'sell', 1, undefined, { triggerPrice: 1920 })
+    expect(atMarket).toMatchObject({ type: 'market', status: 'open', amount: 1, triggerPrice: 1920 })
+    expect((await taker.fetchBalance())['ETH']).toMatchObject({ used: 2 })
+    const open = await taker.fetchOpenOrders(SYMBOL)
+    expect(open.map(({ id, triggerPrice }) => [id, triggerPrice])).toEqual([
+      [byLimit.id, 1910],
+      [atMarket.id, 1920],
+    ])
+    const edited = await taker.editOrder(idOf(byLimit), SYMBOL, 'limit', 'sell', 2, 1890, { activation_price: 1905 })
+    expect(edited).toMatchObject({ status: 'open', price: 1890, amount: 2, triggerPrice: 1905 })
+    for (const { id } of [edited, atMarket])
+      expect(await taker.cancelOrder(String(id), SYMBOL)).toMatchObject({ id, status: 'canceled' })
+    expect(await taker.fetchOpenOrders(SYMBOL)).toEqual([])
+    expect((await taker.fetchBalance())['ETH']).toMatchObject({ used: 0 })
+    const atLast = taker.createOrder(SYMBOL, 'limit', 'sell', 1, 1900, { stopPrice: 1990 })
+    await expect(atLast).rejects.toBeInstanceOf(ccxt.ExchangeError)
+  })
+
   test('market data', async () => {
     expect(await taker.fetchTicker(SYMBOL)).toMatchObject({
       symbol: SYMBOL,

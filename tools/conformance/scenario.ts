@@ -142,6 +142,36 @@ async function trade(session: Session, { maker, taker: key }: Traders, market: s
   await session.post(key, '/api/v4/trade-account/balance', { ticker: 'NOSUCH' })
 }
 
+/** Stops and OCOs, far enough below the market to wait. */
+async function stops(session: Session, key: ApiKey, market: string): Promise<void> {
+  const last = lastPrice(await session.get(`${V4}/ticker`), market)
+  const at = (share: number): string => String(Math.floor(last * share))
+  const amount = '0.01'
+  await session.post(key, '/api/v4/order/stock_market', { market, side: 'buy', amount: '0.03' })
+  const limit = { market, side: 'sell', amount, price: at(0.96), activation_price: at(0.97) }
+  const stop = await session.post(key, '/api/v4/order/stop_limit', limit)
+  await session.post(key, '/api/v4/order/stop_limit', {})
+  await session.post(key, '/api/v4/order/stop_market', { market, side: 'sell', amount, activation_price: at(0.97) })
+  await session.post(key, '/api/v4/order/stop_market', {})
+  const oco = { ...limit, price: at(1.04), stop_limit_price: at(0.96) }
+  const groups = [
+    await session.post(key, '/api/v4/order/oco', oco),
+    await session.post(key, '/api/v4/order/oco', { ...oco, amount: '0.005' }),
+  ]
+  await session.post(key, '/api/v4/order/oco', {})
+  for (const filter of [{}, { market }, { market: 'NO_SUCH' }]) {
+    await session.post(key, '/api/v4/conditional-orders', filter)
+    await session.post(key, '/api/v4/oco-orders', filter)
+  }
+  await session.post(key, '/api/v4/order/modify', { market, orderId: idOf(stop), activation_price: at(0.975) })
+  const [first, second] = groups.map((group) => (isRecord(group) ? group['id'] : undefined))
+  await session.post(key, '/api/v4/order/conditional-cancel', { market, id: first })
+  await session.post(key, '/api/v4/order/conditional-cancel', { market, id: first })
+  await session.post(key, '/api/v4/order/oco-cancel', { market, orderId: second })
+  await session.post(key, '/api/v4/order/oco-cancel', { market, orderId: second })
+  await session.post(key, '/api/v4/order/cancel/all', { market })
+}
+
 async function account(session: Session, key: ApiKey, market: string): Promise<void> {
   const [, quote = ''] = market.split('_')
   for (const filter of [{}, { market }]) {
@@ -166,6 +196,7 @@ async function account(session: Session, key: ApiKey, market: string): Promise<v
 /** Leaves every answer with the session, in order. */
 export async function playScenario(session: Session, traders: Traders, market: string): Promise<void> {
   await trade(session, traders, market)
+  await stops(session, traders.taker, market)
   await lookAround(session, market)
   await account(session, traders.taker, market)
 }

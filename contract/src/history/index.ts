@@ -8,7 +8,11 @@ export const historyOrder = z.object({
   clientOrderId: z.string(),
   market: z.string(),
   side: z.enum(['buy', 'sell']),
-  type: z.enum(['limit', 'market', 'stock market']),
+  type: z.enum(['limit', 'market', 'stock market', 'stop limit', 'stop market']),
+  /** Stops only. */
+  activationPrice: decimal.optional(),
+  activationCondition: z.enum(['gte', 'lte']).optional(),
+  activated: z.union([z.literal(0), z.literal(1)]).optional(),
   /** Base; quote for a market buy. */
   amount: decimal,
   /** "0" on market orders. */

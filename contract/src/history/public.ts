@@ -22,7 +22,11 @@ const finishedOrder = z.object({
   id: z.int(),
   clientOrderId: z.string(),
   side: z.enum(['buy', 'sell']),
-  type: z.enum(['limit', 'market', 'stock market']),
+  type: z.enum(['limit', 'market', 'stock market', 'stop limit', 'stop market']),
+  /** Stops only. */
+  activationPrice: decimal.optional(),
+  activationCondition: z.enum(['gte', 'lte']).optional(),
+  activated: z.union([z.literal(0), z.literal(1)]).optional(),
   amount: decimal,
   price: decimal,
   ctime: floatSeconds,

@@ -30,7 +30,7 @@ export const order = z.object({
   clientOrderId: z.string(),
   market: z.string(),
   side: z.enum(['buy', 'sell']),
-  type: z.enum(['limit', 'market', 'stock market']),
+  type: z.enum(['limit', 'market', 'stock market', 'stop limit', 'stop market']),
   /** Creation, Unix seconds with fraction. */
   timestamp: z.number(),
   ctime: z.number(),
@@ -53,8 +53,18 @@ export const order = z.object({
   /** Ratios: "0.001" = 0.1 %. */
   makerFee: decimal,
   takerFee: decimal,
+  /** Stops only: the last price at which the order enters, from which side, and whether it has. */
+  activation_price: decimal.optional(),
+  activationCondition: z.enum(['gte', 'lte']).optional(),
+  activated: z.union([z.literal(0), z.literal(1)]).optional(),
+  /** The OCO the order belongs to. */
+  ocoId: z.int().optional(),
 })
 export type Order = z.output<typeof order>
+
+/** A stop and a limit order of which one cancels the other. */
+export const oco = z.object({ id: z.int(), stopLoss: order, takeProfit: order })
+export type Oco = z.output<typeof oco>
 
 const stp = z
   .enum(['no', 'cb', 'cn', 'co', 'cancel_both', 'cancel_new', 'cancel_old'], { error: 'Invalid option.' })
@@ -98,6 +108,14 @@ const pricing = [
   'price-too-large',
   'price-below-band',
   'price-above-band',
+] as const satisfies readonly ErrorName[]
+
+/** Codes 30 and 101: where a stop begins to count. */
+const activating = [
+  'activation-not-positive',
+  'activation-step',
+  'activation-at-last-price',
+  'conditionals-too-many',
 ] as const satisfies readonly ErrorName[]
 
 /** Orders of one account share one counter. */
@@ -155,7 +173,62 @@ export const trading = {
     errors: [...placing, 'book-empty'],
   }),
 
-  /** `{market, orderId | clientOrderId, amount?, price?}` → the new Order: new id, same client order id, back of the queue. */
+  /** `{market, side, amount, price, activationPrice, stp?, clientOrderId?}`, amount in base → Order, waiting. */
+  stopLimit: defineOperation({
+    id: 'trading.stopLimit',
+    method: 'POST',
+    path: '/v2/trade/spot/stop_limit',
+    auth: 'user',
+    permission: 'trade',
+    capability: 'spot',
+    summary: 'Place a stop-limit order',
+    rateLimit,
+    body: z.object({
+      ...common,
+      price: decimalInput('Price'),
+      activationPrice: decimalInput('Activation price'),
+    }),
+    output: order,
+    errors: [...placing, ...pricing, ...activating],
+  }),
+
+  /** `{market, side, amount, activationPrice, stp?, clientOrderId?}`: amount is quote to spend when buying → Order, waiting. */
+  stopMarket: defineOperation({
+    id: 'trading.stopMarket',
+    method: 'POST',
+    path: '/v2/trade/spot/stop_market',
+    auth: 'user',
+    permission: 'trade',
+    capability: 'spot',
+    summary: 'Place a stop-market order (buying: by quote amount)',
+    rateLimit,
+    body: z.object({ ...common, activationPrice: decimalInput('Activation price') }),
+    output: order,
+    errors: [...placing, ...activating, 'price-too-large'],
+  }),
+
+  /** `{market, side, amount, price, activationPrice, stopLimitPrice?, postOnly?, stp?, clientOrderId?}`, amount in base → Oco. */
+  oco: defineOperation({
+    id: 'trading.oco',
+    method: 'POST',
+    path: '/v2/trade/spot/oco',
+    auth: 'user',
+    permission: 'trade',
+    capability: 'spot',
+    summary: 'Place a limit order and a stop of which one cancels the other',
+    rateLimit,
+    body: z.object({
+      ...common,
+      price: decimalInput('Price'),
+      activationPrice: decimalInput('Activation price'),
+      stopLimitPrice: decimalInput('Stop limit price').optional(),
+      postOnly: flag.optional(),
+    }),
+    output: oco,
+    errors: [...placing, ...pricing, ...activating, 'oco-prices-invalid', 'post-only-would-take', 'flags-conflict'],
+  }),
+
+  /** `{market, orderId | clientOrderId, amount?, price?, activationPrice?, total?}`, the last two for stops → the new Order: new id, same client order id, back of the queue. */
   modify: defineOperation({
     id: 'trading.modify',
     method: 'POST',
@@ -170,11 +243,18 @@ export const trading = {
       ...reference,
       amount: decimalInput('Amount').optional(),
       price: decimalInput('Price').optional(),
+      activationPrice: decimalInput('Activation price').optional(),
+      total: decimalInput('Total').optional(),
     }),
     output: order,
     errors: [
       ...placing,
       ...pricing,
+      ...activating,
+      'activation-not-allowed',
+      'price-not-allowed',
+      'total-not-allowed',
+      'amount-not-allowed',
       'order-not-found',
       'order-not-modifiable',
       'nothing-to-change',
@@ -194,6 +274,20 @@ export const trading = {
     params: z.object({ id: orderId }),
     query: z.object({ market: marketName }),
     output: order,
+    errors: ['market-unknown', 'order-not-found', 'outcome-unknown', 'command-id-reused'],
+  }),
+
+  /** `{id}` names an OCO, by itself or by one of its orders → both orders as they ended. */
+  cancelConditional: defineOperation({
+    id: 'trading.cancelConditional',
+    method: 'DELETE',
+    path: '/v2/trade/conditional/cancel/{market}/{id}',
+    auth: 'user',
+    permission: 'trade',
+    summary: 'Cancel an OCO',
+    rateLimit: cancelLimit,
+    params: z.object({ market: marketName, id: orderId }),
+    output: oco,
     errors: ['market-unknown', 'order-not-found', 'outcome-unknown', 'command-id-reused'],
   }),
 

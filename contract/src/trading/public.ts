@@ -35,7 +35,7 @@ export const publicOrder = z.object({
   clientOrderId: z.string(),
   market: z.string(),
   side: z.enum(['buy', 'sell']),
-  type: z.enum(['limit', 'market', 'stock market']),
+  type: z.enum(['limit', 'market', 'stock market', 'stop limit', 'stop market']),
   timestamp: floatSeconds,
   dealMoney: decimal,
   dealStock: decimal,
@@ -53,6 +53,59 @@ export const publicOrder = z.object({
   stp: z.enum(['no', 'cb', 'cn', 'co']),
   rpi: z.boolean(),
   reduceOnly: z.boolean(),
+  /** Stops only. */
+  activation_price: decimal.optional(),
+  activationCondition: z.enum(['gte', 'lte']).optional(),
+  activated: z.union([z.literal(0), z.literal(1)]).optional(),
+})
+
+const activation = z.preprocess((value) => (value === null ? undefined : value), decimalInput('Activation price'))
+
+/** An order of an OCO; the stop has the last three. */
+const leg = {
+  orderId: z.int(),
+  clientOrderId: z.string(),
+  market: z.string(),
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(['limit', 'stop limit', 'stop market']),
+  timestamp: floatSeconds,
+  dealMoney: decimal,
+  dealStock: decimal,
+  amount: decimal,
+  left: decimal,
+  dealFee: decimal,
+  feeAsset: z.string(),
+  takerFee: decimal,
+  makerFee: decimal,
+  status: z.string(),
+  stp: z.enum(['no', 'cb', 'cn', 'co']),
+  reduceOnly: z.boolean(),
+  mtime: floatSeconds,
+  price: decimal.optional(),
+  activated: z.union([z.literal(0), z.literal(1)]).optional(),
+}
+const when = z.enum(['gte', 'lte']).optional()
+const ocoLeg = z.object({
+  ...leg,
+  post_only: z.boolean(),
+  activation_price: decimal.optional(),
+  activation_condition: when,
+})
+const conditionalLeg = z.object({
+  ...leg,
+  postOnly: z.boolean(),
+  activationPrice: decimal.optional(),
+  activationCondition: when,
+})
+const publicOco = z.object({ id: z.int(), reduceOnly: z.boolean(), stop_loss: ocoLeg, take_profit: ocoLeg })
+/** Both spellings of the legs are read by somebody. */
+const conditionalOrder = z.object({
+  id: z.int(),
+  type: z.literal('oco'),
+  stopLoss: conditionalLeg,
+  takeProfit: conditionalLeg,
+  stop_loss: ocoLeg,
+  take_profit: ocoLeg,
 })
 
 const itemError = z.object({
@@ -97,6 +150,14 @@ const limitPlacing = [
   'post-only-would-take',
 ] as const
 
+const stopPlacing = [
+  'activation-not-positive',
+  'activation-step',
+  'activation-at-last-price',
+  'conditionals-too-many',
+  'price-too-large',
+] as const
+
 const which = {
   orderId: optional(orderId),
   clientOrderId: optional(clientOrderId),
@@ -135,6 +196,101 @@ export const publicTradingOperations = [
     body: z.object({ ...envelope, ...orderFields }),
     output: publicOrder,
     errors: [...placing, 'book-empty'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicPlaceStopLimit',
+    path: '/api/v4/order/stop_limit',
+    summary: 'Place a stop-limit order',
+    rateLimit: orders,
+    body: z.object({
+      ...envelope,
+      ...orderFields,
+      price: z.preprocess((value) => (value === null ? undefined : value), decimalInput('Price')),
+      activation_price: activation,
+      bboRole: bodyInteger('BboRole', 0, 2, 0),
+    }),
+    output: publicOrder,
+    errors: [...limitPlacing, ...stopPlacing],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicPlaceStopMarket',
+    path: '/api/v4/order/stop_market',
+    summary: 'Place a stop-market order: quote to spend when buying, base to sell',
+    rateLimit: orders,
+    body: z.object({ ...envelope, ...orderFields, activation_price: activation }),
+    output: publicOrder,
+    errors: [...placing, ...stopPlacing],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicPlaceOco',
+    path: '/api/v4/order/oco',
+    summary:
+      'Place a limit order and a stop of which one cancels the other; without stop_limit_price the stop is at market',
+    rateLimit: orders,
+    body: z.object({
+      ...envelope,
+      ...orderFields,
+      price: z.preprocess((value) => (value === null ? undefined : value), decimalInput('Price')),
+      activation_price: activation,
+      stop_limit_price: optional(decimalInput('Stop limit price')),
+    }),
+    output: publicOco,
+    errors: [...limitPlacing, ...stopPlacing, 'oco-prices-invalid'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicConditionalOrders',
+    path: '/api/v4/conditional-orders',
+    summary: 'OCOs that wait, newest first',
+    permission: 'read',
+    rateLimit: perTenSeconds(12_000, 'orders'),
+    body: z.object({
+      ...envelope,
+      market: optional(marketName),
+      limit: bodyInteger('Limit', 1, 100, 100),
+      offset: bodyInteger('Offset', 0, 4_294_967_295, 0),
+    }),
+    output: z.object({ limit: z.int(), offset: z.int(), total: z.int(), records: z.array(conditionalOrder) }),
+    errors: ['market-unknown'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicOcoOrders',
+    path: '/api/v4/oco-orders',
+    summary: 'OCOs that wait, newest first, without a count',
+    permission: 'read',
+    rateLimit: perTenSeconds(12_000, 'orders'),
+    body: z.object({
+      ...envelope,
+      market: optional(marketName),
+      limit: bodyInteger('Limit', 1, 100, 50),
+      offset: bodyInteger('Offset', 0, 4_294_967_295, 0),
+    }),
+    output: z.array(publicOco),
+    errors: ['market-unknown'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicCancelConditional',
+    path: '/api/v4/order/conditional-cancel',
+    summary: 'Cancel an OCO by its id',
+    rateLimit: orders,
+    body: z.object({ ...envelope, market: marketName, id: orderId }),
+    output: z.array(z.never()),
+    errors: ['market-unknown', 'order-not-found'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicCancelOco',
+    path: '/api/v4/order/oco-cancel',
+    summary: 'Cancel an OCO by its id, by one of its orders or by its client order id',
+    rateLimit: orders,
+    body: z.object({ ...envelope, market: marketName, ...which }),
+    output: publicOco,
+    errors: ['market-unknown', 'order-not-found'],
   }),
   defineOperation({
     ...signed,
@@ -209,7 +365,7 @@ export const publicTradingOperations = [
     ...signed,
     id: 'trading.publicModify',
     path: '/api/v4/order/modify',
-    summary: 'Replace an open limit order: new id, back of the queue',
+    summary: 'Replace an open limit order or a waiting stop: new id, back of the queue',
     rateLimit: orders,
     body: z.object({
       ...envelope,
@@ -223,7 +379,17 @@ export const publicTradingOperations = [
       stp: optional(stp),
     }),
     output: publicOrder,
-    errors: [...limitPlacing, 'order-not-found', 'order-not-modifiable', 'nothing-to-change'],
+    errors: [
+      ...limitPlacing,
+      ...stopPlacing,
+      'activation-not-allowed',
+      'price-not-allowed',
+      'total-not-allowed',
+      'amount-not-allowed',
+      'order-not-found',
+      'order-not-modifiable',
+      'nothing-to-change',
+    ],
   }),
   defineOperation({
     ...signed,

@@ -7,9 +7,10 @@ import type { z } from 'zod'
 import { Problem } from '../../kernel/index.ts'
 import type { Clock, SocketTokens } from '../../kernel/index.ts'
 import { orderShape } from '../../modules/trading/index.ts'
-import type { BulkResult, OrderRequest, Origin, Trading } from '../../modules/trading/index.ts'
+import type { BulkResult, OrderRequest, Origin, StopRequest, Trading } from '../../modules/trading/index.ts'
 import type { Histories, MarketInfo, Views } from '../../views/types.ts'
 import { percent } from '../wire/format.ts'
+import { conditionalShape, ocoShape } from '../wire/oco.ts'
 import type { Caller } from './authentication.ts'
 import { fault, fieldFault, problemFault, schemaFault } from './faults.ts'
 import type { Fault } from './faults.ts'
@@ -60,6 +61,9 @@ function stpOf(input: StpInput): SelfTradePrevention | undefined {
   return input === 'cancel_both' || input === 'cancel_new' || input === 'cancel_old' ? stpNames[input] : input
 }
 
+const noBestOffer = (): Fault =>
+  fault(453, 30, 'Validation failed', { orderType: ['This order type is not available.'] })
+
 /** Flags of orders that this exchange doesn't offer (yet), each refused with its own code. */
 function unavailableFlag({ rpi, retail, ioc, bboRole }: LimitInput): Fault | null {
   const refuse = (code: number, field: string, text: string) =>
@@ -68,7 +72,7 @@ function unavailableFlag({ rpi, retail, ioc, bboRole }: LimitInput): Fault | nul
   if (rpi && retail) return refuse(41, 'retail', 'api.tradeErrors.flagsCantBeCombined.rpiRetail')
   if (retail) return refuse(42, 'retail', 'api.validation.retail.not_allowed')
   if (rpi) return refuse(43, 'rpi', 'api.validation.rpi.not_allowed')
-  if (bboRole !== 0) return fault(453, 30, 'Validation failed', { orderType: ['This order type is not available.'] })
+  if (bboRole !== 0) return noBestOffer()
   return null
 }
 
@@ -112,6 +116,9 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
 
   const place = async (caller: Caller, request: OrderRequest) =>
     ok({ ...(await trading.place(caller.grant.owner, request, originOf(caller))), ...spotOnly })
+
+  const placeStop = async (caller: Caller, request: StopRequest) =>
+    ok({ ...(await trading.placeStop(caller.grant.owner, request, originOf(caller))), ...spotOnly })
 
   /** Wrong items answer for themselves; the others are one command. */
   const placeBulk = async (caller: Caller, items: readonly unknown[], stopOnFail: boolean) => {
@@ -185,6 +192,33 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
       place(caller, { type: 'market', market, side, amount, clientOrderId, stp: stpOf(stp) }),
     'trading.publicPlaceStockMarket': (caller, { market, side, amount, clientOrderId, stp }) =>
       place(caller, { type: 'stock-market', market, side, amount, clientOrderId, stp: stpOf(stp) }),
+    'trading.publicPlaceStopLimit': async (caller, { bboRole, stp, activation_price: activationPrice, ...input }) => {
+      if (bboRole !== 0) return failed(noBestOffer())
+      return placeStop(caller, { type: 'limit', ...input, activationPrice, stp: stpOf(stp) })
+    },
+    'trading.publicPlaceStopMarket': (caller, { stp, activation_price: activationPrice, ...input }) =>
+      placeStop(caller, { type: 'market', ...input, activationPrice, stp: stpOf(stp) }),
+    'trading.publicPlaceOco': async (caller, { stp, activation_price, stop_limit_price, ...input }) => {
+      const prices = { activationPrice: activation_price, stopLimitPrice: stop_limit_price }
+      const request = { ...input, ...prices, stp: stpOf(stp) }
+      return ok(ocoShape(await trading.placeOco(caller.grant.owner, request, originOf(caller))))
+    },
+    'trading.publicConditionalOrders': ({ grant }, { market, limit, offset }) => {
+      const { records, total } = trading.ocos(grant.owner, market, limit, offset)
+      return ok({ limit, offset, total, records: records.map(conditionalShape) })
+    },
+    'trading.publicOcoOrders': ({ grant }, { market, limit, offset }) =>
+      ok(trading.ocos(grant.owner, market, limit, offset).records.map(ocoShape)),
+    'trading.publicCancelConditional': async (caller, { market, id }) => {
+      await trading.cancelOco(caller.grant.owner, { market, orderId: id }, originOf(caller))
+      return ok([])
+    },
+    'trading.publicCancelOco': async (caller, { market, orderId, clientOrderId }) => {
+      if ((orderId === undefined) === (clientOrderId === undefined))
+        return failed(fieldFault({ orderId: ['OrderId field is required.'] }, 'trade'))
+      const name = { market, orderId, clientOrderId }
+      return ok(ocoShape(await trading.cancelOco(caller.grant.owner, name, originOf(caller))))
+    },
     'trading.publicPlaceBulk': (caller, { orders, stopOnFail }) => placeBulk(caller, orders, stopOnFail),
 
     'trading.publicCancel': async (caller, { market, orderId, clientOrderId }) => {
@@ -207,18 +241,18 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
       caller,
       { market, orderId, clientOrderId, amount, price, total, activationPrice, activation_price },
     ) => {
-      if (total !== undefined)
-        return failed(fault(422, 162, 'Inner validation failed', { total: ['Total is not allowed for this order.'] }))
-      if ((activationPrice ?? activation_price) !== undefined)
-        return failed(
-          fault(400, 158, 'Inner validation failed', {
-            activationPrice: ['Activation price is not allowed for this order.'],
-          }),
-        )
       return ok({
         ...(await trading.modify(
           caller.grant.owner,
-          { market, orderId, clientOrderId, amount, price },
+          {
+            market,
+            orderId,
+            clientOrderId,
+            amount,
+            price,
+            total,
+            activationPrice: activationPrice ?? activation_price,
+          },
           originOf(caller),
         )),
         ...spotOnly,

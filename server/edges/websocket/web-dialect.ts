@@ -4,7 +4,7 @@ import { marketFinder, ownerOf, resolutionOf, wholeNumber } from './arguments.ts
 import type { Method, SocketMethodDeps } from './arguments.ts'
 import type { AllChannels, Channels } from './channels.ts'
 import { dealShape } from './market-channels.ts'
-import { openOrders } from './open-orders.ts'
+import { isConditional, openOrders } from './open-orders.ts'
 import { SocketRefusal } from './protocol.ts'
 import { signIn } from './session.ts'
 import { balanceMethods, candleMethods, depthMethods, marketMethods, ownMethods } from './streams.ts'
@@ -52,6 +52,7 @@ function accountMethods(deps: SocketMethodDeps, channels: Channels): Record<stri
     ...balanceMethods('asset.', 'query', deps, channels),
     'order.query': pending,
     'spot_order.query': pending,
+    'conditional_order.query': openOrders(deps.views, PAGE + 1, isConditional),
     ...ownMethods('order.', 'orders', deps, channels),
     ...ownMethods('user_deals.', 'deals', deps, channels),
   }
@@ -60,7 +61,6 @@ function accountMethods(deps: SocketMethodDeps, channels: Channels): Record<stri
 /** Known methods of products that are not open here. */
 const closedMethods = [
   'margin_order.query',
-  'conditional_order.query',
   'margin_positions.subscribe',
   'margin_positions.unsubscribe',
   'borrow_positions.subscribe',

@@ -68,7 +68,6 @@ describe('session', () => {
     'user_deals.subscribe',
     'user_deals.unsubscribe',
     'margin_order.query',
-    'conditional_order.query',
     'margin_positions.subscribe',
     'margin_positions.unsubscribe',
     'borrow_positions.subscribe',

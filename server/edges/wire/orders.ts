@@ -1,17 +1,20 @@
 /** Orders and own trades in the two dialects of the compatible API: REST names things, the socket numbers them. */
-import type { FinishReason, OrderState, OrderType } from '@exchange/core'
+import type { FinishReason, OrderState } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
 import { seconds } from '../../kernel/index.ts'
-import { feeAssetOf, isByQuote, statusOf, typeNames } from '../../modules/trading/index.ts'
-import type { DirectoryView, FinishedOrder, MarketInfo, OwnTrade } from '../../views/types.ts'
+import { feeAssetOf, isByQuote, statusOf, stopShape, typeNames } from '../../modules/trading/index.ts'
+import { kindOf } from '../../views/index.ts'
+import type { DirectoryView, FinishedOrder, KnownOrder, MarketInfo, OrderKind, OwnTrade } from '../../views/types.ts'
 import { ratio } from './format.ts'
 
-const typeNumbers = { limit: 1, market: 2, 'stock-market': 202 } as const
+const typeNumbers = { limit: 1, market: 2, 'stock-market': 202, 'stop-limit': 3, 'stop-market': 4 } as const
 /** The other way round, for filters that name numbers. */
-export const typesByNumber: ReadonlyMap<number, OrderType> = new Map([
+export const typesByNumber: ReadonlyMap<number, OrderKind> = new Map([
   [typeNumbers.limit, 'limit'],
   [typeNumbers.market, 'market'],
   [typeNumbers['stock-market'], 'stock-market'],
+  [typeNumbers['stop-limit'], 'stop-limit'],
+  [typeNumbers['stop-market'], 'stop-market'],
 ])
 const sideNumbers = { sell: 1, buy: 2 } as const
 const roleNumbers = { maker: 1, taker: 2 } as const
@@ -46,7 +49,7 @@ export function restFinishedOrder(order: FinishedOrder, market: MarketInfo, dire
     id: order.orderId,
     clientOrderId: order.clientOrderId,
     side: order.side,
-    type: typeNames[order.type],
+    type: typeNames[kindOf(order)],
     amount: amounts(order, market).amount,
     price: priceOf(order, market),
     ctime: seconds(order.createdAt),
@@ -63,7 +66,14 @@ export function restFinishedOrder(order: FinishedOrder, market: MarketInfo, dire
     rpi: false,
     reduceOnly: false,
     stp: order.stp,
+    ...finishedStop(order, market),
   }
+}
+
+/** The histories' own spelling of what a stop shows. */
+function finishedStop(order: KnownOrder, market: MarketInfo) {
+  const { activation_price: activationPrice, ...rest } = stopShape(order, market)
+  return activationPrice === undefined ? {} : { activationPrice, ...rest }
 }
 
 /** What every form of an own trade shows. */
@@ -93,12 +103,12 @@ export function restOrderDeal(deal: OwnTrade, market: MarketInfo, directory: Dir
 }
 
 /** The order object of the socket. `reason` is null while the order rests. */
-export function socketOrder(order: OrderState, market: MarketInfo, reason: FinishReason | null) {
+export function socketOrder(order: KnownOrder, market: MarketInfo, reason: FinishReason | null) {
   const feeAsset = feeAssetOf(order, market)
   return {
     id: order.orderId,
     market: market.name,
-    type: typeNumbers[order.type],
+    type: typeNumbers[kindOf(order)],
     side: sideNumbers[order.side],
     post_only: order.postOnly,
     ioc: order.ioc,
@@ -115,7 +125,13 @@ export function socketOrder(order: OrderState, market: MarketInfo, reason: Finis
     fee_asset: feeAsset.ticker,
     rpi: false,
     reduce_only: false,
+    ...socketStop(order, market),
   }
+}
+
+function socketStop(order: KnownOrder, market: MarketInfo) {
+  const { activationCondition, ...rest } = stopShape(order, market)
+  return activationCondition === undefined ? {} : { ...rest, activation_condition: activationCondition }
 }
 
 /** The socket's order object once the order is finished. */

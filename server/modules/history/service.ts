@@ -180,6 +180,9 @@ export class HistoryService {
       status,
       statusCode: statusCode(status, order.dealSize > 0),
       source: order.source,
+      ...(shape.activation_price === undefined ? {} : { activationPrice: shape.activation_price }),
+      ...(shape.activationCondition === undefined ? {} : { activationCondition: shape.activationCondition }),
+      ...(shape.activated === undefined ? {} : { activated: shape.activated }),
     }
   }
 

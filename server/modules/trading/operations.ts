@@ -14,6 +14,13 @@ export function tradingOperations(service: Trading): readonly BoundOperation[] {
       service.place(context.actor.owner, { type: 'market', ...body }, origin(context)),
     stockMarket: async (context, { body }) =>
       service.place(context.actor.owner, { type: 'stock-market', ...body }, origin(context)),
+    stopLimit: async (context, { body }) =>
+      service.placeStop(context.actor.owner, { type: 'limit', ...body }, origin(context)),
+    stopMarket: async (context, { body }) =>
+      service.placeStop(context.actor.owner, { type: 'market', ...body }, origin(context)),
+    oco: async (context, { body }) => service.placeOco(context.actor.owner, body, origin(context)),
+    cancelConditional: async (context, { params }) =>
+      service.cancelOco(context.actor.owner, { market: params.market, orderId: params.id }, origin(context)),
     modify: async (context, { body }) => service.modify(context.actor.owner, body, origin(context)),
     cancel: async (context, { params, query }) =>
       service.cancel(context.actor.owner, { market: query.market, orderId: params.id }, origin(context)),

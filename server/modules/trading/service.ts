@@ -1,12 +1,15 @@
 import type { Order } from '@exchange/contract/trading'
-import type { FinishReason, OrderRef, OrderSource, OrderState, OwnerId, Refusal, Submission } from '@exchange/core'
+import type { Event, FinishReason, OrderRef, OrderSource, OwnerId, Refusal, Submission } from '@exchange/core'
 import { formatDecimal, priceTicks, sizeLots } from '@exchange/core/units'
 import type { Answer, EngineClient } from '@exchange/ports'
 import { Problem, derivedCommandId, errorOfRefusal, newCommandId, refusalOf, submit } from '../../kernel/index.ts'
-import type { Histories, MarketInfo, Views } from '../../views/types.ts'
+import { StopMemory, waitingOrder } from '../../views/index.ts'
+import type { Histories, KnownOrder, MarketInfo, Views } from '../../views/types.ts'
 import { orderSpec, priceOf, sizeOf } from './rules.ts'
 import type { OrderRequest } from './rules.ts'
 import { orderShape } from './shape.ts'
+import { activationOf, ocoSpec, stopChange } from './stops.ts'
+import type { OcoRequest, StopRequest } from './stops.ts'
 
 /** How a command came in. */
 export interface Origin {
@@ -23,6 +26,10 @@ export interface OrderName {
 }
 
 export interface ModifyRequest extends OrderName {
+  /** Stops only. */
+  readonly activationPrice?: string | undefined
+  /** Quote to spend, of a stop that buys at market. */
+  readonly total?: string | undefined
   readonly amount?: string | undefined
   readonly price?: string | undefined
 }
@@ -36,6 +43,18 @@ export interface BulkResult {
 /** Placing and taking back orders, for every door. Throws Problem for whatever the caller got wrong. */
 export interface Trading {
   place(owner: OwnerId, request: OrderRequest, origin: Origin): Promise<Order>
+  /** A stop: it waits until the last price reaches its activation price. */
+  placeStop(owner: OwnerId, request: StopRequest, origin: Origin): Promise<Order>
+  placeOco(owner: OwnerId, request: OcoRequest, origin: Origin): Promise<Oco>
+  /** Both orders of an OCO, named by it, by one of its orders or by their client order id. */
+  cancelOco(owner: OwnerId, name: OrderName, origin: Origin): Promise<Oco>
+  /** The OCOs that wait, newest first. */
+  ocos(
+    owner: OwnerId,
+    market: string | undefined,
+    limit: number,
+    offset: number,
+  ): { readonly records: readonly Oco[]; readonly total: number }
   /** One command: results in the order of the requests. With `stopOnFail` the rest after a failed one is not attempted. */
   bulk(
     owner: OwnerId,
@@ -64,9 +83,16 @@ export interface TradingDeps {
   readonly histories: Histories
 }
 
+/** A limit order and a stop; the first that is filled or reached ends the other. */
+export interface Oco {
+  readonly id: number
+  readonly stopLoss: Order
+  readonly takeProfit: Order
+}
+
 /** An order and, when it is over, why. */
 interface Outcome {
-  readonly order: OrderState
+  readonly order: KnownOrder
   readonly reason: FinishReason | null
 }
 
@@ -87,6 +113,54 @@ export class TradingService implements Trading {
     const answer = await this.#submit({ kind: 'order.place', owner, ...spec, id: idFor(owner, origin) })
     this.#throwRefusal(answer, market)
     return this.#newest(owner, answer)
+  }
+
+  async placeStop(owner: OwnerId, request: StopRequest, origin: Origin): Promise<Order> {
+    const market = this.#market(request.market)
+    const activation = activationOf(market, request.activationPrice)
+    const spec = orderSpec(market, request, origin.source)
+    const answer = await this.#submit({
+      kind: 'conditional.place',
+      owner,
+      activation,
+      ...spec,
+      id: idFor(owner, origin),
+    })
+    this.#throwRefusal(answer, market)
+    return this.#newest(owner, answer)
+  }
+
+  async placeOco(owner: OwnerId, request: OcoRequest, origin: Origin): Promise<Oco> {
+    const market = this.#market(request.market)
+    const spec = ocoSpec(market, request, origin.source)
+    const answer = await this.#submit({ kind: 'oco.place', owner, ...spec, id: idFor(owner, origin) })
+    this.#throwRefusal(answer, market)
+    return this.#oco(await this.#outcomes(owner, answer))
+  }
+
+  async cancelOco(owner: OwnerId, name: OrderName, origin: Origin): Promise<Oco> {
+    const { market, ref } = this.#reference(name)
+    const known = this.#known(owner, ref)
+    if (known === undefined || known.group === 0) throw new Problem('order-not-found')
+    const wanted = { market: market.id, orderId: known.group, clientOrderId: '' }
+    const answer = await this.#submit({ kind: 'order.cancel', owner, ...wanted, id: idFor(owner, origin) })
+    this.#throwRefusal(answer, market)
+    return this.#oco(await this.#outcomes(owner, answer))
+  }
+
+  ocos(owner: OwnerId, market: string | undefined, limit: number, offset: number) {
+    const open = this.#views.orders.of(owner, market === undefined ? undefined : this.#market(market).id)
+    const groups = Map.groupBy(
+      open.filter(({ group }) => group !== 0),
+      ({ group }) => group,
+    )
+    const whole = [...groups.values()].filter((orders) => orders.length === 2)
+    return {
+      records: whole
+        .slice(offset, offset + limit)
+        .map((orders) => this.#oco(orders.map((order) => ({ order, reason: null })))),
+      total: whole.length,
+    }
   }
 
   async bulk(
@@ -128,9 +202,12 @@ export class TradingService implements Trading {
 
   async cancel(owner: OwnerId, name: OrderName, origin: Origin): Promise<Order> {
     const { market, ref } = this.#reference(name)
+    const before = this.#known(owner, ref)
     const answer = await this.#submit({ kind: 'order.cancel', owner, ...ref, id: idFor(owner, origin) })
     this.#throwRefusal(answer, market)
-    return this.#newest(owner, answer)
+    const outcomes = await this.#outcomes(owner, answer, before)
+    const named = outcomes.find(({ order }) => order.orderId === before?.orderId)
+    return named === undefined ? this.#newest(owner, answer, before) : this.#shape(named)
   }
 
   async cancelAll(owner: OwnerId, market: string | undefined, origin: Origin): Promise<number> {
@@ -144,14 +221,31 @@ export class TradingService implements Trading {
     this.#throwRefusal(answer, info)
     const repeated = answer.events.find((event) => event.kind === 'repeated')
     if (repeated !== undefined) return repeated.orders.length
-    return answer.events.filter((event) => event.kind === 'order.finished').length
+    return answer.events.filter((event) => event.kind === 'order.finished' || event.kind === 'conditional.finished')
+      .length
   }
 
   async modify(owner: OwnerId, request: ModifyRequest, origin: Origin): Promise<Order> {
     const { market, ref } = this.#reference(request)
-    if (request.amount === undefined && request.price === undefined) throw new Problem('nothing-to-change')
-    const size = request.amount === undefined ? sizeLots(0) : sizeOf(market, request.amount)
-    const price = request.price === undefined ? priceTicks(0) : priceOf(market, request.price)
+    const { amount: wanted, price: newPrice, activationPrice, total } = request
+    const known = this.#known(owner, ref)
+    if (known?.stop?.isActivated === false) {
+      const change = stopChange(market, known, request)
+      const answer = await this.#submit({
+        kind: 'conditional.modify',
+        owner,
+        ...ref,
+        ...change,
+        id: idFor(owner, origin),
+      })
+      this.#throwRefusal(answer, market)
+      return this.#newest(owner, answer)
+    }
+    if (activationPrice !== undefined) throw new Problem('activation-not-allowed')
+    if (total !== undefined) throw new Problem('total-not-allowed')
+    if (wanted === undefined && newPrice === undefined) throw new Problem('nothing-to-change')
+    const size = wanted === undefined ? sizeLots(0) : sizeOf(market, wanted)
+    const price = newPrice === undefined ? priceTicks(0) : priceOf(market, newPrice)
     const answer = await this.#submit({ kind: 'order.modify', owner, ...ref, size, price, id: idFor(owner, origin) })
     this.#throwRefusal(answer, market)
     return this.#newest(owner, answer)
@@ -169,6 +263,20 @@ export class TradingService implements Trading {
     const market = this.#views.directory.marketByName(name)
     if (market === undefined) throw new Problem('market-unknown')
     return market
+  }
+
+  /** The caller's own open order that is meant. */
+  #known(owner: OwnerId, { market, orderId, clientOrderId }: OrderRef): KnownOrder | undefined {
+    const { orders } = this.#views
+    const order = orderId === 0 ? orders.byClientId(owner, market, clientOrderId) : orders.byId(orderId)
+    return order?.owner === owner && order.market === market ? order : undefined
+  }
+
+  #oco(outcomes: readonly Outcome[]): Oco {
+    const stop = outcomes.find(({ order }) => order.stop !== null)
+    const limit = outcomes.find(({ order }) => order.stop === null)
+    if (stop === undefined || limit === undefined) throw new Problem('outcome-unknown', { retryAfter: 2 })
+    return { id: stop.order.orderId, stopLoss: this.#shape(stop), takeProfit: this.#shape(limit) }
   }
 
   #check(request: OrderRequest, source: OrderSource) {
@@ -199,25 +307,23 @@ export class TradingService implements Trading {
   }
 
   /** The order a command was about: of all the caller's own orders it touched, the one with the highest id. */
-  async #newest(owner: OwnerId, answer: Answer): Promise<Order> {
-    const outcomes = await this.#outcomes(owner, answer)
+  async #newest(owner: OwnerId, answer: Answer, before?: KnownOrder): Promise<Order> {
+    const outcomes = await this.#outcomes(owner, answer, before)
     const outcome = outcomes.at(-1)
     if (outcome === undefined) throw new Error(`command ${answer.seq} was accepted and has no order`)
     return this.#shape(outcome)
   }
 
   /** Own orders that the command touched, by id, each as it stood at its end. */
-  async #outcomes(owner: OwnerId, answer: Answer): Promise<readonly Outcome[]> {
+  async #outcomes(owner: OwnerId, answer: Answer, before?: KnownOrder): Promise<readonly Outcome[]> {
     const repeated = answer.events.find((event) => event.kind === 'repeated')
     if (repeated !== undefined) return this.#recall(owner, repeated.orders)
     const outcomes = new Map<number, Outcome>()
+    const stops = new StopMemory(before)
     for (const event of answer.events) {
-      if (event.kind !== 'order.put' && event.kind !== 'order.updated' && event.kind !== 'order.finished') continue
-      if (event.order.owner !== owner) continue
-      outcomes.set(event.order.orderId, {
-        order: event.order,
-        reason: event.kind === 'order.finished' ? event.reason : null,
-      })
+      if (event.kind === 'conditional.fired' || event.kind === 'conditional.armed') stops.note(event)
+      const outcome = outcomeOf(event, stops)
+      if (outcome?.order.owner === owner) outcomes.set(outcome.order.orderId, outcome)
     }
     return [...outcomes.values()].toSorted((a, b) => a.order.orderId - b.order.orderId)
   }
@@ -240,6 +346,22 @@ export class TradingService implements Trading {
 
   #shape({ order, reason }: Outcome): Order {
     return orderShape(this.#views.directory, order, reason)
+  }
+}
+
+function outcomeOf(event: Event, stops: StopMemory): Outcome | null {
+  switch (event.kind) {
+    case 'order.put':
+    case 'order.updated':
+      return { order: stops.order(event.order), reason: null }
+    case 'order.finished':
+      return { order: stops.order(event.order), reason: event.reason }
+    case 'conditional.armed':
+      return { order: waitingOrder(event), reason: null }
+    case 'conditional.finished':
+      return { order: waitingOrder(event), reason: event.reason }
+    default:
+      return null
   }
 }
 

@@ -1,14 +1,18 @@
 import type { Order, OrderStatus } from '@exchange/contract/trading'
-import type { FinishReason, OrderState, OrderType } from '@exchange/core'
+import type { FinishReason, OrderState } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
 import { seconds } from '../../kernel/index.ts'
-import type { DirectoryView, MarketInfo } from '../../views/types.ts'
+import { kindOf } from '../../views/index.ts'
+import type { DirectoryView, KnownOrder, MarketInfo, OrderKind } from '../../views/types.ts'
 
-/** The words REST has for the core's order types. */
-export const typeNames = { limit: 'limit', market: 'market', 'stock-market': 'stock market' } as const satisfies Record<
-  OrderType,
-  string
->
+/** The words REST has for orders. */
+export const typeNames = {
+  limit: 'limit',
+  market: 'market',
+  'stock-market': 'stock market',
+  'stop-limit': 'stop limit',
+  'stop-market': 'stop market',
+} as const satisfies Record<OrderKind, string>
 
 /** Whether the amount of this order is in quote. */
 export function isByQuote(order: Pick<OrderState, 'type' | 'side'>): boolean {
@@ -31,7 +35,7 @@ export function feeAssetOf(order: Pick<OrderState, 'side'>, market: MarketInfo) 
 }
 
 /** An order as REST answers it. */
-export function orderShape(directory: DirectoryView, order: OrderState, reason: FinishReason | null): Order {
+export function orderShape(directory: DirectoryView, order: KnownOrder, reason: FinishReason | null): Order {
   const market = directory.market(order.market)
   if (market === undefined) throw new Error(`order ${order.orderId} is on a market without a listing`)
   const byQuote = isByQuote(order)
@@ -42,7 +46,7 @@ export function orderShape(directory: DirectoryView, order: OrderState, reason: 
     clientOrderId: order.clientOrderId,
     market: market.name,
     side: order.side,
-    type: typeNames[order.type],
+    type: typeNames[kindOf(order)],
     timestamp: seconds(order.createdAt),
     ctime: seconds(order.createdAt),
     mtime: seconds(order.updatedAt),
@@ -63,5 +67,19 @@ export function orderShape(directory: DirectoryView, order: OrderState, reason: 
     stp: order.stp,
     makerFee: formatDecimal(fees.maker, 6),
     takerFee: formatDecimal(fees.taker, 6),
+    ...stopShape(order, market),
+    ...(order.group === 0 ? {} : { ocoId: order.group }),
+  }
+}
+
+type StopShape = Pick<Order, 'activation_price' | 'activationCondition' | 'activated'>
+
+/** What an order shows when it is or was a stop. */
+export function stopShape({ stop }: KnownOrder, market: MarketInfo): StopShape {
+  if (stop === null) return {}
+  return {
+    activation_price: formatDecimal(stop.activation, market.pricePrecision),
+    activationCondition: stop.when,
+    activated: stop.isActivated ? 1 : 0,
   }
 }

@@ -1,8 +1,9 @@
-import type { Event, MarketId, Micros, OrderState } from '@exchange/core'
+import type { Event, MarketId, Micros, OrderId, OrderState } from '@exchange/core'
 import { micros } from '@exchange/core/units'
 import { BASES, type Base } from '../resolution.ts'
+import { StopMemory, waitingOrder } from '../stops.ts'
 import { ownTrade, publicTrade, type TradeEvent } from '../trades.ts'
-import type { Candle, PublicTrade, ViewChange, Views } from '../types.ts'
+import type { Candle, KnownOrder, PublicTrade, ViewChange, Views } from '../types.ts'
 import { BalanceStore } from './balances.ts'
 import { BookStore } from './books.ts'
 import { CandleStore, type CandleHistory } from './candles.ts'
@@ -55,6 +56,7 @@ class EventViews implements MemoryViews {
   readonly tickers: TickerStore
   lastSeq: number
   #lastAt: Micros = micros(0)
+  readonly #stops = new StopMemory()
   readonly #listeners = new Set<(change: ViewChange) => void>()
 
   constructor(options: MemoryViewsOptions) {
@@ -90,6 +92,17 @@ class EventViews implements MemoryViews {
         return this.#rest(event.kind === 'order.put' ? 'put' : 'updated', event.order, draft)
       case 'order.finished':
         return this.#finish(event, draft)
+      case 'conditional.armed':
+        this.#group(this.#stops.note(event))
+        this.orders.put(waitingOrder(event))
+        return draft.order({ change: 'put', order: waitingOrder(event), reason: null })
+      case 'conditional.fired':
+        this.#stops.note(event)
+        return
+      case 'conditional.finished':
+        this.#group(this.#stops.note(event))
+        this.orders.remove(event.order)
+        return draft.order({ change: 'finished', order: waitingOrder(event), reason: event.reason })
       case 'trade':
         return this.#trade(event, draft)
       case 'balance': {
@@ -118,20 +131,28 @@ class EventViews implements MemoryViews {
     }
   }
 
-  #rest(change: 'put' | 'updated', order: OrderState, draft: ChangeDraft): void {
-    const before = this.orders.put(order)
-    this.books.change(before, order, order.updatedAt)
+  #rest(change: 'put' | 'updated', state: OrderState, draft: ChangeDraft): void {
+    const order = this.#stops.order(state)
+    this.books.change(resting(this.orders.put(order)), order, order.updatedAt)
     draft.levels(order.market)
     draft.order({ change, order, reason: null })
   }
 
   #finish(event: Extract<Event, { kind: 'order.finished' }>, draft: ChangeDraft): void {
-    const before = this.orders.remove(event.order)
+    const order = this.#stops.order(event.order)
+    this.#stops.forget(order.orderId)
+    const before = resting(this.orders.remove(order))
     if (before !== null) {
       this.books.change(before, null, event.at)
       draft.levels(before.market)
     }
-    draft.order({ change: 'finished', order: event.order, reason: event.reason })
+    draft.order({ change: 'finished', order, reason: event.reason })
+  }
+
+  /** A limit order has joined a group, or left it. */
+  #group(orderId: OrderId | null): void {
+    const order = orderId === null ? undefined : this.orders.byId(orderId)
+    if (order !== undefined) this.orders.put(this.#stops.order(order))
   }
 
   #trade(event: TradeEvent, draft: ChangeDraft): void {
@@ -158,3 +179,6 @@ class EventViews implements MemoryViews {
     if (last !== undefined) this.tickers.setLast(past.market, last.price, last.at)
   }
 }
+
+/** What the book knows of an order: stops that wait are none of its business. */
+const resting = (order: KnownOrder | null): KnownOrder | null => (order?.stop?.isActivated === false ? null : order)

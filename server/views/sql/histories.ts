@@ -1,4 +1,5 @@
 import type {
+  ActivationCondition,
   FinishReason,
   OrderSource,
   OrderType,
@@ -20,6 +21,7 @@ import type {
   OrdersQuery,
   OwnTrade,
   Page,
+  Stop,
   TransferRecord,
   TransfersQuery,
 } from '../types.ts'
@@ -33,6 +35,9 @@ const STATUS: Readonly<Record<FinishedStatus, string>> = {
   'partially-filled': `reason <> 'filled' and deal_size > 0`,
   canceled: `reason <> 'filled'`,
 }
+
+/** What people call an order. */
+const KIND = `(case when activation is null then type::text when type = 'limit' then 'stop-limit' else 'stop-market' end)`
 
 /** Histories from the projector's tables. `caughtUp` waits for the projector, who knows how far it is. */
 export function sqlHistories(pool: Pool, caughtUp: (seq: number) => Promise<void>): Histories {
@@ -55,7 +60,7 @@ class SqlHistories implements Histories {
       .where('side = ?', query.side)
       .where('client_order_id = ?', query.clientOrderId)
       .where(
-        'type = any(?::views.order_type[])',
+        `${KIND} = any(?::text[])`,
         query.types === undefined || query.types.length === 0 ? undefined : query.types,
       )
       .where('finished_at >= ?', query.from)
@@ -170,6 +175,10 @@ interface OrderRow {
   readonly created_at: string
   readonly finished_at: string
   readonly client_order_id: string
+  readonly activation: string | null
+  readonly activation_condition: ActivationCondition | null
+  readonly is_activated: boolean | null
+  readonly oco_id: string
 }
 
 function toOrder(row: OrderRow): FinishedOrder {
@@ -191,6 +200,10 @@ function toOrder(row: OrderRow): FinishedOrder {
     feeAsset: row.fee_asset,
     postOnly: row.post_only,
     ioc: row.ioc,
+    activated: row.is_activated === true,
+    grouped: row.activation === null && row.oco_id !== '0',
+    stop: toStop(row),
+    group: Number(row.oco_id),
     stp: row.stp,
     source: row.source,
     reason: row.reason,
@@ -199,6 +212,11 @@ function toOrder(row: OrderRow): FinishedOrder {
     updatedAt: finishedAt,
     finishedAt,
   }
+}
+
+function toStop({ activation, activation_condition: when, is_activated: isActivated }: OrderRow): Stop | null {
+  if (activation === null || when === null) return null
+  return { activation: priceTicks(Number(activation)), when, isActivated: isActivated === true }
 }
 
 interface DealRow {

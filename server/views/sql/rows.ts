@@ -1,14 +1,17 @@
 /** Events → rows in the text format of COPY. No value needs escaping: numbers, names and [A-Za-z0-9._-] alone. */
-import type { AssetId, Event, MarketId, OwnerId, TransferLeg, Wallet } from '@exchange/core'
+import type { AssetId, Event, FinishReason, MarketId, OwnerId, TransferLeg, Wallet } from '@exchange/core'
 import { addTrade, firstBar, type Bar } from '../bars.ts'
 import { barStart } from '../resolution.ts'
+import { StopMemory, waitingOrder } from '../stops.ts'
 import { publicTrade, type TradeEvent } from '../trades.ts'
 import type { PriceTicks } from '@exchange/core/units'
+import type { KnownOrder } from '../types.ts'
 
 export const TABLES = {
   orders:
     'order_id, owner, market, side, type, price, size, quote_amount, size_left, quote_left, deal_size, deal_quote, fee, ' +
-    'fee_asset, post_only, ioc, stp, source, reason, created_at, finished_at, client_order_id',
+    'fee_asset, post_only, ioc, stp, source, reason, created_at, finished_at, client_order_id, ' +
+    'activation, activation_condition, is_activated, oco_id',
   deals:
     'trade_id, owner, market, at, role, side, order_id, price, size, quote, fee, fee_asset, fee_rate, client_order_id',
   transfers: 'id, seq, leg, at, reason, owner, asset, from_wallet, to_wallet, amount',
@@ -26,7 +29,6 @@ export interface StoredBar {
   readonly bar: Bar
 }
 
-type Finished = Extract<Event, { kind: 'order.finished' }>
 type BalanceEvent = Extract<Event, { kind: 'balance' }>
 type TransferEvent = Extract<Event, { kind: 'transfer' }>
 
@@ -78,6 +80,7 @@ export class RowBuilder {
   readonly #markets = new Map<MarketId, MarketAssets>()
   readonly #totals = new Map<string, bigint>()
   readonly #lastPrices: Map<MarketId, PriceTicks>
+  readonly #stops = new StopMemory()
   /** Of the command being read. */
   #seq = 0
   #reason: TransferEvent['reason'] | 'trade' = 'trade'
@@ -91,6 +94,7 @@ export class RowBuilder {
   begin(described: readonly Event[]): void {
     for (const event of described) {
       if (event.kind === 'market.listed') this.#list(event)
+      if (event.kind === 'conditional.armed' || event.kind === 'conditional.fired') this.#stops.note(event)
       if (event.kind === 'balance') this.#totals.set(cellOf(event), event.available + event.held)
     }
   }
@@ -100,7 +104,9 @@ export class RowBuilder {
     for (const event of events) {
       if (event.seq !== this.#seq) this.#endCommand(draft)
       this.#seq = event.seq
-      if (event.kind === 'order.finished') this.#order(event, draft)
+      if (event.kind === 'order.finished') this.#finished(event, draft)
+      else if (event.kind === 'conditional.armed' || event.kind === 'conditional.fired') this.#stops.note(event)
+      else if (event.kind === 'conditional.finished') this.#disarmed(event, draft)
       else if (event.kind === 'trade') this.#trade(event, draft)
       else if (event.kind === 'balance') this.#balances.push(event)
       else if (event.kind === 'transfer') this.#transfer(event, draft)
@@ -119,7 +125,17 @@ export class RowBuilder {
     return assets
   }
 
-  #order({ order, reason, at }: Finished, draft: RowDraft): void {
+  #finished({ order, reason, at }: Extract<Event, { kind: 'order.finished' }>, draft: RowDraft): void {
+    this.#order(this.#stops.order(order), reason, at, draft)
+    this.#stops.forget(order.orderId)
+  }
+
+  #disarmed(event: Extract<Event, { kind: 'conditional.finished' }>, draft: RowDraft): void {
+    this.#stops.note(event)
+    this.#order(waitingOrder(event), event.reason, event.at, draft)
+  }
+
+  #order(order: KnownOrder, reason: FinishReason, at: number, draft: RowDraft): void {
     const assets = this.#assets(order.market)
     const feeAsset = order.side === 'buy' ? assets.base : assets.quote
     draft.add(
@@ -127,7 +143,8 @@ export class RowBuilder {
       `${order.orderId}\t${order.owner}\t${order.market}\t${order.side}\t${order.type}\t${order.price}\t${order.size}\t` +
         `${order.quoteAmount}\t${order.left}\t${order.quoteLeft}\t${order.dealSize}\t${order.dealQuote}\t${order.fee}\t` +
         `${feeAsset}\t${order.postOnly}\t${order.ioc}\t${order.stp}\t${order.source}\t${reason}\t${order.createdAt}\t${at}\t` +
-        `${order.clientOrderId}\n`,
+        `${order.clientOrderId}\t${order.stop?.activation ?? '\\N'}\t${order.stop?.when ?? '\\N'}\t` +
+        `${order.stop?.isActivated ?? '\\N'}\t${order.group}\n`,
     )
   }
 

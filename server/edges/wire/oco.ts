@@ -1,0 +1,50 @@
+/** OCOs in the spellings of the compatible API: snake case in their own list, camel case among conditional orders. */
+import type { Oco, Order } from '@exchange/contract/trading'
+
+/** What both spellings share. */
+function legShape(order: Order) {
+  const {
+    postOnly,
+    activation_price: activationPrice,
+    activationCondition,
+    ioc: _,
+    ctime: __,
+    ocoId: ___,
+    ...rest
+  } = order
+  return { leg: { ...rest, reduceOnly: false }, postOnly, activationPrice, activationCondition }
+}
+
+function snakeLeg(order: Order) {
+  const { leg, postOnly, activationPrice, activationCondition } = legShape(order)
+  const stop =
+    activationPrice === undefined
+      ? {}
+      : { activation_price: activationPrice, activation_condition: activationCondition }
+  return { ...leg, post_only: postOnly, ...stop }
+}
+
+function camelLeg(order: Order) {
+  const { leg, postOnly, activationPrice, activationCondition } = legShape(order)
+  return { ...leg, postOnly, ...(activationPrice === undefined ? {} : { activationPrice, activationCondition }) }
+}
+
+/** An OCO of oco-orders and oco-cancel. */
+export const ocoShape = ({ id, stopLoss, takeProfit }: Oco) => ({
+  id,
+  reduceOnly: false,
+  stop_loss: snakeLeg(stopLoss),
+  take_profit: snakeLeg(takeProfit),
+})
+
+/** An OCO of conditional-orders: client libraries disagree about the names of its legs, so it has both. */
+export function conditionalShape({ id, stopLoss, takeProfit }: Oco) {
+  return {
+    id,
+    type: 'oco',
+    stopLoss: camelLeg(stopLoss),
+    takeProfit: camelLeg(takeProfit),
+    stop_loss: snakeLeg(stopLoss),
+    take_profit: snakeLeg(takeProfit),
+  }
+}
