@@ -126,6 +126,7 @@ export function socketOrder(order: KnownOrder, market: MarketInfo, reason: Finis
     rpi: false,
     reduce_only: false,
     ...socketStop(order, market),
+    ...(order.group === 0 ? {} : { oco_id: order.group }),
   }
 }
 

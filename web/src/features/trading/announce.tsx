@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { socketClient, type DataName, type Fill, type SocketProblem } from '../../shared/data/socket/index.ts'
+import {
+  socketClient,
+  type DataName,
+  type Fill,
+  type LiveOrder,
+  type SocketProblem,
+} from '../../shared/data/socket/index.ts'
 import { addDecimals } from '../../shared/format/index.ts'
 import { useT, type MessageKey } from '../../shared/i18n/index.ts'
 import { toast } from '../../shared/ui/index.ts'
@@ -51,6 +57,7 @@ export function Announcer({ markets, placing, onChange }: AnnouncerProps) {
   const [polite, setPolite] = useState('')
   const tools = useLatest({ t, figures, placing, onChange })
   const sums = useRef(new Map<number, string>())
+  const waiting = useRef(new Set<number>())
 
   useEffect(() => {
     const client = socketClient()
@@ -66,11 +73,19 @@ export function Announcer({ markets, placing, onChange }: AnnouncerProps) {
       setPolite(text)
       changed()
     }
+    const tellEntered = ({ id, market }: LiveOrder): void => {
+      const text = tools.current.t('trading.stopEntered', { market: market.replace('_', '/') })
+      toast(text, { id: `stop-${id}`, type: 'info' })
+      setPolite(text)
+    }
     const stops = [
       client.ownFills(markets).onFill(onFill),
       client.openOrders(markets).onChange(({ order }) => {
         tools.current.placing.noteSeen(order.clientOrderId, order.id)
         tools.current.onChange()
+        const wasWaiting = waiting.current.delete(order.id)
+        if (order.waits !== null) waiting.current.add(order.id)
+        else if (wasWaiting && order.status !== 'CANCELED') tellEntered(order)
       }),
     ]
     return () => {

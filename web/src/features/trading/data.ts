@@ -2,6 +2,7 @@ import type { MarketInfo, Market } from '@exchange/contract/markets'
 import type { Order } from '@exchange/contract/trading'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, ApiError } from '../../shared/data/index.ts'
+import type { WaitingRequest } from './pure/draft.ts'
 import type { OrderRequest } from './pure/ticket.ts'
 
 /** `BTC-USDT` of the address as the exchange writes it. */
@@ -64,8 +65,29 @@ export function newCommandId(): string {
   return crypto.randomUUID().replaceAll('-', '')
 }
 
+/** Sends an order that waits; of an OCO the limit order, which has the client order id. */
+async function sendWaiting(request: WaitingRequest, clientOrderId: string, commandId: string): Promise<Order> {
+  if (request.kind === 'stop-limit') {
+    const { kind: _, ...body } = request
+    return api['POST /v2/trade/spot/stop_limit']({ body: { ...body, clientOrderId } }, { commandId })
+  }
+  if (request.kind === 'stop-market') {
+    const { kind: _, ...body } = request
+    return api['POST /v2/trade/spot/stop_market']({ body: { ...body, clientOrderId } }, { commandId })
+  }
+  const { kind: _, ...body } = request
+  const { takeProfit } = await api['POST /v2/trade/spot/oco']({ body: { ...body, clientOrderId } }, { commandId })
+  return takeProfit
+}
+
 /** Sends an order. The same ids again never place a second one. */
-export function sendOrder(request: OrderRequest, clientOrderId: string, commandId: string): Promise<Order> {
+export function sendOrder(
+  request: OrderRequest | WaitingRequest,
+  clientOrderId: string,
+  commandId: string,
+): Promise<Order> {
+  if (request.kind === 'stop-limit' || request.kind === 'stop-market' || request.kind === 'oco')
+    return sendWaiting(request, clientOrderId, commandId)
   const { kind, ...fields } = request
   const body = { ...fields, clientOrderId }
   if (kind === 'limit') {

@@ -1,6 +1,7 @@
 import { useCallback, useReducer } from 'react'
 import { newCommandId, outcomeOf, sendOrder } from './data.ts'
 import { placedReducer, type PlacedEvent, type PlacedOrder } from './pure/placed-orders.ts'
+import type { WaitingRequest } from './pure/draft.ts'
 import type { OrderRequest } from './pure/ticket.ts'
 
 /** Waits before an order whose outcome is open is asked about again, in order, milliseconds. */
@@ -13,7 +14,7 @@ export type PlaceResult =
 export interface Placing {
   readonly placed: readonly PlacedOrder[]
   /** Resolves with the first thing that is known; the row goes on following the order. */
-  readonly place: (request: OrderRequest) => Promise<PlaceResult>
+  readonly place: (request: OrderRequest | WaitingRequest) => Promise<PlaceResult>
   /** Sends a lost order again under the same ids: it is placed unless it already was. */
   readonly askAgain: (order: PlacedOrder) => void
   readonly dismiss: (order: PlacedOrder) => void
@@ -31,7 +32,8 @@ async function attempt(ids: Ids, dispatch: Dispatch, tries: number): Promise<Pla
   const { request, clientOrderId, commandId } = ids
   try {
     const order = await sendOrder(request, clientOrderId, commandId)
-    const resting = restingStatuses.has(order.status) && order.type === 'limit' && order.left !== '0'
+    const resting =
+      restingStatuses.has(order.status) && order.left !== '0' && (order.type === 'limit' || order.activated === 0)
     dispatch({ type: 'accepted', clientOrderId, orderId: order.orderId, resting })
     return { kind: 'accepted' }
   } catch (error) {
@@ -57,7 +59,7 @@ async function attempt(ids: Ids, dispatch: Dispatch, tries: number): Promise<Pla
 export function usePlacing(): Placing {
   const [placed, dispatch] = useReducer(placedReducer, [])
 
-  const place = useCallback((request: OrderRequest): Promise<PlaceResult> => {
+  const place = useCallback((request: OrderRequest | WaitingRequest): Promise<PlaceResult> => {
     const commandId = newCommandId()
     const ids = { request, commandId, clientOrderId: `web-${commandId}` }
     dispatch({ type: 'sent', order: { ...ids, sentAt: Date.now() } })

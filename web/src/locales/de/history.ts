@@ -38,6 +38,8 @@ export default {
   type: 'Typ',
   typeLimit: 'Limit',
   typeMarket: 'Market',
+  typeStopLimit: 'Stop-Limit',
+  typeStopMarket: 'Stop-Market',
   price: 'Preis',
   amount: 'Menge',
   filled: 'Ausgeführt',

@@ -38,6 +38,8 @@ export default {
   type: 'Type',
   typeLimit: 'Limit',
   typeMarket: 'Market',
+  typeStopLimit: 'Stop limit',
+  typeStopMarket: 'Stop market',
   price: 'Price',
   amount: 'Amount',
   filled: 'Filled',

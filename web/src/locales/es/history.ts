@@ -38,6 +38,8 @@ export default {
   type: 'Tipo',
   typeLimit: 'Límite',
   typeMarket: 'Mercado',
+  typeStopLimit: 'Stop límite',
+  typeStopMarket: 'Stop de mercado',
   price: 'Precio',
   amount: 'Cantidad',
   filled: 'Ejecutado',

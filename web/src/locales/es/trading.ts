@@ -94,6 +94,20 @@ export default {
   explainLimit: 'Se ejecuta a tu precio o a uno mejor; lo que queda espera en el libro.',
   explainMarketQuote: 'Se ejecuta al instante a los mejores precios, por un importe en {asset}.',
   explainMarketBase: 'Se ejecuta al instante a los mejores precios, por una cantidad en {asset}.',
+  stop: 'Stop',
+  stopKind: 'Tipo de stop',
+  stopLimit: 'Stop límite',
+  stopMarket: 'Stop de mercado',
+  oco: 'OCO',
+  explainStopLimit: 'Espera a que el último precio llegue a tu precio de activación y entra como orden límite.',
+  explainStopMarket:
+    'Espera a que el último precio llegue a tu precio de activación y se ejecuta al instante a los mejores precios.',
+  explainOco: 'Una orden límite y un stop juntos: en cuanto una se ejecuta o se activa, la otra se cancela.',
+  activationPrice: 'Precio de activación',
+  takeLast: 'Último',
+  stopPrice: 'Precio límite del stop',
+  waitsAbove: 'Se activa a {price} o más',
+  waitsBelow: 'Se activa a {price} o menos',
   price: 'Precio',
   mid: 'Medio',
   bestBid: 'Mejor compra',
@@ -154,6 +168,11 @@ export default {
   problemPostOnly: 'A este precio se ejecutaría al instante. Aleja el precio del libro.',
   problemMarketClosed: 'La negociación en este mercado está suspendida.',
   problemMarketPostOnly: 'Antes del lanzamiento solo se aceptan órdenes límite post-only.',
+  problemActivationAtLast: 'El último precio es {limit}. Elige otro precio de activación.',
+  problemOcoLimit:
+    'El precio límite debe estar por debajo del último precio {limit} para comprar y por encima para vender.',
+  problemOcoStop:
+    'El precio de activación debe estar por encima del último precio {limit} para comprar y por debajo para vender.',
 
   yourOrders: 'Tus órdenes y saldos',
   openOrders: 'Órdenes abiertas',
@@ -229,6 +248,7 @@ export default {
 
   fillBuy: 'Comprados {amount} {base} a {price} {quote}',
   fillSell: 'Vendidos {amount} {base} a {price} {quote}',
+  stopEntered: '{market}: se ha activado una orden stop.',
   disconnected: 'Se ha perdido la conexión con los datos de tu cuenta',
   manyRequests: 'Demasiadas solicitudes: {data}',
   dataSpotBalance: 'saldo spot',

@@ -38,6 +38,8 @@ export default {
   type: 'ტიპი',
   typeLimit: 'ლიმიტური',
   typeMarket: 'საბაზრო',
+  typeStopLimit: 'სტოპ-ლიმიტი',
+  typeStopMarket: 'საბაზრო სტოპი',
   price: 'ფასი',
   amount: 'რაოდენობა',
   filled: 'შესრულდა',

@@ -38,6 +38,8 @@ export default {
   type: 'Typ',
   typeLimit: 'Limit',
   typeMarket: 'Rynkowe',
+  typeStopLimit: 'Stop limit',
+  typeStopMarket: 'Stop rynkowe',
   price: 'Cena',
   amount: 'Ilość',
   filled: 'Zrealizowano',

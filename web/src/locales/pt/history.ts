@@ -38,6 +38,8 @@ export default {
   type: 'Tipo',
   typeLimit: 'Limite',
   typeMarket: 'Mercado',
+  typeStopLimit: 'Stop limite',
+  typeStopMarket: 'Stop de mercado',
   price: 'Preço',
   amount: 'Quantidade',
   filled: 'Executado',

@@ -38,6 +38,8 @@ export default {
   type: 'Тип',
   typeLimit: 'Лимитный',
   typeMarket: 'Рыночный',
+  typeStopLimit: 'Стоп-лимит',
+  typeStopMarket: 'Стоп-маркет',
   price: 'Цена',
   amount: 'Количество',
   filled: 'Исполнено',

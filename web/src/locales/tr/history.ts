@@ -38,6 +38,8 @@ export default {
   type: 'Tür',
   typeLimit: 'Limit',
   typeMarket: 'Piyasa',
+  typeStopLimit: 'Stop limit',
+  typeStopMarket: 'Stop piyasa',
   price: 'Fiyat',
   amount: 'Miktar',
   filled: 'Gerçekleşen',

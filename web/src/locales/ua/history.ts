@@ -38,6 +38,8 @@ export default {
   type: 'Тип',
   typeLimit: 'Лімітний',
   typeMarket: 'Ринковий',
+  typeStopLimit: 'Стоп-ліміт',
+  typeStopMarket: 'Стоп-маркет',
   price: 'Ціна',
   amount: 'Кількість',
   filled: 'Виконано',

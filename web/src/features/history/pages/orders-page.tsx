@@ -65,11 +65,23 @@ export function OrdersPage({ search }: { search: HistorySearch }) {
 
 /** A market buy is given in quote, everything else in base. */
 const amountUnit = (order: HistoryOrder): string =>
-  order.type === 'market' && order.side === 'buy' ? quoteOf(order.market) : baseOf(order.market)
+  (order.type === 'market' || order.type === 'stop market') && order.side === 'buy'
+    ? quoteOf(order.market)
+    : baseOf(order.market)
+
+const typeKeys = {
+  limit: 'history.typeLimit',
+  market: 'history.typeMarket',
+  'stock market': 'history.typeMarket',
+  'stop limit': 'history.typeStopLimit',
+  'stop market': 'history.typeStopMarket',
+} as const satisfies Record<HistoryOrder['type'], MessageKey>
+
+const hasPrice = (order: HistoryOrder): boolean => order.type.endsWith('limit')
 
 function useColumns(): HistoryColumn<HistoryOrder>[] {
   const t = useT()
-  const type = (order: HistoryOrder) => t(order.type === 'limit' ? 'history.typeLimit' : 'history.typeMarket')
+  const type = (order: HistoryOrder) => t(typeKeys[order.type])
   const average = (order: HistoryOrder) => averagePrice(order.dealMoney, order.dealStock)
   return [
     {
@@ -91,12 +103,12 @@ function useColumns(): HistoryColumn<HistoryOrder>[] {
       header: t('history.price'),
       align: 'end',
       cell: (order) =>
-        order.type === 'limit' ? (
+        hasPrice(order) ? (
           <Money amount={order.price} unit={quoteOf(order.market)} />
         ) : (
           <span className="text-muted">{t('history.atMarket')}</span>
         ),
-      csv: (order) => (order.type === 'limit' ? order.price : ''),
+      csv: (order) => (hasPrice(order) ? order.price : ''),
     },
     {
       id: 'amount',

@@ -70,7 +70,11 @@ function TerminalLayout({ pair, firstDeals, demo }: LayoutProps) {
   const markets = useMemo(() => [...infos.keys()], [infos])
   const { price: last, rising } = useLastPrice(firstDeals, market.last)
   const { balances, orders, fills } = useOwnState(markets, signedIn)
-  const here = useMemo(() => (orders ?? []).filter((order) => order.market === market.market), [orders, market.market])
+  // Stops that wait are in no book.
+  const here = useMemo(
+    () => (orders ?? []).filter((order) => order.market === market.market && order.waits === null),
+    [orders, market.market],
+  )
   const queueAhead = useQueueAhead(here)
   const placing = usePlacing()
   const control = useTicket(market.last)

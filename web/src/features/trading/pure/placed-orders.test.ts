@@ -59,6 +59,8 @@ describe('the row of an order on its way never lies', () => {
       createdAt: 1,
       updatedAt: 1,
       status: '',
+      waits: null,
+      inOco: false,
     }
     expect(unseenOrders(after(sent, accepted(true)), [open])).toEqual([])
     expect(unseenOrders(after(sent, accepted(true)), [])).toHaveLength(1)

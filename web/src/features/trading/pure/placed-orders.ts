@@ -1,4 +1,5 @@
 import type { LiveOrder } from '../../../shared/data/socket/index.ts'
+import type { WaitingRequest } from './draft.ts'
 import type { OrderRequest } from './ticket.ts'
 
 /**
@@ -13,7 +14,7 @@ export interface PlacedOrder {
   readonly clientOrderId: string
   /** At-most-once id of the command, 32 hex digits. */
   readonly commandId: string
-  readonly request: OrderRequest
+  readonly request: OrderRequest | WaitingRequest
   readonly status: PlacedStatus
   /** Milliseconds since the epoch. */
   readonly sentAt: number

@@ -45,7 +45,7 @@ function liveOrder(order: Order): LiveOrder {
     id: order.orderId,
     market: order.market,
     side: order.side,
-    type: order.type === 'limit' ? 1 : order.type === 'market' ? 2 : 202,
+    type: typeNumbers[order.type],
     price: order.price ?? '0',
     amount: order.amount,
     left: order.left,
@@ -58,7 +58,15 @@ function liveOrder(order: Order): LiveOrder {
     createdAt: order.ctime,
     updatedAt: order.mtime,
     status: order.status,
+    waits: waitingOf(order),
+    inOco: order.ocoId !== undefined,
   }
+}
+
+const typeNumbers = { limit: 1, market: 2, 'stock market': 202, 'stop limit': 3, 'stop market': 4 } as const
+
+function waitingOf({ activated, activation_price: price, activationCondition: when }: Order): LiveOrder['waits'] {
+  return activated === 0 && price !== undefined && when !== undefined ? { price, when } : null
 }
 
 /** The page's socket and its stores; each is made when first asked for, and only in a browser. */

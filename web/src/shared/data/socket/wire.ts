@@ -131,7 +131,7 @@ export interface LiveOrder {
   readonly id: number
   readonly market: string
   readonly side: 'buy' | 'sell'
-  /** 1 limit, 2 market, 202 market by base amount (EN-09). */
+  /** 1 limit, 2 market, 202 market by base amount, 3 stop limit, 4 stop market (EN-09). */
   readonly type: number
   readonly price: string
   readonly amount: string
@@ -146,6 +146,22 @@ export interface LiveOrder {
   readonly createdAt: number
   readonly updatedAt: number
   readonly status: string
+  /** Of a stop that waits; null otherwise. */
+  readonly waits: Waiting | null
+  /** The order belongs to an OCO: what happens to it happens to another one too. */
+  readonly inOco: boolean
+}
+
+/** The last price at which a stop enters: at it or above, or at it or below. */
+export interface Waiting {
+  readonly price: string
+  readonly when: 'gte' | 'lte'
+}
+
+function readWaiting(value: Record<string, unknown>): Waiting | null {
+  const price = asDecimal(value['activation_price'])
+  if (price === null || value['activated'] !== 0) return null
+  return { price, when: (value['activation_condition'] ?? value['activationCondition']) === 'lte' ? 'lte' : 'gte' }
 }
 
 export function readOrder(value: unknown): LiveOrder | null {
@@ -172,6 +188,8 @@ export function readOrder(value: unknown): LiveOrder | null {
     createdAt: asNumber(value['ctime']) ?? 0,
     updatedAt: asNumber(value['mtime']) ?? 0,
     status: typeof value['status'] === 'string' ? value['status'] : '',
+    waits: readWaiting(value),
+    inOco: value['oco_id'] !== undefined,
   }
 }
 

@@ -42,7 +42,14 @@ export function orderStatusText(status: HistoryOrder['status'], t: Translate): s
 }
 
 export function orderTypeText(type: HistoryOrder['type'], t: Translate): string {
-  return type === 'limit' ? t('trading.limit') : t('trading.market')
+  const keys = {
+    limit: 'trading.limit',
+    market: 'trading.market',
+    'stock market': 'trading.market',
+    'stop limit': 'trading.stopLimit',
+    'stop market': 'trading.stopMarket',
+  } as const
+  return t(keys[type])
 }
 
 function orderColumns(t: Translate, figures: Figures): OrderColumn<HistoryOrder>[] {
@@ -67,7 +74,7 @@ function orderColumns(t: Translate, figures: Figures): OrderColumn<HistoryOrder>
       id: 'price',
       header: t('trading.price'),
       end: true,
-      cell: (row) => (row.type === 'limit' ? figures.exact(row.price) : t('trading.market')),
+      cell: (row) => (row.type.endsWith('limit') ? figures.exact(row.price) : t('trading.market')),
     },
     { id: 'filled', header: t('trading.filled'), end: true, cell: (row) => figures.exact(row.dealStock) },
     { id: 'total', header: t('trading.total'), end: true, cell: (row) => figures.short(row.dealMoney, 8) },

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { LiveOrder } from '../../../../shared/data/socket/index.ts'
+import type { LiveOrder, Waiting } from '../../../../shared/data/socket/index.ts'
 import { useT, type Translate } from '../../../../shared/i18n/index.ts'
 import { IconButton, Spinner, toast } from '../../../../shared/ui/index.ts'
 import { cancelOrder, modifyOrder, outcomeOf, pairOfMarket, type MarketInfo, type OrderChanges } from '../../data.ts'
@@ -105,10 +105,12 @@ function columnsOf(tools: ColumnTools): OrderColumn<Row>[] {
       end: true,
       cell: (row) => {
         if (row.kind === 'placed')
-          return row.order.request.kind === 'limit'
+          return 'price' in row.order.request
             ? figures.fixed(row.order.request.price, precision(marketOf(row)).price)
             : t('trading.market')
         const { order } = row
+        if (order.type === STOP_MARKET) return t('trading.market')
+        if (order.inOco) return figures.fixed(order.price, precision(order.market).price)
         return (
           <EditCell
             label={t('trading.editPrice')}
@@ -127,6 +129,7 @@ function columnsOf(tools: ColumnTools): OrderColumn<Row>[] {
       cell: (row) => {
         if (row.kind === 'placed') return figures.exact(row.order.request.amount)
         const { order } = row
+        if (order.inOco || order.type === STOP_MARKET) return leftOf(order, figures, precision(order.market).size)
         return (
           <EditCell
             label={t('trading.editSize')}
@@ -143,7 +146,7 @@ function columnsOf(tools: ColumnTools): OrderColumn<Row>[] {
       header: t('trading.filled'),
       end: true,
       cell: (row) =>
-        row.kind === 'live'
+        row.kind === 'live' && row.order.waits === null
           ? `${figures.fixed(row.order.dealStock, precision(row.order.market).size)} / ${figures.fixed(row.order.amount, precision(row.order.market).size)}`
           : '–',
     },
@@ -162,14 +165,46 @@ function columnsOf(tools: ColumnTools): OrderColumn<Row>[] {
   ]
 }
 
-function State({ row, tools: { t, placing } }: { row: Row; tools: ColumnTools }) {
+/** EN-09. */
+const STOP_MARKET = 4
+
+/** A stop that buys at market is given in quote. */
+const isByQuote = ({ type, side }: LiveOrder): boolean => type === STOP_MARKET && side === 'buy'
+const quoteOf = ({ market }: LiveOrder): string => market.split('_')[1] ?? ''
+
+const leftOf = (order: LiveOrder, figures: Figures, decimals: number): string =>
+  isByQuote(order) ? `${figures.exact(order.left)} ${quoteOf(order)}` : figures.fixed(order.left, decimals)
+
+/** Short to the eye, whole to a screen reader and to who points at it. */
+function Waits({ waits: { price, when }, tools: { t, figures } }: { waits: Waiting; tools: ColumnTools }) {
+  const shown = figures.exact(price)
+  const whole = when === 'gte' ? t('trading.waitsAbove', { price: shown }) : t('trading.waitsBelow', { price: shown })
+  return (
+    <span title={whole}>
+      <span aria-hidden="true" className="num">
+        {`${t('trading.stop')} ${when === 'gte' ? '≥' : '≤'} ${shown}`}
+      </span>
+      <span className="sr-only">{whole}</span>
+    </span>
+  )
+}
+
+function State({ row, tools }: { row: Row; tools: ColumnTools }) {
+  const { t, placing } = tools
   if (row.kind === 'live') {
-    const { postOnly, dealStock } = row.order
+    const { postOnly, dealStock, waits, inOco } = row.order
     const words = [
-      dealStock === '0' ? t('trading.stateOpen') : t('trading.statePart'),
+      ...(waits === null ? [dealStock === '0' ? t('trading.stateOpen') : t('trading.statePart')] : []),
       ...(postOnly ? [t('trading.postOnly')] : []),
-    ]
-    return <span className="text-muted">{words.join(' · ')}</span>
+      ...(inOco ? [t('trading.oco')] : []),
+    ].join(' · ')
+    return (
+      <span className="whitespace-nowrap text-muted">
+        {waits !== null && <Waits waits={waits} tools={tools} />}
+        {waits !== null && words !== '' && ' · '}
+        {words}
+      </span>
+    )
   }
   const { order } = row
   switch (order.status) {

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../shared/i18n/index.ts'
-import type { TicketProblem } from '../../pure/ticket.ts'
+import type { DraftProblem } from '../../pure/draft.ts'
 
 const keys = {
   'price-missing': 'trading.problemPriceMissing',
@@ -19,9 +19,12 @@ const keys = {
   'post-only-would-take': 'trading.problemPostOnly',
   'market-closed': 'trading.problemMarketClosed',
   'market-post-only': 'trading.problemMarketPostOnly',
+  'activation-at-last': 'trading.problemActivationAtLast',
+  'oco-limit-side': 'trading.problemOcoLimit',
+  'oco-stop-side': 'trading.problemOcoStop',
 } as const
 
 /** What is wrong and what to do about it. */
-export function problemText({ code, limit }: TicketProblem, t: Translate): string {
+export function problemText({ code, limit }: DraftProblem, t: Translate): string {
   return t(keys[code], { limit })
 }

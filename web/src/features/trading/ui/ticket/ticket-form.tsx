@@ -12,7 +12,6 @@ import type { PlaceResult } from '../../placing.ts'
 import { ppmAsPercent } from '../../pure/figures.ts'
 import {
   percentOfBalance,
-  resolveTicket,
   sizeDecimals,
   sizeForPercent,
   type OrderRequest,
@@ -22,14 +21,16 @@ import {
   type SizeUnit,
   type Ticket,
   type TicketContext,
-  type TicketProblem,
   type TimeInForce,
 } from '../../pure/ticket.ts'
+import { draftTypes, hasPrice, isWaiting, plainOf, resolveDraft, sizingOf } from '../../pure/draft.ts'
+import type { Draft, DraftProblem, DraftType, WaitingRequest } from '../../pure/draft.ts'
 import { TabStrip } from '../panel.tsx'
 import { PriceField } from './price-field.tsx'
 import { problemText } from './problem-text.ts'
 import { impactConfirmPpm, impactWarnPpm, TicketReceipt } from './receipt.tsx'
 import { SizeSlider } from './size-slider.tsx'
+import { StopFields } from './stop-fields.tsx'
 import type { TicketControl } from './use-ticket.ts'
 
 interface TicketFormProps {
@@ -37,7 +38,7 @@ interface TicketFormProps {
   readonly last: string
   /** Spot balances; null while unknown. */
   readonly balances: SpotBalances | null
-  readonly place: (request: OrderRequest) => Promise<PlaceResult>
+  readonly place: (request: OrderRequest | WaitingRequest) => Promise<PlaceResult>
   readonly onFunds: (ticker: string) => void
   /** Where to come back to after signing in. */
   readonly pagePath: string
@@ -66,15 +67,17 @@ export function TicketForm({ control, last, balances, place, onFunds, pagePath }
     }),
     [rules, depth.asks, depth.bids, balances, market.stock, market.money],
   )
-  const resolved = useMemo(() => resolveTicket(ticket, context), [ticket, context])
+  const resolved = useMemo(() => resolveDraft(ticket, context, last), [ticket, context, last])
+  const plain = useMemo(() => plainOf(ticket), [ticket])
+  const sizing = useMemo(() => sizingOf(ticket), [ticket])
   const impact = ticket.type === 'market' ? (resolved.receipt?.impactPpm ?? 0) : 0
   const mustConfirm = impact >= impactConfirmPpm || resolved.receipt?.beyondBook === true
-  const enter = (part: Partial<Ticket>): void => {
+  const enter = (part: Partial<Draft>): void => {
     setRefused({})
     setConfirmed(false)
     change(part)
   }
-  const errorAt = (field: TicketProblem['field'], refusedField: string): string | undefined => {
+  const errorAt = (field: DraftProblem['field'], refusedField: string): string | undefined => {
     const problem = resolved.problems.find((one) => one.field === field)
     return problem === undefined ? refused[refusedField] : problemText(problem, t)
   }
@@ -97,7 +100,8 @@ export function TicketForm({ control, last, balances, place, onFunds, pagePath }
     >
       <SideSwitch value={ticket.side} onChange={(side) => enter({ side, size: '' })} />
       <TypeSwitch ticket={ticket} onChange={enter} />
-      {ticket.type === 'limit' && (
+      {isWaiting(ticket.type) && <StopFields ticket={ticket} last={last} errorAt={errorAt} onChange={enter} />}
+      {hasPrice(ticket.type) && (
         <PriceField
           ticket={ticket}
           last={last}
@@ -106,21 +110,21 @@ export function TicketForm({ control, last, balances, place, onFunds, pagePath }
         />
       )}
       <SizeField
-        ticket={ticket}
+        ticket={sizing}
         context={context}
         error={errorAt('size', 'amount') ?? refused['total']}
         onChange={enter}
       />
       <SizeSlider
-        percent={percentOfBalance(ticket, context)}
+        percent={percentOfBalance(sizing, context)}
         disabled={balances === null}
-        onChange={(percent) => enter({ size: sizeForPercent(ticket, context, percent) })}
+        onChange={(percent) => enter({ size: sizeForPercent(sizing, context, percent) })}
       />
-      <Available ticket={ticket} balances={balances} onFunds={onFunds} />
-      <NothingAvailable ticket={ticket} balances={balances} onFunds={onFunds} />
+      <Available ticket={plain} balances={balances} onFunds={onFunds} />
+      <NothingAvailable ticket={plain} balances={balances} onFunds={onFunds} />
       <Options ticket={ticket} onChange={enter} />
       <hr className="border-line" />
-      <TicketReceipt ticket={ticket} receipt={resolved.receipt} />
+      <TicketReceipt ticket={plain} receipt={resolved.receipt} />
       <Impact
         impactPpm={impact}
         receipt={resolved.receipt}
@@ -131,7 +135,7 @@ export function TicketForm({ control, last, balances, place, onFunds, pagePath }
       <OtherErrors problems={resolved.problems} refused={refused} />
       {signedIn ? (
         <SubmitButton
-          ticket={ticket}
+          ticket={plain}
           receipt={resolved.receipt}
           ready={resolved.request !== null && (!mustConfirm || confirmed)}
           busy={busy}
@@ -144,7 +148,7 @@ export function TicketForm({ control, last, balances, place, onFunds, pagePath }
 }
 
 /** Fields of the API whose refusals have a place in the form. */
-const placedFields: ReadonlySet<string> = new Set(['price', 'amount', 'total'])
+const placedFields: ReadonlySet<string> = new Set(['price', 'amount', 'total', 'activation_price', 'stop_limit_price'])
 
 function refusalTexts(result: Extract<PlaceResult, { kind: 'failed' }>): Readonly<Record<string, string>> {
   const texts = Object.entries(result.fields).flatMap(([field, [text]]) =>
@@ -189,28 +193,50 @@ function SideSwitch({ value, onChange }: { value: Side; onChange: (side: Side) =
   )
 }
 
-function TypeSwitch({ ticket, onChange }: { ticket: Ticket; onChange: (part: Partial<Ticket>) => void }) {
+function TypeSwitch({ ticket, onChange }: { ticket: Draft; onChange: (part: Partial<Draft>) => void }) {
   const t = useT()
   const { market } = useTerminal()
-  const explain =
-    ticket.type === 'limit'
-      ? t('trading.explainLimit')
-      : ticket.sizeUnit === 'quote'
+  const explain: Readonly<Record<DraftType, string>> = {
+    limit: t('trading.explainLimit'),
+    market:
+      ticket.sizeUnit === 'quote'
         ? t('trading.explainMarketQuote', { asset: market.money })
-        : t('trading.explainMarketBase', { asset: market.stock })
+        : t('trading.explainMarketBase', { asset: market.stock }),
+    'stop-limit': t('trading.explainStopLimit'),
+    'stop-market': t('trading.explainStopMarket'),
+    oco: t('trading.explainOco'),
+  }
+  const names = {
+    'stop-limit': t('trading.stopLimit'),
+    'stop-market': t('trading.stopMarket'),
+    oco: t('trading.oco'),
+  } as const
+  const enter = (type: DraftType): void => onChange({ type, timeInForce: 'gtc' })
   return (
     <div>
-      <TabStrip
+      <TabStrip<'limit' | 'market' | 'stop'>
         label={t('trading.orderType')}
-        value={ticket.type}
-        onChange={(type) => onChange({ type, timeInForce: 'gtc' })}
+        value={ticket.type === 'limit' || ticket.type === 'market' ? ticket.type : 'stop'}
+        onChange={(type) => enter(type === 'stop' ? 'stop-limit' : type)}
         options={[
           { value: 'limit', text: t('trading.limit') },
           { value: 'market', text: t('trading.market') },
+          { value: 'stop', text: t('trading.stop') },
         ]}
         className="border-b border-line"
       />
-      <p className="mt-2 min-h-8 text-12/4 text-muted">{explain}</p>
+      {isWaiting(ticket.type) && (
+        <Select<DraftType>
+          label={t('trading.stopKind')}
+          value={ticket.type}
+          onChange={enter}
+          options={draftTypes.flatMap((value) =>
+            value === 'limit' || value === 'market' ? [] : [{ value, text: names[value] }],
+          )}
+          className="mt-3"
+        />
+      )}
+      <p className="mt-2 min-h-8 text-12/4 text-muted">{explain[ticket.type]}</p>
     </div>
   )
 }
@@ -319,7 +345,7 @@ function NothingAvailable({
   )
 }
 
-function Options({ ticket, onChange }: { ticket: Ticket; onChange: (part: Partial<Ticket>) => void }) {
+function Options({ ticket, onChange }: { ticket: Draft; onChange: (part: Partial<Draft>) => void }) {
   const t = useT()
   const explain: Readonly<Record<TimeInForce, string>> = {
     gtc: t('trading.explainGtc'),
@@ -365,8 +391,8 @@ function Options({ ticket, onChange }: { ticket: Ticket; onChange: (part: Partia
   )
 }
 
-function optionsSummary(ticket: Ticket, t: ReturnType<typeof useT>): string {
-  if (ticket.type === 'market') return ticket.stp === 'no' ? '' : t('trading.stpOn')
+function optionsSummary(ticket: Draft, t: ReturnType<typeof useT>): string {
+  if (ticket.type !== 'limit') return ticket.stp === 'no' ? '' : t('trading.stpOn')
   const names = { gtc: t('trading.gtc'), ioc: t('trading.ioc'), 'post-only': t('trading.postOnly') }
   return ticket.stp === 'no' ? names[ticket.timeInForce] : `${names[ticket.timeInForce]} · ${t('trading.stpOn')}`
 }
@@ -405,7 +431,7 @@ function OtherErrors({
   problems,
   refused,
 }: {
-  problems: readonly TicketProblem[]
+  problems: readonly DraftProblem[]
   refused: Readonly<Record<string, string>>
 }) {
   const t = useT()

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
-import type { Ticket } from '../../pure/ticket.ts'
+import { hasPrice } from '../../pure/draft.ts'
+import type { Draft } from '../../pure/draft.ts'
 
-const emptyTicket: Ticket = {
+const emptyTicket: Draft = {
   side: 'buy',
   type: 'limit',
   price: '',
@@ -9,22 +10,29 @@ const emptyTicket: Ticket = {
   sizeUnit: 'base',
   timeInForce: 'gtc',
   stp: 'no',
+  activation: '',
+  stopPrice: '',
 }
 
 export interface TicketControl {
-  readonly ticket: Ticket
-  readonly change: (part: Partial<Ticket>) => void
+  readonly ticket: Draft
+  readonly change: (part: Partial<Draft>) => void
   /** A price taken from the book, the tape or the chart; it never changes the side. */
   readonly takePrice: (price: string) => void
 }
 
 /** What a person is about to order. It outlives the phone's sheet and a change of tabs. */
 export function useTicket(lastPrice: string): TicketControl {
-  const [ticket, setTicket] = useState<Ticket>({ ...emptyTicket, price: lastPrice === '0' ? '' : lastPrice })
-  const change = useCallback((part: Partial<Ticket>) => setTicket((before) => ({ ...before, ...part })), [])
+  const [ticket, setTicket] = useState<Draft>({ ...emptyTicket, price: lastPrice === '0' ? '' : lastPrice })
+  const change = useCallback((part: Partial<Draft>) => setTicket((before) => ({ ...before, ...part })), [])
   const takePrice = useCallback(
     (price: string) =>
-      setTicket((before) => (before.type === 'limit' ? { ...before, price } : { ...before, type: 'limit', price })),
+      setTicket((before) =>
+        // A stop at market has no price but the one it waits for.
+        before.type === 'stop-market'
+          ? { ...before, activation: price }
+          : { ...before, type: hasPrice(before.type) ? before.type : 'limit', price },
+      ),
     [],
   )
   return { ticket, change, takePrice }
