@@ -6,9 +6,9 @@
  */
 import { tailOf, treeOf } from './book'
 import { orderNear } from './ids'
-import { BODY_AT, BUY, CANCEL, LAST_MARKET, PLACE } from './layout'
+import { BODY_AT, CANCEL, LAST_MARKET, PLACE, SELL } from './layout'
 import { incoming, levelOf, nextOf, previousOf } from './order'
-import { baseCellOf, lastOrderOf, quoteCellOf, seatNear } from './seats'
+import { cellHeldFrom, lastOrderOf, seatNear } from './seats'
 import { getLastOrderId } from './trading'
 import { levelAt } from './tree'
 
@@ -63,7 +63,7 @@ export function readAhead(from: usize, end: usize): usize {
     const body: usize = load<u32>(item)
     const seat: usize = load<u32>(item, 4)
     const side: u32 = load<u8>(body, 6)
-    store<u32>(item, <u32>(side === BUY ? quoteCellOf(seat) : baseCellOf(seat)), 8)
+    store<u32>(item, <u32>cellHeldFrom(seat, side), 8)
     const price = load<f64>(body, 8)
     const tree = treeOf(min(<u32>load<u16>(body, 4), LAST_MARKET), 1 + ((side - 1) & 1))
     store<u32>(item, <u32>levelAt(tree, max(<i64>price, 0)), 12)
@@ -72,7 +72,7 @@ export function readAhead(from: usize, end: usize): usize {
     const order: usize = load<u32>(item)
     const seat: usize = load<u32>(item, 4)
     sum ^= load<u32>(<usize>load<u32>(item, 8)) ^ load<u32>(nextOf(order)) ^ load<u32>(previousOf(order))
-    sum ^= load<u32>(baseCellOf(seat))
+    sum ^= load<u32>(cellHeldFrom(seat, SELL))
   }
   for (let item = placed; item < places; item += ITEM_BYTES) {
     const seat: usize = load<u32>(item, 4)

@@ -10,11 +10,15 @@ import {
   incoming,
   levelOf,
   marketOf,
+  nextAt,
   nextOf,
+  previousAt,
   previousOf,
   priceOf,
+  seatNextAt,
   seatNextOf,
   seatOf,
+  seatPreviousAt,
   seatPreviousOf,
   setClient,
   setLevel,
@@ -25,7 +29,7 @@ import {
   sideOf,
   takeOrder,
 } from './order'
-import { firstOrderOf, lastOrderOf, setFirstOrder, setLastOrder } from './seats'
+import { firstOrderAt, lastOrderAt, lastOrderOf } from './seats'
 import { bestOf, insertLevel, levelAbove, levelAt, levelBelow, removeLevel, setBest, treeAt } from './tree'
 
 // A level: price, first and last order, its tree, its side.
@@ -36,13 +40,19 @@ export function treeOf(market: u32, side: u32): usize {
   return treeAt(market * 2 + side - 1)
 }
 
+function headAt(level: usize): usize {
+  return level + 8
+}
+function tailAt(level: usize): usize {
+  return level + 12
+}
 function headOf(level: usize): usize {
-  return load<u32>(level, 8)
+  return load<u32>(headAt(level))
 }
 
 /** Who came last to the level. */
 export function tailOf(level: usize): usize {
-  return load<u32>(level, 12)
+  return load<u32>(tailAt(level))
 }
 
 /** First in the queue at the best price of the side, or 0. */
@@ -74,9 +84,8 @@ export function joinSeat(order: usize): void {
   const last = lastOrderOf(seat)
   setSeatNext(order, 0)
   setSeatPrevious(order, last)
-  if (last === 0) setFirstOrder(seat, order)
-  else setSeatNext(last, order)
-  setLastOrder(seat, order)
+  store<u32>(last === 0 ? firstOrderAt(seat) : seatNextAt(last), <u32>order)
+  store<u32>(lastOrderAt(seat), <u32>order)
 }
 
 /** Puts an order among its seat's orders by its id: a stop that enters is older than its neighbours in the queue. */
@@ -90,10 +99,8 @@ export function joinSeatById(order: usize): void {
   }
   setSeatNext(order, after)
   setSeatPrevious(order, before)
-  if (after === 0) setLastOrder(seat, order)
-  else setSeatPrevious(after, order)
-  if (before === 0) setFirstOrder(seat, order)
-  else setSeatNext(before, order)
+  store<u32>(after === 0 ? lastOrderAt(seat) : seatPreviousAt(after), <u32>order)
+  store<u32>(before === 0 ? firstOrderAt(seat) : seatNextAt(before), <u32>order)
 }
 
 export function removeOrder(order: usize): void {
@@ -112,19 +119,16 @@ function joinQueue(order: usize, price: i64): void {
   setLevel(order, level)
   setNext(order, 0)
   setPrevious(order, tail)
-  if (tail === 0) store<u32>(level, <u32>order, 8)
-  else setNext(tail, order)
-  store<u32>(level, <u32>order, 12)
+  store<u32>(tail === 0 ? headAt(level) : nextAt(tail), <u32>order)
+  store<u32>(tailAt(level), <u32>order)
 }
 
 function leaveQueue(order: usize): void {
   const level = levelOf(order)
   const next = nextOf(order)
   const previous = previousOf(order)
-  if (next === 0) store<u32>(level, <u32>previous, 12)
-  else setPrevious(next, previous)
-  if (previous === 0) store<u32>(level, <u32>next, 8)
-  else setNext(previous, next)
+  store<u32>(next === 0 ? tailAt(level) : previousAt(next), <u32>previous)
+  store<u32>(previous === 0 ? headAt(level) : nextAt(previous), <u32>next)
   if (next === 0 && previous === 0) dropLevel(level)
 }
 
@@ -132,17 +136,15 @@ function leaveSeat(order: usize): void {
   const seat = seatOf(order)
   const next = seatNextOf(order)
   const previous = seatPreviousOf(order)
-  if (next === 0) setLastOrder(seat, previous)
-  else setSeatPrevious(next, previous)
-  if (previous === 0) setFirstOrder(seat, next)
-  else setSeatNext(previous, next)
+  store<u32>(next === 0 ? lastOrderAt(seat) : seatPreviousAt(next), <u32>previous)
+  store<u32>(previous === 0 ? firstOrderAt(seat) : seatNextAt(previous), <u32>next)
 }
 
 function newLevel(tree: usize, price: i64, side: u32): usize {
   const level = levels.take()
   store<i64>(level, price)
-  store<u32>(level, 0, 8)
-  store<u32>(level, 0, 12)
+  store<u32>(headAt(level), 0)
+  store<u32>(tailAt(level), 0)
   store<u32>(level, <u32>tree, 16)
   store<u32>(level, side, 20)
   insertLevel(tree, price, level)

@@ -27,7 +27,7 @@ import {
   typeOf,
   updatedAtOf,
 } from './order'
-import { baseCellOf, freshen, makerRateOf, quoteCellOf, sameParty, takerRateOf } from './seats'
+import { cellHeldFrom, cellPaidTo, freshen, makerRateOf, sameParty, takerRateOf } from './seats'
 import { isWatched, noteChange, noteTrade } from './watch'
 
 export const DONE: u32 = 0
@@ -113,16 +113,14 @@ export function costOf(order: usize, rules: usize): bool {
 
 /** What a limit order holds for what is left of it. */
 export function heldBy(order: usize, rules: usize): i64 {
-  const fits =
-    sideOf(order) === BUY
-      ? multiply(priceOf(order), leftOf(order), quoteUnitOf(rules))
-      : multiply(leftOf(order), baseUnitOf(rules), 1)
-  if (!fits) fail(7)
+  const buys = sideOf(order) === BUY
+  // Chosen, not branched for: sides follow one another at random.
+  if (!multiply(leftOf(order), buys ? priceOf(order) : 1, buys ? quoteUnitOf(rules) : baseUnitOf(rules))) fail(7)
   return product
 }
 
 export function heldCell(order: usize): usize {
-  return sideOf(order) === BUY ? quoteCellOf(seatOf(order)) : baseCellOf(seatOf(order))
+  return cellHeldFrom(seatOf(order), sideOf(order))
 }
 
 /** Takes a resting order out, gives back what it holds, and says so. */
@@ -152,15 +150,17 @@ function trade(maker: usize, taker: usize, rules: usize, price: i64, size: i64):
   lastTradeId += 1
   const takerRate = takerRateOf(takerSeat)
   const makerRate = makerRateOf(makerSeat)
-  let takerFee: i64 = 0
-  let makerFee: i64 = 0
-  if (sideOf(taker) === BUY) {
-    takerFee = settle(quoteCellOf(takerSeat), quote, baseCellOf(takerSeat), base, takerRate, baseFeesOf(rules))
-    makerFee = settle(baseCellOf(makerSeat), base, quoteCellOf(makerSeat), quote, makerRate, quoteFeesOf(rules))
-  } else {
-    takerFee = settle(baseCellOf(takerSeat), base, quoteCellOf(takerSeat), quote, takerRate, quoteFeesOf(rules))
-    makerFee = settle(quoteCellOf(makerSeat), quote, baseCellOf(makerSeat), base, makerRate, baseFeesOf(rules))
-  }
+  const side = sideOf(taker)
+  const other = opposite(side)
+  const buys = side === BUY
+  const takerPays = buys ? quote : base
+  const makerPays = buys ? base : quote
+  const takerFees = buys ? baseFeesOf(rules) : quoteFeesOf(rules)
+  const makerFees = buys ? quoteFeesOf(rules) : baseFeesOf(rules)
+  const from = cellHeldFrom(takerSeat, side)
+  const takerFee = settle(from, takerPays, cellPaidTo(takerSeat, side), makerPays, takerRate, takerFees)
+  const back = cellHeldFrom(makerSeat, other)
+  const makerFee = settle(back, makerPays, cellPaidTo(makerSeat, other), takerPays, makerRate, makerFees)
   setLastPrice(rules, price)
   if (isWatched(rules)) noteTrade(rules, maker)
   if (isByQuote(taker)) setQuoteLeft(taker, quoteLeftOf(taker) - quote)

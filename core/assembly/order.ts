@@ -192,16 +192,29 @@ export function setLevel(order: usize, level: usize): void {
   store<u32>(order, <u32>level, 36)
 }
 export function setNext(order: usize, next: usize): void {
-  store<u32>(order, <u32>next, 40)
+  store<u32>(nextAt(order), <u32>next)
 }
 export function setPrevious(order: usize, previous: usize): void {
-  store<u32>(order, <u32>previous, 44)
+  store<u32>(previousAt(order), <u32>previous)
 }
 export function setSeatNext(order: usize, next: usize): void {
-  store<u32>(order, <u32>next, 48)
+  store<u32>(seatNextAt(order), <u32>next)
 }
 export function setSeatPrevious(order: usize, previous: usize): void {
-  store<u32>(order, <u32>previous, 52)
+  store<u32>(seatPreviousAt(order), <u32>previous)
+}
+/** Where an order keeps its neighbours: ends of lists are told apart by choosing an address, which needs no branch. */
+export function nextAt(order: usize): usize {
+  return order + 40
+}
+export function previousAt(order: usize): usize {
+  return order + 44
+}
+export function seatNextAt(order: usize): usize {
+  return order + 48
+}
+export function seatPreviousAt(order: usize): usize {
+  return order + 52
 }
 function setFills(order: usize, filled: usize): void {
   store<u32>(order, <u32>filled, 56)

@@ -1,4 +1,4 @@
-import { SPOT } from './layout'
+import { SELL, SPOT } from './layout'
 import { openCell } from './ledger'
 import { baseOf, marketAt, quoteAssetOf } from './markets'
 import { allocateTable, giveTable, Pool } from './memory'
@@ -24,11 +24,13 @@ let tableExponent: i32 = 12
 let table: usize = allocateTable(tableExponent)
 let epoch: u32 = 1
 
-export function baseCellOf(seat: usize): usize {
-  return load<u32>(seat, 8)
+/** The cell that an order of the side holds from. */
+export function cellHeldFrom(seat: usize, side: u32): usize {
+  return load<u32>(seat + (side === SELL ? 8 : 12))
 }
-export function quoteCellOf(seat: usize): usize {
-  return load<u32>(seat, 12)
+/** The cell that an order of the side is paid to. */
+export function cellPaidTo(seat: usize, side: u32): usize {
+  return load<u32>(seat + (side === SELL ? 12 : 8))
 }
 function termsOf(seat: usize): usize {
   return load<u32>(seat, 16)
@@ -45,18 +47,18 @@ function groupOf(seat: usize): u32 {
 export function mayTrade(seat: usize): bool {
   return load<u8>(seat, 6) === 1
 }
-/** The seat's resting orders, in order of placing. */
-export function firstOrderOf(seat: usize): usize {
-  return load<u32>(seat, 20)
+/** Where the ends of the list of the seat's resting orders are, in order of placing. */
+export function firstOrderAt(seat: usize): usize {
+  return seat + 20
 }
-export function setFirstOrder(seat: usize, order: usize): void {
-  store<u32>(seat, <u32>order, 20)
+export function lastOrderAt(seat: usize): usize {
+  return seat + 24
+}
+export function firstOrderOf(seat: usize): usize {
+  return load<u32>(firstOrderAt(seat))
 }
 export function lastOrderOf(seat: usize): usize {
-  return load<u32>(seat, 24)
-}
-export function setLastOrder(seat: usize, order: usize): void {
-  store<u32>(seat, <u32>order, 24)
+  return load<u32>(lastOrderAt(seat))
 }
 
 /** Fees or accounts were configured: what seats derived is stale. */

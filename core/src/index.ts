@@ -16,4 +16,4 @@ export {
 } from './ledger/owners.ts'
 export { InvariantError } from './invariant.ts'
 export type { Machine, MachineOptions } from './machine/api.ts'
-export { createMachine, restoreMachine } from './machine/machine.ts'
+export { createMachine, hashState, restoreMachine } from './machine/machine.ts'

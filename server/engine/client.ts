@@ -1,5 +1,6 @@
-import { decodeEvents, encodeSubmission, type Event, type Submission } from '@exchange/core'
+import { encodeSubmission, type Submission } from '@exchange/core'
 import type { Answer, EngineClient, EventBatch } from '@exchange/ports'
+import { DurableBatch } from './durable.ts'
 import { EngineBusy, EngineStopped } from './errors.ts'
 import type { Published } from './loop.ts'
 import type { EngineSettings } from './types.ts'
@@ -50,11 +51,11 @@ export class BatchingClient implements EngineClient {
     return () => this.#listeners.delete(listener)
   }
 
-  published(batch: Published): void {
-    const events = decodeEvents(batch.events)
+  published(published: Published): void {
+    const batch = new DurableBatch(published)
     this.#lastSeq = batch.lastSeq
-    for (const listener of this.#listeners) listener({ firstSeq: batch.firstSeq, lastSeq: batch.lastSeq, events })
-    this.#answer(batch, events)
+    for (const listener of this.#listeners) listener(batch)
+    this.#answer(batch)
   }
 
   /** Sends what this turn has gathered. */
@@ -99,16 +100,9 @@ export class BatchingClient implements EngineClient {
     this.#turnBytes += command.length
   }
 
-  #answer(batch: Published, events: readonly Event[]): void {
-    let from = 0
-    for (let seq = batch.firstSeq; seq <= batch.lastSeq; seq++) {
-      let to = from
-      while (to < events.length && events[to]?.seq === seq) to++
-      const waiting = this.#waiting[this.#answered++]
-      const own = events.slice(from, to)
-      waiting?.resolve({ seq, at: own[0]?.at ?? batch.at, events: own })
-      from = to
-    }
+  #answer(batch: DurableBatch): void {
+    for (let seq = batch.firstSeq; seq <= batch.lastSeq; seq++)
+      this.#waiting[this.#answered++]?.resolve(batch.answer(seq))
     this.#compact()
   }
 

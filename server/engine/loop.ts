@@ -1,4 +1,4 @@
-import { commandLength, EventWriter, stampCommand, type Machine } from '@exchange/core'
+import { commandLength, EventWriter, hashState, stampCommand, type Machine } from '@exchange/core'
 import type { Journal } from '@exchange/ports'
 import type { EngineSettings, EngineState } from './types.ts'
 
@@ -184,7 +184,8 @@ export class EngineLoop {
   #capture(): HeldSnapshot {
     this.#snapshotSeq = this.#machine.lastSeq
     this.#snapshotAt = performance.now()
-    return { seq: this.#machine.lastSeq, stateHash: this.#machine.stateHash(), bytes: this.#machine.snapshot() }
+    const bytes = this.#machine.snapshot()
+    return { seq: this.#machine.lastSeq, stateHash: hashState(bytes), bytes }
   }
 
   #durable(seq: number): Promise<void> {

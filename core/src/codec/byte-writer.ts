@@ -2,6 +2,13 @@ import { fitsInt64 } from '../units/int64.ts'
 import { CodecError } from './error.ts'
 
 const encoder = new TextEncoder()
+const NO_DIGIT = 16
+/** What each of the first 128 characters is as a lower-case hex digit. */
+const digits = Uint8Array.from({ length: 128 }, (_, code) => {
+  const value = '0123456789abcdef'.indexOf(String.fromCharCode(code))
+  return value === -1 ? NO_DIGIT : value
+})
+const digit = (code: number): number => digits[code] ?? NO_DIGIT
 
 /** Bytes that grow. Everything is range-checked: what is written is exactly what was handed in. */
 export class ByteWriter {
@@ -96,6 +103,7 @@ export class ByteWriter {
   }
 
   string(value: string): void {
+    if (value === '') return this.u8(0)
     const encoded = encoder.encode(value)
     this.u8(encoded.length)
     this.raw(encoded)
@@ -108,8 +116,17 @@ export class ByteWriter {
 
   /** 32 lower-case hex digits as 16 bytes. */
   id(hex: string): void {
-    if (!/^[0-9a-f]{32}$/.test(hex)) throw new CodecError(`"${hex}" is not a command id of 32 lower-case hex digits`)
-    this.raw(Uint8Array.fromHex(hex))
+    const at = this.take(16)
+    let seen = hex.length === 32 ? 0 : NO_DIGIT
+    for (let place = 0; place < 16; place++) {
+      const high = digit(hex.charCodeAt(place * 2))
+      const low = digit(hex.charCodeAt(place * 2 + 1))
+      seen |= high | low
+      this.bytes[at + place] = (high << 4) | low
+    }
+    if (seen < NO_DIGIT) return
+    this.end = at
+    throw new CodecError(`"${hex}" is not a command id of 32 lower-case hex digits`)
   }
 
   /** Fills in the length of a record that starts at `start` and ends here. */

@@ -3,6 +3,7 @@ import { NaiveBook } from '../matching/book-naive.ts'
 import type { Machine, MachineOptions } from './api.ts'
 import { CoreMachine } from './core-machine.ts'
 import { HostState } from './host-state.ts'
+import { murmur128 } from './murmur.ts'
 import { NativeMachine } from './native/native-machine.ts'
 import { readSnapshot } from './snapshot.ts'
 import { NaiveTriggers, SortedTriggers } from './triggers.ts'
@@ -29,4 +30,9 @@ const emptyState = (book: 'flat' | 'naive'): HostState =>
 /** Asks of a machine in tests: the full scan behind the running sums. Throws InvariantError. */
 export function auditMachine(machine: Machine): void {
   if (machine instanceof CoreMachine || machine instanceof NativeMachine) machine.audit()
+}
+
+/** The state hash of the machine that gave this snapshot: for who needs both. @returns 32 lower-case hex digits */
+export function hashState(snapshot: Uint8Array): string {
+  return murmur128(snapshot)
 }
