@@ -5,7 +5,7 @@ const workspaces = ['core', 'contract', 'ports', 'adapters', 'server', 'web', 't
 export default defineConfig({
   test: {
     // Real databases, sockets and processes on two cores: slow is not broken, so nothing is timed tightly.
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
     maxWorkers: 2,
