@@ -1,7 +1,7 @@
 /** F-31, F-34: stops and OCOs through the signed door, and what becomes of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
-import { call } from '../testing/clients.ts'
+import { call, SocketClient } from '../testing/clients.ts'
 import { startExchange } from '../testing/exchange.ts'
 import type { TestExchange } from '../testing/exchange.ts'
 
@@ -156,6 +156,31 @@ describe('a stop', () => {
     const far = { side: 'buy', amount: '0.1', price: '2990', activation_price: '3000' }
     const stop = await place('stop_limit', far)
     expect((await ask('order/cancel', { market: MARKET, orderId: dig(stop, 'orderId') })).status).toBe(200)
+  })
+})
+
+describe('SM-05 the socket of the web', () => {
+  test('lists what waits, and tells of it twice: when it is placed and when it enters', async () => {
+    const client = await SocketClient.open(exchange.socketUrl)
+    await client.result('server.auth', [exchange.token(TRADER), 'web'])
+    await client.result('order.subscribe', [MARKET])
+    const stop = await place('stop_limit', { side: 'buy', amount: '1', price: '2060', activation_price: '2050' })
+    const waiting = {
+      id: dig(stop, 'orderId'),
+      type: 3,
+      activation_price: '2050',
+      activation_condition: 'gte',
+      activated: 0,
+    }
+    expect(await client.result('conditional_order.query', [MARKET])).toMatchObject({ total: 1, records: [waiting] })
+    await tradeAt('2050')
+    await client.until(() => client.of('order.update').length === 2)
+    expect(client.params('order.update', 0)).toMatchObject([1, waiting])
+    expect(client.params('order.update', 1)).toMatchObject([1, { ...waiting, activated: 1 }])
+    expect(await client.result('conditional_order.query', [MARKET])).toMatchObject({ total: 0, records: [] })
+    await ask('order/cancel/all', { market: MARKET })
+    await client.close()
+    await tradeAt('2000')
   })
 })
 

@@ -250,6 +250,39 @@ describe('F-31 spot orders, end to end', () => {
     })
   })
 
+  test('F-34 stops and OCOs wait among the open orders, are changed and taken back', async () => {
+    const browser = await trader('stopper', 'DBTC')
+    const { directory, tickers } = here.exchange.core.views
+    const info = directory.marketByName('DBTC_DUSDT')
+    if (info === undefined) throw new Error('the demo market is listed')
+    const last = (tickers.lastPrice(info.id) || info.referencePrice) / 10 ** info.pricePrecision
+    const at = (share: number) => String(Math.floor(last * share))
+    const common = { market: 'DBTC_DUSDT', side: 'sell', amount: '0.01' } as const
+    const stop = (
+      await browser.call('POST /v2/trade/spot/stop_limit', {
+        body: { ...common, price: at(0.94), activationPrice: at(0.95) },
+      })
+    ).data
+    expect(stop).toMatchObject({ type: 'stop limit', activation_price: at(0.95), activated: 0, status: 'OPEN' })
+    const market = { ...common, activationPrice: at(0.95) }
+    expect((await browser.call('POST /v2/trade/spot/stop_market', { body: market })).data.type).toBe('stop market')
+    const changed = (
+      await browser.call('POST /v2/trade/order/modify', {
+        body: { market: 'DBTC_DUSDT', orderId: stop.orderId, activationPrice: at(0.96) },
+      })
+    ).data
+    expect(changed).toMatchObject({ activation_price: at(0.96), price: at(0.94), left: '0.01' })
+    const body = { ...common, price: at(1.05), activationPrice: at(0.95), stopLimitPrice: at(0.94) }
+    const { status, data: group } = await browser.call('POST /v2/trade/spot/oco', { body })
+    expect([status, group.stopLoss.ocoId, group.takeProfit.ocoId]).toEqual([200, group.id, group.id])
+    expect((await browser.call('GET /v2/trade/orders')).data.records).toHaveLength(4)
+    const params = { market: 'DBTC_DUSDT', id: group.id }
+    const canceled = (await browser.call('DELETE /v2/trade/conditional/cancel/{market}/{id}', { params })).data
+    expect([canceled.stopLoss.status, canceled.takeProfit.status]).toEqual(['CANCELED', 'CANCELED'])
+    expect((await browser.call('POST /v2/trade/orders/cancel_all')).data).toEqual({ canceled: 2 })
+    expect((await browser.call('GET /v2/balances')).data['DBTC']?.spotInOrders).toBe('0')
+  })
+
   test('cancel all takes back everything, or one market', async () => {
     const browser = await trader('canceller', 'DUSDT', 'USDT')
     for (const price of ['40000', '40001', '40002'])
