@@ -86,14 +86,7 @@ async function renderPage(
 ): Promise<RenderedPage> {
   const { context, setCookies } = await deps.contextOf(request, request.headers, nonce)
   const page = await entry.fetch(new NodeRequest({ req: request, res: response }), { context })
-  return renderedPage(guarded(page, nonce), setCookies())
-}
-
-/** The page with the policy that its own scripts were made for. */
-function guarded(page: Response, nonce: string | null): Response {
-  const headers = new Headers(page.headers)
-  headers.set('content-security-policy', contentPolicy(nonce))
-  return new Response(page.body, { status: page.status, headers })
+  return renderedPage(page, setCookies(), { 'content-security-policy': contentPolicy(nonce) })
 }
 
 /** The page as every guest who sends these headers sees it: nothing else of the request reaches the render. */
@@ -106,7 +99,7 @@ async function renderGuestPage(
   const nonce = newToken()
   const { context, setCookies } = await deps.contextOf(request, { ...headers }, nonce)
   const page = await entry.fetch(new Request(`http://${headers.host}${request.url ?? '/'}`, { headers }), { context })
-  return renderedPage(guarded(page, nonce), setCookies())
+  return renderedPage(page, setCookies(), { 'content-security-policy': contentPolicy(nonce) })
 }
 
 async function send(

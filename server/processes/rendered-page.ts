@@ -39,16 +39,23 @@ async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
     : zip(bytes, { level: GZIP_LEVEL })
 }
 
-/** Reads the answer of a render to its end. `setCookies` come on top of those of the answer. */
-export async function renderedPage(answer: Response, setCookies: readonly string[]): Promise<RenderedPage> {
+/** Reads the answer of a render to its end. `setCookies` and `own` headers come on top of those of the answer. */
+export async function renderedPage(
+  answer: Response,
+  setCookies: readonly string[],
+  own: Readonly<Record<string, string>> = {},
+): Promise<RenderedPage> {
   const bytes = Buffer.from(await answer.arrayBuffer())
-  const headers = Object.fromEntries(
-    [...answer.headers].filter(([name]) => !/^(set-cookie|vary|content-length|transfer-encoding)$/.test(name)),
-  )
+  const headers = {
+    ...Object.fromEntries(
+      [...answer.headers].filter(([name]) => !/^(set-cookie|vary|content-length|transfer-encoding)$/.test(name)),
+    ),
+    ...own,
+  }
   const compressible =
     bytes.length >= COMPRESS_FROM &&
-    headers['content-encoding'] === undefined &&
-    (headers['content-type'] ?? '').startsWith('text/html')
+    answer.headers.get('content-encoding') === null &&
+    (answer.headers.get('content-type') ?? '').startsWith('text/html')
   const made = new Map<Encoding, Promise<Buffer>>()
   return {
     status: answer.status,

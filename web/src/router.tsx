@@ -71,9 +71,9 @@ export async function getRouter() {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     // As JSON: the answers of the API are JSON anyway, and the router need not look into them.
-    dehydrate: async () => ({ ...(await data.dehydrate(isTextPage())), texts: JSON.stringify(texts.loaded()) }),
+    dehydrate: async () => ({ ...(await data.dehydrate(isTextPage())), texts: texts.written() }),
     async hydrate(state: DehydratedData & { texts: string }) {
-      texts.adopt(JSON.parse(state.texts))
+      texts.adopt(state.texts)
       await data.hydrate(state)
     },
     Wrap: ({ children }) => (

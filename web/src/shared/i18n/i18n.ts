@@ -18,12 +18,21 @@ export interface Texts {
   readonly need: (namespaces: Iterable<Namespace>) => Promise<void>
   /** The same for one feature; the same promise each time, for parts that wait for their texts while rendering. */
   readonly ready: (namespace: Namespace) => Promise<void>
-  /** Loaded so far: the server writes them into the page, which so needs no further request before it hydrates. */
-  readonly loaded: () => Partial<Record<Namespace, Messages>>
-  readonly adopt: (loaded: Partial<Record<Namespace, Messages>>) => void
+  /** Loaded so far, as JSON: the server writes them into the page, which so needs no further request before it hydrates. */
+  readonly written: () => string
+  readonly adopt: (written: string) => void
 }
 
 const noValues: Values = {}
+
+const written = new WeakMap<Messages, string>()
+
+/** The texts of a feature never change: the server writes them once, not once a page. */
+function jsonOf(messages: Messages): string {
+  let json = written.get(messages)
+  if (json === undefined) written.set(messages, (json = JSON.stringify(messages)))
+  return json
+}
 
 /** One per request on the server, one per page in the browser. */
 export function createTexts(locale: Locale): Texts {
@@ -63,9 +72,12 @@ export function createTexts(locale: Locale): Texts {
       await Promise.all([...namespaces].map(ready))
     },
     ready,
-    loaded: () => loaded,
+    written() {
+      const parts = Object.entries(loaded).map(([namespace, messages]) => `"${namespace}":${jsonOf(messages)}`)
+      return `{${parts.join(',')}}`
+    },
     adopt(written) {
-      for (const [namespace, messages] of Object.entries(written) as [Namespace, Messages][]) {
+      for (const [namespace, messages] of Object.entries(JSON.parse(written)) as [Namespace, Messages][]) {
         pending.set(namespace, Promise.resolve())
         loaded[namespace] = messages
       }
