@@ -16,7 +16,7 @@ export function InstallPage({ document, address, code }: InstallPageProps) {
   return (
     <article className="page grid gap-12 py-10 lg:grid-cols-[minmax(0,44rem)_16rem] lg:gap-x-24 lg:py-16">
       <div>
-        <h1 className="text-36 font-semibold tracking-tight text-balance">{document.title}</h1>
+        <h1 className="text-36 font-semibold tracking-tight text-balance wrap-anywhere">{document.title}</h1>
         <p className="mt-3 mb-10 text-15 text-muted">{document.summary}</p>
         <DocumentText document={document} />
       </div>

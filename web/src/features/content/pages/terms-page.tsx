@@ -64,7 +64,7 @@ export function TermsPage({ type, document, entries }: TermsPageProps) {
             {t('legal.indexTitle')}
           </Link>
         </p>
-        <h1 className="text-36 font-semibold tracking-tight text-balance">{document.title}</h1>
+        <h1 className="text-36 font-semibold tracking-tight text-balance wrap-anywhere">{document.title}</h1>
         <p className="num mt-2 text-13 text-muted">
           {t('legal.inForce', { version: document.version, date: document.date })}
         </p>
