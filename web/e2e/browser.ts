@@ -75,21 +75,22 @@ export function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
 }
 
-/** What axe finds wrong with the page as it stands, a line for each rule. */
-export async function accessFaults(page: Page): Promise<string[]> {
+/** What axe finds wrong with the page as it stands, or with the part that `within` selects; a line for each rule. */
+export async function accessFaults(page: Page, within?: string): Promise<string[]> {
   // A tint that is still fading has a contrast of its own; what turns for ever is not waited for.
   await page.evaluate(async () => {
     const fading = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.all(fading.map((one) => one.finished.catch(() => null)))
   })
   // The legacy mode leaves out frames of other origins, which no page has, and the extra tab they would need.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
   return violations.map(({ id, nodes }) => `${page.url()}: ${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
-/** No accessibility violation on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await accessFaults(page)).toEqual([])
+/** No accessibility violation on the page as it stands, or in the part that `within` selects. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  expect(await accessFaults(page, within)).toEqual([])
 }
 
 /** Nothing to scroll sideways. */

@@ -79,8 +79,11 @@ async function register(page: Page, faults: string[], email: string): Promise<vo
 async function fundSpotWallet(page: Page): Promise<void> {
   await page.goto('/balance')
   await page.getByRole('button', { name: 'Claim demo funds' }).click()
-  await page.getByText('Demo funds are in your main wallet').first().waitFor()
+  const claimed = page.getByRole('dialog', { name: 'Demo funds are in your main wallet' })
+  await claimed.waitFor()
   await expectAccessible(page)
+  await claimed.getByRole('button', { name: 'Done' }).click()
+  await claimed.waitFor({ state: 'detached' })
   await expectNoSidewaysScroll(page)
   const before = await walletsOf(page, 'USDT')
   expect(Number(before.main)).toBeGreaterThan(1000)

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/data/index.ts'
 
 export const balancesQuery = queryOptions({ queryKey: ['balances', 'all'], queryFn: () => api['GET /v2/balances']() })
@@ -15,22 +15,3 @@ export const ratesQuery = queryOptions({
   staleTime: 5_000,
   refetchInterval: 10_000,
 })
-
-export type Wallet = 'main' | 'spot'
-
-export interface TransferOrder {
-  readonly ticker: string
-  readonly from: Wallet
-  readonly to: Wallet
-  readonly amount: string
-  /** The same id again never moves money twice. */
-  readonly commandId: string
-}
-
-export function useTransfer() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ commandId, ...body }: TransferOrder) => api['POST /v2/balances/transfer']({ body }, { commandId }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['balances'] }),
-  })
-}

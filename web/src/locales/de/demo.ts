@@ -5,6 +5,7 @@ export default {
   claim: 'Demo-Guthaben holen',
   claimed: 'Das Demo-Guthaben ist in Ihrer Haupt-Wallet',
   claimedHint: 'Übertragen Sie es in Ihre Spot-Wallet, um zu handeln.',
+  claimedAction: 'In die Spot-Wallet übertragen',
   nextClaim: 'Wieder möglich: {time}.',
   mailboxTitle: 'Postfach',
   mailboxLead: 'E-Mails dieser Demo landen hier, statt versendet zu werden. Die neuesten stehen oben.',

@@ -25,4 +25,8 @@ export default {
   mailLanguage: 'Sprache der E-Mails',
   mailLanguageHint: 'Codes und Mitteilungen an {email} kommen in dieser Sprache.',
   mailLanguageSaved: 'Sprache der E-Mails: {language}',
+  support: 'Support',
+  supportLead: 'Schreiben Sie oder rufen Sie an: Es antwortet ein Mensch.',
+  supportOtherPhone: 'Aus allen anderen Ländern',
+  supportWhatsApp: 'WhatsApp',
 } as const

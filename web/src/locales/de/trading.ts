@@ -232,18 +232,9 @@ export default {
     '{count, plural, =0 {Es war keine Order mehr offen} one {# Order storniert} other {# Orders storniert}}',
 
   fundsTitle: 'Guthaben aufladen',
-  fundsText: 'Orders werden aus der Spot-Wallet bezahlt. Einzahlungen kommen in der Haupt-Wallet an.',
   demoEmpty: 'Ihre Wallets sind leer. Holen Sie sich Demo-Guthaben, um alles auszuprobieren; es hat keinen Wert.',
-  demoOffer: 'Demo-Guthaben gibt es einmal am Tag; es hat keinen Wert.',
   demoClaim: 'Demo-Guthaben holen',
-  demoClaimed: 'Das Demo-Guthaben ist in Ihrer Haupt-Wallet',
   transfer: 'Übertragen',
-  transferred: '{amount} {ticker} übertragen',
-  direction: 'Richtung',
-  mainToSpot: 'Haupt-Wallet → Spot',
-  spotToMain: 'Spot → Haupt-Wallet',
-  amount: 'Betrag',
-  mostOf: 'Alles: {amount} {ticker}',
 
   fillBuy: '{amount} {base} zu {price} {quote} gekauft',
   fillSell: '{amount} {base} zu {price} {quote} verkauft',

@@ -5,6 +5,7 @@ export default {
   claim: 'Claim demo funds',
   claimed: 'Demo funds are in your main wallet',
   claimedHint: 'Transfer them to your spot wallet to trade.',
+  claimedAction: 'Transfer to spot',
   nextClaim: 'You can claim again at {time}.',
   mailboxTitle: 'Mailbox',
   mailboxLead: 'Mails of this demo land here instead of leaving the machine. The newest come first.',

@@ -25,4 +25,8 @@ export default {
   mailLanguage: 'Language of e-mails',
   mailLanguageHint: 'Codes and notices to {email} come in this language.',
   mailLanguageSaved: 'E-mails will come in {language}',
+  support: 'Support',
+  supportLead: 'Write or call: a person answers.',
+  supportOtherPhone: 'From every other country',
+  supportWhatsApp: 'WhatsApp',
 } as const

@@ -226,18 +226,9 @@ export default {
   canceledCount: '{count, plural, =0 {No order was open any more} one {# order cancelled} other {# orders cancelled}}',
 
   fundsTitle: 'Add funds',
-  fundsText: 'Orders are paid from the trading wallet. Deposits arrive in the main wallet.',
   demoEmpty: 'Your wallets are empty. Take demo funds to try everything; they have no worth.',
-  demoOffer: 'Demo funds can be claimed once a day; they have no worth.',
   demoClaim: 'Get demo funds',
-  demoClaimed: 'Demo funds are in your main wallet',
   transfer: 'Transfer',
-  transferred: '{amount} {ticker} transferred',
-  direction: 'Direction',
-  mainToSpot: 'Main → trading',
-  spotToMain: 'Trading → main',
-  amount: 'Amount',
-  mostOf: 'All: {amount} {ticker}',
 
   fillBuy: 'Bought {amount} {base} at {price} {quote}',
   fillSell: 'Sold {amount} {base} at {price} {quote}',

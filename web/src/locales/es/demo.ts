@@ -5,6 +5,7 @@ export default {
   claim: 'Obtener fondos de demo',
   claimed: 'Los fondos de demo están en tu billetera principal',
   claimedHint: 'Transfiérelos a tu billetera spot para operar.',
+  claimedAction: 'Transferir a spot',
   nextClaim: 'Próxima vez: {time}.',
   mailboxTitle: 'Buzón',
   mailboxLead: 'Los correos de esta demo llegan aquí y no salen del equipo. Los más recientes van primero.',

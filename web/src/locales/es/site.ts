@@ -26,4 +26,8 @@ export default {
   mailLanguage: 'Idioma de los correos',
   mailLanguageHint: 'Los códigos y avisos a {email} llegan en este idioma.',
   mailLanguageSaved: 'Los correos llegarán en: {language}',
+  support: 'Soporte',
+  supportLead: 'Escribe o llama: responde una persona.',
+  supportOtherPhone: 'Desde los demás países',
+  supportWhatsApp: 'WhatsApp',
 } as const

@@ -233,18 +233,9 @@ export default {
     '{count, plural, =0 {Ya no había ninguna orden abierta} one {# orden cancelada} other {# órdenes canceladas}}',
 
   fundsTitle: 'Añadir fondos',
-  fundsText: 'Las órdenes se pagan desde la billetera spot. Los depósitos llegan a la billetera principal.',
   demoEmpty: 'Tus billeteras están vacías. Obtén fondos de demo para probarlo todo; no tienen valor.',
-  demoOffer: 'Los fondos de demo se pueden obtener una vez al día; no tienen valor.',
   demoClaim: 'Obtener fondos de demo',
-  demoClaimed: 'Los fondos de demo están en tu billetera principal',
   transfer: 'Transferir',
-  transferred: '{amount} {ticker} transferidos',
-  direction: 'Dirección',
-  mainToSpot: 'Principal → spot',
-  spotToMain: 'Spot → principal',
-  amount: 'Cantidad',
-  mostOf: 'Todo: {amount} {ticker}',
 
   fillBuy: 'Comprados {amount} {base} a {price} {quote}',
   fillSell: 'Vendidos {amount} {base} a {price} {quote}',

@@ -25,4 +25,8 @@ export default {
   mailLanguage: 'წერილების ენა',
   mailLanguageHint: 'კოდები და შეტყობინებები მისამართზე {email} ამ ენაზე მოდის.',
   mailLanguageSaved: 'წერილების ენა: {language}',
+  support: 'მხარდაჭერა',
+  supportLead: 'მოგვწერეთ ან დაგვირეკეთ: გიპასუხებთ ადამიანი.',
+  supportOtherPhone: 'ყველა სხვა ქვეყნიდან',
+  supportWhatsApp: 'WhatsApp',
 } as const

@@ -227,18 +227,9 @@ export default {
   canceledCount: '{count, plural, =0 {ღია ორდერი აღარ იყო} one {გაუქმდა # ორდერი} other {გაუქმდა # ორდერი}}',
 
   fundsTitle: 'ბალანსის შევსება',
-  fundsText: 'ორდერები სპოტ საფულიდან იხდება. შეტანილი თანხა მთავარ საფულეში ირიცხება.',
   demoEmpty: 'თქვენი საფულეები ცარიელია. ყველაფრის მოსასინჯად აიღეთ დემო სახსრები; მათ ღირებულება არ აქვს.',
-  demoOffer: 'დემო სახსრების მიღება დღეში ერთხელ შეიძლება; მათ ღირებულება არ აქვს.',
   demoClaim: 'დემო სახსრების მიღება',
-  demoClaimed: 'დემო სახსრები მთავარ საფულეშია',
   transfer: 'გადარიცხვა',
-  transferred: 'გადაირიცხა {amount} {ticker}',
-  direction: 'მიმართულება',
-  mainToSpot: 'მთავარი → სპოტი',
-  spotToMain: 'სპოტი → მთავარი',
-  amount: 'თანხა',
-  mostOf: 'სულ: {amount} {ticker}',
 
   fillBuy: 'ნაყიდია {amount} {base}, ფასი {price} {quote}',
   fillSell: 'გაყიდულია {amount} {base}, ფასი {price} {quote}',

@@ -5,6 +5,7 @@ export default {
   claim: 'Odbierz środki demo',
   claimed: 'Środki demo są w Twoim portfelu głównym',
   claimedHint: 'Przenieś je do portfela spot, aby handlować.',
+  claimedAction: 'Przenieś do portfela spot',
   nextClaim: 'Następny odbiór: {time}.',
   mailboxTitle: 'Skrzynka',
   mailboxLead: 'Wiadomości tej wersji demo trafiają tutaj i nie opuszczają komputera. Najnowsze są na górze.',

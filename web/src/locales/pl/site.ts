@@ -25,4 +25,8 @@ export default {
   mailLanguage: 'Język e-maili',
   mailLanguageHint: 'Kody i powiadomienia na {email} przychodzą w tym języku.',
   mailLanguageSaved: 'Język e-maili: {language}',
+  support: 'Wsparcie',
+  supportLead: 'Napisz lub zadzwoń: odpowie człowiek.',
+  supportOtherPhone: 'Z pozostałych krajów',
+  supportWhatsApp: 'WhatsApp',
 } as const

@@ -231,18 +231,9 @@ export default {
     '{count, plural, =0 {Nie było już otwartych zleceń} one {Anulowano # zlecenie} few {Anulowano # zlecenia} many {Anulowano # zleceń} other {Anulowano # zlecenia}}',
 
   fundsTitle: 'Dodaj środki',
-  fundsText: 'Zlecenia są opłacane z portfela spot. Wpłaty trafiają do portfela głównego.',
   demoEmpty: 'Twoje portfele są puste. Odbierz środki demo, aby wypróbować wszystko; nie mają one wartości.',
-  demoOffer: 'Środki demo można odebrać raz dziennie; nie mają one wartości.',
   demoClaim: 'Odbierz środki demo',
-  demoClaimed: 'Środki demo są w Twoim portfelu głównym',
   transfer: 'Przenieś',
-  transferred: 'Przeniesiono {amount} {ticker}',
-  direction: 'Kierunek',
-  mainToSpot: 'Główny → spot',
-  spotToMain: 'Spot → główny',
-  amount: 'Kwota',
-  mostOf: 'Wszystko: {amount} {ticker}',
 
   fillBuy: 'Kupiono {amount} {base} po {price} {quote}',
   fillSell: 'Sprzedano {amount} {base} po {price} {quote}',

@@ -5,6 +5,7 @@ export default {
   claim: 'Obter fundos de demo',
   claimed: 'Os fundos de demo estão na sua carteira principal',
   claimedHint: 'Transfira-os para a carteira spot para negociar.',
+  claimedAction: 'Transferir para spot',
   nextClaim: 'Disponível novamente: {time}.',
   mailboxTitle: 'Caixa de correio',
   mailboxLead: 'Os e-mails desta demo chegam aqui e não saem da máquina. Os mais recentes aparecem primeiro.',

@@ -25,4 +25,8 @@ export default {
   mailLanguage: 'Idioma dos e-mails',
   mailLanguageHint: 'Os códigos e avisos para {email} chegam neste idioma.',
   mailLanguageSaved: 'Idioma dos e-mails: {language}',
+  support: 'Suporte',
+  supportLead: 'Escreva ou ligue: responde uma pessoa.',
+  supportOtherPhone: 'De todos os outros países',
+  supportWhatsApp: 'WhatsApp',
 } as const

@@ -228,18 +228,9 @@ export default {
     '{count, plural, =0 {Já não havia ordens abertas} one {# ordem cancelada} other {# ordens canceladas}}',
 
   fundsTitle: 'Adicionar fundos',
-  fundsText: 'As ordens são pagas a partir da carteira spot. Os depósitos chegam à carteira principal.',
   demoEmpty: 'As suas carteiras estão vazias. Obtenha fundos de demo para experimentar tudo; não têm valor.',
-  demoOffer: 'Os fundos de demo podem ser obtidos uma vez por dia; não têm valor.',
   demoClaim: 'Obter fundos de demo',
-  demoClaimed: 'Os fundos de demo estão na sua carteira principal',
   transfer: 'Transferir',
-  transferred: '{amount} {ticker} transferidos',
-  direction: 'Direção',
-  mainToSpot: 'Principal → spot',
-  spotToMain: 'Spot → principal',
-  amount: 'Quantidade',
-  mostOf: 'Tudo: {amount} {ticker}',
 
   fillBuy: 'Compra de {amount} {base} a {price} {quote}',
   fillSell: 'Venda de {amount} {base} a {price} {quote}',

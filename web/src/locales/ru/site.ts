@@ -26,4 +26,8 @@ export default {
   mailLanguage: 'Язык писем',
   mailLanguageHint: 'Коды и уведомления на {email} приходят на этом языке.',
   mailLanguageSaved: 'Язык писем: {language}',
+  support: 'Поддержка',
+  supportLead: 'Напишите или позвоните: ответит человек.',
+  supportOtherPhone: 'Из всех остальных стран',
+  supportWhatsApp: 'WhatsApp',
 } as const

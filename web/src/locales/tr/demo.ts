@@ -5,6 +5,7 @@ export default {
   claim: 'Demo bakiye al',
   claimed: 'Demo bakiye ana cüzdanınızda',
   claimedHint: 'Alım satım için spot cüzdanınıza transfer edin.',
+  claimedAction: 'Spot cüzdana aktar',
   nextClaim: 'Yeniden alabileceğiniz zaman: {time}.',
   mailboxTitle: 'Posta kutusu',
   mailboxLead: 'Bu demonun e-postaları bilgisayardan çıkmaz, buraya düşer. En yeniler üsttedir.',

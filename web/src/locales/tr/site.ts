@@ -25,4 +25,8 @@ export default {
   mailLanguage: 'E-posta dili',
   mailLanguageHint: '{email} adresine gelen kodlar ve bildirimler bu dildedir.',
   mailLanguageSaved: 'E-posta dili: {language}',
+  support: 'Destek',
+  supportLead: 'Yazın ya da arayın: size bir kişi yanıt verir.',
+  supportOtherPhone: 'Diğer tüm ülkelerden',
+  supportWhatsApp: 'WhatsApp',
 } as const

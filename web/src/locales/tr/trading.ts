@@ -228,18 +228,9 @@ export default {
   canceledCount: '{count, plural, =0 {Açık emir kalmamıştı} one {# emir iptal edildi} other {# emir iptal edildi}}',
 
   fundsTitle: 'Bakiye ekle',
-  fundsText: 'Emirler spot cüzdandan ödenir. Yatırılan tutarlar ana cüzdana gelir.',
   demoEmpty: 'Cüzdanlarınız boş. Her şeyi denemek için demo bakiye alın; değeri yoktur.',
-  demoOffer: 'Demo bakiye günde bir kez alınabilir; değeri yoktur.',
   demoClaim: 'Demo bakiye al',
-  demoClaimed: 'Demo bakiye ana cüzdanınızda',
   transfer: 'Transfer et',
-  transferred: '{amount} {ticker} transfer edildi',
-  direction: 'Yön',
-  mainToSpot: 'Ana → spot',
-  spotToMain: 'Spot → ana',
-  amount: 'Tutar',
-  mostOf: 'Tümü: {amount} {ticker}',
 
   fillBuy: '{amount} {base} alındı, fiyat {price} {quote}',
   fillSell: '{amount} {base} satıldı, fiyat {price} {quote}',

@@ -26,4 +26,8 @@ export default {
   mailLanguage: 'Мова листів',
   mailLanguageHint: 'Коди та сповіщення на {email} надходять цією мовою.',
   mailLanguageSaved: 'Мова листів: {language}',
+  support: 'Підтримка',
+  supportLead: 'Напишіть або зателефонуйте: відповість людина.',
+  supportOtherPhone: 'З усіх інших країн',
+  supportWhatsApp: 'WhatsApp',
 } as const

@@ -11,6 +11,7 @@ import type history from '../../locales/en/history.ts'
 import type home from '../../locales/en/home.ts'
 import type legal from '../../locales/en/legal.ts'
 import type markets from '../../locales/en/markets.ts'
+import type modals from '../../locales/en/modals.ts'
 import type shared from '../../locales/en/shared.ts'
 import type site from '../../locales/en/site.ts'
 import type trading from '../../locales/en/trading.ts'
@@ -28,6 +29,7 @@ interface Catalogue {
   home: typeof home
   legal: typeof legal
   markets: typeof markets
+  modals: typeof modals
   shared: typeof shared
   site: typeof site
   trading: typeof trading

@@ -1,1 +1,2 @@
 export * from './base/code-input.tsx'
+export { useSecondsLeft } from './base/use-seconds-left.ts'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Rich, useT } from '../../../shared/i18n/index.ts'
 import { Button, Spinner, toast, toastApiError } from '../../../shared/ui/index.ts'
-import { CodeInput } from '../../../shared/ui/code-input.ts'
+import { CodeInput, useSecondsLeft } from '../../../shared/ui/code-input.ts'
 
 interface CodeStepProps {
   /** Where the code went. */
@@ -22,12 +22,7 @@ const FIRST_RESEND_SECONDS = 60
 export function CodeStep({ message, demo, error, isChecking, onCode, onResend, onBack }: CodeStepProps) {
   const t = useT()
   const [refusals, setRefusals] = useState(0)
-  const [wait, setWait] = useState(FIRST_RESEND_SECONDS)
-  useEffect(() => {
-    if (wait <= 0) return
-    const timer = setTimeout(() => setWait((seconds) => seconds - 1), 1_000)
-    return () => clearTimeout(timer)
-  }, [wait])
+  const [wait, startWait] = useSecondsLeft(FIRST_RESEND_SECONDS)
 
   // After a wrong code the field is a new one, empty and focused.
   const check = (code: string) => onCode(code).catch(() => setRefusals((count) => count + 1))
@@ -35,7 +30,7 @@ export function CodeStep({ message, demo, error, isChecking, onCode, onResend, o
   const resend = async () => {
     try {
       const { retryAfter } = await onResend()
-      setWait(retryAfter)
+      startWait(retryAfter)
       toast(t('accounts.resent'), { type: 'success' })
     } catch (failure) {
       toastApiError(failure, t)

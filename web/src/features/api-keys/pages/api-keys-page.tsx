@@ -3,13 +3,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT, type MessageKey } from '../../../shared/i18n/index.ts'
-import { Badge, Button, CopyButton, Empty, Table, toast, toastApiError, type Column } from '../../../shared/ui/index.ts'
+import { Badge, Button, CopyButton, Empty, openModal, Table, toast, type Column } from '../../../shared/ui/index.ts'
 import { apiKeysQuery, useDeleteKey } from '../data.ts'
 
 const CreateKeyDialog = lazy(() =>
   import('./create-key-dialog.tsx').then((module) => ({ default: module.CreateKeyDialog })),
 )
-const Dialog = lazy(() => import('../../../shared/ui/dialog.ts').then((module) => ({ default: module.Dialog })))
 
 const permissionTexts: Record<KeyPermission, MessageKey> = {
   read: 'api-keys.read',
@@ -21,7 +20,17 @@ export function ApiKeysPage() {
   const t = useT()
   const { data } = useSuspenseQuery(apiKeysQuery)
   const [isCreating, setIsCreating] = useState(false)
-  const [toDelete, setToDelete] = useState<ApiKey>()
+  const remove = useDeleteKey()
+  const askToDelete = async ({ id, label }: ApiKey) => {
+    const choice = await openModal('alert', {
+      title: t('api-keys.deleteTitle'),
+      text: t('api-keys.deleteText', { label }),
+      confirm: t('api-keys.deleteConfirm'),
+      isDanger: true,
+      run: () => remove.mutateAsync(id).then(() => {}),
+    })
+    if (choice === 'confirmed') toast(t('api-keys.deleted'), { type: 'success' })
+  }
   return (
     <div className="page pt-8 pb-16">
       <div className="flex flex-wrap items-end justify-between gap-4 border-b border-line pb-4">
@@ -34,15 +43,12 @@ export function ApiKeysPage() {
       <Table
         caption={t('api-keys.title')}
         stack
-        columns={useColumns(setToDelete)}
+        columns={useColumns((key) => void askToDelete(key))}
         rows={data}
         rowKey={(key) => key.id}
         empty={<Empty title={t('api-keys.empty')}>{t('api-keys.emptyHint')}</Empty>}
       />
-      <Suspense fallback={null}>
-        {isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} />}
-        {toDelete !== undefined && <DeleteDialog apiKey={toDelete} onClose={() => setToDelete(undefined)} />}
-      </Suspense>
+      <Suspense fallback={null}>{isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} />}</Suspense>
     </div>
   )
 }
@@ -113,34 +119,4 @@ function useColumns(onDelete: (key: ApiKey) => void): Column<ApiKey>[] {
       ),
     },
   ]
-}
-
-function DeleteDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const t = useT()
-  const remove = useDeleteKey()
-  const confirm = () =>
-    remove.mutate(apiKey.id, {
-      onSuccess() {
-        toast(t('api-keys.deleted'), { type: 'success' })
-        onClose()
-      },
-      onError: (error) => toastApiError(error, t),
-    })
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('api-keys.deleteTitle')}
-      description={t('api-keys.deleteText', { label: apiKey.label })}
-    >
-      <div className="flex justify-end gap-3">
-        <Button kind="secondary" onClick={onClose}>
-          {t('shared.cancel')}
-        </Button>
-        <Button kind="danger" busy={remove.isPending} onClick={confirm}>
-          {t('api-keys.deleteConfirm')}
-        </Button>
-      </div>
-    </Dialog>
-  )
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { decimalsOf, isZero, useFormat } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { writeCookie } from '../../../shared/data/index.ts'
@@ -21,13 +21,10 @@ import { balancesQuery, currenciesQuery, ratesQuery } from '../data.ts'
 import { useLiveBalances } from '../live.ts'
 import { filterHoldings, holdingsOf, sharesOf, totalWorth, type Holding } from '../pure/holdings.ts'
 import { writeView, type BalanceView } from '../pure/view.ts'
+import { useOpenTransfer } from '../transfer.ts'
 import { Allocation } from './allocation.tsx'
 
-const TransferDialog = lazy(() =>
-  import('./transfer-dialog.tsx').then((module) => ({ default: module.TransferDialog })),
-)
-
-/** Default of the transfer dialog when it is opened for no asset. */
+/** What the transfer begins with when it is opened for no asset. */
 const FIRST_TICKER = 'USDT'
 const MOST_SHARES = 6
 
@@ -46,7 +43,7 @@ export function BalancePage({ initialView, claim }: BalancePageProps) {
   const { data: rates } = useSuspenseQuery(ratesQuery)
   const [view, setView] = useState(initialView)
   const [contains, setContains] = useState('')
-  const [transferTicker, setTransferTicker] = useState<string>()
+  const openTransfer = useOpenTransfer()
 
   const holdings = holdingsOf(balances, currencies, rates)
   const rows = filterHoldings(holdings, { ...view, contains })
@@ -66,7 +63,7 @@ export function BalancePage({ initialView, claim }: BalancePageProps) {
           isHidden={view.hideAmounts}
           onToggle={() => change({ hideAmounts: !view.hideAmounts })}
         />
-        <Button onClick={() => setTransferTicker(FIRST_TICKER)}>{t('balances.transfer')}</Button>
+        <Button onClick={() => openTransfer(FIRST_TICKER)}>{t('balances.transfer')}</Button>
       </div>
       {claim}
       {!isEmpty && !view.hideAmounts && <Allocation shares={sharesOf(holdings, MOST_SHARES)} />}
@@ -86,21 +83,11 @@ export function BalancePage({ initialView, claim }: BalancePageProps) {
       <Table
         caption={t('balances.tableCaption')}
         stack
-        columns={useColumns(view.hideAmounts, mostPlaces(rows), setTransferTicker)}
+        columns={useColumns(view.hideAmounts, mostPlaces(rows), openTransfer)}
         rows={rows}
         rowKey={(holding) => holding.ticker}
         empty={<NoHoldings isEmpty={isEmpty} contains={contains} hasClaim={claim !== null} />}
       />
-      {transferTicker !== undefined && (
-        <Suspense fallback={null}>
-          <TransferDialog
-            ticker={transferTicker}
-            balances={balances}
-            currencies={currencies}
-            onClose={() => setTransferTicker(undefined)}
-          />
-        </Suspense>
-      )}
     </div>
   )
 }

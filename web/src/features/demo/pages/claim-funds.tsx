@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
-import { Button, toast, toastApiError } from '../../../shared/ui/index.ts'
+import { Button, openModal, toastApiError } from '../../../shared/ui/index.ts'
+import { useOpenTransfer } from '../../balances/index.ts'
 import { grantsQuery, useClaim } from '../data.ts'
 
 /** The offer of demo funds, or when it comes again. */
@@ -11,14 +12,24 @@ export function ClaimFunds() {
   const timeZone = useTimeZone()
   const { data } = useQuery(grantsQuery)
   const claim = useClaim()
+  const openTransfer = useOpenTransfer()
   if (data === undefined) return null
 
   const bundle = data.bundle.map(({ ticker, amount }) => `${figure(amount)} ${ticker}`).join(', ')
   const submit = () =>
     claim.mutate(undefined, {
-      onSuccess: () => toast(t('demo.claimed'), { type: 'success', description: t('demo.claimedHint') }),
+      onSuccess: () => void tell(),
       onError: (error) => toastApiError(error, t),
     })
+  const tell = async () => {
+    const choice = await openModal('success', {
+      title: t('demo.claimed'),
+      text: t('demo.claimedHint'),
+      details: data.bundle.map(({ ticker, amount }) => ({ term: ticker, value: figure(amount) })),
+      action: t('demo.claimedAction'),
+    })
+    if (choice === 'action') openTransfer(data.bundle[0]?.ticker ?? '')
+  }
   return (
     <section
       aria-label={t('demo.claimTitle')}

@@ -11,6 +11,7 @@ import { currenciesQuery, marketInfosQuery, marketOfPair, marketQuery } from '..
 import { useFigures } from '../hooks.ts'
 import { useLastPrice, useOwnState, useQueueAhead } from '../live.ts'
 import { usePlacing } from '../placing.ts'
+import { useFunds } from '../funds.ts'
 import { depthOfAnswer } from '../pure/first-depth.ts'
 import { marketRules } from '../pure/rules.ts'
 import { OrderBook } from '../ui/book/order-book.tsx'
@@ -24,7 +25,6 @@ import { useTicket } from '../ui/ticket/use-ticket.ts'
 import './terminal.css'
 
 const TicketSheet = lazy(() => import('../ui/ticket/ticket-sheet.tsx'))
-const FundsDialog = lazy(() => import('../ui/funds-dialog.tsx'))
 
 /** The terminal of one pair. */
 export function TradePage({ pair }: { pair: string }) {
@@ -81,7 +81,7 @@ function TerminalLayout({ pair, firstDeals, demo }: LayoutProps) {
   const [changes, setChanges] = useState(0)
   const [phoneTab, setPhoneTab] = useState<PhoneTab>('chart')
   const [sheet, setSheet] = useState(false)
-  const [funds, setFunds] = useState<string | null>(null)
+  const openFunds = useFunds(demo)
   const pagePath = `/trade/${pair}`
   const noteChange = useCallback(() => setChanges((before) => before + 1), [])
   useTitle(last)
@@ -96,7 +96,7 @@ function TerminalLayout({ pair, firstDeals, demo }: LayoutProps) {
       last={last}
       balances={balances}
       place={placing.place}
-      onFunds={setFunds}
+      onFunds={openFunds}
       pagePath={pagePath}
     />
   )
@@ -137,7 +137,7 @@ function TerminalLayout({ pair, firstDeals, demo }: LayoutProps) {
             infos={infos}
             queueAhead={queueAhead}
             changes={changes}
-            onFunds={setFunds}
+            onFunds={openFunds}
             pagePath={pagePath}
           />
         </div>
@@ -157,9 +157,6 @@ function TerminalLayout({ pair, firstDeals, demo }: LayoutProps) {
           <TicketSheet title={`${market.stock}/${market.money}`} onClose={() => setSheet(false)}>
             {ticket}
           </TicketSheet>
-        )}
-        {funds !== null && (
-          <FundsDialog ticker={funds} pair={[market.money, market.stock]} demo={demo} onClose={() => setFunds(null)} />
         )}
       </Suspense>
       {signedIn && <Announcer markets={markets} placing={placing} onChange={noteChange} />}

@@ -5,53 +5,117 @@ import { useT } from '../../i18n/index.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './button.tsx'
 
-interface DialogProps {
+const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' }
+
+interface DialogFrameProps {
   open: boolean
   onClose: () => void
-  title: string
-  description?: ReactNode
-  /** RR-81: some dialogs can only be left by a choice. */
-  hideClose?: boolean
-  size?: 'sm' | 'md' | 'lg'
+  /** Escape leaves it; without, only a choice does (RR-81). */
+  mayLeave?: boolean
+  /** A press beside it leaves it too. */
+  leavesByPress?: boolean
+  hasBackdrop?: boolean
+  size?: keyof typeof widths
+  /** Called when it is gone from the screen. */
+  onGone?: () => void
+  /** Who gets the focus afterwards; by default who had it before. */
+  returnFocus?: () => HTMLElement | true
+  /** Another dialog over this one. */
+  nested?: ReactNode
   children: ReactNode
 }
 
-const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' }
-
-/** A question over the page; on phones it rises from the bottom edge. */
-export function Dialog({ open, onClose, title, description, hideClose = false, size = 'sm', children }: DialogProps) {
-  const t = useT()
+/** A panel over the page that keeps the focus; on phones it rises from the bottom edge. */
+export function DialogFrame({
+  open,
+  onClose,
+  mayLeave = true,
+  leavesByPress = mayLeave,
+  hasBackdrop = true,
+  size = 'sm',
+  onGone,
+  returnFocus,
+  nested,
+  children,
+}: DialogFrameProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root
+      open={open}
+      disablePointerDismissal={!leavesByPress}
+      onOpenChange={(next) => !next && mayLeave && onClose()}
+      onOpenChangeComplete={(isOpen) => !isOpen && onGone?.()}
+    >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-shade transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {hasBackdrop && (
+          <Base.Backdrop
+            forceRender
+            data-testid="backdrop"
+            className="fixed inset-0 z-40 bg-shade transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          />
+        )}
         <Base.Popup
+          {...(returnFocus === undefined ? {} : { finalFocus: returnFocus })}
           className={cx(
             'fixed z-40 flex max-h-[92dvh] w-full flex-col overflow-y-auto bg-raised shadow-float outline-none transition-[opacity,transform] duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0',
             'inset-x-0 bottom-0 rounded-t sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded',
             widths[size],
           )}
         >
-          <div className="flex items-start justify-between gap-4 px-5 pt-4">
-            <div>
-              <Base.Title className="text-18 font-semibold">{title}</Base.Title>
-              {description !== undefined && (
-                <Base.Description className="mt-1 text-13 text-muted">{description}</Base.Description>
-              )}
-            </div>
-            {!hideClose && (
-              <Base.Close
-                render={
-                  <IconButton label={t('shared.close')} size="sm" className="-mr-2">
-                    <X className="size-4" />
-                  </IconButton>
-                }
-              />
-            )}
-          </div>
-          <div className="px-5 pt-4 pb-5">{children}</div>
+          {children}
         </Base.Popup>
       </Base.Portal>
+      {nested}
     </Base.Root>
+  )
+}
+
+interface DialogContentProps {
+  title: string
+  description?: ReactNode
+  hasCloseIcon?: boolean
+  children: ReactNode
+}
+
+/** What stands in the frame: a title that names it, the cross, the rest. */
+export function DialogContent({ title, description, hasCloseIcon = true, children }: DialogContentProps) {
+  const t = useT()
+  return (
+    <>
+      <div className="flex items-start justify-between gap-4 px-5 pt-4">
+        <div className="min-w-0">
+          <Base.Title className="text-18 font-semibold wrap-break-word">{title}</Base.Title>
+          {description !== undefined && (
+            <Base.Description className="mt-1 text-13 text-muted">{description}</Base.Description>
+          )}
+        </div>
+        {hasCloseIcon && (
+          <Base.Close
+            render={
+              <IconButton label={t('shared.close')} size="sm" className="-mr-2">
+                <X className="size-4" />
+              </IconButton>
+            }
+          />
+        )}
+      </div>
+      <div className="px-5 pt-4 pb-5">{children}</div>
+    </>
+  )
+}
+
+interface DialogProps extends Omit<DialogContentProps, 'hasCloseIcon'> {
+  open: boolean
+  onClose: () => void
+  /** Only a choice leaves it. */
+  hideClose?: boolean
+  size?: keyof typeof widths
+}
+
+/** A dialog that a page keeps itself; those that any page may open are in ../modals. */
+export function Dialog({ open, onClose, hideClose = false, size = 'sm', ...content }: DialogProps) {
+  return (
+    <DialogFrame open={open} onClose={onClose} mayLeave={!hideClose} size={size}>
+      <DialogContent {...content} hasCloseIcon={!hideClose} />
+    </DialogFrame>
   )
 }

@@ -1,7 +1,9 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { api } from '../../data/api.ts'
 import type { Translate } from '../../i18n/index.ts'
+import { mountBesidePage, providePage } from '../page-root.tsx'
 import { toast } from '../toast.ts'
 import { InstallPrompt, type InstallEvent } from './install-prompt.tsx'
 import { forgetAttempts } from './reload.ts'
@@ -9,22 +11,37 @@ import { forgetAttempts } from './reload.ts'
 /** BC-70 */
 const BUILD_CHECK_MS = 300_000
 const RELOAD_GUARD_MS = 10_000
+/** BC-52 */
+const SUPPORT_AFTER_MS = 5_000
 /** RR-78: where a refusal is remembered. */
 const INSTALL_REFUSED = 'installRefused'
 
+let isSupportShown = false
+
 /** Starts what runs beside every page; returns how to stop. */
-export function startHousekeeping(build: string, t: Translate): () => void {
+export function startHousekeeping(build: string, t: Translate, router: RegisteredRouter): () => void {
+  providePage(router)
   clearOnRequest()
   void switchServiceWorker()
   const guard = setTimeout(forgetAttempts, RELOAD_GUARD_MS)
+  const support = setTimeout(() => void offerSupport(), SUPPORT_AFTER_MS)
   const checking = setInterval(() => void tellOfNewBuild(build, t), BUILD_CHECK_MS)
   const onOffer = (event: Event) => offerInstall(event as InstallEvent, t)
   addEventListener('beforeinstallprompt', onOffer)
   return () => {
     clearTimeout(guard)
+    clearTimeout(support)
     clearInterval(checking)
     removeEventListener('beforeinstallprompt', onOffer)
   }
+}
+
+/** RR-82: the way to support stands beside the page, once for as long as the page lives. */
+async function offerSupport(): Promise<void> {
+  if (isSupportShown) return
+  isSupportShown = true
+  const { SupportButton } = await import('./support-button.tsx')
+  await mountBesidePage(createElement(SupportButton))
 }
 
 /** ST-45: another build is running than the one this page came from. */

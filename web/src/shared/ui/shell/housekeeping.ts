@@ -1,4 +1,5 @@
 import type { Settings } from '@exchange/contract/accounts'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { reloadOnce } from './reload.ts'
@@ -6,6 +7,7 @@ import { reloadOnce } from './reload.ts'
 /** What the page does for itself: it survives a lost chunk, notices a new build, offers to be installed. */
 export function useHousekeeping({ build }: Settings): void {
   const t = useT()
+  const router = useRouter()
   const first = useRef(build)
   useEffect(() => {
     const onLost = (event: Event) => {
@@ -14,12 +16,12 @@ export function useHousekeeping({ build }: Settings): void {
     }
     addEventListener('vite:preloadError', onLost)
     const tasks = import('./housekeeping-tasks.ts').then(
-      ({ startHousekeeping }) => startHousekeeping(first.current, t),
+      ({ startHousekeeping }) => startHousekeeping(first.current, t, router),
       () => () => {},
     )
     return () => {
       removeEventListener('vite:preloadError', onLost)
       void tasks.then((stop) => stop())
     }
-  }, [t])
+  }, [t, router])
 }

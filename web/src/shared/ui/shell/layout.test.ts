@@ -34,8 +34,13 @@ describe('what stands around a page', () => {
 
   it.each([
     ['/', true],
+    ['/markets', true],
+    ['/trading-data/trading-fees', true],
+    ['/auth/login', true],
     ['/trade/BTC-USDT', false],
     ['/auth/register', false],
+    ['/deposit', false],
     ['/payment/deposit', false],
+    ['/payment/visamaster-deposit', false],
   ])('RR-82: %s offers support: %s', (path, offered) => expect(isSupportOffered(at(path))).toBe(offered))
 })

@@ -34,4 +34,4 @@ export const isConsentAsked = (place: Place): boolean =>
 
 /** RR-82 */
 export const isSupportOffered = (place: Place): boolean =>
-  !isWebview(place) && !/^\/(?:trade\/|auth\/register|payment\/|balance\/deposit)/.test(place.pathname)
+  !isWebview(place) && !/^\/(?:trade|auth\/register|payment|deposit)(?:\/|$)/.test(place.pathname)

@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import type { LiveOrder, SpotBalances } from '../../../../shared/data/socket/index.ts'
 import { useT } from '../../../../shared/i18n/index.ts'
-import { ButtonLink, IconButton } from '../../../../shared/ui/index.ts'
+import { ButtonLink, IconButton, openModal, toast } from '../../../../shared/ui/index.ts'
 import { useTerminal } from '../../context.tsx'
-import type { MarketInfo } from '../../data.ts'
+import { cancelAllOrders, pairOfMarket, type MarketInfo } from '../../data.ts'
 import type { Placing } from '../../placing.ts'
 import { usePreferences } from '../../preferences.ts'
 import { PanelNote, TabStrip } from '../panel.tsx'
@@ -12,8 +11,6 @@ import { BalancesTable } from './balances-table.tsx'
 import { DealHistory, OrderHistory } from './history-tables.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { downloadCsv } from './download-csv.ts'
-
-const CancelAllDialog = lazy(() => import('./cancel-all-dialog.tsx'))
 
 interface OrdersPanelProps {
   /** Of every market; null while unknown. */
@@ -40,11 +37,25 @@ export function OrdersPanel({
   const t = useT()
   const { market, signedIn } = useTerminal()
   const [{ orderTab, thisMarketOnly }, change] = usePreferences()
-  const [cancelling, setCancelling] = useState(false)
   const shown =
     orders === null ? null : thisMarketOnly ? orders.filter((order) => order.market === market.market) : orders
   const scope = thisMarketOnly ? market.market : undefined
   const count = shown?.length ?? 0
+  /** There is no way back from this, so it is asked once. */
+  const cancelAll = () => {
+    const where = scope === undefined ? t('trading.everyMarket') : pairOfMarket(scope).replace('-', '/')
+    return openModal('alert', {
+      title: t('trading.cancelAllTitle'),
+      text: t('trading.cancelAllText', { count, where }),
+      confirm: t('trading.cancelAllConfirm', { count }),
+      cancel: t('trading.keepOrders'),
+      isDanger: true,
+      async run() {
+        const { canceled } = await cancelAllOrders(scope)
+        toast(t('trading.canceledCount', { count: canceled }), { type: 'success' })
+      },
+    })
+  }
 
   return (
     <section aria-label={t('trading.yourOrders')} className="flex min-h-0 flex-1 flex-col">
@@ -76,7 +87,7 @@ export function OrdersPanel({
               <button
                 type="button"
                 disabled={count === 0}
-                onClick={() => setCancelling(true)}
+                onClick={() => void cancelAll()}
                 className="rounded border border-line-strong px-2 leading-6 hover:bg-hover disabled:opacity-40"
               >
                 {t('trading.cancelAll')}
@@ -122,11 +133,6 @@ export function OrdersPanel({
           <BalancesTable balances={balances} thisMarketOnly={thisMarketOnly} onFunds={onFunds} />
         )}
       </div>
-      {cancelling && (
-        <Suspense fallback={null}>
-          <CancelAllDialog market={scope} count={count} onClose={() => setCancelling(false)} />
-        </Suspense>
-      )}
     </section>
   )
 }
