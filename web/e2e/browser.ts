@@ -75,6 +75,20 @@ export function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
 }
 
+/** Opens a page and waits until it answers: its scripts come after its first paint, and a click before them is lost. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilAlive(page)
+}
+
+/** Waits until React has taken over what the server wrote. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
+  })
+}
+
 /** What axe finds wrong with the page as it stands, or with the part that `within` selects; a line for each rule. */
 export async function accessFaults(page: Page, within?: string): Promise<string[]> {
   // A tint that is still fading has a contrast of its own; what turns for ever is not waited for.

@@ -1,7 +1,7 @@
 /** RR-79 … RR-81, F-71: the modals, opened from the page that shows every part, in a browser. */
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPerson } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson, untilAlive } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -38,9 +38,8 @@ const modals = [
 
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const chosen = (page: Page, text: string) => page.getByTestId('chosen').filter({ hasText: text }).waitFor()
-async function hasFocus(page: Page, name: string): Promise<void> {
-  await expect.poll(() => opener(page, name).evaluate((button) => button === document.activeElement)).toBe(true)
-}
+const hasFocus = (page: Page, name: string) =>
+  page.locator('button:focus', { hasText: new RegExp(`^${name}$`) }).waitFor()
 
 async function open(page: Page, name: string, title: string) {
   await opener(page, name).click()
@@ -58,7 +57,7 @@ async function choose(dialog: Locator): Promise<void> {
 describe('the rules', () => {
   test.each(['dark', 'light'] as const)('RR-79: each opens and is accessible in %s', async (theme) => {
     const { page, context, faults } = await openPerson(browser, product.origin, 'desktop', theme)
-    await page.goto('/dev/design')
+    await openAlive(page, '/dev/design')
     for (const [name, title, , hasCross] of modals) {
       const dialog = await open(page, name, title)
       await expectAccessible(page, '[role=dialog]')
@@ -73,7 +72,7 @@ describe('the rules', () => {
 
   test('RR-80, RR-81: backdrop, cross, and what leaves it without a choice', async () => {
     const { page, context } = await openPerson(browser, product.origin, 'desktop', 'dark')
-    await page.goto('/dev/design')
+    await openAlive(page, '/dev/design')
     for (const [name, title, hasBackdrop, hasCross] of modals) {
       const dialog = await open(page, name, title)
       expect(await page.getByTestId('backdrop').count(), name).toBe(hasBackdrop ? 1 : 0)
@@ -96,7 +95,7 @@ describe('the rules', () => {
 describe('what can be chosen', () => {
   test('the focus stays inside, and the page behind does not scroll', async () => {
     const { page, context } = await openPerson(browser, product.origin, 'desktop', 'dark')
-    await page.goto('/dev/design')
+    await openAlive(page, '/dev/design')
     const dialog = await open(page, 'transfer', 'Transfer between wallets')
     for (let press = 0; press < 12; press++) {
       await page.keyboard.press('Tab')
@@ -112,7 +111,7 @@ describe('what can be chosen', () => {
 
   test('a transfer is checked and handed to its owner', async () => {
     const { page, context } = await openPerson(browser, product.origin, 'desktop', 'dark')
-    await page.goto('/dev/design')
+    await openAlive(page, '/dev/design')
     const dialog = await open(page, 'transfer', 'Transfer between wallets')
     await dialog.getByLabel('Amount').fill('10001')
     await dialog.getByRole('button', { name: /^Transfer 10,?001 USDT$/ }).click()
@@ -125,7 +124,7 @@ describe('what can be chosen', () => {
 
   test('a code is asked again with the attempts left, and can be sent again (ER-15)', async () => {
     const { page, context } = await openPerson(browser, product.origin, 'desktop', 'dark')
-    await page.goto('/dev/design')
+    await openAlive(page, '/dev/design')
     const dialog = await open(page, 'confirmCode', 'Confirm that it is you')
     await dialog.getByRole('button', { name: 'Send a new code', exact: true }).click()
     await dialog.getByRole('button', { name: /^Send a new code in \d+ s$/ }).waitFor()
@@ -138,7 +137,7 @@ describe('what can be chosen', () => {
 
   test('a risk is accepted first, and what is remembered is not asked again', async () => {
     const { page, context } = await openPerson(browser, product.origin, 'desktop', 'dark')
-    await page.goto('/dev/design')
+    await openAlive(page, '/dev/design')
     const dialog = await open(page, 'highRiskMarket', 'DOGE/USDT is a high-risk market')
     const go = dialog.getByRole('button', { name: 'Go to the market' })
     expect(await go.isDisabled()).toBe(true)
@@ -147,6 +146,7 @@ describe('what can be chosen', () => {
     await go.click()
     await chosen(page, 'highRiskMarket: "accepted"')
     await page.reload()
+    await untilAlive(page)
     await opener(page, 'highRiskMarket').click()
     await chosen(page, 'highRiskMarket: "accepted"')
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -155,7 +155,7 @@ describe('what can be chosen', () => {
 
   test('a new account leads to the registration and back', async () => {
     const { page, context } = await openPerson(browser, product.origin, 'desktop', 'dark')
-    await page.goto('/dev/design')
+    await openAlive(page, '/dev/design')
     const dialog = await open(page, 'createNewAccount', 'Create an account to continue')
     await dialog.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL(/\/auth\/register\?redirect=(\/|%2F)dev/)
@@ -165,7 +165,7 @@ describe('what can be chosen', () => {
 
   test('a card is checked where it is typed; an offer follows the amount; a user is found exactly', async () => {
     const { page, context } = await openPerson(browser, product.origin, 'desktop', 'dark')
-    await page.goto('/dev/design')
+    await openAlive(page, '/dev/design')
     const card = await open(page, 'paymentCard', 'Add a bank card')
     await card.getByLabel('Card number').fill('4111111111111112')
     await card.getByRole('button', { name: 'Add card' }).click()
@@ -197,7 +197,7 @@ describe('what can be chosen', () => {
 test('on a phone it is a sheet that the way back closes', async () => {
   const { page, context, faults } = await openPerson(browser, product.origin, 'phone', 'light')
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/about-us')
+  await openAlive(page, '/about-us')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Design system' }).click()
   await page.waitForURL(/\/dev\/design$/)
   await opener(page, 'alert').waitFor()
@@ -207,8 +207,8 @@ test('on a phone it is a sheet that the way back closes', async () => {
   expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 360, 740])
   await page.evaluate(() => history.back())
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/dev/design')
   await chosen(page, 'alert: null')
+  await page.waitForURL(/\/dev\/design$/)
   expect(faults).toEqual([])
   await context.close()
 })

@@ -6,7 +6,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { regions, type Region } from '@exchange/contract/regions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessFaults, openBrowser, openPerson, screens, watch } from './browser.ts'
+import { accessFaults, openBrowser, openPerson, screens, untilAlive, watch } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 import { builtPaths } from './routes.ts'
 
@@ -115,10 +115,7 @@ async function visit(page: Page, address: string, { faults, links, axe }: Findin
   const response = await page.goto(address)
   await page.getByRole('main').waitFor()
   // Hydrated: from here on the page is the app, and what fails in it is in the console.
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
-  })
+  await untilAlive(page)
   const seen = await page.evaluate(() => ({
     path: location.pathname,
     text: document.body.innerText,
