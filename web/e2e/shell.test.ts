@@ -128,6 +128,29 @@ describe('the shell', () => {
     },
   )
 
+  test.each([
+    ['desktop', 'dark'],
+    ['phone', 'light'],
+  ] as const)('RR-82, BC-52: support is near on a %s, in %s, but not while registering', async (screen, theme) => {
+    const { page, context, faults } = await openPerson(browser, product.origin, screen, theme)
+    await page.goto('/about-us')
+    const button = page.getByRole('button', { name: 'Support', exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Support' })
+    await panel.getByRole('link', { name: /^support@/ }).waitFor()
+    await expectAccessible(page, '[role=dialog]')
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await page.locator('button:focus[aria-label=Support]').waitFor()
+    await page.getByRole('link', { name: 'Create account' }).first().click()
+    await page.waitForURL(/\/auth\/register/)
+    await button.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
   test('is left away inside the app (RR-60, RR-62)', async () => {
     const { page, context } = await openPerson(browser, product.origin, 'phone', 'dark', 'first')
     await page.goto('/markets?webview=true')
