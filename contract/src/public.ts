@@ -5,15 +5,18 @@ import { publicHistoryOperations } from './history/public.ts'
 import { legacyMarketOperations } from './markets/public-legacy.ts'
 import { publicMarketOperations } from './markets/public.ts'
 import { legacyTradingOperations } from './trading/public-legacy.ts'
+import { publicKillSwitchOperations } from './trading/public-kill-switch.ts'
 import { publicTradingOperations } from './trading/public.ts'
 
 export { klineIntervals } from './markets/public.ts'
+export type { KillSwitch, OrderProduct } from './trading/public-kill-switch.ts'
 export { cancelInput, limitOrderInput } from './trading/public.ts'
 
 export const publicOperations = [
   ...publicMarketOperations,
   ...legacyMarketOperations,
   ...publicTradingOperations,
+  ...publicKillSwitchOperations,
   ...legacyTradingOperations,
   ...publicBalanceOperations,
   ...publicHistoryOperations,

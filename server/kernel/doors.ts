@@ -23,6 +23,8 @@ export interface KeyGrant {
   /** Empty = any address. */
   readonly ips: ReadonlySet<string>
   readonly enabled: boolean
+  /** Paths of the operations it may call; null = every one that its permissions cover. */
+  readonly endpoints: ReadonlySet<string> | null
   /** As of the last time they were written down, which is a second ago or before the last start. */
   readonly nonces: NonceMarks
 }

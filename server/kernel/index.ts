@@ -1,3 +1,4 @@
+export { addressOf, isLoopback } from './address.ts'
 export { systemClock } from './context.ts'
 export type { Actor, Clock, CookieOptions, Cookies, Log, RequestContext, UserContext } from './context.ts'
 export { UNIQUE_VIOLATION, sqlState } from './database.ts'

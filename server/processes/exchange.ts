@@ -30,6 +30,8 @@ const SWEEP_MS = 60_000
 const WATCH_MS = 15_000
 /** How long the redirects that an operator stored may go unnoticed. */
 const REDIRECTS_MS = 5_000
+/** How late a kill switch may fire. */
+const KILL_SWITCH_MS = 200
 /** What a sudden end loses of the nonces that are written down. */
 const KEYS_FLUSH_MS = 1_000
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
@@ -170,6 +172,7 @@ async function prepare(core: TradingCore, modules: Modules, demo: boolean, dataD
   await modules.balances.resume(core)
   await modules.demo.resume(core)
   await modules.redirects.refresh()
+  await modules.killSwitches.load()
   if (!demo) return
   const traders = await ensureTraders({ engine, views, accounts: modules.accounts, apiKeys: modules.apiKeys })
   await writePrivate(join(dataDir, 'demo-keys.json'), `${JSON.stringify(traders, null, 2)}\n`)
@@ -241,6 +244,10 @@ function periodicWork(modules: Modules, log: Log): () => void {
     setInterval(
       guarded('noting the use of keys', async () => modules.apiKeys.flush()),
       KEYS_FLUSH_MS,
+    ),
+    setInterval(
+      guarded('firing kill switches', async () => modules.killSwitches.fire()),
+      KILL_SWITCH_MS,
     ),
     setInterval(
       guarded('reading the redirects', async () => modules.redirects.refresh()),

@@ -11,7 +11,7 @@ import type { Region } from '@exchange/contract/regions'
 import { registerPublicHttp } from '../edges/public-http/index.ts'
 import { CookieJar, pageCaller, registerWebHttp } from '../edges/web-http/index.ts'
 import { TradeSocket } from '../edges/websocket/index.ts'
-import { Problem, envelopeOf } from '../kernel/index.ts'
+import { Problem, addressOf, envelopeOf, isLoopback } from '../kernel/index.ts'
 import type { DoorDeps, Log } from '../kernel/index.ts'
 import { remember } from '../modules/site/index.ts'
 import type { Modules } from './modules.ts'
@@ -56,18 +56,6 @@ function isApi(url: string): boolean {
 /** Whether the API serves this request; POST /logout is its only path outside a prefix. */
 function belongsToApi({ url = '/', method }: IncomingMessage): boolean {
   return isApi(url) || (method === 'POST' && /^\/logout(?:\?|$)/.test(url))
-}
-
-/** The caller's own address: a proxy on this machine is believed. */
-export function addressOf(request: IncomingMessage): string {
-  const remote = request.socket.remoteAddress ?? ''
-  const forwarded = request.headers['x-forwarded-for']
-  if (!isLoopback(remote) || typeof forwarded !== 'string') return remote
-  return forwarded.split(',').at(-1)?.trim() || remote
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(?:::ffff:)?127\./.test(address)
 }
 
 /** What a proxy on this machine says in its header of the caller's country. */
@@ -139,7 +127,12 @@ export async function createDoors({ door, modules, isReady, countryHeader }: Doo
     checkOutputs: door.checkOutputs,
   }
   await registerWebHttp(app, { ...web, countryOf, limiter: door.limiter, otherOperations: publicOperations })
-  await registerPublicHttp(app, { ...door, trading: modules.trading, transfers: modules.balances })
+  await registerPublicHttp(app, {
+    ...door,
+    trading: modules.trading,
+    killSwitches: modules.killSwitches,
+    transfers: modules.balances,
+  })
   await healthChecks(app, async () => !draining && (await isReady()))
   await app.ready()
 

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { fileURLToPath } from 'node:url'
 import type { Build } from '@exchange/contract/site'
 import type { MigrationSet, Pool } from '@exchange/adapters/postgres'
+import { publicOperations } from '@exchange/contract/public'
 import type { ComponentHealth } from '@exchange/contract/content'
 import type { EngineClient, Mailer } from '@exchange/ports'
 import { MemoryLimiter } from '../kernel/index.ts'
@@ -22,13 +23,18 @@ import { FeesService, feeOperations } from '../modules/fees/index.ts'
 import { HistoryService, historyOperations } from '../modules/history/index.ts'
 import { FavoriteStore, MarketsService, marketOperations } from '../modules/markets/index.ts'
 import { Redirects, SiteService, SiteStore, countryOf, siteOperations } from '../modules/site/index.ts'
-import { TradingService, tradingOperations } from '../modules/trading/index.ts'
+import { KillSwitchService, KillSwitchStore, TradingService, tradingOperations } from '../modules/trading/index.ts'
 import type { Histories, Views } from '../views/types.ts'
 import { issueCsrf } from '../edges/web-http/index.ts'
 import { mailHealth } from './health.ts'
 import type { Secrets } from './secrets.ts'
 
-const withTables = ['accounts', 'markets', 'balances', 'api-keys', 'demo', 'content', 'site'] as const
+const withTables = ['accounts', 'markets', 'balances', 'api-keys', 'demo', 'content', 'site', 'trading'] as const
+
+/** What keys can call: the signed operations of the compatible API. */
+const signedEndpoints = publicOperations.flatMap(({ auth, path, permission, summary }) =>
+  auth === 'user' && permission !== 'manage' ? [{ path, permission, summary }] : [],
+)
 
 /** The tables of the modules, in the order they are made. */
 export const moduleMigrations: readonly MigrationSet[] = withTables.map((name) => ({
@@ -63,6 +69,7 @@ export interface Modules {
   readonly content: ContentService
   readonly demo: DemoService
   readonly trading: TradingService
+  readonly killSwitches: KillSwitchService
   readonly site: SiteService
   readonly redirects: Redirects
   /** Every operation of the web door. */
@@ -102,11 +109,13 @@ export function createModules(deps: ModulesDeps): Modules {
     store: new KeyStore(db),
     clock,
     masterKey: secrets.apiKeys,
+    endpoints: signedEndpoints,
     onEnded: (id) => socketTokens.end(id),
   })
   const balances = new BalancesService({ engine, views, clock, log, store: new TransferStore(db) })
   const markets = new MarketsService({ views, clock, favorites: new FavoriteStore(db), simulated: deps.demo })
   const trading = new TradingService({ engine, views, histories })
+  const killSwitches = new KillSwitchService({ store: new KillSwitchStore(db), trading, views, clock })
   const content = new ContentService({
     store: new ContentStore(db),
     directory: views.directory,
@@ -121,10 +130,26 @@ export function createModules(deps: ModulesDeps): Modules {
     ...tradingOperations(trading),
     ...balanceOperations({ service: balances, countryOf: async (owner) => accounts.countryOf(owner) }),
     ...historyOperations(new HistoryService({ views, histories })),
-    ...apiKeyOperations(apiKeys),
+    ...apiKeyOperations(apiKeys, {
+      send: async (owner) => accounts.sendActionCode(owner, 'api-keys'),
+      confirm: async (owner, code) => accounts.confirmAction(owner, 'api-keys', code),
+    }),
     ...demoOperations(demo),
     ...contentOperations(content),
     ...siteOperations({ service: site, redirects }),
   ]
-  return { limiter, socketTokens, accounts, apiKeys, balances, content, demo, trading, site, redirects, operations }
+  return {
+    limiter,
+    socketTokens,
+    accounts,
+    apiKeys,
+    balances,
+    content,
+    demo,
+    trading,
+    killSwitches,
+    site,
+    redirects,
+    operations,
+  }
 }

@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Something that exists, for each parameter of an address; null for what is no page to walk: a file, a tool for a key's holder. */
+/** Something that exists, for each parameter of an address; null for what is no page to walk: a file, a tool for a key's holder, something of one's own. */
 const examples: Readonly<Record<string, string | null>> = {
   '/brand-guideline/$file': null,
   '/releases/feed.xml': null,
   '/m/$page/edit': null,
+  '/settings/api/api-keys/$id': null,
   '/trade/$pair': '/trade/BTC-USDT',
   '/assets/$slug': '/assets/BTC',
   '/fees/$type': '/fees/cryptocurrency',

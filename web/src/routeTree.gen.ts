@@ -52,8 +52,10 @@ import { Route as HistoryTradeDealsRouteImport } from './routes/history/trade.de
 import { Route as HistoryTradeOrdersRouteImport } from './routes/history/trade.orders'
 import { Route as MPageIndexRouteImport } from './routes/m/$page.index'
 import { Route as MPageEditRouteImport } from './routes/m/$page.edit'
-import { Route as SettingsApiApiKeysRouteImport } from './routes/settings/api.api-keys'
 import { Route as SettingsGeneralCommunicationRouteImport } from './routes/settings/general.communication'
+import { Route as SettingsApiApiKeysIndexRouteImport } from './routes/settings/api.api-keys.index'
+import { Route as SettingsApiApiKeysIdRouteImport } from './routes/settings/api.api-keys.$id'
+import { Route as SettingsApiApiKeysNewRouteImport } from './routes/settings/api.api-keys.new'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -273,17 +275,27 @@ const MPageEditRoute = MPageEditRouteImport.update({
   path: '/m/$page/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SettingsApiApiKeysRoute = SettingsApiApiKeysRouteImport.update({
-  id: '/settings/api/api-keys',
-  path: '/settings/api/api-keys',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const SettingsGeneralCommunicationRoute =
   SettingsGeneralCommunicationRouteImport.update({
     id: '/settings/general/communication',
     path: '/settings/general/communication',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SettingsApiApiKeysIndexRoute = SettingsApiApiKeysIndexRouteImport.update({
+  id: '/settings/api/api-keys/',
+  path: '/settings/api/api-keys/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsApiApiKeysIdRoute = SettingsApiApiKeysIdRouteImport.update({
+  id: '/settings/api/api-keys/$id',
+  path: '/settings/api/api-keys/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsApiApiKeysNewRoute = SettingsApiApiKeysNewRouteImport.update({
+  id: '/settings/api/api-keys/new',
+  path: '/settings/api/api-keys/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -328,9 +340,11 @@ export interface FileRoutesByFullPath {
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/m/$page/edit': typeof MPageEditRoute
-  '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
   '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
   '/m/$page/': typeof MPageIndexRoute
+  '/settings/api/api-keys/$id': typeof SettingsApiApiKeysIdRoute
+  '/settings/api/api-keys/new': typeof SettingsApiApiKeysNewRoute
+  '/settings/api/api-keys/': typeof SettingsApiApiKeysIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -374,9 +388,11 @@ export interface FileRoutesByTo {
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/m/$page/edit': typeof MPageEditRoute
-  '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
   '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
   '/m/$page': typeof MPageIndexRoute
+  '/settings/api/api-keys/$id': typeof SettingsApiApiKeysIdRoute
+  '/settings/api/api-keys/new': typeof SettingsApiApiKeysNewRoute
+  '/settings/api/api-keys': typeof SettingsApiApiKeysIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -422,9 +438,11 @@ export interface FileRoutesById {
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/m/$page/edit': typeof MPageEditRoute
-  '/settings/api/api-keys': typeof SettingsApiApiKeysRoute
   '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
   '/m/$page/': typeof MPageIndexRoute
+  '/settings/api/api-keys/$id': typeof SettingsApiApiKeysIdRoute
+  '/settings/api/api-keys/new': typeof SettingsApiApiKeysNewRoute
+  '/settings/api/api-keys/': typeof SettingsApiApiKeysIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -471,9 +489,11 @@ export interface FileRouteTypes {
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/m/$page/edit'
-    | '/settings/api/api-keys'
     | '/settings/general/communication'
     | '/m/$page/'
+    | '/settings/api/api-keys/$id'
+    | '/settings/api/api-keys/new'
+    | '/settings/api/api-keys/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -517,9 +537,11 @@ export interface FileRouteTypes {
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/m/$page/edit'
-    | '/settings/api/api-keys'
     | '/settings/general/communication'
     | '/m/$page'
+    | '/settings/api/api-keys/$id'
+    | '/settings/api/api-keys/new'
+    | '/settings/api/api-keys'
   id:
     | '__root__'
     | '/'
@@ -564,9 +586,11 @@ export interface FileRouteTypes {
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/m/$page/edit'
-    | '/settings/api/api-keys'
     | '/settings/general/communication'
     | '/m/$page/'
+    | '/settings/api/api-keys/$id'
+    | '/settings/api/api-keys/new'
+    | '/settings/api/api-keys/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -604,9 +628,11 @@ export interface RootRouteChildren {
   TermsIndexRoute: typeof TermsIndexRoute
   TradeIndexRoute: typeof TradeIndexRoute
   MPageEditRoute: typeof MPageEditRoute
-  SettingsApiApiKeysRoute: typeof SettingsApiApiKeysRoute
   SettingsGeneralCommunicationRoute: typeof SettingsGeneralCommunicationRoute
   MPageIndexRoute: typeof MPageIndexRoute
+  SettingsApiApiKeysIdRoute: typeof SettingsApiApiKeysIdRoute
+  SettingsApiApiKeysNewRoute: typeof SettingsApiApiKeysNewRoute
+  SettingsApiApiKeysIndexRoute: typeof SettingsApiApiKeysIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -912,18 +938,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MPageEditRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/settings/api/api-keys': {
-      id: '/settings/api/api-keys'
-      path: '/settings/api/api-keys'
-      fullPath: '/settings/api/api-keys'
-      preLoaderRoute: typeof SettingsApiApiKeysRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/settings/general/communication': {
       id: '/settings/general/communication'
       path: '/settings/general/communication'
       fullPath: '/settings/general/communication'
       preLoaderRoute: typeof SettingsGeneralCommunicationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/api/api-keys/': {
+      id: '/settings/api/api-keys/'
+      path: '/settings/api/api-keys'
+      fullPath: '/settings/api/api-keys/'
+      preLoaderRoute: typeof SettingsApiApiKeysIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/api/api-keys/$id': {
+      id: '/settings/api/api-keys/$id'
+      path: '/settings/api/api-keys/$id'
+      fullPath: '/settings/api/api-keys/$id'
+      preLoaderRoute: typeof SettingsApiApiKeysIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/api/api-keys/new': {
+      id: '/settings/api/api-keys/new'
+      path: '/settings/api/api-keys/new'
+      fullPath: '/settings/api/api-keys/new'
+      preLoaderRoute: typeof SettingsApiApiKeysNewRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -997,9 +1037,11 @@ const rootRouteChildren: RootRouteChildren = {
   TermsIndexRoute: TermsIndexRoute,
   TradeIndexRoute: TradeIndexRoute,
   MPageEditRoute: MPageEditRoute,
-  SettingsApiApiKeysRoute: SettingsApiApiKeysRoute,
   SettingsGeneralCommunicationRoute: SettingsGeneralCommunicationRoute,
   MPageIndexRoute: MPageIndexRoute,
+  SettingsApiApiKeysIdRoute: SettingsApiApiKeysIdRoute,
+  SettingsApiApiKeysNewRoute: SettingsApiApiKeysNewRoute,
+  SettingsApiApiKeysIndexRoute: SettingsApiApiKeysIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -126,7 +126,7 @@ const session = z.object({
 export type Session = z.output<typeof session>
 
 /** Codes can be asked for again after this long. */
-const codeSent = z.object({ sent: z.literal(true), retryAfter: z.int() })
+export const codeSent = z.object({ sent: z.literal(true), retryAfter: z.int() })
 
 export const accounts = {
   /** → `{token}`, and the cookie `csrf`. Send the token as `x-csrf-token` with everything that is not a GET. */

@@ -1,5 +1,6 @@
 /** Keys for the compatible API. */
 import { z } from 'zod'
+import { codeSent, confirmationCode } from '../accounts/index.ts'
 import { defineOperation, plainText } from '../kernel/index.ts'
 
 export const keyPermission = z.enum(['read', 'trade', 'transfer'], { error: 'Invalid option.' })
@@ -13,14 +14,37 @@ export const apiKey = z.object({
   permissions: z.array(keyPermission),
   /** Addresses the key may be used from; empty = any. */
   ips: z.array(z.string()),
+  /** Paths of the operations it may call; null = every one that its permissions cover. */
+  endpoints: z.array(z.string()).nullable(),
   enabled: z.boolean(),
+  /** Switched off by itself, because it was not used for 14 days and no address was named. */
+  idle: z.boolean(),
   /** Unix seconds. */
   createdAt: z.int(),
   lastUsedAt: z.int().nullable(),
 })
 export type ApiKey = z.output<typeof apiKey>
 
-const address = z.union([z.ipv4(), z.ipv6()], { error: 'The IP address is invalid.' })
+/** An operation that keys can call. */
+export const keyEndpoint = z.object({ path: z.string(), permission: keyPermission, summary: z.string() })
+export type KeyEndpoint = z.output<typeof keyEndpoint>
+
+/** Kept as a caller's address is written: IPv6 in its short form. */
+const address = z
+  .union([z.ipv4(), z.ipv6()], { error: 'The IP address is invalid.' })
+  .transform((text) => (text.includes(':') ? new URL(`http://[${text}]`).hostname.slice(1, -1) : text))
+const id = z.object({ id: z.string().min(1).max(64) })
+
+/** What a key's owner decides of it. */
+const keyFields = {
+  label: plainText
+    .trim()
+    .min(1, { error: 'Label field is required.' })
+    .max(64, { error: 'The label may not be longer than 64 characters.' }),
+  permissions: z.array(keyPermission).min(1, { error: 'Choose at least one permission.' }).max(3),
+  ips: z.array(address).max(50, { error: 'At most 50 addresses.' }),
+  endpoints: z.array(z.string().max(128)).min(1, { error: 'Choose at least one operation.' }).max(500).nullable(),
+}
 
 export const apiKeys = {
   /** → `[ApiKey]`, newest first, never with a secret. */
@@ -34,7 +58,44 @@ export const apiKeys = {
     output: z.array(apiKey),
   }),
 
-  /** `{label, permissions, ips?}` → ApiKey with `secret`, which is shown this once. At most 50 keys. */
+  /** `{id}` → ApiKey. */
+  one: defineOperation({
+    id: 'api-keys.one',
+    method: 'GET',
+    path: '/v2/api-keys/{id}',
+    auth: 'user',
+    capability: 'api',
+    summary: 'One API key',
+    params: id,
+    output: apiKey,
+    errors: ['api-key-not-found'],
+  }),
+
+  /** → `[{path, permission, summary}]`: what the allow-list of a key is chosen from. */
+  endpoints: defineOperation({
+    id: 'api-keys.endpoints',
+    method: 'GET',
+    path: '/v2/api-keys/endpoints',
+    auth: 'user',
+    capability: 'api',
+    summary: 'Operations that keys can call',
+    output: z.array(keyEndpoint),
+  }),
+
+  /** → `{sent, retryAfter}`: mails the code that creating a key, or giving it more rights, asks for. */
+  code: defineOperation({
+    id: 'api-keys.code',
+    method: 'POST',
+    path: '/v2/api-keys/code',
+    auth: 'user',
+    capability: 'api',
+    rateLimit: { points: 20, seconds: 60, per: 'account' },
+    summary: 'Mail a code for a change of API keys',
+    output: codeSent,
+    errors: ['code-not-sent'],
+  }),
+
+  /** `{label, permissions, ips?, endpoints?, code}` → ApiKey with `secret`, which is shown this once. At most 50 keys. */
   create: defineOperation({
     id: 'api-keys.create',
     method: 'POST',
@@ -45,15 +106,40 @@ export const apiKeys = {
     status: 201,
     rateLimit: { points: 20, seconds: 60, per: 'account' },
     body: z.object({
-      label: plainText
-        .trim()
-        .min(1, { error: 'Label field is required.' })
-        .max(64, { error: 'The label may not be longer than 64 characters.' }),
-      permissions: z.array(keyPermission).min(1, { error: 'Choose at least one permission.' }).max(3).default(['read']),
-      ips: z.array(address).max(50, { error: 'At most 50 addresses.' }).default([]),
+      label: keyFields.label,
+      permissions: keyFields.permissions.default(['read']),
+      ips: keyFields.ips.default([]),
+      endpoints: keyFields.endpoints.default(null),
+      code: confirmationCode,
     }),
     output: apiKey.extend({ secret: z.string() }),
-    errors: ['api-keys-too-many'],
+    errors: ['api-keys-too-many', 'endpoint-unknown', 'code-invalid'],
+  }),
+
+  /**
+   * `{id, label?, permissions?, ips?, endpoints?, enabled?, code?}` → ApiKey as it is now. What gives the key more than
+   * it had (a permission, an address, an operation, being switched on) needs the mailed code; what takes something away
+   * does not.
+   */
+  change: defineOperation({
+    id: 'api-keys.change',
+    method: 'PUT',
+    path: '/v2/api-keys/{id}',
+    auth: 'user',
+    capability: 'api',
+    summary: 'Change an API key',
+    rateLimit: { points: 20, seconds: 60, per: 'account' },
+    params: id,
+    body: z.object({
+      label: keyFields.label.optional(),
+      permissions: keyFields.permissions.optional(),
+      ips: keyFields.ips.optional(),
+      endpoints: keyFields.endpoints.optional(),
+      enabled: z.boolean().optional(),
+      code: confirmationCode.optional(),
+    }),
+    output: apiKey,
+    errors: ['api-key-not-found', 'endpoint-unknown', 'code-invalid', 'code-needed'],
   }),
 
   /** `{id}` → `{}`; the key stops working at once. */
@@ -64,7 +150,7 @@ export const apiKeys = {
     auth: 'user',
     capability: 'api',
     summary: 'Delete an API key',
-    params: z.object({ id: z.string().min(1).max(64) }),
+    params: id,
     output: z.object({}),
     errors: ['api-key-not-found'],
   }),

@@ -371,6 +371,13 @@ export const errors = {
   // api keys
   'api-keys-too-many': { status: 422, code: 1500, message: 'At most 50 keys can exist at a time.', field: 'label' },
   'api-key-not-found': { status: 404, code: 1501, message: 'API key not found', field: 'id' },
+  'endpoint-unknown': { status: 422, code: 1502, message: 'No such operation.', field: 'endpoints' },
+  'code-needed': {
+    status: 422,
+    code: 1503,
+    message: 'Confirm this change with the code from the mail.',
+    field: 'code',
+  },
 
   // history
   'history-period': {

@@ -14,6 +14,7 @@ const good: KeyGrant = {
   owner: 100_000,
   permissions: new Set(['read', 'trade']),
   ips: new Set(),
+  endpoints: null,
   enabled: true,
   nonces: { rising: null, windowed: null },
 }

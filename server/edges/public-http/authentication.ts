@@ -74,7 +74,7 @@ export class Authenticator {
     this.#now = now
   }
 
-  /** Checks from the outside in: headers, payload, key, signature, address, envelope, nonce, permission. */
+  /** Checks from the outside in: headers, payload, key, signature, address, envelope, nonce, permission, allow-list. */
   async authenticate(request: SignedRequest): Promise<Authentication> {
     const key = header(request.headers, 'x-txc-apikey')
     const payload = header(request.headers, 'x-txc-payload')
@@ -108,7 +108,7 @@ export class Authenticator {
     const taken = this.#nonces.take(grant.key, read, windowed, this.#now(), grant.nonces)
     if (taken !== null) return payloadFault(texts[taken])
     this.#keys.used(grant.id, { rising: windowed ? null : BigInt(read), windowed: windowed ? BigInt(read) : null })
-    if (!grant.permissions.has(request.permission))
+    if (!grant.permissions.has(request.permission) || grant.endpoints?.has(request.path) === false)
       return { fault: fault(401, 4, 'This API Key is not authorized to perform this action.') }
     return { caller: { grant, body, commandId: `signed ${signature}` } }
   }

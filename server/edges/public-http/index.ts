@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicOperations } from '@exchange/contract/public'
 import type { PublicOperation, PublicOperationId } from '@exchange/contract/public'
 import { capabilities } from '@exchange/contract/regions'
-import { Problem, limitByAccount, limitByAddress } from '../../kernel/index.ts'
+import { Problem, addressOf, callerKey, limitByAccount, limitByAddress } from '../../kernel/index.ts'
 import type { DoorDeps } from '../../kernel/index.ts'
 import { Authenticator } from './authentication.ts'
 import type { Caller } from './authentication.ts'
@@ -21,13 +21,14 @@ import { privateHandlers } from './private.ts'
 import type { PrivateDeps, PrivateHandlers } from './private.ts'
 import { failed, klineFault, ok, unavailable, wrapped } from './reply.ts'
 import type { Reply } from './reply.ts'
+import { UNGRANTED, ungrantedPaths } from './ungranted.ts'
 
 export type { Transfers } from './private.ts'
 
 /** Twenty orders with long numbers are under 10 KB. */
 const BODY_LIMIT = 256 * 1024
 
-export type PublicHttpDeps = DoorDeps & Pick<PrivateDeps, 'trading' | 'transfers'>
+export type PublicHttpDeps = DoorDeps & Pick<PrivateDeps, 'trading' | 'killSwitches' | 'transfers'>
 
 type PublicHandlers = Readonly<
   Record<Exclude<PublicOperationId, keyof PrivateHandlers>, (params: Query, query: Query) => Promise<Reply> | Reply>
@@ -129,7 +130,7 @@ function serveGuest(
   deps: PublicHttpDeps,
 ): Serve {
   return async (request) => {
-    await limitByAddress(deps.limiter, operation, request.ip)
+    await limitByAddress(deps.limiter, operation, addressOf(request.raw))
     return handler(texts(request.params), texts(request.query))
   }
 }
@@ -144,10 +145,10 @@ function serveSigned(
   deps: PublicHttpDeps,
 ): Serve {
   return async (request) => {
-    await limitByAddress(deps.limiter, operation, request.ip)
+    await limitByAddress(deps.limiter, operation, addressOf(request.raw))
     const signed = await authenticator.authenticate({
       headers: request.headers,
-      ip: request.ip,
+      ip: addressOf(request.raw),
       path: operation.path,
       permission: operation.permission,
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
@@ -164,14 +165,35 @@ function serveSigned(
   }
 }
 
-function route(operation: PublicOperation, serve: Serve, deps: PublicHttpDeps) {
+/** Per address and ten seconds, for all of them together. */
+const UNGRANTED_CALLS = 1000
+
+/** Serves a path whose product nobody was granted: who asks is checked, and then refused. */
+function serveUngranted(path: string, authenticator: Authenticator, { limiter }: PublicHttpDeps): Serve {
+  return async (request) => {
+    const ip = addressOf(request.raw)
+    await limiter.take('ip:ungranted', callerKey(ip), UNGRANTED_CALLS, 10)
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const signed = await authenticator.authenticate({ headers: request.headers, body, path, ip, permission: 'read' })
+    return failed('fault' in signed ? signed.fault : fault(403, 0, UNGRANTED))
+  }
+}
+
+function answer(serve: Serve, family: Family, deps: PublicHttpDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
-    reply.header('x-operation', operation.id)
     try {
       return write(reply, await serve(request))
     } catch (reason) {
-      return refuse(reply, reason, familyOf(operation), deps)
+      return refuse(reply, reason, family, deps)
     }
+  }
+}
+
+function route(operation: PublicOperation, serve: Serve, deps: PublicHttpDeps) {
+  const handler = answer(serve, familyOf(operation), deps)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+    reply.header('x-operation', operation.id)
+    return handler(request, reply)
   }
 }
 
@@ -199,6 +221,8 @@ export async function registerPublicHttp(app: FastifyInstance, deps: PublicHttpD
       scope.setNotFoundHandler((_request, reply) => {
         void reply.code(404).send()
       })
+      for (const path of ungrantedPaths)
+        scope.post(path.slice('/api'.length), answer(serveUngranted(path, authenticator, deps), 'main', deps))
       for (const operation of publicOperations) {
         const { id } = operation
         const serve = isSigned(id)

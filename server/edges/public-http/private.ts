@@ -7,7 +7,14 @@ import type { z } from 'zod'
 import { Problem } from '../../kernel/index.ts'
 import type { Clock, SocketTokens } from '../../kernel/index.ts'
 import { orderShape } from '../../modules/trading/index.ts'
-import type { BulkResult, OrderRequest, Origin, StopRequest, Trading } from '../../modules/trading/index.ts'
+import type {
+  BulkResult,
+  KillSwitches,
+  OrderRequest,
+  Origin,
+  StopRequest,
+  Trading,
+} from '../../modules/trading/index.ts'
 import type { Histories, MarketInfo, Views } from '../../views/types.ts'
 import { percent } from '../wire/format.ts'
 import { conditionalShape, ocoShape } from '../wire/oco.ts'
@@ -38,6 +45,7 @@ export interface PrivateDeps {
   readonly histories: Histories
   readonly socketTokens: SocketTokens
   readonly trading: Trading
+  readonly killSwitches: KillSwitches
   readonly transfers: Transfers
 }
 
@@ -258,6 +266,12 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
         ...spotOnly,
       })
     },
+    'trading.publicKillSwitch': async ({ grant }, { market, timeout, types = null }) => {
+      if (timeout !== null) return ok(await deps.killSwitches.set(grant.owner, market, timeout, types))
+      await deps.killSwitches.remove(grant.owner, market)
+      return ok([])
+    },
+    'trading.publicKillSwitchStatus': ({ grant }, { market }) => ok(deps.killSwitches.status(grant.owner, market)),
     'trading.publicOrders': ({ grant }, input) => openOrders(grant.owner, input),
 
     'balances.publicTradeBalance': ({ grant }, { ticker }) => {

@@ -4,6 +4,7 @@ import type { KeyPair } from '../../modules/api-keys/index.ts'
 import { call, get, signatureOf } from '../testing/clients.ts'
 import { startExchange } from '../testing/exchange.ts'
 import type { TestExchange } from '../testing/exchange.ts'
+import { UNGRANTED, ungrantedPaths } from './ungranted.ts'
 
 const MAKER = 100_001
 const TAKER = 100_002
@@ -32,6 +33,17 @@ describe('access', () => {
     const response = await fetch(new URL(path, exchange.origin), { method: 'POST', body: '{}' })
     expect([response.status, response.headers.get('x-operation')]).toEqual([401, id])
     expect(await response.json()).toEqual({ code: 9, message: 'Payload not provided.', errors: {} })
+  })
+
+  test('products that nobody was granted say so to a key, and nothing to a guest', async () => {
+    const answers: unknown[] = []
+    for (const path of ungrantedPaths) {
+      const guest = await fetch(new URL(path, exchange.origin), { method: 'POST', body: '{}' })
+      const { status, body } = await call(exchange.origin, taker, path)
+      answers.push([path, guest.status, status, body])
+    }
+    const refusal = { code: 0, message: UNGRANTED, errors: {} }
+    expect(answers).toEqual(ungrantedPaths.map((path) => [path, 401, 403, refusal]))
   })
 
   test.each(signed.map(({ path, permission }) => [path, permission] as const))(

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '@exchange/contract/kernel'
-import { FileAnswer, Problem, admit, envelopeOf, openApiDocument, run } from '../../kernel/index.ts'
+import { FileAnswer, Problem, addressOf, admit, envelopeOf, openApiDocument, run } from '../../kernel/index.ts'
 import type { BoundOperation, Limiter, Log } from '../../kernel/index.ts'
 import { contextOf } from './context.ts'
 import type { ContextDeps } from './context.ts'
@@ -64,7 +64,7 @@ function serve(bound: BoundOperation, deps: WebHttpDeps) {
     const context = await contextOf(
       {
         headers: request.headers,
-        ip: request.ip,
+        ip: addressOf(request.raw),
         country: deps.countryOf(request.raw),
         secure: request.protocol === 'https',
       },

@@ -440,38 +440,3 @@ describe('F-28 markets and favorites', () => {
     expect((await browser().call('GET /v2/currencies/rates/{id}', { params: { id: 'constructor' } })).status).toBe(404)
   })
 })
-
-describe('API keys', () => {
-  test('a secret is shown once, the key signs until it is deleted, and only its owner deletes it', async () => {
-    const { browser, userId } = await newUser(here.origin, 'keyholder')
-    const { browser: other } = await newUser(here.origin, 'keythief')
-    const created = await browser.call('POST /v2/api-keys', {
-      body: { label: 'bot', permissions: ['read', 'trade'], ips: ['127.0.0.1'] },
-    })
-    expect(created.status).toBe(201)
-    expect(created.data.secret).toMatch(/^[0-9a-f]{64}$/)
-    const grant = await here.exchange.modules.apiKeys.find(created.data.key)
-    expect(grant).toMatchObject({ owner: userId, secret: created.data.secret })
-    const { rows } = await here.exchange.pool.query<{ sealed: Buffer }>(
-      'select secret_sealed as sealed from api_keys where key = $1',
-      [created.data.key],
-    )
-    expect(rows[0]?.sealed.includes(Buffer.from(created.data.secret))).toBe(false)
-    expect(JSON.stringify((await browser.call('GET /v2/api-keys')).data)).not.toContain(created.data.secret)
-    const { id } = created.data
-    expect((await other.call('DELETE /v2/api-keys/{id}', { params: { id } })).status).toBe(404)
-    expect((await browser.call('DELETE /v2/api-keys/{id}', { params: { id } })).status).toBe(200)
-    expect(await here.exchange.modules.apiKeys.find(created.data.key)).toBeNull()
-  })
-
-  test('fifty keys and no more, also in parallel', async () => {
-    const { userId } = await newUser(here.origin, 'collector')
-    const { apiKeys } = here.exchange.modules
-    const made = await Promise.allSettled(
-      Array.from({ length: 55 }, (_, number) =>
-        apiKeys.create(userId, { label: `${number}`, permissions: ['read'], ips: [] }),
-      ),
-    )
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
-  })
-})

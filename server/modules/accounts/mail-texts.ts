@@ -1,5 +1,8 @@
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 
+/** What a signed-in user confirms with a mailed code. */
+export type Action = 'api-keys'
+
 /** What mails say, in the language of the account. `{code}`, `{address}` and `{device}` are filled in. */
 export interface MailTexts {
   readonly registrationSubject: string
@@ -10,6 +13,7 @@ export interface MailTexts {
   readonly newDevice: readonly string[]
   /** In place of a device that says nothing of itself. */
   readonly unknownDevice: string
+  readonly actions: Readonly<Record<Action, { readonly subject: string; readonly lines: readonly string[] }>>
 }
 
 export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
@@ -31,6 +35,15 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'If it is you, enter this code. It is valid for 15 minutes. If not, change your password now: it was entered correctly.',
     ],
     unknownDevice: 'unknown',
+    actions: {
+      'api-keys': {
+        subject: '{code} is your code for API keys',
+        lines: [
+          'Your API keys are about to be changed: a key is created or may do more than before.',
+          'If it is you, enter this code. It is valid for 15 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
+        ],
+      },
+    },
   },
   es: {
     registrationSubject: '{code} es tu código de confirmación',
@@ -50,6 +63,15 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, cambia ya tu contraseña: se ha introducido correctamente.',
     ],
     unknownDevice: 'desconocido',
+    actions: {
+      'api-keys': {
+        subject: '{code} es tu código para las claves API',
+        lines: [
+          'Tus claves API están a punto de cambiar: se crea una clave o una podrá hacer más que antes.',
+          'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
+        ],
+      },
+    },
   },
   de: {
     registrationSubject: '{code} ist Ihr Bestätigungscode',
@@ -69,6 +91,15 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ändern Sie sofort Ihr Passwort: Es wurde richtig eingegeben.',
     ],
     unknownDevice: 'unbekannt',
+    actions: {
+      'api-keys': {
+        subject: '{code} ist Ihr Code für API-Schlüssel',
+        lines: [
+          'Ihre API-Schlüssel sollen geändert werden: Ein Schlüssel wird angelegt oder darf mehr als zuvor.',
+          'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
+        ],
+      },
+    },
   },
   ka: {
     registrationSubject: '{code} არის თქვენი დადასტურების კოდი',
@@ -88,6 +119,15 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, ახლავე შეცვალეთ პაროლი: ის სწორად იყო შეყვანილი.',
     ],
     unknownDevice: 'უცნობი',
+    actions: {
+      'api-keys': {
+        subject: '{code} არის თქვენი კოდი API გასაღებებისთვის',
+        lines: [
+          'თქვენი API გასაღებები იცვლება: იქმნება ახალი გასაღები ან არსებული მეტ უფლებას იღებს.',
+          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
+        ],
+      },
+    },
   },
   pl: {
     registrationSubject: '{code} to Twój kod potwierdzający',
@@ -107,6 +147,15 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, natychmiast zmień hasło: zostało wpisane poprawnie.',
     ],
     unknownDevice: 'nieznane',
+    actions: {
+      'api-keys': {
+        subject: '{code} to Twój kod do kluczy API',
+        lines: [
+          'Twoje klucze API mają się zmienić: powstaje klucz albo klucz ma dostać więcej uprawnień.',
+          'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
+        ],
+      },
+    },
   },
   pt: {
     registrationSubject: '{code} é o seu código de confirmação',
@@ -126,6 +175,15 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Se for você, introduza este código. É válido durante 15 minutos. Se não, altere já a sua palavra-passe: foi introduzida corretamente.',
     ],
     unknownDevice: 'desconhecido',
+    actions: {
+      'api-keys': {
+        subject: '{code} é o seu código para as chaves API',
+        lines: [
+          'As suas chaves API estão prestes a mudar: é criada uma chave ou uma passa a poder fazer mais do que antes.',
+          'Se for você, introduza este código. É válido durante 15 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
+        ],
+      },
+    },
   },
   tr: {
     registrationSubject: '{code} onay kodunuz',
@@ -145,6 +203,15 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz parolanızı hemen değiştirin: parolanız doğru girildi.',
     ],
     unknownDevice: 'bilinmiyor',
+    actions: {
+      'api-keys': {
+        subject: '{code} API anahtarları için kodunuz',
+        lines: [
+          'API anahtarlarınız değişmek üzere: yeni bir anahtar oluşturuluyor ya da bir anahtar eskisinden fazlasını yapabilecek.',
+          'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve parolanızı değiştirin.',
+        ],
+      },
+    },
   },
   ru: {
     registrationSubject: '{code} — ваш код подтверждения',
@@ -164,6 +231,15 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Если это вы, введите этот код. Он действует 15 минут. Если нет, сразу смените пароль: он был введён верно.',
     ],
     unknownDevice: 'неизвестно',
+    actions: {
+      'api-keys': {
+        subject: '{code} — ваш код для API-ключей',
+        lines: [
+          'Ваши API-ключи меняются: создаётся ключ или ключ получает больше прав, чем раньше.',
+          'Если это вы, введите этот код. Он действует 15 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
+        ],
+      },
+    },
   },
   ua: {
     registrationSubject: '{code} — ваш код підтвердження',
@@ -183,5 +259,14 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, негайно змініть пароль: його було введено правильно.',
     ],
     unknownDevice: 'невідомо',
+    actions: {
+      'api-keys': {
+        subject: '{code} — ваш код для API-ключів',
+        lines: [
+          'Ваші API-ключі змінюються: створюється ключ або ключ отримує більше прав, ніж раніше.',
+          'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
+        ],
+      },
+    },
   },
 }

@@ -2,6 +2,7 @@ import { languageTag, siteLanguageOf } from '@exchange/contract/site/languages'
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Mail } from '@exchange/ports'
 import { mailTexts } from './mail-texts.ts'
+import type { Action } from './mail-texts.ts'
 
 /** To whom, and in which language as the account or the browser names it. */
 export interface Recipient {
@@ -65,4 +66,9 @@ export function newDeviceMail(to: Recipient, code: string, ip: string, userAgent
     },
     code,
   )
+}
+
+/** The code that confirms something a signed-in user does. */
+export function actionMail(to: Recipient, action: Action, code: string): Mail {
+  return mail(to, (language) => mailTexts[language].actions[action], code)
 }

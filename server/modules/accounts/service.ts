@@ -5,7 +5,8 @@ import type { Mail, Mailer } from '@exchange/ports'
 import { Problem, newToken, newUuid, tokenHash } from '../../kernel/index.ts'
 import type { Actor, Clock, Limiter, Log, RequestContext } from '../../kernel/index.ts'
 import { CODE_ATTEMPTS, CODE_TTL_MS, RESEND_AFTER_MS, codeHash, isCode, newCode } from './codes.ts'
-import { alreadyRegisteredMail, newDeviceMail, registrationMail } from './mails.ts'
+import { actionMail, alreadyRegisteredMail, newDeviceMail, registrationMail } from './mails.ts'
+import type { Action } from './mail-texts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import {
   DEVICE_LIFETIME_MS,
@@ -222,6 +223,27 @@ export class AccountsService {
       referralCode: null,
       createdAt: this.#now(),
     })
+  }
+
+  /** Mails a code that confirms this action once; a code younger than a minute stays, and no new one is sent. */
+  async sendActionCode(owner: number, action: Action) {
+    const user = await this.#deps.store.user(owner)
+    if (user === null) throw new Problem('nothing-to-confirm')
+    await this.#limitMails(user.email)
+    const code = newCode()
+    const fields = this.#codeFields(`${action}:${owner}`, code)
+    if (await this.#deps.store.putActionCode(owner, action, fields, this.#resendBefore()))
+      await this.#send(actionMail(user, action, code))
+    return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
+  }
+
+  /** @throws Problem `code-invalid`, unless this is the live code of this action; it is used up then */
+  async confirmAction(owner: number, action: Action, code: string): Promise<void> {
+    const { store, codeSecret } = this.#deps
+    const live = await store.takeActionTry(owner, action, this.#now())
+    if (live === null) throw wrongCode(0)
+    if (!isCode(codeSecret, `${action}:${owner}`, code, live.codeHash)) throw wrongCode(live.attemptsLeft + 1)
+    if (!(await store.removeActionCode(owner, action, live.codeHash))) throw wrongCode(0)
   }
 
   /** Two letters, or null when not known. */

@@ -1,12 +1,36 @@
 import { apiKeys } from '@exchange/contract/api-keys'
-import { bind } from '../../kernel/index.ts'
+import type { OwnerId } from '@exchange/core'
+import { Problem, bind } from '../../kernel/index.ts'
 import type { BoundOperation } from '../../kernel/index.ts'
 import type { ApiKeysService } from './service.ts'
 
-export function apiKeyOperations(service: ApiKeysService): readonly BoundOperation[] {
+/** Codes that confirm what a user does, mailed to the account's address. */
+export interface Confirmations {
+  send(owner: OwnerId): Promise<{ readonly sent: true; readonly retryAfter: number }>
+  /** @throws Problem `code-invalid` */
+  confirm(owner: OwnerId, code: string): Promise<void>
+}
+
+export function apiKeyOperations(service: ApiKeysService, codes: Confirmations): readonly BoundOperation[] {
   return bind(apiKeys, {
     list: async (context) => service.list(context.actor.owner),
-    create: async (context, { body }) => service.create(context.actor.owner, body),
+    one: async (context, { params }) => service.one(context.actor.owner, params.id),
+    endpoints: () => [...service.endpoints()],
+    code: async (context) => codes.send(context.actor.owner),
+    create: async (context, { body: { code, ...wanted } }) => {
+      service.check(wanted)
+      await codes.confirm(context.actor.owner, code)
+      return service.create(context.actor.owner, wanted)
+    },
+    change: async (context, { params, body: { code, ...wanted } }) => {
+      const { owner } = context.actor
+      service.check(wanted)
+      if (await service.widens(owner, params.id, wanted)) {
+        if (code === undefined) throw new Problem('code-needed')
+        await codes.confirm(owner, code)
+      }
+      return service.change(owner, params.id, wanted)
+    },
     remove: async (context, { params }) => {
       await service.remove(context.actor.owner, params.id)
       return {}

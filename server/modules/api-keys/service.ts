@@ -1,22 +1,35 @@
 import { randomBytes } from 'node:crypto'
-import type { ApiKey, KeyPermission } from '@exchange/contract/api-keys'
+import type { ApiKey, KeyEndpoint, KeyPermission } from '@exchange/contract/api-keys'
 import type { OwnerId } from '@exchange/core'
 import { Problem, newUuid } from '../../kernel/index.ts'
 import type { Clock, KeyAuthority, KeyGrant, NonceMarks } from '../../kernel/index.ts'
 import { MASTER_KEY_BYTES, seal, unseal } from './sealing.ts'
-import type { KeyRow, KeyStore } from './store.ts'
+import type { KeyChange, KeyRow, KeyStore } from './store.ts'
 
 /** Per account. */
 const MOST_KEYS = 50
 /** How long a key that was just read is believed; another process may have deleted it. */
 const CACHE_MS = 5_000
 const CACHE_MOST = 20_000
+/** A key without named addresses that nobody uses is a danger and no help (facts, G3). */
+const IDLE_MS = 14 * 86_400_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export interface NewKey {
   readonly label: string
   readonly permissions: readonly KeyPermission[]
   readonly ips: readonly string[]
+  /** Paths; absent or null = every operation that the permissions cover. */
+  readonly endpoints?: readonly string[] | null
+}
+
+/** Absent = stays as it is. */
+export interface ChangedKey {
+  readonly label?: string | undefined
+  readonly permissions?: readonly KeyPermission[] | undefined
+  readonly ips?: readonly string[] | undefined
+  readonly endpoints?: readonly string[] | null | undefined
+  readonly enabled?: boolean | undefined
 }
 
 export interface KeyPair {
@@ -29,7 +42,9 @@ export interface ApiKeysDeps {
   readonly clock: Clock
   /** 32 bytes, kept outside the database. */
   readonly masterKey: Buffer
-  /** Told when a key has ended. */
+  /** The operations that keys can call. */
+  readonly endpoints: readonly KeyEndpoint[]
+  /** Told when a key has ended, or may do less than before. */
   readonly onEnded: (id: string) => void
 }
 
@@ -51,10 +66,32 @@ export class ApiKeysService implements KeyAuthority {
   }
 
   async list(owner: OwnerId): Promise<ApiKey[]> {
-    return (await this.#deps.store.list(owner)).map(keyShape)
+    const now = this.#deps.clock.now()
+    return (await this.#deps.store.list(owner)).map((row) => keyShape(row, now))
   }
 
-  async create(owner: OwnerId, { label, permissions, ips }: NewKey): Promise<ApiKey & { secret: string }> {
+  async one(owner: OwnerId, id: string): Promise<ApiKey> {
+    return keyShape(await this.#row(owner, id), this.#deps.clock.now())
+  }
+
+  /** What the allow-list of a key is chosen from. */
+  endpoints(): readonly KeyEndpoint[] {
+    return this.#deps.endpoints
+  }
+
+  /** @throws Problem `endpoint-unknown` */
+  check({ endpoints }: Pick<ChangedKey, 'endpoints'>): void {
+    const known = new Set(this.#deps.endpoints.map(({ path }) => path))
+    if (endpoints?.some((path) => !known.has(path)) === true) throw new Problem('endpoint-unknown')
+  }
+
+  /** @throws Problem `endpoint-unknown`, `api-keys-too-many` */
+  async create(
+    owner: OwnerId,
+    { label, permissions, ips, endpoints = null }: NewKey,
+  ): Promise<ApiKey & { secret: string }> {
+    this.check({ endpoints })
+    const now = this.#deps.clock.now()
     const id = newUuid()
     const secret = randomBytes(32).toString('hex')
     const row: KeyRow = {
@@ -65,15 +102,57 @@ export class ApiKeysService implements KeyAuthority {
       secretSealed: seal(this.#deps.masterKey, id, secret),
       permissions: [...new Set(permissions)],
       ips: [...new Set(ips)],
+      endpoints: endpoints === null ? null : [...new Set(endpoints)],
       enabled: true,
-      createdAt: new Date(this.#deps.clock.now()),
+      createdAt: new Date(now),
+      enabledAt: new Date(now),
       lastUsedAt: null,
       risingNonce: null,
       windowNonce: null,
     }
     if (!(await this.#deps.store.addWithin(row, MOST_KEYS))) throw new Problem('api-keys-too-many')
     this.#cache.delete(row.key)
-    return { ...keyShape(row), secret }
+    return { ...keyShape(row, now), secret }
+  }
+
+  /**
+   * Whether the change gives the key anything that it does not have.
+   * @throws Problem `api-key-not-found`
+   */
+  async widens(owner: OwnerId, id: string, change: ChangedKey): Promise<boolean> {
+    const row = await this.#row(owner, id)
+    const { permissions = row.permissions, ips = row.ips, endpoints = row.endpoints } = change
+    return (
+      permissions.some((permission) => !row.permissions.includes(permission)) ||
+      isWider(row.ips.length === 0 ? null : row.ips, ips.length === 0 ? null : ips) ||
+      isWider(row.endpoints, endpoints) ||
+      (change.enabled === true && !isOn(row, this.#deps.clock.now()))
+    )
+  }
+
+  /**
+   * The key as it is now; what was open with it ends, so that it goes on with the new rights only.
+   * @throws Problem `endpoint-unknown`, `api-key-not-found`
+   */
+  async change(owner: OwnerId, id: string, wanted: ChangedKey): Promise<ApiKey> {
+    this.check(wanted)
+    const now = this.#deps.clock.now()
+    const row = await this.#row(owner, id)
+    const { label = row.label, permissions = row.permissions, ips = row.ips, endpoints = row.endpoints } = wanted
+    const { enabled = row.enabled } = wanted
+    const change: KeyChange = {
+      label,
+      permissions: [...new Set(permissions)],
+      ips: [...new Set(ips)],
+      endpoints: endpoints === null ? null : [...new Set(endpoints)],
+      enabled,
+      ...(wanted.enabled === true && !isOn(row, now) ? { enabledAt: new Date(now) } : {}),
+    }
+    const changed = await this.#deps.store.change(owner, row.id, change)
+    if (changed === null) throw new Problem('api-key-not-found')
+    this.#cache.delete(changed.key)
+    if (Object.keys(wanted).some((field) => field !== 'label')) this.#deps.onEnded(changed.id)
+    return keyShape(changed, now)
   }
 
   async remove(owner: OwnerId, id: string): Promise<void> {
@@ -86,6 +165,7 @@ export class ApiKeysService implements KeyAuthority {
   /** The pair of the key with this label, made when there is none: for accounts that the exchange itself runs. */
   async ensure(owner: OwnerId, wanted: NewKey): Promise<KeyPair> {
     const row = (await this.#deps.store.list(owner)).find((candidate) => candidate.label === wanted.label)
+    if (row !== undefined && !isOn(row, this.#deps.clock.now())) await this.change(owner, row.id, { enabled: true })
     if (row !== undefined) return { key: row.key, secret: unseal(this.#deps.masterKey, row.id, row.secretSealed) }
     const { key, secret } = await this.create(owner, wanted)
     return { key, secret }
@@ -134,12 +214,19 @@ export class ApiKeysService implements KeyAuthority {
     }
   }
 
+  async #row(owner: OwnerId, id: string): Promise<KeyRow> {
+    const row = UUID.test(id) ? await this.#deps.store.one(owner, id) : null
+    if (row === null) throw new Problem('api-key-not-found')
+    return row
+  }
+
   #grant(row: KeyRow): KeyGrant {
     return {
       id: row.id,
       key: row.key,
       owner: row.userId,
-      enabled: row.enabled,
+      enabled: isOn(row, this.#deps.clock.now()),
+      endpoints: row.endpoints === null ? null : new Set(row.endpoints),
       secret: unseal(this.#deps.masterKey, row.id, row.secretSealed),
       permissions: new Set(row.permissions),
       ips: new Set(row.ips),
@@ -153,14 +240,29 @@ function greater(left: bigint | null, right: bigint | null): bigint | null {
   return left > right ? left : right
 }
 
-function keyShape(row: KeyRow): ApiKey {
+/** Lists of what is allowed; null = anything. */
+function isWider(before: readonly string[] | null, after: readonly string[] | null): boolean {
+  if (before === null) return false
+  return after === null || after.some((one) => !before.includes(one))
+}
+
+function isIdle(row: KeyRow, now: number): boolean {
+  const since = Math.max(row.lastUsedAt?.getTime() ?? 0, row.enabledAt.getTime())
+  return row.ips.length === 0 && now - since > IDLE_MS
+}
+
+const isOn = (row: KeyRow, now: number): boolean => row.enabled && !isIdle(row, now)
+
+function keyShape(row: KeyRow, now: number): ApiKey {
   return {
     id: row.id,
     label: row.label,
     key: row.key,
     permissions: row.permissions,
     ips: row.ips,
-    enabled: row.enabled,
+    endpoints: row.endpoints,
+    enabled: isOn(row, now),
+    idle: row.enabled && isIdle(row, now),
     createdAt: Math.floor(row.createdAt.getTime() / 1000),
     lastUsedAt: row.lastUsedAt === null ? null : Math.floor(row.lastUsedAt.getTime() / 1000),
   }

@@ -13,14 +13,18 @@ const keys = pgTable('api_keys', {
   secretSealed: bytea('secret_sealed').notNull(),
   permissions: text('permissions').array().$type<KeyPermission[]>().notNull(),
   ips: text('ips').array().notNull(),
+  endpoints: text('endpoints').array(),
   enabled: boolean('enabled').notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  enabledAt: timestamp('enabled_at', { withTimezone: true, mode: 'date' }).notNull(),
   lastUsedAt: timestamp('last_used_at', { withTimezone: true, mode: 'date' }),
   risingNonce: numeric('rising_nonce', { precision: 25, scale: 0, mode: 'bigint' }),
   windowNonce: numeric('window_nonce', { precision: 25, scale: 0, mode: 'bigint' }),
 })
 
 export type KeyRow = typeof keys.$inferSelect
+/** What of a key can change. */
+export type KeyChange = Partial<Pick<KeyRow, 'label' | 'permissions' | 'ips' | 'endpoints' | 'enabled' | 'enabledAt'>>
 
 export class KeyStore {
   readonly #db: Database
@@ -50,6 +54,31 @@ export class KeyStore {
       await tx.insert(keys).values(row)
       return true
     })
+  }
+
+  /** This user's key, or null. */
+  async one(userId: number, id: string): Promise<KeyRow | null> {
+    return (
+      (
+        await this.#db
+          .select()
+          .from(keys)
+          .where(and(eq(keys.id, id), eq(keys.userId, userId)))
+      )[0] ?? null
+    )
+  }
+
+  /** The key as it is now, or null when it is gone. */
+  async change(userId: number, id: string, change: KeyChange): Promise<KeyRow | null> {
+    return (
+      (
+        await this.#db
+          .update(keys)
+          .set(change)
+          .where(and(eq(keys.id, id), eq(keys.userId, userId)))
+          .returning()
+      )[0] ?? null
+    )
   }
 
   /** The removed key, or null when this user has no such key. */

@@ -1,4 +1,7 @@
-/** Spot orders: place, modify, cancel, list the open ones. All of it happens in the core; nothing is stored here. */
+/** Spot orders: place, modify, cancel, list the open ones, all of it in the core; and the timers of kill switches. */
+export { KillSwitchService } from './kill-switch.ts'
+export type { KillSwitches } from './kill-switch.ts'
+export { KillSwitchStore } from './kill-switch-store.ts'
 export { tradingOperations } from './operations.ts'
 export { TradingService } from './service.ts'
 export type { BulkResult, ModifyRequest, Oco, OrderName, Origin, Trading, TradingDeps } from './service.ts'

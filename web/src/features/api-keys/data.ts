@@ -4,19 +4,49 @@ import { api } from '../../shared/data/index.ts'
 
 export const apiKeysQuery = queryOptions({ queryKey: ['api-keys'], queryFn: () => api['GET /v2/api-keys']() })
 
-export interface NewKey {
+export const apiKeyQuery = (id: string) =>
+  queryOptions({ queryKey: ['api-keys', id], queryFn: () => api['GET /v2/api-keys/{id}']({ params: { id } }) })
+
+/** The operations that keys can call; they change with the build only. */
+export const endpointsQuery = queryOptions({
+  queryKey: ['api-key-endpoints'],
+  queryFn: () => api['GET /v2/api-keys/endpoints'](),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What a key's owner decides of it. */
+export interface KeyFields {
   readonly label: string
   readonly permissions: KeyPermission[]
   readonly ips: string[]
+  /** Null = every operation that the permissions cover. */
+  readonly endpoints: string[] | null
+}
+
+export const mailCode = () => api['POST /v2/api-keys/code']()
+
+/** Keys, one or all, are asked for again. */
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
 }
 
 export function useCreateKey() {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh()
   return useMutation({
-    mutationFn: (body: NewKey) => api['POST /v2/api-keys']({ body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
-    // The secret is in this answer: it must not stay in memory after the dialog.
+    mutationFn: (body: KeyFields & { readonly code: string }) => api['POST /v2/api-keys']({ body }),
+    onSuccess: refresh,
+    // The secret is in this answer: it must not stay in memory after the page.
     gcTime: 0,
+  })
+}
+
+export function useChangeKey(id: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: Partial<KeyFields> & { readonly enabled?: boolean; readonly code?: string }) =>
+      api['PUT /v2/api-keys/{id}']({ params: { id }, body }),
+    onSuccess: refresh,
   })
 }
 
@@ -24,6 +54,7 @@ export function useDeleteKey() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api['DELETE /v2/api-keys/{id}']({ params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+    // The list alone: there is nothing more to ask of the deleted one.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey, exact: true }),
   })
 }

@@ -1,36 +1,19 @@
-import type { ApiKey, KeyPermission } from '@exchange/contract/api-keys'
+import type { ApiKey } from '@exchange/contract/api-keys'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
-import { useT, type MessageKey } from '../../../shared/i18n/index.ts'
-import { Badge, Button, CopyButton, Empty, openModal, Table, toast, type Column } from '../../../shared/ui/index.ts'
-import { apiKeysQuery, useDeleteKey } from '../data.ts'
+import { useT } from '../../../shared/i18n/index.ts'
+import { Badge, ButtonLink, CopyButton, Empty, Table, type Column } from '../../../shared/ui/index.ts'
+import { apiKeysQuery } from '../data.ts'
+import { KeyState } from '../ui/key-state.tsx'
+import { permissionTexts } from '../ui/permissions.ts'
+import { useAskToDelete } from '../ui/use-ask-to-delete.ts'
 
-const CreateKeyDialog = lazy(() =>
-  import('./create-key-dialog.tsx').then((module) => ({ default: module.CreateKeyDialog })),
-)
-
-const permissionTexts: Record<KeyPermission, MessageKey> = {
-  read: 'api-keys.read',
-  trade: 'api-keys.trade',
-  transfer: 'api-keys.transfer',
-}
-
+/** */
 export function ApiKeysPage() {
   const t = useT()
   const { data } = useSuspenseQuery(apiKeysQuery)
-  const [isCreating, setIsCreating] = useState(false)
-  const remove = useDeleteKey()
-  const askToDelete = async ({ id, label }: ApiKey) => {
-    const choice = await openModal('alert', {
-      title: t('api-keys.deleteTitle'),
-      text: t('api-keys.deleteText', { label }),
-      confirm: t('api-keys.deleteConfirm'),
-      isDanger: true,
-      run: () => remove.mutateAsync(id).then(() => {}),
-    })
-    if (choice === 'confirmed') toast(t('api-keys.deleted'), { type: 'success' })
-  }
+  const askToDelete = useAskToDelete()
   return (
     <div className="page pt-8 pb-16">
       <div className="flex flex-wrap items-end justify-between gap-4 border-b border-line pb-4">
@@ -38,7 +21,7 @@ export function ApiKeysPage() {
           <h1 className="text-24 font-semibold">{t('api-keys.title')}</h1>
           <p className="mt-1 text-13 text-muted">{t('api-keys.lead')}</p>
         </div>
-        <Button onClick={() => setIsCreating(true)}>{t('api-keys.create')}</Button>
+        <ButtonLink to="/settings/api/api-keys/new">{t('api-keys.create')}</ButtonLink>
       </div>
       <Table
         caption={t('api-keys.title')}
@@ -48,7 +31,6 @@ export function ApiKeysPage() {
         rowKey={(key) => key.id}
         empty={<Empty title={t('api-keys.empty')}>{t('api-keys.emptyHint')}</Empty>}
       />
-      <Suspense fallback={null}>{isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} />}</Suspense>
     </div>
   )
 }
@@ -64,8 +46,17 @@ function useColumns(onDelete: (key: ApiKey) => void): Column<ApiKey>[] {
     {
       id: 'label',
       header: t('api-keys.label'),
-      cell: (key) => <span className="font-medium break-all">{key.label}</span>,
+      cell: (key) => (
+        <Link
+          to="/settings/api/api-keys/$id"
+          params={{ id: key.id }}
+          className="rounded font-medium break-all underline-offset-4 hover:underline"
+        >
+          {key.label}
+        </Link>
+      ),
     },
+    { id: 'state', header: t('api-keys.state'), cell: (key) => <KeyState apiKey={key} /> },
     {
       id: 'key',
       header: t('api-keys.key'),
@@ -84,6 +75,7 @@ function useColumns(onDelete: (key: ApiKey) => void): Column<ApiKey>[] {
           {key.permissions.map((permission) => (
             <Badge key={permission}>{t(permissionTexts[permission])}</Badge>
           ))}
+          {key.endpoints !== null && <Badge>{t('api-keys.listed', { count: key.endpoints.length })}</Badge>}
         </span>
       ),
     },
@@ -95,7 +87,7 @@ function useColumns(onDelete: (key: ApiKey) => void): Column<ApiKey>[] {
         <span className="text-muted">{key.ips.length === 0 ? t('api-keys.anyIp') : key.ips.join(', ')}</span>
       ),
     },
-    { id: 'created', header: t('api-keys.created'), cell: (key) => moment(key.createdAt) },
+    { id: 'created', header: t('api-keys.created'), from: 'lg', cell: (key) => moment(key.createdAt) },
     {
       id: 'used',
       header: t('api-keys.lastUsed'),

@@ -3,10 +3,10 @@ import { ApiKeysPage, apiKeysQuery } from '../../features/api-keys/index.ts'
 import { requireUser } from '../../shared/data/index.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
-export const Route = createFileRoute('/settings/api/api-keys')({
+export const Route = createFileRoute('/settings/api/api-keys/')({
   staticData: { texts: ['api-keys'] },
   beforeLoad: requireUser,
-  loader: ({ context }) => context.queryClient.ensureQueryData(apiKeysQuery),
+  loader: async ({ context }) => context.queryClient.ensureQueryData(apiKeysQuery),
   head: (context) => pageHead(context, 'api-keys.title'),
   component: ApiKeysPage,
 })

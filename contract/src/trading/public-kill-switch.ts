@@ -1,0 +1,74 @@
+/** The timer that takes back a program's orders when the program falls silent. POST, signed by an API key. */
+import { z } from 'zod'
+import { defineOperation } from '../kernel/operation.ts'
+import { envelope, optional, perTenSeconds } from '../kernel/public-wire.ts'
+import { marketName } from '../kernel/wire.ts'
+
+/** Seconds. */
+const LEAST = 5
+const MOST = 600
+
+export const orderProduct = z.enum(['spot', 'margin', 'futures'], {
+  error: 'Types field should contain only spot, margin or futures values.',
+})
+export type OrderProduct = z.output<typeof orderProduct>
+
+const notInteger = 'Timeout field should be an integer.'
+const timeout = z
+  .union([z.null(), z.int(), z.string().regex(/^\d{1,6}$/, { error: notInteger })], {
+    error: ({ input }) => (input === undefined ? 'Timeout field is required.' : notInteger),
+  })
+  .transform((value) => (value === null ? null : Number(value)))
+  .refine((value) => value === null || value >= LEAST, { error: `Timeout should be at least ${LEAST}.` })
+  .refine((value) => value === null || value <= MOST, { error: `Timeout should be at most ${MOST}.` })
+
+export const killSwitch = z.object({
+  market: z.string(),
+  /** Unix seconds: when it was last set. */
+  startTime: z.int(),
+  /** Unix seconds: when the orders are cancelled, unless it is set again before. */
+  cancellationTime: z.int(),
+  /** Null = every kind of order. */
+  types: z.array(orderProduct).nullable(),
+})
+export type KillSwitch = z.output<typeof killSwitch>
+
+const signed = {
+  auth: 'user',
+  door: 'public',
+  method: 'POST',
+  permission: 'trade',
+  capability: 'api',
+  rateLimit: perTenSeconds(10_000, 'order'),
+} as const
+
+export const publicKillSwitchOperations = [
+  /** Sets the timer of a market anew, or with `timeout: null` takes it away. */
+  defineOperation({
+    ...signed,
+    id: 'trading.publicKillSwitch',
+    path: '/api/v4/order/kill-switch',
+    summary: 'Set or remove the kill switch of a market',
+    body: z.object({
+      ...envelope,
+      market: marketName,
+      timeout,
+      types: optional(
+        z.array(orderProduct).min(1, { error: 'Types field should not be empty.' }).max(3, {
+          error: 'Types field should contain at most 3 values.',
+        }),
+      ),
+    }),
+    output: z.union([killSwitch, z.tuple([])]),
+    errors: ['market-unknown'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicKillSwitchStatus',
+    path: '/api/v4/order/kill-switch/status',
+    summary: 'Kill switches that are set',
+    body: z.object({ ...envelope, market: optional(marketName) }),
+    output: z.array(killSwitch),
+    errors: ['market-unknown'],
+  }),
+] as const

@@ -1,0 +1,204 @@
+/** F-25: keys from creation to deletion, and what the compatible API lets each of them do. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../testing/clients.ts'
+import { newUser, startTestExchange } from './testing/exchange.ts'
+import type { Browser, TestExchange } from './testing/exchange.ts'
+
+const DAY_MS = 86_400_000
+const BALANCE = '/api/v4/main-account/balance'
+const ORDERS = '/api/v4/orders'
+
+let here: TestExchange
+beforeAll(async () => {
+  here = await startTestExchange()
+})
+afterAll(async () => {
+  await here.close()
+  expect(here.faults).toEqual([])
+})
+
+interface Wanted {
+  readonly permissions?: ('read' | 'trade' | 'transfer')[]
+  readonly ips?: string[]
+  readonly endpoints?: string[] | null
+}
+
+/** A code of this account's mailbox; the last one may not be younger than a minute. */
+async function newCode(browser: Browser, email: string): Promise<string> {
+  here.clock.pass(61_000)
+  expect((await browser.call('POST /v2/api-keys/code')).data.sent).toBe(true)
+  return browser.mailedCode(email)
+}
+
+async function holder(name: string, wanted: Wanted = {}) {
+  const { browser, email, userId } = await newUser(here.origin, name)
+  const code = await newCode(browser, email)
+  const created = await browser.call('POST /v2/api-keys', {
+    body: { label: 'bot', permissions: ['read'], ...wanted, code },
+  })
+  expect(created.status).toBe(201)
+  return { browser, email, userId, key: created.data }
+}
+
+const statusOf = async (key: { readonly key: string; readonly secret: string }, path: string) => {
+  const { status, body } = await call(here.origin, key, path)
+  return [status, (body as { code?: number }).code]
+}
+
+describe('a key', () => {
+  test('its secret is shown once and never kept as it is; only its owner deletes it', async () => {
+    const { browser, userId, key } = await holder('keyholder', { permissions: ['read', 'trade'], ips: ['127.0.0.1'] })
+    const { browser: other } = await newUser(here.origin, 'keythief')
+    expect(key.secret).toMatch(/^[0-9a-f]{64}$/)
+    const grant = await here.exchange.modules.apiKeys.find(key.key)
+    expect(grant).toMatchObject({ owner: userId, secret: key.secret })
+    const { rows } = await here.exchange.pool.query<{ sealed: Buffer }>(
+      'select secret_sealed as sealed from api_keys where key = $1',
+      [key.key],
+    )
+    expect(rows[0]?.sealed.includes(Buffer.from(key.secret))).toBe(false)
+    expect(JSON.stringify((await browser.call('GET /v2/api-keys')).data)).not.toContain(key.secret)
+    const { id } = key
+    expect((await browser.call('GET /v2/api-keys/{id}', { params: { id } })).data).toMatchObject({ id, label: 'bot' })
+    expect((await other.call('GET /v2/api-keys/{id}', { params: { id } })).status).toBe(404)
+    expect((await other.call('PUT /v2/api-keys/{id}', { params: { id }, body: { enabled: false } })).status).toBe(404)
+    expect((await other.call('DELETE /v2/api-keys/{id}', { params: { id } })).status).toBe(404)
+    expect((await browser.call('DELETE /v2/api-keys/{id}', { params: { id } })).status).toBe(200)
+    expect(await here.exchange.modules.apiKeys.find(key.key)).toBeNull()
+  })
+
+  test('fifty and no more, also in parallel', async () => {
+    const { userId } = await newUser(here.origin, 'collector')
+    const { apiKeys } = here.exchange.modules
+    const made = await Promise.allSettled(
+      Array.from({ length: 55 }, (_, number) =>
+        apiKeys.create(userId, { label: `${number}`, permissions: ['read'], ips: [] }),
+      ),
+    )
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
+  })
+
+  test('calls the operations of its list and no other, and all of its permission without one', async () => {
+    const { browser, email, key } = await holder('lister', { endpoints: [BALANCE] })
+    expect([await statusOf(key, BALANCE), await statusOf(key, ORDERS)]).toEqual([
+      [200, undefined],
+      [401, 4],
+    ])
+    const code = await newCode(browser, email)
+    const params = { id: key.id }
+    const wider = await browser.call('PUT /v2/api-keys/{id}', { params, body: { endpoints: null, code } })
+    expect(wider.data.endpoints).toBeNull()
+    expect((await statusOf(key, ORDERS))[0]).toBe(200)
+  })
+
+  test('its list names operations that exist', async () => {
+    const { browser, key } = await holder('dreamer')
+    const { data: known } = await browser.call('GET /v2/api-keys/endpoints')
+    expect(known).toContainEqual(expect.objectContaining({ path: ORDERS, permission: 'read' }))
+    const change = { params: { id: key.id }, body: { endpoints: ['/api/v4/public/time'] } }
+    expect((await browser.call('PUT /v2/api-keys/{id}', change)).error.errors).toHaveProperty('endpoints')
+  })
+
+  test('sleeps after 14 days without use, unless it is bound to addresses (G3)', async () => {
+    const { browser, email, key } = await holder('sleeper')
+    const bound = await holder('guard', { ips: ['127.0.0.1'] })
+    expect((await statusOf(key, BALANCE))[0]).toBe(200)
+    await here.exchange.modules.apiKeys.flush()
+    here.clock.pass(15 * DAY_MS)
+    const sleeping = [401, 2]
+    expect([await statusOf(key, BALANCE), (await statusOf(bound.key, BALANCE))[0]]).toEqual([sleeping, 200])
+    // The session slept as well.
+    await browser.call('POST /v2/login', { body: { email, password: 'a long enough phrase' } })
+    const [listed] = (await browser.call('GET /v2/api-keys')).data
+    expect(listed).toMatchObject({ enabled: false, idle: true })
+    const code = await newCode(browser, email)
+    await browser.call('PUT /v2/api-keys/{id}', { params: { id: key.id }, body: { enabled: true, code } })
+    expect((await statusOf(key, BALANCE))[0]).toBe(200)
+  })
+})
+
+describe('a change of a key', () => {
+  test('that takes away needs no code, and holds at once', async () => {
+    const { browser, key } = await holder('careful', { permissions: ['read', 'trade'] })
+    const params = { id: key.id }
+    const narrower = await browser.call('PUT /v2/api-keys/{id}', {
+      params,
+      body: { label: 'reader', permissions: ['read'], ips: ['127.0.0.1'], endpoints: [BALANCE] },
+    })
+    expect(narrower.data).toMatchObject({ label: 'reader', permissions: ['read'], ips: ['127.0.0.1'] })
+    expect((await statusOf(key, BALANCE))[0]).toBe(200)
+    expect((await browser.call('PUT /v2/api-keys/{id}', { params, body: { enabled: false } })).data.enabled).toBe(false)
+    expect(await statusOf(key, BALANCE)).toEqual([401, 2])
+  })
+
+  test.each([
+    ['a permission', { permissions: ['read', 'trade'] }],
+    ['any address', { ips: [] }],
+    ['another address', { ips: ['127.0.0.1', '10.0.0.1'] }],
+    ['any operation', { endpoints: null }],
+    ['another operation', { endpoints: [BALANCE, ORDERS] }],
+  ] as const)('that gives %s needs the code', async (what, more) => {
+    const { browser, email, key } = await holder(what.replaceAll(' ', '-'), {
+      ips: ['127.0.0.1'],
+      endpoints: [BALANCE],
+    })
+    const params = { id: key.id }
+    const body = structuredClone(more) as Wanted
+    const refused = await browser.call('PUT /v2/api-keys/{id}', { params, body })
+    expect([refused.status, refused.error.code]).toEqual([422, 1503])
+    expect((await browser.call('GET /v2/api-keys/{id}', { params })).data).toMatchObject({
+      permissions: ['read'],
+      ips: ['127.0.0.1'],
+      endpoints: [BALANCE],
+    })
+    const code = await newCode(browser, email)
+    expect((await browser.call('PUT /v2/api-keys/{id}', { params, body: { ...body, code } })).data).toMatchObject(more)
+  })
+
+  test('that switches it on again needs the code', async () => {
+    const { browser, email, key } = await holder('switcher')
+    const params = { id: key.id }
+    await browser.call('PUT /v2/api-keys/{id}', { params, body: { enabled: false } })
+    expect((await browser.call('PUT /v2/api-keys/{id}', { params, body: { enabled: true } })).error.code).toBe(1503)
+    const code = await newCode(browser, email)
+    expect((await browser.call('PUT /v2/api-keys/{id}', { params, body: { enabled: true, code } })).data.enabled).toBe(
+      true,
+    )
+  })
+})
+
+describe('the code', () => {
+  const body = { label: 'bot', permissions: ['read' as const] }
+
+  test('works once, five tries and 15 minutes long, and only for its account', async () => {
+    const { browser, email } = await newUser(here.origin, 'confirmer')
+    const { browser: other, email: otherEmail } = await newUser(here.origin, 'stranger')
+    const create = async (who: Browser, code: string) =>
+      (await who.call('POST /v2/api-keys', { body: { ...body, code } })).status
+    expect(await create(browser, '000000')).toBe(422)
+    const code = await newCode(browser, email)
+    await newCode(other, otherEmail)
+    if (code !== (await other.mailedCode(otherEmail))) expect(await create(other, code)).toBe(422)
+    expect([await create(browser, code), await create(browser, code)]).toEqual([201, 422])
+
+    const tried = await newCode(browser, email)
+    const wrong = tried === '111111' ? '222222' : '111111'
+    const left: unknown[] = []
+    for (let tries = 0; tries < 5; tries++) {
+      const { error } = await browser.call('POST /v2/api-keys', { body: { ...body, code: wrong } })
+      left.push((error.data as { attemptsLeft: number }).attemptsLeft)
+    }
+    expect([left, await create(browser, tried)]).toEqual([[4, 3, 2, 1, 0], 422])
+
+    const late = await newCode(browser, email)
+    here.clock.pass(16 * 60_000)
+    expect(await create(browser, late)).toBe(422)
+  })
+
+  test('is mailed at most once a minute', async () => {
+    const { browser, email } = await newUser(here.origin, 'hasty')
+    const code = await newCode(browser, email)
+    const again = await browser.call('POST /v2/api-keys/code')
+    expect([again.status, await browser.mailedCode(email)]).toEqual([200, code])
+  })
+})

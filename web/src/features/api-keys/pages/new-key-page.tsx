@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useT } from '../../../shared/i18n/index.ts'
+import { withCode } from '../confirm.ts'
+import { useCreateKey } from '../data.ts'
+import { CreatedKey } from '../ui/created-key.tsx'
+import { KeyForm } from '../ui/key-form.tsx'
+import { BackToKeys } from '../ui/back-to-keys.tsx'
+
+/** a key is made, confirmed by mail, and its secret is shown this once. */
+export function NewKeyPage({ email }: { email: string }) {
+  const t = useT()
+  const create = useCreateKey()
+  const navigate = useNavigate()
+  const made = create.data
+  return (
+    <div className="page pt-8 pb-16">
+      <BackToKeys />
+      <h1 className="mt-2 text-24 font-semibold">
+        {t(made === undefined ? 'api-keys.create' : 'api-keys.createdTitle')}
+      </h1>
+      <div className="mt-6">
+        {made === undefined ? (
+          <KeyForm
+            initial={{ label: '', permissions: ['read', 'trade'], ips: [], endpoints: null }}
+            submit={t('api-keys.create')}
+            onSubmit={async (fields) => {
+              await withCode(email, (code) => create.mutateAsync({ ...fields, code }))
+            }}
+          />
+        ) : (
+          <CreatedKey
+            apiKey={made.key}
+            secret={made.secret}
+            onDone={() => void navigate({ to: '/settings/api/api-keys' })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import type { KeyPermission } from '@exchange/contract/api-keys'
+import { useT } from '../../../shared/i18n/index.ts'
+import { Button, Checkbox, Segmented, TextField, toastApiError } from '../../../shared/ui/index.ts'
+import type { KeyFields } from '../data.ts'
+import { readAddresses } from '../pure/addresses.ts'
+import { EndpointList } from './endpoint-list.tsx'
+import { permissionHints, permissionTexts } from './permissions.ts'
+
+interface KeyFormProps {
+  initial: KeyFields
+  submit: string
+  /** Errors it throws are said as toasts. */
+  onSubmit: (fields: KeyFields) => Promise<void>
+  /** Beside the button that submits. */
+  children?: ReactNode
+}
+
+type Faults = Partial<Record<'label' | 'permissions' | 'ips' | 'endpoints', string>>
+
+/** What a key may do: for a new one and for one that exists. */
+export function KeyForm({ initial, submit, onSubmit, children }: KeyFormProps) {
+  const t = useT()
+  const [label, setLabel] = useState(initial.label)
+  const [permissions, setPermissions] = useState<readonly KeyPermission[]>(initial.permissions)
+  const [ips, setIps] = useState(initial.ips.join(' '))
+  const [scope, setScope] = useState<'all' | 'listed'>(initial.endpoints === null ? 'all' : 'listed')
+  const [endpoints, setEndpoints] = useState<ReadonlySet<string>>(new Set(initial.endpoints))
+  const [faults, setFaults] = useState<Faults>({})
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const { addresses, wrong } = readAddresses(ips)
+    const found: Faults = {
+      ...(label.trim() === '' ? { label: t('shared.required') } : {}),
+      ...(permissions.length === 0 ? { permissions: t('api-keys.choosePermission') } : {}),
+      ...(wrong === null ? {} : { ips: t('api-keys.wrongIp', { address: wrong }) }),
+      ...(scope === 'listed' && endpoints.size === 0 ? { endpoints: t('api-keys.chooseOperation') } : {}),
+    }
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    setIsBusy(true)
+    try {
+      await onSubmit({
+        label: label.trim(),
+        permissions: [...permissions],
+        ips: addresses,
+        endpoints: scope === 'all' ? null : [...endpoints],
+      })
+    } catch (error) {
+      toastApiError(error, t)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form className="flex max-w-2xl flex-col gap-6" onSubmit={(event) => void send(event)} noValidate>
+      <TextField
+        label={t('api-keys.label')}
+        maxLength={64}
+        hint={t('api-keys.labelHint')}
+        error={faults.label}
+        autoComplete="off"
+        value={label}
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      <Group legend={t('api-keys.permissions')} fault={faults.permissions}>
+        {permissionHints.map(({ value, hint }) => (
+          <Checkbox
+            key={value}
+            checked={permissions.includes(value)}
+            onChange={(event) =>
+              setPermissions(
+                permissionHints
+                  .map((one) => one.value)
+                  .filter((one) => (one === value ? event.target.checked : permissions.includes(one))),
+              )
+            }
+            label={
+              <>
+                {t(permissionTexts[value])} <span className="text-12 text-muted">{t(hint)}</span>
+              </>
+            }
+          />
+        ))}
+      </Group>
+      <TextField
+        label={t('api-keys.ips')}
+        hint={t('api-keys.ipsHint')}
+        error={faults.ips}
+        autoComplete="off"
+        spellCheck={false}
+        value={ips}
+        onChange={(event) => setIps(event.target.value)}
+      />
+      <Group legend={t('api-keys.operations')} fault={faults.endpoints}>
+        <Segmented
+          label={t('api-keys.operations')}
+          className="self-start"
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: 'all', text: t('api-keys.allOperations') },
+            { value: 'listed', text: t('api-keys.listedOperations') },
+          ]}
+        />
+        {scope === 'listed' && <EndpointList permissions={permissions} chosen={endpoints} onChange={setEndpoints} />}
+      </Group>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="lg" busy={isBusy}>
+          {submit}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+function Group({ legend, fault, children }: { legend: string; fault: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 text-12 text-muted">{legend}</legend>
+      {children}
+      {fault !== undefined && (
+        <p role="alert" className="text-12 text-danger">
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}
