@@ -4,7 +4,7 @@
  */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPerson } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson } from './browser.ts'
 import { builderKey, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -22,7 +22,7 @@ afterAll(async () => {
 describe('channel verification', () => {
   test('tells what is ours, what is not and what is neither', async () => {
     const { context, page, faults } = await openPerson(browser, product.origin, 'phone', 'light')
-    await page.goto('/community-and-channel-verification')
+    await openAlive(page, '/community-and-channel-verification')
     const ours = await page.getByRole('definition').first().textContent()
     for (const [asked, verdict] of [
       [ours ?? '', 'This is an official channel'],
@@ -61,7 +61,7 @@ describe('the page builder', () => {
 
   test('opens with the key alone; what is saved is what readers get', async () => {
     const { context, page, faults } = await openPerson(browser, product.origin, 'desktop', 'dark')
-    await page.goto('/m/spring/edit')
+    await openAlive(page, '/m/spring/edit')
     const key = page.getByLabel('Builder key')
     await key.fill('a key that is not the one 0000')
     await page.getByRole('button', { name: 'Open' }).click()
@@ -96,7 +96,7 @@ describe('the page builder', () => {
     await context.close()
 
     const reader = await openPerson(browser, product.origin, 'phone', 'light')
-    await reader.page.goto('/m/spring')
+    await openAlive(reader.page, '/m/spring')
     await reader.page.getByRole('heading', { level: 1, name: 'Spring markets' }).waitFor()
     expect(await reader.page.locator('meta[name=description]').getAttribute('content')).toBe(
       'What is traded in spring.',

@@ -5,7 +5,15 @@
 import { formatDecimal, parseDecimal } from '@exchange/core/units'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPerson, watch, type Screen } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  openBrowser,
+  openPerson,
+  watch,
+  type Screen,
+} from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -63,7 +71,7 @@ async function readCode(page: Page, faults: string[], email: string): Promise<st
 }
 
 async function register(page: Page, faults: string[], email: string): Promise<void> {
-  await page.goto('/auth/register')
+  await openAlive(page, '/auth/register')
   await expectAccessible(page)
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -77,7 +85,7 @@ async function register(page: Page, faults: string[], email: string): Promise<vo
 }
 
 async function fundSpotWallet(page: Page): Promise<void> {
-  await page.goto('/balance')
+  await openAlive(page, '/balance')
   await page.getByRole('button', { name: 'Claim demo funds' }).click()
   const claimed = page.getByRole('dialog', { name: 'Demo funds are in your main wallet' })
   await claimed.waitFor()
@@ -119,7 +127,7 @@ const openOrders = async (page: Page) => (await api<{ records: OpenOrder[] }>(pa
 
 /** A limit order far enough down the book that the market does not come to it, near enough to be seen there. */
 async function restLimitOrder(page: Page, screen: Screen): Promise<OpenOrder> {
-  await page.goto('/trade/BTC-USDT')
+  await openAlive(page, '/trade/BTC-USDT')
   const depth: { bids: [string, string][] } = await (
     await page.request.get('/api/v4/public/orderbook/BTC_USDT?limit=50')
   ).json()
@@ -203,7 +211,7 @@ async function seeHistories(page: Page): Promise<void> {
     ['/history/trade/deals', 'Taker'],
     ['/history/trade/orders', 'Canceled'],
   ] as const) {
-    await page.goto(path)
+    await openAlive(page, path)
     await page.getByRole('table').or(page.getByRole('list')).getByText(text).first().waitFor({ state: 'attached' })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -211,7 +219,7 @@ async function seeHistories(page: Page): Promise<void> {
 }
 
 async function cancelTheRest(page: Page, order: OpenOrder): Promise<void> {
-  await page.goto('/trade/BTC-USDT')
+  await openAlive(page, '/trade/BTC-USDT')
   await page.getByRole('tab', { name: 'Open orders (1)' }).click()
   await page.getByRole('button', { name: 'Cancel', exact: true }).first().click()
   await page.getByText('No open orders.').first().waitFor()
@@ -223,11 +231,11 @@ async function cancelTheRest(page: Page, order: OpenOrder): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.goto('/balance')
+  await openAlive(page, '/balance')
   await page.getByRole('button', { name: 'Account' }).first().click()
   await page.getByText('Sign out').first().click()
   await page.getByRole('link', { name: 'Create account' }).first().waitFor()
-  await page.goto('/balance')
+  await openAlive(page, '/balance')
   await page.waitForURL(/\/auth\?redirect=/)
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openPerson } from './browser.ts'
+import { expectAccessible, openAlive, openBrowser, openPerson } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -38,7 +38,7 @@ describe('markets and assets', () => {
   test('filter, favorite, reload, unfavorite; a refused one is rolled back', async () => {
     const { context, page, faults } = await openPerson(browser, product.origin, 'desktop', 'dark')
     await signUp(page, 'stars@users.test')
-    await page.goto('/markets')
+    await openAlive(page, '/markets')
     await page.getByRole('button', { name: 'Fiat', exact: true }).click()
     await page.waitForURL(/subType=fiat/)
     await page.getByLabel('Search markets').fill('ethereum')
@@ -47,7 +47,7 @@ describe('markets and assets', () => {
     await page.getByRole('button', { name: /ETH\/EUR/ }).click()
     await expect.poll(() => page.getByRole('button', { name: /ETH\/EUR/ }).getAttribute('aria-pressed')).toBe('true')
 
-    await page.goto('/markets?type=favorite')
+    await openAlive(page, '/markets?type=favorite')
     await page.getByRole('link', { name: 'Trade ETH/EUR' }).waitFor()
     await page.reload()
     await page.getByRole('link', { name: 'Trade ETH/EUR' }).waitFor()
@@ -76,7 +76,7 @@ describe('markets and assets', () => {
 
   test('a guest who presses a star is asked to sign in and comes back to the same list', async () => {
     const { context, page } = await openPerson(browser, product.origin, 'desktop', 'light')
-    await page.goto('/markets?subType=stable')
+    await openAlive(page, '/markets?subType=stable')
     await page.getByRole('button', { name: /USDC\/USDT/ }).click()
     await page.waitForURL((url) => url.pathname === '/auth' || url.pathname === '/auth/login')
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/markets?subType=stable')
@@ -85,7 +85,7 @@ describe('markets and assets', () => {
 
   test('the chart of an asset follows the keyboard and says what it shows', async () => {
     const { context, page, faults } = await openPerson(browser, product.origin, 'desktop', 'light')
-    await page.goto('/assets/BTC')
+    await openAlive(page, '/assets/BTC')
     const chart = page.getByRole('region', { name: 'Price of BTC/USDT' })
     const words = chart.getByText(/^From .* to .* USDT/)
     const day = await words.textContent()

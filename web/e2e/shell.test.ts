@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Settings } from '@exchange/contract/accounts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPerson } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson, untilAlive } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 /** The built pages for an edition with these settings: everything else is asked of the product. */
@@ -39,7 +39,7 @@ afterAll(async () => {
 describe('the shell', () => {
   test('asks once for consent, keeps the choice, and asks again from the footer (ST-12, BC-44)', async () => {
     const { page, context, faults } = await openPerson(browser, product.origin, 'desktop', 'dark', 'first')
-    await page.goto('/markets')
+    await openAlive(page, '/markets')
     const banner = page.getByRole('region', { name: 'Cookies' })
     await expectAccessible(page)
     await banner.getByRole('button', { name: 'Necessary only' }).click()
@@ -62,7 +62,7 @@ describe('the shell', () => {
 
   test('finds a market by keyboard alone, and gives the focus back (F-71)', async () => {
     const { page, context, faults } = await openPerson(browser, product.origin, 'desktop', 'light')
-    await page.goto('/markets')
+    await openAlive(page, '/markets')
     const search = page.getByRole('button', { name: 'Search pages, markets and actions' })
     await search.focus()
     await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ describe('the shell', () => {
 
   test('changes language and keeps the page and its query (F-02)', async () => {
     const { page, context, faults } = await openPerson(browser, product.origin, 'desktop', 'dark')
-    await page.goto('/markets?contains=BTC')
+    await openAlive(page, '/markets?contains=BTC')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Türkçe' }).click()
     await page.waitForURL(/\/tr\/markets\?contains=BTC$/)
     expect(await page.locator('html').getAttribute('lang')).toBe('tr')
@@ -97,6 +97,7 @@ describe('the shell', () => {
     const { page, context } = await openPerson(browser, product.origin, 'phone', 'light')
     await page.setViewportSize({ width: 360, height: 740 })
     expect((await page.goto('/markts'))?.status()).toBe(404)
+    await untilAlive(page)
     await page.getByText('Page not found: /markts').waitFor()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
@@ -133,7 +134,7 @@ describe('the shell', () => {
     ['phone', 'light'],
   ] as const)('RR-82, BC-52: support is near on a %s, in %s, but not while registering', async (screen, theme) => {
     const { page, context, faults } = await openPerson(browser, product.origin, screen, theme)
-    await page.goto('/about-us')
+    await openAlive(page, '/about-us')
     const button = page.getByRole('button', { name: 'Support', exact: true })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -153,7 +154,7 @@ describe('the shell', () => {
 
   test('is left away inside the app (RR-60, RR-62)', async () => {
     const { page, context } = await openPerson(browser, product.origin, 'phone', 'dark', 'first')
-    await page.goto('/markets?webview=true')
+    await openAlive(page, '/markets?webview=true')
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('banner').count()).toBe(0)
     expect(await page.getByRole('contentinfo').count()).toBe(0)
