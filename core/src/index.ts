@@ -17,3 +17,4 @@ export {
 export { InvariantError } from './invariant.ts'
 export type { Machine, MachineOptions } from './machine/api.ts'
 export { createMachine, hashState, restoreMachine } from './machine/machine.ts'
+export { isCurrentSnapshot } from './machine/snapshot.ts'

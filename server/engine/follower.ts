@@ -1,4 +1,4 @@
-import { commandLength, commandSeq, EventWriter, type Machine } from '@exchange/core'
+import { commandLength, commandSeq, EventWriter, isCurrentSnapshot, type Machine } from '@exchange/core'
 import type { JournalReader } from '@exchange/ports'
 import { StateDrift } from './errors.ts'
 import { describe, recover } from './recovery.ts'
@@ -37,7 +37,8 @@ interface Checkpoint {
 
 async function checkpointAfter(reader: JournalReader, from: number): Promise<Checkpoint | null> {
   const snapshot = await reader.latestSnapshot(Infinity)
-  return snapshot !== null && snapshot.seq > from ? snapshot : null
+  // Another version's hash is that of other bytes.
+  return snapshot !== null && snapshot.seq > from && isCurrentSnapshot(snapshot.bytes) ? snapshot : null
 }
 
 class JournalFollower implements Follower {

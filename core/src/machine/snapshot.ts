@@ -59,6 +59,15 @@ export function writeSnapshot(state: State): Uint8Array<ArrayBuffer> {
   return out.written()
 }
 
+/**
+ * Whether this release would write these bytes for the state they hold. An older version is read as well, but its state
+ * has other bytes now, and so another hash.
+ */
+export function isCurrentSnapshot(bytes: Uint8Array): boolean {
+  const reader = new ByteReader(bytes)
+  return reader.u32() === MAGIC && reader.u32() === SNAPSHOT_VERSION
+}
+
 /** Fills an empty state. Throws CodecError when the bytes are no snapshot. */
 export function readSnapshot(bytes: Uint8Array, state: State): void {
   const reader = new ByteReader(bytes)
