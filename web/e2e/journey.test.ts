@@ -55,7 +55,7 @@ const walletsOf = async (page: Page, ticker: string): Promise<Wallets> => {
 async function readCode(page: Page, faults: string[], email: string): Promise<string> {
   const mailbox = await page.context().newPage()
   watch(mailbox, faults)
-  await mailbox.goto('/dev/mailbox')
+  await openAlive(mailbox, '/dev/mailbox')
   await mailbox.getByLabel('Filter by address').fill(email)
   await mailbox.getByText(email).first().click()
   const code = await mailbox

@@ -6,6 +6,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { regions, type Region } from '@exchange/contract/regions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp } from './account.ts'
 import { accessFaults, openBrowser, openPerson, screens, untilAlive, watch } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 import { builtPaths } from './routes.ts'
@@ -43,39 +44,6 @@ afterAll(async () => {
 
 const originOf = (region: Region): string =>
   region === 'global' ? product.origin : product.origin.replace('localhost', `${region}.localhost`)
-
-/** Opens an account of this edition from within its page; the session is the browser's. */
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/auth/register')
-  const status = await page.evaluate(async (address) => {
-    const json = async (response: Response) => (await response.json()) as { data: never }
-    const { token }: { token: string } = (await json(await fetch('/v2/index'))).data
-    const post = (path: string, body: object) =>
-      fetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-csrf-token': token },
-        body: JSON.stringify(body),
-      })
-    const every = [
-      'terms',
-      'privacy',
-      'privacyAndTerms',
-      'restrictedCountries',
-      'isResident',
-      'clarification',
-      'explicitConsent',
-      'cookiesPolicy',
-      'risks',
-    ]
-    const consents = Object.fromEntries(every.map((name) => [name, true]))
-    await post('/v2/register', { email: address, password: 'a ledger never forgets 7', consents })
-    const mails: { text: string }[] = (await json(await fetch(`/v2/demo/mailbox?to=${encodeURIComponent(address)}`)))
-      .data
-    const code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0]
-    return (await post('/v2/register/confirmation', { email: address, code })).status
-  }, email)
-  expect(status, `signing up ${email}`).toBe(200)
-}
 
 interface Visit {
   /** Where it ended, without the language. */

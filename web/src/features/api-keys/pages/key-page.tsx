@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
@@ -18,6 +18,7 @@ export function KeyPage({ id, email }: { id: string; email: string }) {
   const { dateTime } = useFormat()
   const timeZone = useTimeZone()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const change = useChangeKey(id)
   const askToDelete = useAskToDelete()
 
@@ -39,6 +40,13 @@ export function KeyPage({ id, email }: { id: string; email: string }) {
     } catch (error) {
       toastApiError(error, t)
     }
+  }
+
+  async function leave(isDeleted: boolean) {
+    if (!isDeleted) return
+    await navigate({ to: '/settings/api/api-keys' })
+    // Not while its page stands: there is nothing more to show on it.
+    queryClient.removeQueries({ queryKey: apiKeyQuery(id).queryKey })
   }
 
   return (
@@ -76,15 +84,7 @@ export function KeyPage({ id, email }: { id: string; email: string }) {
           <Button kind="secondary" size="lg" disabled={change.isPending} onClick={() => void setEnabled(!key.enabled)}>
             {t(key.enabled ? 'api-keys.switchOff' : 'api-keys.switchOn')}
           </Button>
-          <Button
-            kind="danger"
-            size="lg"
-            onClick={() =>
-              void askToDelete(key).then((isDeleted) => {
-                if (isDeleted) void navigate({ to: '/settings/api/api-keys' })
-              })
-            }
-          >
+          <Button kind="danger" size="lg" onClick={() => void askToDelete(key).then(leave)}>
             {t('api-keys.deleteConfirm')}
           </Button>
         </KeyForm>

@@ -49,9 +49,11 @@ export function EndpointList({ permissions, chosen, onChange }: EndpointListProp
           const paths = group.map(({ path }) => path)
           const isAll = paths.every((path) => chosen.has(path))
           return (
-            <fieldset key={permission} className="flex flex-col gap-2">
-              <legend className="float-left text-12 font-medium text-muted">{t(permissionTexts[permission])}</legend>
-              <div className="-mt-6 flex justify-end">
+            <fieldset key={permission} aria-label={t(permissionTexts[permission])} className="flex flex-col gap-2">
+              <div className="flex items-center justify-between">
+                <span className="text-12 font-medium text-muted" aria-hidden="true">
+                  {t(permissionTexts[permission])}
+                </span>
                 <Button kind="quiet" size="sm" onClick={() => set(paths, !isAll)}>
                   {t(isAll ? 'api-keys.chooseNone' : 'api-keys.chooseAll')}
                 </Button>
