@@ -101,7 +101,7 @@ describe('F-63: histories', () => {
         at: finishedAt,
       }))
       const expected = finished
-        .map(({ order, reason, at }) => ({ order: { ...order, updatedAt: at }, reason, at }))
+        .map(({ order, reason, at }) => ({ order: { ...order, updatedAt: at, stop: null, group: 0 }, reason, at }))
         .toSorted((a, b) => b.at - a.at || b.order.orderId - a.order.orderId)
       expect(shown).toEqual(expected)
       expect(page.total).toBe(finished.length)
