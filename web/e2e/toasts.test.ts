@@ -122,6 +122,10 @@ describe('its time stands still', () => {
 describe('dismissed', () => {
   /** Drags it to the left, `ms` of the page's clock from press to release. */
   async function drag(toast: Locator, pixels: number, ms: number): Promise<void> {
+    // It slides in on the browser's own time; while it moves, the press may miss it.
+    await toast.evaluate(async (element) => {
+      await Promise.all(element.getAnimations().map((one) => one.finished.catch(() => null)))
+    })
     const box = await toast.boundingBox()
     if (box === null) throw new Error('the toast is not shown')
     const [x, y] = [Math.round(box.x) + 200, Math.round(box.y + box.height) - 4]
@@ -129,6 +133,7 @@ describe('dismissed', () => {
     await page.mouse.down()
     await page.mouse.move(x - 2, y)
     await page.mouse.move(x - pixels, y)
+    await expect.poll(() => toast.getAttribute('data-swiping'), patient).toBe('true')
     await run(ms)
     await page.mouse.up()
   }

@@ -45,7 +45,7 @@ export default {
   idleText:
     'Dieser Schlüssel wurde 14 Tage nicht benutzt und gilt für jede Adresse, deshalb wurde er ausgeschaltet. Schalten Sie ihn wieder ein oder nennen Sie die Adressen, von denen aus er benutzt werden darf.',
   operations: 'Operationen',
-  allOperations: 'Alle, die die Rechte abdecken',
+  allOperations: 'Alle erlaubten',
   listedOperations: 'Nur diese',
   searchOperations: 'Operationen suchen',
   chosen: '{count} von {of} gewählt',

@@ -44,7 +44,7 @@ export default {
   idleText:
     'This key was not used for 14 days and may be used from any address, so it was switched off. Switch it on again, or name the addresses it may be used from.',
   operations: 'Operations',
-  allOperations: 'All that the permissions cover',
+  allOperations: 'All permitted',
   listedOperations: 'Only these',
   searchOperations: 'Search operations',
   chosen: '{count} of {of} chosen',

@@ -44,7 +44,7 @@ export default {
   idleText:
     'Esta clave no se ha usado en 14 días y puede usarse desde cualquier dirección, por eso se ha desactivado. Actívala de nuevo o indica desde qué direcciones puede usarse.',
   operations: 'Operaciones',
-  allOperations: 'Todas las que cubren los permisos',
+  allOperations: 'Todas las permitidas',
   listedOperations: 'Solo estas',
   searchOperations: 'Buscar operaciones',
   chosen: '{count} de {of} elegidas',

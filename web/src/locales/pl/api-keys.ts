@@ -44,7 +44,7 @@ export default {
   idleText:
     'Ten klucz nie był używany przez 14 dni, a można go używać z dowolnego adresu, więc został wyłączony. Włącz go ponownie albo podaj adresy, z których może być używany.',
   operations: 'Operacje',
-  allOperations: 'Wszystkie, które obejmują uprawnienia',
+  allOperations: 'Wszystkie dozwolone',
   listedOperations: 'Tylko te',
   searchOperations: 'Szukaj operacji',
   chosen: 'Wybrano {count} z {of}',

@@ -44,7 +44,7 @@ export default {
   idleText:
     'Esta chave não foi usada durante 14 dias e pode ser usada a partir de qualquer endereço, por isso foi desativada. Ative-a de novo ou indique os endereços a partir dos quais pode ser usada.',
   operations: 'Operações',
-  allOperations: 'Todas as que as permissões abrangem',
+  allOperations: 'Todas as permitidas',
   listedOperations: 'Só estas',
   searchOperations: 'Procurar operações',
   chosen: '{count} de {of} escolhidas',

@@ -44,7 +44,7 @@ export default {
   idleText:
     'Bu anahtar 14 gündür kullanılmadı ve her adresten kullanılabiliyor; bu yüzden kapatıldı. Yeniden açın ya da kullanılabileceği adresleri belirtin.',
   operations: 'İşlemler',
-  allOperations: 'İzinlerin kapsadığı tüm işlemler',
+  allOperations: 'İzin verilenlerin tümü',
   listedOperations: 'Yalnızca bunlar',
   searchOperations: 'İşlem ara',
   chosen: '{of} işlemden {count} tanesi seçili',
