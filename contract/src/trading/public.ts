@@ -29,13 +29,12 @@ const limitFields = {
 /** One item of a bulk request; each is checked on its own and answers on its own. */
 export const limitOrderInput = z.object(limitFields)
 
-/** An order as every trading answer of this API shows it. */
-export const publicOrder = z.object({
+/** What every order of this API shows of itself, alone or in an OCO. */
+const shown = {
   orderId: z.int(),
   clientOrderId: z.string(),
   market: z.string(),
   side: z.enum(['buy', 'sell']),
-  type: z.enum(['limit', 'market', 'stock market', 'stop limit', 'stop market']),
   timestamp: floatSeconds,
   dealMoney: decimal,
   dealStock: decimal,
@@ -47,43 +46,29 @@ export const publicOrder = z.object({
   makerFee: decimal,
   /** Absent on market orders. */
   price: decimal.optional(),
-  postOnly: z.boolean(),
-  ioc: z.boolean(),
   status: z.string(),
   stp: z.enum(['no', 'cb', 'cn', 'co']),
-  rpi: z.boolean(),
   reduceOnly: z.boolean(),
+  /** Stops only. */
+  activated: z.union([z.literal(0), z.literal(1)]).optional(),
+}
+
+/** An order as every trading answer of this API shows it. */
+export const publicOrder = z.object({
+  ...shown,
+  type: z.enum(['limit', 'market', 'stock market', 'stop limit', 'stop market']),
+  postOnly: z.boolean(),
+  ioc: z.boolean(),
+  rpi: z.boolean(),
   /** Stops only. */
   activation_price: decimal.optional(),
   activationCondition: z.enum(['gte', 'lte']).optional(),
-  activated: z.union([z.literal(0), z.literal(1)]).optional(),
 })
 
 const activation = z.preprocess((value) => (value === null ? undefined : value), decimalInput('Activation price'))
 
-/** An order of an OCO; the stop has the last three. */
-const leg = {
-  orderId: z.int(),
-  clientOrderId: z.string(),
-  market: z.string(),
-  side: z.enum(['buy', 'sell']),
-  type: z.enum(['limit', 'stop limit', 'stop market']),
-  timestamp: floatSeconds,
-  dealMoney: decimal,
-  dealStock: decimal,
-  amount: decimal,
-  left: decimal,
-  dealFee: decimal,
-  feeAsset: z.string(),
-  takerFee: decimal,
-  makerFee: decimal,
-  status: z.string(),
-  stp: z.enum(['no', 'cb', 'cn', 'co']),
-  reduceOnly: z.boolean(),
-  mtime: floatSeconds,
-  price: decimal.optional(),
-  activated: z.union([z.literal(0), z.literal(1)]).optional(),
-}
+/** An order of an OCO. */
+const leg = { ...shown, type: z.enum(['limit', 'stop limit', 'stop market']), mtime: floatSeconds }
 const when = z.enum(['gte', 'lte']).optional()
 const ocoLeg = z.object({
   ...leg,

@@ -23,19 +23,13 @@ export function KeyPage({ id, email }: { id: string; email: string }) {
   const askToDelete = useAskToDelete()
 
   async function save(fields: KeyFields) {
-    if (
-      await withCodeIfNeeded(email, (code) =>
-        change.mutateAsync({ ...fields, ...(code === undefined ? {} : { code }) }),
-      )
-    )
+    if (await withCodeIfNeeded(email, (confirmed) => change.mutateAsync({ ...fields, ...confirmed })))
       toast(t('api-keys.saved'), { type: 'success' })
   }
 
   async function setEnabled(enabled: boolean) {
     try {
-      const isDone = await withCodeIfNeeded(email, (code) =>
-        change.mutateAsync({ enabled, ...(code === undefined ? {} : { code }) }),
-      )
+      const isDone = await withCodeIfNeeded(email, (confirmed) => change.mutateAsync({ enabled, ...confirmed }))
       if (isDone) toast(t(enabled ? 'api-keys.switchedOn' : 'api-keys.switchedOff'), { type: 'success' })
     } catch (error) {
       toastApiError(error, t)

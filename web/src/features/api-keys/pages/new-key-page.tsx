@@ -24,7 +24,7 @@ export function NewKeyPage({ email }: { email: string }) {
             initial={{ label: '', permissions: ['read', 'trade'], ips: [], endpoints: null }}
             submit={t('api-keys.create')}
             onSubmit={async (fields) => {
-              await withCode(email, (code) => create.mutateAsync({ ...fields, code }))
+              await withCode(email, (confirmed) => create.mutateAsync({ ...fields, ...confirmed }))
             }}
           />
         ) : (
