@@ -58,6 +58,13 @@ async function expectGone(toast: Locator): Promise<void> {
   await expect.poll(() => toasts().count(), patient).toBe(0)
 }
 
+/** They move on the browser's own time: waits until none does. */
+const settle = () =>
+  page.evaluate(async () => {
+    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(moving.map((one) => one.finished.catch(() => null)))
+  })
+
 /** Neither dismissed nor on its way out. */
 const expectThere = async (toast: Locator) => expect(await toast.getAttribute('data-removed')).toBe('false')
 
@@ -81,6 +88,66 @@ describe('types and times', () => {
     const toast = await raise(type)
     await run(60_000)
     await expectThere(toast)
+  })
+})
+
+describe('their list', () => {
+  /** Raises as many as there are types, and waits until the last one stands still. */
+  async function raiseAll(...types: readonly string[]): Promise<void> {
+    for (const type of types) await raise(type)
+    await settle()
+  }
+
+  const box = async (at: number) => {
+    const found = await toasts().nth(at).boundingBox()
+    if (found === null) throw new Error(`toast ${at} is not shown`)
+    return found
+  }
+
+  test('BC-57, BC-58, RR-77: three are seen, 356 px wide and 14 px apart, at the bottom left', async () => {
+    await raiseAll('success', 'info', 'loading', 'infinite')
+    const visible = () => toasts().evaluateAll((all) => all.map((one) => getComputedStyle(one).visibility))
+    expect(await visible()).toEqual(['visible', 'visible', 'visible', 'hidden'])
+    await toasts().first().hover()
+    await expect.poll(() => toasts().first().getAttribute('data-expanded'), patient).toBe('true')
+    await settle()
+    const [front, middle, back] = [await box(0), await box(1), await box(2)]
+    for (const { x, width } of [front, middle, back]) expect([x < 100, Math.round(width)]).toEqual([true, 356])
+    expect(Math.round(front.y - (middle.y + middle.height))).toBe(14)
+    expect(Math.round(middle.y - (back.y + back.height))).toBe(14)
+    expect(900 - (front.y + front.height)).toBeLessThan(40)
+    // The one behind takes the place of one that leaves.
+    await toasts().first().getByRole('button', { name: 'Close', exact: true }).click()
+    await run(200 + SLACK_MS)
+    await expect.poll(visible, patient).toEqual(['visible', 'visible', 'visible'])
+  })
+
+  test('BC-58: Alt+T goes to it, Escape back to where one was', async () => {
+    await raiseAll('success', 'info')
+    const region = page.getByRole('region', { name: 'Notifications', exact: true })
+    await page.keyboard.press('Alt+t')
+    await expect.poll(() => region.evaluate((one) => one.contains(document.activeElement)), patient).toBe(true)
+    await expect.poll(() => toasts().first().getAttribute('data-expanded'), patient).toBe('true')
+    await run(60_000)
+    await expectThere(toasts().first())
+    await page.keyboard.press('Escape')
+    await page.locator('button:focus', { hasText: 'Toast: info' }).waitFor()
+    await expect.poll(() => toasts().first().getAttribute('data-expanded'), patient).toBe('false')
+    await run(4_000)
+    await expectGone(toasts().first())
+  })
+
+  test('ST-19: what has the focus spreads and stays', async () => {
+    await raiseAll('info', 'success')
+    const toast = toasts().first()
+    await toast.getByRole('button', { name: 'Close', exact: true }).focus()
+    await expect.poll(() => toast.getAttribute('data-expanded'), patient).toBe('true')
+    await run(60_000)
+    await expectThere(toast)
+    await page.getByRole('button', { name: 'Toast: error', exact: true }).focus()
+    await expect.poll(() => toast.getAttribute('data-expanded'), patient).toBe('false')
+    await run(4_000)
+    await expectGone(toast)
   })
 })
 
@@ -122,10 +189,8 @@ describe('its time stands still', () => {
 describe('dismissed', () => {
   /** Drags it to the left, `ms` of the page's clock from press to release. */
   async function drag(toast: Locator, pixels: number, ms: number): Promise<void> {
-    // It slides in on the browser's own time; while it moves, the press may miss it.
-    await toast.evaluate(async (element) => {
-      await Promise.all(element.getAnimations().map((one) => one.finished.catch(() => null)))
-    })
+    // While it slides in, the press may miss it.
+    await settle()
     const box = await toast.boundingBox()
     if (box === null) throw new Error('the toast is not shown')
     const [x, y] = [Math.round(box.x) + 200, Math.round(box.y + box.height) - 4]
@@ -140,6 +205,7 @@ describe('dismissed', () => {
 
   test.each([
     [44, 5_000, false],
+    [45, 5_000, true],
     [10, 83, true],
     [10, 100, false],
   ])('ST-20: by a swipe of %i px in %i ms: %s', async (pixels, ms, isGone) => {
@@ -152,7 +218,7 @@ describe('dismissed', () => {
 
   test('ST-20: by its close button, and by its action', async () => {
     const closed = await raise('infinite')
-    await closed.getByRole('button', { name: 'Close toast' }).click()
+    await closed.getByRole('button', { name: 'Close', exact: true }).click()
     await expectGone(closed)
     const acted = await raise('infinite')
     await acted.getByRole('button', { name: 'First' }).click()

@@ -38,6 +38,7 @@ export default {
   apiKeys: 'API-Schlüssel',
   communication: 'Sprachen',
   mailbox: 'Postfach',
+  notifications: 'Benachrichtigungen',
   theme: 'Design',
   themeDark: 'Dunkel',
   themeLight: 'Hell',

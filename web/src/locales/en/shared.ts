@@ -38,6 +38,7 @@ export default {
   apiKeys: 'API keys',
   communication: 'Languages',
   mailbox: 'Mailbox',
+  notifications: 'Notifications',
   theme: 'Theme',
   themeDark: 'Dark',
   themeLight: 'Light',

@@ -38,6 +38,7 @@ export default {
   apiKeys: 'Claves API',
   communication: 'Idiomas',
   mailbox: 'Buzón',
+  notifications: 'Notificaciones',
   theme: 'Tema',
   themeDark: 'Oscuro',
   themeLight: 'Claro',

@@ -38,6 +38,7 @@ export default {
   apiKeys: 'API გასაღებები',
   communication: 'ენები',
   mailbox: 'საფოსტო ყუთი',
+  notifications: 'შეტყობინებები',
   theme: 'თემა',
   themeDark: 'მუქი',
   themeLight: 'ღია',

@@ -38,6 +38,7 @@ export default {
   apiKeys: 'Klucze API',
   communication: 'Języki',
   mailbox: 'Skrzynka',
+  notifications: 'Powiadomienia',
   theme: 'Motyw',
   themeDark: 'Ciemny',
   themeLight: 'Jasny',

@@ -38,6 +38,7 @@ export default {
   apiKeys: 'Chaves API',
   communication: 'Idiomas',
   mailbox: 'Caixa de correio',
+  notifications: 'Notificações',
   theme: 'Tema',
   themeDark: 'Escuro',
   themeLight: 'Claro',

@@ -38,6 +38,7 @@ export default {
   apiKeys: 'API-ключи',
   communication: 'Языки',
   mailbox: 'Почтовый ящик',
+  notifications: 'Уведомления',
   theme: 'Тема',
   themeDark: 'Тёмная',
   themeLight: 'Светлая',

@@ -38,6 +38,7 @@ export default {
   apiKeys: 'API anahtarları',
   communication: 'Diller',
   mailbox: 'Posta kutusu',
+  notifications: 'Bildirimler',
   theme: 'Tema',
   themeDark: 'Koyu',
   themeLight: 'Açık',

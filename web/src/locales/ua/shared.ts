@@ -38,6 +38,7 @@ export default {
   apiKeys: 'API-ключі',
   communication: 'Мови',
   mailbox: 'Поштова скринька',
+  notifications: 'Сповіщення',
   theme: 'Тема',
   themeDark: 'Темна',
   themeLight: 'Світла',

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
 import { toast as sonner } from 'sonner'
+import { mountBesidePage } from './page-root.tsx'
 import { ToastHost } from './toast-host.tsx'
 import { toastDuration, type ToastOptions } from './toast-options.ts'
 
@@ -8,10 +8,8 @@ let mounted: Promise<void> | undefined
 
 /** A root of its own: a toast outlives the page that raised it, and no page waits for it. */
 function mount(): Promise<void> {
-  mounted ??= new Promise((resolve) => {
-    const host = document.createElement('div')
-    document.body.append(host)
-    createRoot(host).render(createElement(ToastHost, { onReady: resolve }))
+  mounted ??= new Promise((resolve, reject) => {
+    mountBesidePage(createElement(ToastHost, { onReady: resolve })).catch(reject)
   })
   return mounted
 }
