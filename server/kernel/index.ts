@@ -16,7 +16,7 @@ export {
   tokenHash,
   uuidOfCommandId,
 } from './ids.ts'
-export { MemoryLimiter, callerKey, limitByAccount, limitByAddress } from './limits.ts'
+export { MemoryLimiter, callerKey, limitByAccount, limitByAddress, limitByKey } from './limits.ts'
 export type { Limiter } from './limits.ts'
 export { admit, authorize, bind, run } from './operations.ts'
 export type { BoundOperation, Handler, Handlers, RawInput } from './operations.ts'

@@ -47,5 +47,11 @@ export async function limitByAddress(limiter: Limiter, operation: Operation, ip:
 /** Counts a call of this operation by account, if it is limited so. */
 export async function limitByAccount(limiter: Limiter, operation: Operation, owner: number): Promise<void> {
   const { per, points, seconds, group = operation.id } = operation.rateLimit
-  if (per !== 'ip') await limiter.take(`account:${group}`, String(owner), points, seconds)
+  if (per === 'account' || per === 'ip+account') await limiter.take(`account:${group}`, String(owner), points, seconds)
+}
+
+/** Counts a call of this operation by the API key it is made with, if it is limited so. */
+export async function limitByKey(limiter: Limiter, operation: Operation, keyId: string): Promise<void> {
+  const { per, points, seconds, group = operation.id } = operation.rateLimit
+  if (per === 'ip+key') await limiter.take(`key:${group}`, keyId, points, seconds)
 }

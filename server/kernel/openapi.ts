@@ -47,6 +47,13 @@ function refusals(operation: Operation): Json {
   )
 }
 
+const counted: Readonly<Record<Operation['rateLimit']['per'], string>> = {
+  ip: 'address',
+  account: 'account',
+  'ip+account': 'address and per account',
+  'ip+key': 'address and per key',
+}
+
 function describe(operation: Operation): Json {
   const { id, summary, params, query, body, output, status, door, rateLimit, csrf, auth } = operation
   const answer = jsonSchema(output, 'output')
@@ -55,7 +62,7 @@ function describe(operation: Operation): Json {
     operationId: id,
     summary,
     tags: [id.split('.')[0]],
-    description: `At most ${rateLimit.points} calls in ${rateLimit.seconds} s per ${rateLimit.per}.`,
+    description: `At most ${rateLimit.points} calls in ${rateLimit.seconds} s per ${counted[rateLimit.per]}${rateLimit.group === undefined ? '' : `, counted together with all of ${rateLimit.group}`}.`,
     parameters: [
       ...parameters(params, 'path'),
       ...parameters(query, 'query'),

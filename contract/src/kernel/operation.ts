@@ -15,8 +15,8 @@ export interface RateLimit {
   readonly points: number
   /** Length of the window. */
   readonly seconds: number
-  /** Counted by caller address, by account, or by both on their own counters. */
-  readonly per: 'ip' | 'account' | 'ip+account'
+  /** Counted by caller address, by account, by API key, or by two of them on counters of their own. */
+  readonly per: 'ip' | 'account' | 'ip+account' | 'ip+key'
   /** Operations that name the same group share one counter; absent = a counter of its own. */
   readonly group?: string
 }

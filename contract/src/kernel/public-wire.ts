@@ -8,6 +8,16 @@ export function perTenSeconds(points: number, group?: string): RateLimit {
   return group === undefined ? { points, seconds: 10, per: 'ip' } : { points, seconds: 10, per: 'ip', group }
 }
 
+/** As above, and counted by key as well, so that a program at many addresses gets no more than its share. */
+export function perTenSecondsAndKey(points: number, group: string): RateLimit {
+  return { points, seconds: 10, per: 'ip+key', group }
+}
+
+/** What an order may cost: placing and changing on one counter. */
+export const orderLane = perTenSecondsAndKey(10_000, 'order')
+/** Getting out has a counter of its own: who has used up the other one can still take everything back. */
+export const cancelLane = perTenSecondsAndKey(10_000, 'order-cancel')
+
 /** The envelope's own keys; they are checked before the operation is looked at. */
 export const envelope = {
   request: z.unknown().meta({ description: 'The path that is called, with its leading slash' }),

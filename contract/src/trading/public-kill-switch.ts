@@ -1,7 +1,7 @@
 /** The timer that takes back a program's orders when the program falls silent. POST, signed by an API key. */
 import { z } from 'zod'
 import { defineOperation } from '../kernel/operation.ts'
-import { envelope, optional, perTenSeconds } from '../kernel/public-wire.ts'
+import { cancelLane, envelope, optional } from '../kernel/public-wire.ts'
 import { marketName } from '../kernel/wire.ts'
 
 /** Seconds. */
@@ -39,7 +39,7 @@ const signed = {
   method: 'POST',
   permission: 'trade',
   capability: 'api',
-  rateLimit: perTenSeconds(10_000, 'order'),
+  rateLimit: cancelLane,
 } as const
 
 export const publicKillSwitchOperations = [

@@ -1,7 +1,16 @@
 /** Spot orders of the compatible API: POST, signed by an API key. */
 import { z } from 'zod'
 import { defineOperation } from '../kernel/operation.ts'
-import { bodyFlag, bodyInteger, envelope, floatSeconds, optional, perTenSeconds } from '../kernel/public-wire.ts'
+import {
+  bodyFlag,
+  bodyInteger,
+  cancelLane,
+  envelope,
+  floatSeconds,
+  optional,
+  orderLane,
+  perTenSeconds,
+} from '../kernel/public-wire.ts'
 import { clientOrderId, decimal, decimalInput, marketName, orderId, side } from '../kernel/wire.ts'
 
 const stp = z.enum(['no', 'cb', 'cn', 'co', 'cancel_both', 'cancel_new', 'cancel_old'], {
@@ -106,7 +115,6 @@ const signed = {
   permission: 'trade',
   capability: 'api',
 } as const
-const orders = perTenSeconds(10_000, 'order')
 
 const placing = [
   'market-unknown',
@@ -157,7 +165,7 @@ export const publicTradingOperations = [
     id: 'trading.publicPlaceLimit',
     path: '/api/v4/order/new',
     summary: 'Place a limit order',
-    rateLimit: orders,
+    rateLimit: orderLane,
     body: z.object({ ...envelope, ...limitFields }),
     output: publicOrder,
     errors: limitPlacing,
@@ -167,7 +175,7 @@ export const publicTradingOperations = [
     id: 'trading.publicPlaceMarket',
     path: '/api/v4/order/market',
     summary: 'Place a market order: quote to spend when buying, base to sell',
-    rateLimit: orders,
+    rateLimit: orderLane,
     body: z.object({ ...envelope, ...orderFields }),
     output: publicOrder,
     errors: [...placing, 'book-empty', 'quote-amount-below-minimum'],
@@ -177,7 +185,7 @@ export const publicTradingOperations = [
     id: 'trading.publicPlaceStockMarket',
     path: '/api/v4/order/stock_market',
     summary: 'Place a market order by base amount',
-    rateLimit: orders,
+    rateLimit: orderLane,
     body: z.object({ ...envelope, ...orderFields }),
     output: publicOrder,
     errors: [...placing, 'book-empty'],
@@ -187,7 +195,7 @@ export const publicTradingOperations = [
     id: 'trading.publicPlaceStopLimit',
     path: '/api/v4/order/stop_limit',
     summary: 'Place a stop-limit order',
-    rateLimit: orders,
+    rateLimit: orderLane,
     body: z.object({
       ...envelope,
       ...orderFields,
@@ -203,7 +211,7 @@ export const publicTradingOperations = [
     id: 'trading.publicPlaceStopMarket',
     path: '/api/v4/order/stop_market',
     summary: 'Place a stop-market order: quote to spend when buying, base to sell',
-    rateLimit: orders,
+    rateLimit: orderLane,
     body: z.object({ ...envelope, ...orderFields, activation_price: activation }),
     output: publicOrder,
     errors: [...placing, ...stopPlacing],
@@ -214,7 +222,7 @@ export const publicTradingOperations = [
     path: '/api/v4/order/oco',
     summary:
       'Place a limit order and a stop of which one cancels the other; without stop_limit_price the stop is at market',
-    rateLimit: orders,
+    rateLimit: orderLane,
     body: z.object({
       ...envelope,
       ...orderFields,
@@ -262,7 +270,7 @@ export const publicTradingOperations = [
     id: 'trading.publicCancelConditional',
     path: '/api/v4/order/conditional-cancel',
     summary: 'Cancel an OCO by its id',
-    rateLimit: orders,
+    rateLimit: cancelLane,
     body: z.object({ ...envelope, market: marketName, id: orderId }),
     output: z.array(z.never()),
     errors: ['market-unknown', 'order-not-found'],
@@ -272,7 +280,7 @@ export const publicTradingOperations = [
     id: 'trading.publicCancelOco',
     path: '/api/v4/order/oco-cancel',
     summary: 'Cancel an OCO by its id, by one of its orders or by its client order id',
-    rateLimit: orders,
+    rateLimit: cancelLane,
     body: z.object({ ...envelope, market: marketName, ...which }),
     output: publicOco,
     errors: ['market-unknown', 'order-not-found'],
@@ -282,7 +290,7 @@ export const publicTradingOperations = [
     id: 'trading.publicPlaceBulk',
     path: '/api/v4/order/bulk',
     summary: 'Place 1 to 20 limit orders',
-    rateLimit: orders,
+    rateLimit: orderLane,
     body: z.object({
       ...envelope,
       orders: z
@@ -300,7 +308,7 @@ export const publicTradingOperations = [
     id: 'trading.publicCancel',
     path: '/api/v4/order/cancel',
     summary: 'Cancel an open order',
-    rateLimit: orders,
+    rateLimit: cancelLane,
     body: z.object({ ...envelope, market: marketName, ...which }),
     output: publicOrder,
     errors: ['market-unknown', 'order-not-found'],
@@ -310,7 +318,7 @@ export const publicTradingOperations = [
     id: 'trading.publicCancelBulk',
     path: '/api/v4/order/cancel/bulk',
     summary: 'Cancel 1 to 100 open orders; each answers for itself',
-    rateLimit: orders,
+    rateLimit: cancelLane,
     body: z.object({
       ...envelope,
       orders: z
@@ -332,7 +340,7 @@ export const publicTradingOperations = [
     id: 'trading.publicCancelAll',
     path: '/api/v4/order/cancel/all',
     summary: 'Cancel all open orders',
-    rateLimit: orders,
+    rateLimit: cancelLane,
     body: z.object({
       ...envelope,
       market: optional(marketName),
@@ -351,7 +359,7 @@ export const publicTradingOperations = [
     id: 'trading.publicModify',
     path: '/api/v4/order/modify',
     summary: 'Replace an open limit order or a waiting stop: new id, back of the queue',
-    rateLimit: orders,
+    rateLimit: orderLane,
     body: z.object({
       ...envelope,
       market: marketName,

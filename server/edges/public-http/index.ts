@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicOperations } from '@exchange/contract/public'
 import type { PublicOperation, PublicOperationId } from '@exchange/contract/public'
 import { capabilities } from '@exchange/contract/regions'
-import { Problem, addressOf, callerKey, limitByAccount, limitByAddress } from '../../kernel/index.ts'
+import { Problem, addressOf, callerKey, limitByAccount, limitByAddress, limitByKey } from '../../kernel/index.ts'
 import type { DoorDeps } from '../../kernel/index.ts'
 import { Authenticator } from './authentication.ts'
 import type { Caller } from './authentication.ts'
@@ -158,6 +158,7 @@ function serveSigned(
     if (capability !== null && !capabilities[deps.region(request.headers.host ?? '')][capability].enabled)
       throw new Problem('feature-disabled')
     await limitByAccount(deps.limiter, operation, signed.caller.grant.owner)
+    await limitByKey(deps.limiter, operation, signed.caller.grant.id)
     const input = operation.body.safeParse(signed.caller.body)
     if (!input.success) return failed(schemaFault(input.error.issues, familyOf(operation)))
     // The handler of this id takes the output of this id's schema; the union of all loses that pairing.

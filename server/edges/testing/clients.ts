@@ -7,6 +7,7 @@ import type { KeyPair } from '../../modules/api-keys/index.ts'
 export interface HttpAnswer {
   readonly status: number
   readonly operation: string | null
+  readonly headers: Headers
   readonly text: string
   /** Parsed; undefined when it is no JSON. */
   readonly body: unknown
@@ -20,7 +21,13 @@ async function read(response: Response): Promise<HttpAnswer> {
   } catch {
     body = undefined
   }
-  return { status: response.status, operation: response.headers.get('x-operation'), text, body }
+  return {
+    status: response.status,
+    operation: response.headers.get('x-operation'),
+    headers: response.headers,
+    text,
+    body,
+  }
 }
 
 export async function get(origin: string, path: string): Promise<HttpAnswer> {
@@ -40,10 +47,17 @@ export function signatureOf(pair: KeyPair, body: string): Record<string, string>
 }
 
 /** A signed call with a nonce of its own. */
-export async function call(origin: string, pair: KeyPair, path: string, fields: object = {}): Promise<HttpAnswer> {
+export async function call(
+  origin: string,
+  pair: KeyPair,
+  path: string,
+  fields: object = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<HttpAnswer> {
   nonce += 1
   const body = JSON.stringify({ ...fields, request: path, nonce })
-  return read(await fetch(new URL(path, origin), { method: 'POST', body, headers: signatureOf(pair, body) }))
+  const sent = { ...signatureOf(pair, body), ...headers }
+  return read(await fetch(new URL(path, origin), { method: 'POST', body, headers: sent }))
 }
 
 interface Push {

@@ -44,6 +44,29 @@ describe('demo funds', () => {
   })
 })
 
+describe('G8 lanes', () => {
+  test('who has used up the orders of ten seconds can still cancel', async () => {
+    const browser = await trader('busy', 'DUSDT')
+    const placed = await browser.call('POST /v2/trade/spot/limit', { body: limit('buy', '50000', '0.001') })
+    const { orderId: id, market } = placed.data
+    const { limiter } = here.exchange.modules
+    const owner = here.exchange.core.views.orders.byId(id)?.owner
+    const useUp = async (): Promise<void> => {
+      for (;;) await limiter.take('account:orders', String(owner), 200, 10)
+    }
+    // The window may end between the two: then it is used up again.
+    let status = 0
+    while (status !== 429) {
+      await useUp().catch(() => {})
+      const answer = await browser.call('POST /v2/trade/spot/limit', { body: limit('buy', '50000', '0.001') })
+      status = answer.status
+      if (status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    const cancelled = await browser.call('DELETE /v2/trade/order/{id}', { params: { id }, query: { market } })
+    expect(cancelled.data).toMatchObject({ orderId: id, status: 'CANCELED' })
+  })
+})
+
 describe('F-39 transfers', () => {
   test('a transfer is exact to the last decimal, in both directions, and in the history', async () => {
     const browser = await trader('mover')
