@@ -61,7 +61,7 @@ export {
 } from './trading'
 export { clearNotes, notesAt, notesLength, watchMarket } from './watch'
 export { getLastTradeId, setLastTradeId } from './matcher'
-export { firstEntry, remembered } from './remembered'
+export { firstEntry, remembered, reserve } from './remembered'
 export { restoreEntries, saveEntries } from './saved'
 
 /** Where the host puts commands: room for the longest there is. */

@@ -8,6 +8,7 @@ import { allocateAligned, allocateTable, giveTable } from './memory'
 const CHUNK_BYTES: usize = 1 << 14
 // A chunk begins with: the next chunk, where its entries end, and of its first entry: sequence number, time, first order id.
 const CHUNK_HEAD: usize = 32
+const PAGE_BYTES: usize = 4096
 // An entry: id 16, content 8, time from the chunk's first 4, orders and refusal 2, distance to a neighbour 1, neighbours 1.
 // A step: sequence number, first order id, and a refusal that there is not.
 const ENTRY_BYTES: usize = 32
@@ -20,6 +21,7 @@ const FAR: f64 = 4294967295
 let firstChunk: usize = 0
 let lastChunk: usize = 0
 let spareChunk: usize = 0
+let spareChunks: u32 = 0
 let first: usize = 0
 /** Where the next entry will be; the end of the last chunk when it is full. */
 let next: usize = 0
@@ -241,7 +243,10 @@ function writeStep(seq: f64): void {
 
 function startChunk(seq: f64, at: f64): void {
   const spare = spareChunk
-  if (spare !== 0) spareChunk = load<u32>(spare)
+  if (spare !== 0) {
+    spareChunk = load<u32>(spare)
+    spareChunks -= 1
+  }
   const chunk = spare !== 0 ? spare : allocateAligned(CHUNK_BYTES)
   store<u32>(chunk, 0)
   store<f64>(chunk, seq, 8)
@@ -262,8 +267,26 @@ function startChunk(seq: f64, at: f64): void {
 function dropChunk(): void {
   const chunk = firstChunk
   firstChunk = load<u32>(chunk)
+  keepChunk(chunk)
+}
+
+function keepChunk(chunk: usize): void {
   store<u32>(chunk, <u32>spareChunk)
   spareChunk = chunk
+  spareChunks += 1
+}
+
+/**
+ * Keeps chunks ready for `commands` to come, and makes at most `most` of them now. Their pages are written to, so that no
+ * command waits for the kernel to give one.
+ */
+export function reserve(commands: u32, most: u32): void {
+  const entries = <u32>((CHUNK_BYTES - CHUNK_HEAD) / ENTRY_BYTES)
+  for (let left = most; left > 0 && spareChunks < commands / entries + 1; left--) {
+    const chunk = allocateAligned(CHUNK_BYTES)
+    for (let page: usize = 0; page < CHUNK_BYTES; page += PAGE_BYTES) store<u32>(chunk + page, 0)
+    keepChunk(chunk)
+  }
 }
 
 export function evict(now: f64): void {

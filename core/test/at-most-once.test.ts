@@ -134,6 +134,7 @@ describe('ids that count up', () => {
       at += random.once(400) ? DAY / 2 : random.below(20_000)
       stampCommand(command, 0, seq, at)
       sent.push(command)
+      if (seq % 700 === 0) flat.reserve(seq, 1 + (seq % 3))
       out.clear()
       expected.clear()
       flat.apply(command, 0, out)

@@ -22,6 +22,10 @@ export interface EngineHooks {
   now(): number
 }
 
+/** For how many commands to come there is memory beforehand, and in how many blocks of 16 KiB at a time it is fetched. */
+const RESERVED_COMMANDS = 250_000
+const RESERVED_BLOCKS = 64
+
 interface HeldSnapshot extends EngineState {
   readonly bytes: Uint8Array
 }
@@ -67,6 +71,7 @@ export class EngineLoop {
     this.#durableSeq = start.machine.lastSeq
     this.#lastAt = start.lastAt
     this.#snapshotSeq = start.snapshotSeq
+    this.#machine.reserve(RESERVED_COMMANDS)
   }
 
   /** Unstamped commands back to back. Answers come by `publish`, one command after the other in this order. */
@@ -131,7 +136,10 @@ export class EngineLoop {
     this.#fillingBytes = 0
     this.#events.clear()
     this.#handedSeq = lastSeq
-    await this.#journal.append({ firstSeq, lastSeq, bytes })
+    const written = this.#journal.append({ firstSeq, lastSeq, bytes })
+    // While the disk is at work: memory for the commands to come, a millisecond's worth at most.
+    this.#machine.reserve(RESERVED_COMMANDS, RESERVED_BLOCKS)
+    await written
     // The core may have met a broken invariant meanwhile; what is durable is sound and its submitters may know.
     this.#durableSeq = lastSeq
     this.#hooks.publish({ firstSeq, lastSeq, at, events })

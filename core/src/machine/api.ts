@@ -10,6 +10,11 @@ export interface Machine {
   apply(bytes: Uint8Array, offset: number, out: EventWriter): void
   /** Applies the stamped commands that lie from `from` to `to`, one after the other: apply for many, at less cost. */
   run(bytes: Uint8Array, from: number, to: number, out: EventWriter): void
+  /**
+   * Fetches memory for remembering this many commands to come, so that none of them waits for it, at most `most` blocks of
+   * 16 KiB (some 500 commands) now. Nothing that can be seen changes.
+   */
+  reserve(commands: number, most?: number): void
   /** 0 before the first command. */
   readonly lastSeq: number
   /** The latest stamp of any command; 0 before the first. */

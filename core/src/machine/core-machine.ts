@@ -77,6 +77,10 @@ export class CoreMachine implements Machine {
     for (let offset = from; offset < to; offset += lengthAt(this.view, offset)) this.apply(bytes, offset, out)
   }
 
+  reserve(): void {
+    // The runtime's own memory: there is nothing to fetch before it is needed.
+  }
+
   snapshot(): Uint8Array<ArrayBuffer> {
     return writeSnapshot(this.state)
   }

@@ -24,6 +24,7 @@ export interface NativeExports {
   raiseIndex(first: number): void
   sayRaw(kind: number, size: number): number
   memoryUsed(): number
+  reserve(commands: number, most: number): void
   getLastSeq(): number
   getNow(): number
   setClock(seq: number, now: number): void

@@ -10,7 +10,7 @@ import { lengthAt } from '../header.ts'
 import { murmur128 } from '../murmur.ts'
 import { applyRare } from '../rare.ts'
 import { readSnapshot, writeSnapshot } from '../snapshot.ts'
-import { translated } from './instance.ts'
+import { guarded, translated } from './instance.ts'
 import type { NativeExports } from './instance.ts'
 import { NativeState } from './native-state.ts'
 
@@ -64,6 +64,10 @@ export class NativeMachine implements Machine, EventSource {
     if (out !== this.out) this.writeTo(out)
     out.link(this)
     for (let offset = from; offset < to;) offset = this.runWindow(offset, to, out)
+  }
+
+  reserve(commands: number, most = Infinity): void {
+    guarded(this.native, () => this.native.reserve(commands, Math.min(most, commands)))
   }
 
   snapshot(): Uint8Array<ArrayBuffer> {
