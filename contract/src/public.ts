@@ -8,6 +8,8 @@ import { legacyTradingOperations } from './trading/public-legacy.ts'
 import { publicKillSwitchOperations } from './trading/public-kill-switch.ts'
 import { publicTradingOperations } from './trading/public.ts'
 
+export { eventGroups } from './history/events.ts'
+export type { AccountEvent, EventGroup } from './history/events.ts'
 export { klineIntervals } from './markets/public.ts'
 export type { KillSwitch, OrderProduct } from './trading/public-kill-switch.ts'
 export { cancelInput, limitOrderInput } from './trading/public.ts'

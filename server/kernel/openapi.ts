@@ -55,13 +55,14 @@ const counted: Readonly<Record<Operation['rateLimit']['per'], string>> = {
 }
 
 function describe(operation: Operation): Json {
-  const { id, summary, params, query, body, output, status, door, rateLimit, csrf, auth } = operation
+  const { id, summary, params, query, body, output, status, door, rateLimit, csrf, auth, isExtension } = operation
   const answer = jsonSchema(output, 'output')
   const data = door === 'web' ? { type: 'object', properties: { data: answer }, required: ['data'] } : answer
   return {
     operationId: id,
     summary,
     tags: [id.split('.')[0]],
+    ...(isExtension ? { 'x-extension': true } : {}),
     description: `At most ${rateLimit.points} calls in ${rateLimit.seconds} s per ${counted[rateLimit.per]}${rateLimit.group === undefined ? '' : `, counted together with all of ${rateLimit.group}`}.`,
     parameters: [
       ...parameters(params, 'path'),

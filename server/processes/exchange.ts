@@ -6,11 +6,12 @@ import { smtpMailer } from '@exchange/adapters/mail-smtp'
 import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
 import type { Pool } from '@exchange/adapters/postgres'
 import type { Submission } from '@exchange/core'
+import { micros } from '@exchange/core/units'
 import { refusalOf, submit, systemClock } from '../kernel/index.ts'
 import type { Clock, DoorDeps, Log } from '../kernel/index.ts'
 import { ensureTraders } from '../modules/demo/index.ts'
 import { missingListings } from '../modules/markets/index.ts'
-import { viewMigrations } from '../views/index.ts'
+import { pruneEvents, viewMigrations } from '../views/index.ts'
 import { officialChannels } from './channels.ts'
 import type { Config } from './config.ts'
 import { TimedEngine, watchHealth } from './health.ts'
@@ -32,6 +33,9 @@ const WATCH_MS = 15_000
 const REDIRECTS_MS = 5_000
 /** How late a kill switch may fire. */
 const KILL_SWITCH_MS = 200
+/** How long the private event log goes back, and how often what is older is taken away. */
+const EVENTS_KEPT_MS = 14 * 86_400_000
+const EVENTS_PRUNE_MS = 600_000
 /** What a sudden end loses of the nonces that are written down. */
 const KEYS_FLUSH_MS = 1_000
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
@@ -144,7 +148,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
   closers.add(async () => doors.close())
   await openPages(doors, core, modules, options, closers)
   const port = await doors.listen(options.port)
-  closers.add(periodicWork(modules, log))
+  closers.add(periodicWork(modules, pool, clock, log))
   return { port, core, modules, pool, stop: async () => closers.close() }
 }
 
@@ -228,7 +232,7 @@ function warnOf(log: Log, what: string, reason: unknown): void {
   log.warn(`${what} failed`, { reason: String(reason) })
 }
 
-function periodicWork(modules: Modules, log: Log): () => void {
+function periodicWork(modules: Modules, pool: Pool, clock: Clock, log: Log): () => void {
   const guarded = (what: string, work: () => Promise<void>) => () => {
     void work().catch((reason: unknown) => warnOf(log, what, reason))
   }
@@ -252,6 +256,10 @@ function periodicWork(modules: Modules, log: Log): () => void {
     setInterval(
       guarded('reading the redirects', async () => modules.redirects.refresh()),
       REDIRECTS_MS,
+    ),
+    setInterval(
+      guarded('forgetting old events', async () => pruneEvents(pool, micros((clock.now() - EVENTS_KEPT_MS) * 1000))),
+      EVENTS_PRUNE_MS,
     ),
   ]
   for (const timer of timers) timer.unref()

@@ -132,6 +132,7 @@ export async function createDoors({ door, modules, isReady, countryHeader }: Doo
     trading: modules.trading,
     killSwitches: modules.killSwitches,
     transfers: modules.balances,
+    events: modules.events,
   })
   await healthChecks(app, async () => !draining && (await isReady()))
   await app.ready()

@@ -20,7 +20,7 @@ import { BalancesService, TransferStore, balanceOperations } from '../modules/ba
 import { ContentService, ContentStore, contentOperations } from '../modules/content/index.ts'
 import { DemoService, DemoStore, demoOperations } from '../modules/demo/index.ts'
 import { FeesService, feeOperations } from '../modules/fees/index.ts'
-import { HistoryService, historyOperations } from '../modules/history/index.ts'
+import { EventLog, HistoryService, historyOperations } from '../modules/history/index.ts'
 import { FavoriteStore, MarketsService, marketOperations } from '../modules/markets/index.ts'
 import { Redirects, SiteService, SiteStore, countryOf, siteOperations } from '../modules/site/index.ts'
 import { KillSwitchService, KillSwitchStore, TradingService, tradingOperations } from '../modules/trading/index.ts'
@@ -68,6 +68,7 @@ export interface Modules {
   readonly balances: BalancesService
   readonly content: ContentService
   readonly demo: DemoService
+  readonly events: EventLog
   readonly trading: TradingService
   readonly killSwitches: KillSwitchService
   readonly site: SiteService
@@ -146,6 +147,7 @@ export function createModules(deps: ModulesDeps): Modules {
     balances,
     content,
     demo,
+    events: new EventLog({ views, histories }),
     trading,
     killSwitches,
     site,

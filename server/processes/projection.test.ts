@@ -7,8 +7,8 @@ import { startTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { tableDigests } from '../testing/digest.ts'
 import { FIRST_TRADER, randomOf, TRADERS } from '../testing/flow.ts'
 import { runTrading, type Run } from '../testing/run.ts'
-import { CursorMoved, Projector, sqlHistories } from '../views/index.ts'
-import type { Histories } from '../views/types.ts'
+import { CursorMoved, Projector, pruneEvents, sqlHistories } from '../views/index.ts'
+import type { AccountEvent, EventGroup, EventPosition, EventsPage, Histories } from '../views/types.ts'
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
 const OWNERS = Array.from({ length: TRADERS }, (_, index) => FIRST_TRADER + index)
@@ -201,5 +201,102 @@ describe('F-63: histories', () => {
       )
       expect(total).toBe((last?.available ?? 0n) + (last?.held ?? 0n))
     }
+  })
+})
+
+describe('the private event log', () => {
+  /** Page by page, as a client reads it. */
+  async function logOf(owner: number, groups: readonly EventGroup[] = [], limit = 97): Promise<AccountEvent[]> {
+    const read: AccountEvent[] = []
+    for (let after: EventPosition | null = null; ;) {
+      const page: EventsPage | null = await histories.events({ owner, after, groups, limit })
+      if (page === null) throw new Error('events that were never taken away are gone')
+      read.push(...page.events)
+      if (!page.more) return read
+      after = page.next
+    }
+  }
+  const place = ({ position: { seq, part } }: AccountEvent): number => seq * 10_000 + part
+
+  test('tells each account everything that concerns it, once and in order', async () => {
+    for (const owner of OWNERS) {
+      const expected = run.events.flatMap((event) => {
+        if (event.kind === 'order.put') return event.order.owner === owner ? ['order.placed'] : []
+        if (event.kind === 'order.updated') return event.order.owner === owner ? ['order.changed'] : []
+        if (event.kind === 'order.finished') return event.order.owner === owner ? ['order.finished'] : []
+        if (event.kind === 'balance') return event.owner === owner ? [`balance ${event.available} ${event.held}`] : []
+        if (event.kind === 'trade')
+          return [event.maker, event.taker].flatMap((side) => (side.owner === owner ? [`deal ${side.orderId}`] : []))
+        return []
+      })
+      const log = await logOf(owner)
+      const told = log.flatMap((event) => {
+        if (event.kind === 'transfer') return []
+        if (event.kind === 'balance') return [`balance ${event.balance.available} ${event.balance.held}`]
+        return [event.kind === 'deal' ? `deal ${event.deal.orderId}` : event.kind]
+      })
+      expect(told).toEqual(expected)
+      const places = log.map(place)
+      expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
+      expect(await logOf(owner, [], 500)).toEqual(log)
+    }
+  })
+
+  test('holds orders and deals as the histories do', async () => {
+    const [owner = 0] = OWNERS
+    const finished = (await logOf(owner, ['order'])).flatMap((event) =>
+      event.kind === 'order.finished' ? [{ ...event.order, reason: event.reason, finishedAt: event.at }] : [],
+    )
+    const { records } = await histories.finishedOrders({ owner, limit: 10_000, offset: 0 })
+    const byId = (a: { orderId: number }, b: { orderId: number }) => a.orderId - b.orderId
+    expect(finished.toSorted(byId)).toEqual(
+      records
+        .map(({ feeAsset: _feeAsset, ...order }) => ({
+          ...order,
+          updatedAt: expect.any(Number),
+          grouped: expect.any(Boolean),
+        }))
+        .toSorted(byId),
+    )
+    const deals = (await logOf(owner, ['deal'])).flatMap((event) => (event.kind === 'deal' ? [event.deal] : []))
+    const own = await histories.deals({ owner, limit: 20_000, offset: 0 })
+    expect(deals.map(({ id, role, fee }) => `${id} ${role} ${fee}`).toSorted()).toEqual(
+      own.records.map(({ id, role, fee }) => `${id} ${role} ${fee}`).toSorted(),
+    )
+  })
+
+  test('has the same cursors after it was built again', async () => {
+    const [owner = 0] = OWNERS
+    const { pool } = await database.another('again')
+    await rebuildProjections(pool, run.journal)
+    const again = sqlHistories(pool, () => Promise.resolve())
+    const page = await again.events({ owner, after: null, groups: [], limit: 10_000 })
+    expect(page?.events).toEqual((await logOf(owner)).slice(0, page?.events.length))
+    expect(page?.events.length).toBeGreaterThan(500)
+  })
+
+  test('says which accounts have something new', async () => {
+    const [first = 0, second = 0] = OWNERS
+    const cursors = new Map([
+      [first, 1],
+      [second, run.engine.lastSeq],
+    ])
+    expect(await histories.withEventsAfter(cursors)).toEqual(new Set([first]))
+  })
+
+  test('forgets what is old, and says so to whoever asks for what is behind it', async () => {
+    const [owner = 0] = OWNERS
+    const { pool } = await database.another('pruned')
+    await rebuildProjections(pool, run.journal)
+    const pruned = sqlHistories(pool, () => Promise.resolve())
+    const log = await logOf(owner)
+    const middle = log[Math.floor(log.length / 2)]
+    if (middle === undefined) throw new Error('the flow has events')
+    await pruneEvents(pool, middle.at)
+    const rest = await pruned.events({ owner, after: null, groups: [], limit: 1 })
+    expect(rest?.events).toEqual([log.find(({ at }) => at >= middle.at)])
+    expect(await pruned.events({ owner, after: { seq: 1, part: 0 }, groups: [], limit: 1 })).toBeNull()
+    await rebuildProjections(pool, run.journal)
+    expect((await pruned.events({ owner, after: null, groups: [], limit: 1 }))?.events).toEqual(log.slice(0, 1))
   })
 })

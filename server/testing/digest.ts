@@ -13,6 +13,7 @@ const KEYS = {
   deals: 'owner, at, trade_id, role',
   transfers: 'owner, at, seq, leg',
   ledger: 'owner, at, seq, wallet, asset',
+  events: 'owner, seq',
   candles: 'market, base, start',
   cursor: 'id',
 } as const

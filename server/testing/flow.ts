@@ -1,6 +1,6 @@
 /** Seeded commands for tests: a small exchange with two markets and a few traders. */
 import type { Amount, CommandId, OrderSpec, Submission, TransferLeg } from '@exchange/core'
-import { SystemOwner } from '@exchange/core'
+import { FIRST_REGISTERED_OWNER, SystemOwner } from '@exchange/core'
 import { amount, ppm, priceTicks, sizeLots } from '@exchange/core/units'
 
 /** Mulberry32: small, even and the same everywhere. */
@@ -14,7 +14,7 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-export const FIRST_TRADER = 100
+export const FIRST_TRADER = FIRST_REGISTERED_OWNER
 export const TRADERS = 8
 
 /** Lists USDT, BTC and ETH, BTC_USDT (0) and ETH_USDT (1), sets fees and funds the traders' spot wallets. */

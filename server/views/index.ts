@@ -16,6 +16,7 @@ export {
   LARGEST_TOTAL,
   loadPast,
   Projector,
+  pruneEvents,
   sqlCandleHistory,
   sqlHistories,
   viewMigrations,

@@ -408,6 +408,57 @@ export interface Page<Row> {
   readonly total: number
 }
 
+/** What happened to one account, in the words of its log. */
+export type EventBody =
+  /** Now in the book. */
+  | { readonly kind: 'order.placed'; readonly order: KnownOrder }
+  /** Still in the book, smaller. */
+  | { readonly kind: 'order.changed'; readonly order: KnownOrder }
+  /** Gone; an order that never rested has only this one. */
+  | { readonly kind: 'order.finished'; readonly order: KnownOrder; readonly reason: FinishReason }
+  /** Waits outside the book. */
+  | { readonly kind: 'stop.placed'; readonly order: KnownOrder }
+  /** The last price reached it: what follows of this id are its events as an ordinary order. */
+  | {
+      readonly kind: 'stop.activated'
+      readonly orderId: OrderId
+      readonly market: MarketId
+      readonly activation: PriceTicks
+      readonly when: ActivationCondition
+    }
+  /** Gone without having entered. */
+  | { readonly kind: 'stop.finished'; readonly order: KnownOrder; readonly reason: FinishReason }
+  | { readonly kind: 'deal'; readonly deal: OwnTrade }
+  /** Absolute values after the change. */
+  | { readonly kind: 'balance'; readonly balance: Balance }
+  | ({ readonly kind: 'transfer' } & Omit<TransferRecord, 'seq' | 'at' | 'owner'>)
+export type EventGroup = 'order' | 'stop' | 'deal' | 'balance' | 'transfer'
+
+/** A place in the log: a command, and how many of its events for this account are behind it. */
+export interface EventPosition {
+  readonly seq: number
+  readonly part: number
+}
+export type AccountEvent = EventBody & { readonly position: EventPosition; readonly at: Micros }
+
+export interface EventsQuery {
+  readonly owner: OwnerId
+  /** Exclusive; null = from the oldest that is kept. */
+  readonly after: EventPosition | null
+  /** Empty: all. */
+  readonly groups: readonly EventGroup[]
+  readonly limit: number
+}
+
+export interface EventsPage {
+  /** Oldest first. */
+  readonly events: readonly AccountEvent[]
+  /** Where the next page begins; never before `after`. */
+  readonly next: EventPosition
+  /** There may be more behind `next` already. */
+  readonly more: boolean
+}
+
 /** Written by the projector, some milliseconds behind the engine. Open orders are not here: ask OpenOrderView. */
 export interface Histories {
   finishedOrders(query: OrdersQuery): Promise<Page<FinishedOrder>>
@@ -417,6 +468,10 @@ export interface Histories {
   deals(query: DealsQuery): Promise<Page<OwnTrade>>
   transfers(query: TransfersQuery): Promise<Page<TransferRecord>>
   ledger(query: LedgerQuery): Promise<Page<LedgerEntry>>
+  /** The account's own log. Null: events behind `after` are no longer kept. */
+  events(query: EventsQuery): Promise<EventsPage | null>
+  /** Which of these accounts have an event behind the command that stands beside them. */
+  withEventsAfter(owners: ReadonlyMap<OwnerId, number>): Promise<ReadonlySet<OwnerId>>
   /** Resolves when everything up to this command is in the tables: for a caller that wants to read its own write. */
   caughtUp(seq: number): Promise<void>
 }

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { publicOperations } from '@exchange/contract/public'
 import { isRecord } from '../liquidity/api-client.ts'
 import { faultsOf, loadReference } from './openapi.ts'
 import { differences, loadRecordings } from './recorded.ts'
@@ -18,8 +19,8 @@ import { startServer } from './server.ts'
 import { checkSite } from './site.ts'
 
 const MARKET = 'BTC_USDT'
-/** Operations that the reference has not: OCOs on spot are placed on the web there. */
-const EXTENSIONS = new Set(['/api/v4/order/oco'])
+/** Operations that the reference has not. */
+const EXTENSIONS: ReadonlySet<string> = new Set(publicOperations.flatMap((o) => (o.isExtension ? [o.path] : [])))
 /** Keys of old recordings that an asset or a market of this exchange may lack. */
 const OPTIONAL = /\.(networks|limits|confirmations)/
 

@@ -387,6 +387,14 @@ export const errors = {
     field: 'from',
     text: 'The period must end after it begins.',
   },
+  'events-gone': {
+    status: 410,
+    code: 2401,
+    publicCode: 30,
+    message: VALIDATION,
+    field: 'after',
+    text: 'Events behind this cursor are no longer kept. Read the state anew and go on from "latest".',
+  },
 
   // demo
   'demo-already-claimed': { status: 422, code: 1900, message: 'Demo funds can be claimed once a day.', field: null },

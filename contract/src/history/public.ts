@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../kernel/operation.ts'
 import { bodyInteger, bodySeconds, envelope, floatSeconds, optional, perTenSeconds } from '../kernel/public-wire.ts'
+import { eventsPage, eventsQuery } from './events.ts'
 import { clientOrderId, decimal, marketName, orderId } from '../kernel/wire.ts'
 
 const deal = z.object({
@@ -120,5 +121,15 @@ export const publicHistoryOperations = [
       offset: z.int(),
       limit: z.int(),
     }),
+  }),
+  defineOperation({
+    ...signed,
+    id: 'history.publicEvents',
+    path: '/api/v4/events',
+    isExtension: true,
+    summary: 'What happened to the account, oldest first, by cursor: orders, stops, deals, balances, transfers',
+    body: z.object({ ...envelope, ...eventsQuery, limit: bodyInteger('Limit', 1, 500, 100) }),
+    output: eventsPage,
+    errors: ['events-gone'],
   }),
 ] as const

@@ -57,6 +57,8 @@ export interface Operation<
   readonly summary: string
   /** Web door, non-GET: whether the CSRF token is demanded. Only false where a caller can't hold one. */
   readonly csrf: boolean
+  /** Compatible API: our own, which client libraries of this kind of API don't know. */
+  readonly isExtension: boolean
 }
 
 /** One operation as it is written down; what is left out takes the default named here. */
@@ -82,6 +84,8 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
   readonly status?: 200 | 201
   /** Default none. */
   readonly errors?: readonly ErrorName[]
+  /** Default false. */
+  readonly isExtension?: boolean
 }
 
 const nothing = z.undefined()
@@ -117,6 +121,7 @@ export function defineOperation(
     body: draft.body ?? nothing,
     status: draft.status ?? 200,
     errors: draft.errors ?? [],
+    isExtension: draft.isExtension ?? false,
     csrf: (draft.door ?? 'web') === 'web' && draft.method !== 'GET',
   }
 }

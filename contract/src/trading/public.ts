@@ -220,6 +220,7 @@ export const publicTradingOperations = [
     ...signed,
     id: 'trading.publicPlaceOco',
     path: '/api/v4/order/oco',
+    isExtension: true,
     summary:
       'Place a limit order and a stop of which one cancels the other; without stop_limit_price the stop is at market',
     rateLimit: orderLane,

@@ -6,6 +6,7 @@ import { formatDecimal } from '@exchange/core/units'
 import type { z } from 'zod'
 import { Problem } from '../../kernel/index.ts'
 import type { Clock, SocketTokens } from '../../kernel/index.ts'
+import type { EventLog } from '../../modules/history/index.ts'
 import { orderShape } from '../../modules/trading/index.ts'
 import type {
   BulkResult,
@@ -47,6 +48,7 @@ export interface PrivateDeps {
   readonly trading: Trading
   readonly killSwitches: KillSwitches
   readonly transfers: Transfers
+  readonly events: Pick<EventLog, 'read'>
 }
 
 type PrivateOperation = Extract<PublicOperation, { readonly auth: 'user' }>
@@ -322,6 +324,8 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
     'history.publicOrders': ({ grant }, input) => history.orders(grant.owner, input, marketOf(input.market)),
     'history.publicOrderDeals': ({ grant }, { orderId, limit, offset }) =>
       history.orderDeals(grant.owner, orderId, limit, offset),
+    'history.publicEvents': async ({ grant }, { after, kinds, limit }) =>
+      ok(await deps.events.read(grant.owner, { after, kinds, limit })),
 
     'markets.publicMarketFee': ({ grant }) => {
       const { directory } = views

@@ -13,6 +13,7 @@ import type {
   Views,
 } from '../../views/types.ts'
 import { feeAssetOf, orderShape } from '../trading/index.ts'
+import { settled } from './settled.ts'
 
 export interface HistoryDeps {
   readonly views: Views
@@ -52,8 +53,6 @@ const statuses = {
   CANCELED: 'canceled',
   PARTIALLY_FILLED: 'partially-filled',
 } as const satisfies Record<string, FinishedStatus>
-/** Tables that lag further behind than this are read as they are. */
-const PATIENCE_MS = 500
 
 /** Lists of what has happened to one account, newest first. */
 export class HistoryService {
@@ -79,7 +78,7 @@ export class HistoryService {
       ...(side === undefined ? {} : { side }),
       ...(wanted === undefined ? {} : { status: wanted }),
     }
-    await this.#settled()
+    await settled(this.#views, this.#histories)
     const { records, total } = await this.#histories.finishedOrders(query)
     return { records: records.map((order) => this.#orderShape(order)), total }
   }
@@ -97,7 +96,7 @@ export class HistoryService {
       ...(side === undefined ? {} : { side }),
       ...(orderId === undefined ? {} : { orderId }),
     }
-    await this.#settled()
+    await settled(this.#views, this.#histories)
     const { records, total } = await this.#histories.deals(query)
     return { records: records.map((trade) => this.#dealShape(trade)), total }
   }
@@ -116,18 +115,9 @@ export class HistoryService {
       ...(asset === undefined ? {} : { asset: asset.id }),
       ...(reason === undefined ? {} : { reason }),
     }
-    await this.#settled()
+    await settled(this.#views, this.#histories)
     const { records, total } = await this.#histories.transfers(query)
     return { records: records.map((record) => this.#transferShape(record)), total }
-  }
-
-  /** Waits a moment for the tables to show what this process has answered already, so that callers read their own writes. */
-  async #settled(): Promise<void> {
-    const { promise: patience, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, PATIENCE_MS)
-    // A projector that has stopped must not stop the lists.
-    await Promise.race([this.#histories.caughtUp(this.#views.lastSeq).catch(() => {}), patience])
-    clearTimeout(timer)
   }
 
   #market(name: string | undefined) {

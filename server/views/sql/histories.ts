@@ -13,6 +13,8 @@ import { amount, micros, ppm, priceTicks, sizeLots } from '@exchange/core/units'
 import type { Pool } from 'pg'
 import type {
   DealsQuery,
+  EventsPage,
+  EventsQuery,
   FinishedOrder,
   FinishedStatus,
   Histories,
@@ -25,6 +27,7 @@ import type {
   TransferRecord,
   TransfersQuery,
 } from '../types.ts'
+import { ownersWithEventsAfter, readEvents } from './event-log.ts'
 import { Statement } from './statement.ts'
 
 /** Totals are counted up to here; who has more sees this number. */
@@ -108,6 +111,14 @@ class SqlHistories implements Histories {
       .where('at >= ?', query.from)
       .where('at <= ?', query.to)
     return this.#page(LEDGER, statement, query)
+  }
+
+  events(query: EventsQuery): Promise<EventsPage | null> {
+    return readEvents(this.#pool, query)
+  }
+
+  withEventsAfter(owners: ReadonlyMap<OwnerId, number>): Promise<ReadonlySet<OwnerId>> {
+    return ownersWithEventsAfter(this.#pool, owners)
   }
 
   async #page<Row extends object, Shown>(

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
+export { pruneEvents } from './event-log.ts'
 export { LARGEST_TOTAL, sqlHistories } from './histories.ts'
 export { dropIndexes, ensureIndexes } from './indexes.ts'
 export { loadPast, sqlCandleHistory } from './past.ts'

@@ -15,6 +15,9 @@ const INDEXES = {
   transfers_key: 'unique transfers (owner, at, seq, leg)',
   transfers_by_id: 'transfers (id)',
   ledger_key: 'unique ledger (owner, at, seq, wallet, asset)',
+  events_key: 'unique events (owner, seq)',
+  /** For taking away the oldest: rows lie in the order of time, so a summary is enough. */
+  events_by_time: 'events using brin (at)',
 } as const
 
 /** Makes what is missing. */
@@ -23,7 +26,7 @@ export async function ensureIndexes(pool: Pool): Promise<void> {
   try {
     await client.query(`set maintenance_work_mem = '256MB'; set client_min_messages = warning`)
     for (const [name, definition] of Object.entries(INDEXES)) await client.query(createStatement(name, definition))
-    await client.query('analyze views.orders, views.deals, views.transfers, views.ledger, views.candles')
+    await client.query('analyze views.orders, views.deals, views.transfers, views.ledger, views.events, views.candles')
   } finally {
     client.release(true)
   }

@@ -86,7 +86,8 @@ export class Projector {
 /** Empties the tables, for a rebuild from the first command. */
 export async function emptyTables(pool: Pool): Promise<void> {
   await pool.query(
-    'truncate views.orders, views.deals, views.transfers, views.ledger, views.candles; update views.cursor set seq = 0',
+    `truncate views.orders, views.deals, views.transfers, views.ledger, views.events, views.candles;
+     update views.cursor set seq = 0; update views.events_kept set pruned_seq = 0`,
   )
 }
 

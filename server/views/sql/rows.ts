@@ -1,11 +1,12 @@
-/** Events → rows in the text format of COPY. No value needs escaping: numbers, names and [A-Za-z0-9._-] alone. */
+/** Events → rows in the text format of COPY. No value needs escaping: numbers, names and [A-Za-z0-9._-], also as JSON. */
 import type { AssetId, Event, FinishReason, MarketId, OwnerId, TransferLeg, Wallet } from '@exchange/core'
 import { addTrade, firstBar, type Bar } from '../bars.ts'
 import { barStart } from '../resolution.ts'
 import { StopMemory, waitingOrder } from '../stops.ts'
-import { publicTrade, type TradeEvent } from '../trades.ts'
-import type { PriceTicks } from '@exchange/core/units'
+import { ownTrade, publicTrade, type TradeEvent } from '../trades.ts'
+import { amount as asAmount, type Amount, type PriceTicks } from '@exchange/core/units'
 import type { KnownOrder } from '../types.ts'
+import { EventDraft } from './event-rows.ts'
 
 export const TABLES = {
   orders:
@@ -16,6 +17,7 @@ export const TABLES = {
     'trade_id, owner, market, at, role, side, order_id, price, size, quote, fee, fee_asset, fee_rate, client_order_id',
   transfers: 'id, seq, leg, at, reason, owner, asset, from_wallet, to_wallet, amount',
   ledger: 'seq, at, owner, asset, wallet, reason, change, balance',
+  events: 'owner, seq, at, groups, body',
 } as const
 export type Table = keyof typeof TABLES
 
@@ -60,6 +62,7 @@ export class RowDraft {
     deals: new RowBytes(),
     transfers: new RowBytes(),
     ledger: new RowBytes(),
+    events: new RowBytes(),
   }
   readonly bars = new Map<string, StoredBar>()
   rows = 0
@@ -81,8 +84,10 @@ export class RowBuilder {
   readonly #totals = new Map<string, bigint>()
   readonly #lastPrices: Map<MarketId, PriceTicks>
   readonly #stops = new StopMemory()
+  readonly #log = new EventDraft()
   /** Of the command being read. */
   #seq = 0
+  #at = 0
   #reason: TransferEvent['reason'] | 'trade' = 'trade'
   #balances: BalanceEvent[] = []
 
@@ -104,11 +109,14 @@ export class RowBuilder {
     for (const event of events) {
       if (event.seq !== this.#seq) this.#endCommand(draft)
       this.#seq = event.seq
+      this.#at = event.at
       if (event.kind === 'order.finished') this.#finished(event, draft)
-      else if (event.kind === 'conditional.armed' || event.kind === 'conditional.fired') this.#stops.note(event)
+      else if (event.kind === 'order.put' || event.kind === 'order.updated') this.#rests(event)
+      else if (event.kind === 'conditional.armed') this.#armed(event)
+      else if (event.kind === 'conditional.fired') this.#fired(event)
       else if (event.kind === 'conditional.finished') this.#disarmed(event, draft)
       else if (event.kind === 'trade') this.#trade(event, draft)
-      else if (event.kind === 'balance') this.#balances.push(event)
+      else if (event.kind === 'balance') this.#balance(event)
       else if (event.kind === 'transfer') this.#transfer(event, draft)
       else if (event.kind === 'market.listed') this.#list(event)
     }
@@ -125,14 +133,40 @@ export class RowBuilder {
     return assets
   }
 
+  #rests({ kind, order }: Extract<Event, { kind: 'order.put' | 'order.updated' }>): void {
+    const known = this.#stops.order(order)
+    this.#log.add(order.owner, { kind: kind === 'order.put' ? 'order.placed' : 'order.changed', order: known })
+  }
+
   #finished({ order, reason, at }: Extract<Event, { kind: 'order.finished' }>, draft: RowDraft): void {
-    this.#order(this.#stops.order(order), reason, at, draft)
+    const known = this.#stops.order(order)
+    this.#log.add(order.owner, { kind: 'order.finished', order: known, reason })
+    this.#order(known, reason, at, draft)
     this.#stops.forget(order.orderId)
+  }
+
+  #armed(event: Extract<Event, { kind: 'conditional.armed' }>): void {
+    this.#stops.note(event)
+    this.#log.add(event.order.owner, { kind: 'stop.placed', order: waitingOrder(event) })
+  }
+
+  #fired(event: Extract<Event, { kind: 'conditional.fired' }>): void {
+    this.#stops.note(event)
+    const { owner, orderId, market, activation, when } = event
+    this.#log.add(owner, { kind: 'stop.activated', orderId, market, activation, when })
   }
 
   #disarmed(event: Extract<Event, { kind: 'conditional.finished' }>, draft: RowDraft): void {
     this.#stops.note(event)
-    this.#order(waitingOrder(event), event.reason, event.at, draft)
+    const order = waitingOrder(event)
+    this.#log.add(order.owner, { kind: 'stop.finished', order, reason: event.reason })
+    this.#order(order, event.reason, event.at, draft)
+  }
+
+  #balance(event: BalanceEvent): void {
+    this.#balances.push(event)
+    const { owner, wallet, asset, available, held } = event
+    this.#log.add(owner, { kind: 'balance', balance: { wallet, asset, available, held } })
   }
 
   #order(order: KnownOrder, reason: FinishReason, at: number, draft: RowDraft): void {
@@ -159,6 +193,7 @@ export class RowBuilder {
         `${event.tradeId}\t${own.owner}\t${event.market}\t${event.at}\t${role}\t${side}\t${own.orderId}\t${event.price}\t` +
           `${event.size}\t${event.quote}\t${own.fee}\t${feeAsset}\t${own.rate}\t${own.clientOrderId}\n`,
       )
+      this.#log.add(own.owner, { kind: 'deal', deal: ownTrade(event, role, assets) })
     }
     this.#bars(event, draft)
   }
@@ -185,6 +220,8 @@ export class RowBuilder {
         `${event.id}\t${event.seq}\t${leg++}\t${event.at}\t${event.reason}\t${move.owner}\t${move.asset}\t` +
           `${move.from ?? '\\N'}\t${move.to ?? '\\N'}\t${move.amount}\n`,
       )
+      const { owner, ...moved } = move
+      this.#log.add(owner, { kind: 'transfer', id: event.id, reason: event.reason, ...moved })
     }
   }
 
@@ -202,6 +239,7 @@ export class RowBuilder {
     }
     this.#balances = []
     this.#reason = 'trade'
+    this.#log.take(this.#seq, this.#at, (line) => draft.add('events', line))
   }
 }
 
@@ -214,7 +252,7 @@ interface Move {
   readonly asset: AssetId
   readonly from: Wallet | null
   readonly to: Wallet | null
-  readonly amount: bigint
+  readonly amount: Amount
 }
 
 /** Two legs of one owner and asset that cancel out are one move between his wallets; every other leg is a move of its own. */
@@ -227,12 +265,12 @@ function movesOf(legs: readonly TransferLeg[]): Move[] {
     const out = own.find((leg) => leg.amount < 0n)
     const into = own.find((leg) => leg.amount > 0n)
     if (own.length === 2 && out !== undefined && into !== undefined && out.amount + into.amount === 0n)
-      return [{ owner: out.owner, asset: out.asset, from: out.wallet, to: into.wallet, amount: BigInt(into.amount) }]
+      return [{ owner: out.owner, asset: out.asset, from: out.wallet, to: into.wallet, amount: into.amount }]
     return own.map(singleMove)
   })
 }
 
 function singleMove({ owner, asset, wallet, amount }: TransferLeg): Move {
-  if (amount < 0n) return { owner, asset, from: wallet, to: null, amount: -BigInt(amount) }
+  if (amount < 0n) return { owner, asset, from: wallet, to: null, amount: asAmount(-BigInt(amount)) }
   return { owner, asset, from: null, to: wallet, amount }
 }
