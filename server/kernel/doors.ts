@@ -36,11 +36,20 @@ export interface KeyAuthority {
   used(id: string, nonces: NonceMarks): void
 }
 
+/** What a socket token stands for. */
+export interface TokenHolder {
+  readonly owner: OwnerId
+  /** The session or the id of the key. */
+  readonly through: string
+  /** The public half of the key; null = a session. */
+  readonly key: string | null
+}
+
 /** Short-lived tokens that carry a signed-in caller from HTTP to a socket. */
 export interface SocketTokens {
-  issue(owner: OwnerId, through: string): string
+  issue(holder: TokenHolder): string
   /** Whose token it is; each works once. Null when unknown, used or older than a minute. */
-  redeem(token: string): { readonly owner: OwnerId; readonly through: string } | null
+  redeem(token: string): TokenHolder | null
   /** Calls back when what the token stood for has ended (session ended, key deleted): the socket must sign out. Returns the way to leave. */
   onEnded(through: string, ended: () => void): () => void
 }

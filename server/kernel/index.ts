@@ -4,7 +4,7 @@ export type { Actor, Clock, CookieOptions, Cookies, Log, RequestContext, UserCon
 export { UNIQUE_VIOLATION, sqlState } from './database.ts'
 export type { Database, Queries, Transaction } from './database.ts'
 export { seconds, stepOf, truncateDecimal } from './decimals.ts'
-export type { DoorDeps, KeyAuthority, KeyGrant, NonceMarks, SocketTokens } from './doors.ts'
+export type { DoorDeps, KeyAuthority, KeyGrant, NonceMarks, SocketTokens, TokenHolder } from './doors.ts'
 export { FileAnswer } from './files.ts'
 export { refusalOf, submit } from './engine.ts'
 export {

@@ -55,7 +55,8 @@ const counted: Readonly<Record<Operation['rateLimit']['per'], string>> = {
 }
 
 function describe(operation: Operation): Json {
-  const { id, summary, params, query, body, output, status, door, rateLimit, csrf, auth, isExtension } = operation
+  const { id, summary, params, query, body, output, status, door, rateLimit, csrf, auth } = operation
+  const { isExtension, socketMethod } = operation
   const answer = jsonSchema(output, 'output')
   const data = door === 'web' ? { type: 'object', properties: { data: answer }, required: ['data'] } : answer
   return {
@@ -64,6 +65,7 @@ function describe(operation: Operation): Json {
     tags: [id.split('.')[0]],
     ...(isExtension ? { 'x-extension': true } : {}),
     description: `At most ${rateLimit.points} calls in ${rateLimit.seconds} s per ${counted[rateLimit.per]}${rateLimit.group === undefined ? '' : `, counted together with all of ${rateLimit.group}`}.`,
+    ...(socketMethod === null ? {} : { 'x-socket-method': socketMethod }),
     parameters: [
       ...parameters(params, 'path'),
       ...parameters(query, 'query'),
@@ -113,7 +115,8 @@ export function openApiDocument(operations: readonly Operation[]): Json {
     info: {
       title: 'Exchange',
       version: '0.1.0',
-      description: 'The web API under /v2 and the compatible API under /api. Amounts and prices are decimal strings.',
+      description:
+        'The web API under /v2 and the compatible API under /api. Amounts and prices are decimal strings. What has an x-socket-method is served by the trade socket /ws as well, to connections that authorized with the token of an API key: `{"id": 1, "method": <x-socket-method>, "params": [<the body without request and nonce>, <optional command id of 32 hex digits>]}`. The answer carries the same body as `result`; a refusal carries it as `error.reason`, with the HTTP status.',
     },
     paths,
     components: {

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { publicOperations } from '@exchange/contract/public'
 import { regionOfHost } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
-import { registerPublicHttp } from '../edges/public-http/index.ts'
+import { keyedCalls, registerPublicHttp } from '../edges/public-http/index.ts'
 import { CookieJar, pageCaller, registerWebHttp } from '../edges/web-http/index.ts'
 import { TradeSocket } from '../edges/websocket/index.ts'
 import { Problem, addressOf, envelopeOf, isLoopback } from '../kernel/index.ts'
@@ -127,17 +127,18 @@ export async function createDoors({ door, modules, isReady, countryHeader }: Doo
     checkOutputs: door.checkOutputs,
   }
   await registerWebHttp(app, { ...web, countryOf, limiter: door.limiter, otherOperations: publicOperations })
-  await registerPublicHttp(app, {
+  const signed = {
     ...door,
     trading: modules.trading,
     killSwitches: modules.killSwitches,
     transfers: modules.balances,
     events: modules.events,
-  })
+  }
+  await registerPublicHttp(app, signed)
   await healthChecks(app, async () => !draining && (await isReady()))
   await app.ready()
 
-  const socket = new TradeSocket(door)
+  const socket = new TradeSocket({ ...door, calls: keyedCalls(signed) })
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // Hot replacement has its own listener on this server.
     if (request.headers['sec-websocket-protocol']?.startsWith('vite-')) return

@@ -55,6 +55,8 @@ export interface Operation<
   /** What this operation may answer beyond the errors every operation shares (see `commonErrors`). */
   readonly errors: readonly ErrorName[]
   readonly summary: string
+  /** The method of the trade socket that serves it as well, for keys; null = HTTP alone. */
+  readonly socketMethod: string | null
   /** Web door, non-GET: whether the CSRF token is demanded. Only false where a caller can't hold one. */
   readonly csrf: boolean
   /** Compatible API: our own, which client libraries of this kind of API don't know. */
@@ -86,6 +88,8 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
   readonly errors?: readonly ErrorName[]
   /** Default false. */
   readonly isExtension?: boolean
+  /** Default null. */
+  readonly socketMethod?: string
 }
 
 const nothing = z.undefined()
@@ -122,6 +126,7 @@ export function defineOperation(
     status: draft.status ?? 200,
     errors: draft.errors ?? [],
     isExtension: draft.isExtension ?? false,
+    socketMethod: draft.socketMethod ?? null,
     csrf: (draft.door ?? 'web') === 'web' && draft.method !== 'GET',
   }
 }

@@ -48,6 +48,7 @@ export const publicKillSwitchOperations = [
     ...signed,
     id: 'trading.publicKillSwitch',
     path: '/api/v4/order/kill-switch',
+    socketMethod: 'order_kill_switch',
     summary: 'Set or remove the kill switch of a market',
     body: z.object({
       ...envelope,
@@ -66,6 +67,7 @@ export const publicKillSwitchOperations = [
     ...signed,
     id: 'trading.publicKillSwitchStatus',
     path: '/api/v4/order/kill-switch/status',
+    socketMethod: 'order_kill_switch_status',
     summary: 'Kill switches that are set',
     body: z.object({ ...envelope, market: optional(marketName) }),
     output: z.array(killSwitch),

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Permission } from '@exchange/contract/kernel'
+import type { Operation, Permission } from '@exchange/contract/kernel'
 import type { KeyAuthority, KeyGrant } from '../../kernel/index.ts'
 import { NonceBook, readNonce } from './nonces.ts'
 import { fault } from './faults.ts'
@@ -22,6 +22,7 @@ export interface SignedRequest {
 
 export interface Caller {
   readonly grant: KeyGrant
+  readonly source: 'api' | 'socket'
   /** The same for the same signed request: what it asks for can happen once only, whatever this process remembers. */
   readonly commandId: string
   /** The parsed body, envelope included. */
@@ -38,6 +39,22 @@ const texts = {
 } as const
 
 const payloadFault = (text: string): Authentication => ({ fault: fault(400, 9, text) })
+
+/** Why a key can't be used at all from this address, or null. */
+export function keyFault({ enabled, ips }: KeyGrant, ip: string): Fault | null {
+  if (enabled && (ips.size === 0 || ips.has(ip))) return null
+  return fault(401, 2, 'This action is unauthorized. Enable your key in API settings')
+}
+
+/** Why a key may not call this operation, or null. */
+export function rightsFault(
+  { permissions, endpoints }: KeyGrant,
+  { path, permission }: Pick<Operation, 'path' | 'permission'>,
+): Fault | null {
+  if (permissions.has(permission) && endpoints?.has(path) !== false) return null
+  return fault(401, 4, 'This API Key is not authorized to perform this action.')
+}
+
 const unauthorized: Authentication = { fault: fault(401, 10, 'Unauthorized request.') }
 
 /** One header as text; '' when absent or sent twice. */
@@ -88,9 +105,8 @@ export class Authenticator {
       .update(payload)
       .digest('hex')
     if (!equalText(signature, expected) || grant === null) return unauthorized
-    if (!grant.enabled || (grant.ips.size > 0 && !grant.ips.has(request.ip)))
-      return { fault: fault(401, 2, 'This action is unauthorized. Enable your key in API settings') }
-    return this.#admit(request, grant, signature)
+    const unusable = keyFault(grant, request.ip)
+    return unusable === null ? this.#admit(request, grant, signature) : { fault: unusable }
   }
 
   #admit(request: SignedRequest, grant: KeyGrant, signature: string): Authentication {
@@ -108,8 +124,8 @@ export class Authenticator {
     const taken = this.#nonces.take(grant.key, read, windowed, this.#now(), grant.nonces)
     if (taken !== null) return payloadFault(texts[taken])
     this.#keys.used(grant.id, { rising: windowed ? null : BigInt(read), windowed: windowed ? BigInt(read) : null })
-    if (!grant.permissions.has(request.permission) || grant.endpoints?.has(request.path) === false)
-      return { fault: fault(401, 4, 'This API Key is not authorized to perform this action.') }
-    return { caller: { grant, body, commandId: `signed ${signature}` } }
+    const refused = rightsFault(grant, request)
+    if (refused !== null) return { fault: refused }
+    return { caller: { grant, body, source: 'api', commandId: `signed ${signature}` } }
   }
 }

@@ -5,12 +5,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicOperations } from '@exchange/contract/public'
 import type { PublicOperation, PublicOperationId } from '@exchange/contract/public'
-import { capabilities } from '@exchange/contract/regions'
-import { Problem, addressOf, callerKey, limitByAccount, limitByAddress, limitByKey } from '../../kernel/index.ts'
-import type { DoorDeps } from '../../kernel/index.ts'
+import { addressOf, callerKey, limitByAddress } from '../../kernel/index.ts'
+import type { DoorDeps, Problem } from '../../kernel/index.ts'
 import { Authenticator } from './authentication.ts'
-import type { Caller } from './authentication.ts'
-import { fault, problemFault, schemaFault } from './faults.ts'
+import { fault, problemFault } from './faults.ts'
 import type { Family } from './faults.ts'
 import { LegacyMarketData } from './legacy-market-data.ts'
 import { klineRows, klineWindow } from './klines.ts'
@@ -21,8 +19,11 @@ import { privateHandlers } from './private.ts'
 import type { PrivateDeps, PrivateHandlers } from './private.ts'
 import { failed, klineFault, ok, unavailable, wrapped } from './reply.ts'
 import type { Reply } from './reply.ts'
+import { admitSigned, familyOf, problemOf } from './signed.ts'
+import type { SignedOperation } from './signed.ts'
 import { UNGRANTED, ungrantedPaths } from './ungranted.ts'
 
+export { keyedCalls } from './keyed-calls.ts'
 export type { Transfers } from './private.ts'
 
 /** Twenty orders with long numbers are under 10 KB. */
@@ -88,12 +89,6 @@ function texts(source: unknown): Query {
   )
 }
 
-function familyOf(operation: PublicOperation): Family {
-  if (operation.path.startsWith('/api/v4/main-account/')) return 'main'
-  if (operation.path.startsWith('/api/v1/')) return 'v1'
-  return operation.id === 'trading.publicModify' ? 'modify' : 'trade'
-}
-
 /** Overload and throttling answer in plain text, as a gateway in front would. */
 function gatewayReply(problem: Problem, family: Family): Reply | null {
   const { status, message } = problem.spec
@@ -110,15 +105,11 @@ function write(reply: FastifyReply, { status, body }: Reply): string {
 }
 
 function refuse(reply: FastifyReply, reason: unknown, family: Family, deps: DoorDeps): string {
-  if (!(reason instanceof Problem)) {
-    deps.log.error('a call of the public API failed', {
-      reason: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason),
-    })
-    return write(reply, ok({ error: ['Internal server error.'] }, 500))
-  }
-  const { retryAfter } = reason.detail
+  const problem = problemOf(reason, deps.log)
+  if (problem.error === 'internal') return write(reply, ok({ error: ['Internal server error.'] }, 500))
+  const { retryAfter } = problem.detail
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return write(reply, gatewayReply(reason, family) ?? failed(problemFault(reason, family)))
+  return write(reply, gatewayReply(problem, family) ?? failed(problemFault(problem, family)))
 }
 
 type Serve = (request: FastifyRequest) => Promise<Reply>
@@ -135,34 +126,21 @@ function serveGuest(
   }
 }
 
-type SignedHandler = (caller: Caller, input: never) => Promise<Reply> | Reply
-
-/** Serves one signed operation: address limit, signature, region, account limit, input, handler. */
-function serveSigned(
-  operation: PublicOperation,
-  handler: SignedHandler,
-  authenticator: Authenticator,
-  deps: PublicHttpDeps,
-): Serve {
+/** Serves one signed operation: address limit, signature, and then what every door asks of it. */
+function serveSigned(signed: SignedOperation, authenticator: Authenticator, deps: PublicHttpDeps): Serve {
+  const { operation } = signed
   return async (request) => {
     await limitByAddress(deps.limiter, operation, addressOf(request.raw))
-    const signed = await authenticator.authenticate({
+    const proved = await authenticator.authenticate({
       headers: request.headers,
       ip: addressOf(request.raw),
       path: operation.path,
       permission: operation.permission,
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     })
-    if ('fault' in signed) return failed(signed.fault)
-    const { capability } = operation
-    if (capability !== null && !capabilities[deps.region(request.headers.host ?? '')][capability].enabled)
-      throw new Problem('feature-disabled')
-    await limitByAccount(deps.limiter, operation, signed.caller.grant.owner)
-    await limitByKey(deps.limiter, operation, signed.caller.grant.id)
-    const input = operation.body.safeParse(signed.caller.body)
-    if (!input.success) return failed(schemaFault(input.error.issues, familyOf(operation)))
-    // The handler of this id takes the output of this id's schema; the union of all loses that pairing.
-    return handler(signed.caller, input.data as never)
+    if ('fault' in proved) return failed(proved.fault)
+    const region = deps.region(request.headers.host ?? '')
+    return (await admitSigned(signed, proved.caller, region, deps.limiter))()
   }
 }
 
@@ -227,7 +205,7 @@ export async function registerPublicHttp(app: FastifyInstance, deps: PublicHttpD
       for (const operation of publicOperations) {
         const { id } = operation
         const serve = isSigned(id)
-          ? serveSigned(operation, signed[id], authenticator, deps)
+          ? serveSigned({ operation, handler: signed[id] }, authenticator, deps)
           : serveGuest(operation, guests[id], deps)
         const url = operation.path.slice('/api'.length).replaceAll(/\{(\w+)\}/g, ':$1')
         scope.route({ method: operation.method, url, handler: route(operation, serve, deps), exposeHeadRoute: false })

@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MemoryLimiter } from '../../kernel/index.ts'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
-import { call } from '../testing/clients.ts'
+import { SocketClient, call } from '../testing/clients.ts'
 import type { HttpAnswer } from '../testing/clients.ts'
 import { startExchange } from '../testing/exchange.ts'
 import type { TestExchange } from '../testing/exchange.ts'
 
 const OWNER = 100_041
+const SOCKET_OWNER = 100_042
 const M = 'ETH_USDT'
 const LANE = 3
 
@@ -72,4 +73,26 @@ test('an operation without a lane is counted by itself; the first version cancel
   expect(refused.status).toBe(429)
   const [order] = exchange.views.orders.of(OWNER)
   expect((await from(address, pair, '/api/v1/order/cancel', { orderId: order?.orderId })).status).toBe(200)
+})
+
+test('the socket counts in the same lanes, and its own minute does not count orders', async () => {
+  const pair = await exchange.key(SOCKET_OWNER)
+  await exchange.fund(SOCKET_OWNER, { USDT: '100000' })
+  const client = await SocketClient.open(exchange.socketUrl)
+  await client.authorize(exchange.origin, pair)
+  const fields = { market: M, side: 'buy', amount: '0.01', price: '1000' }
+  expect((await place(freshAddress(), pair)).status).toBe(200)
+  for (let count = 1; count < LANE; count++) expect(await client.code('order_new', [fields])).toBeNull()
+  expect((await client.ask('order_new', [fields])).error).toEqual({
+    code: 7,
+    message: 'too many requests',
+    reason: expect.objectContaining({ status: 429, retryAfter: expect.any(Number) }),
+  })
+  expect((await place(freshAddress(), pair)).status).toBe(429)
+  expect(await client.result('order_cancel_all', [{ market: M }])).toEqual([])
+  expect(exchange.views.orders.of(SOCKET_OWNER)).toEqual([])
+  const codes = await Promise.all(Array.from({ length: 250 }, () => client.code('order_new', [fields])))
+  expect(new Set(codes)).toEqual(new Set([7]))
+  expect(await client.result('ping')).toBe('pong')
+  await client.close()
 })

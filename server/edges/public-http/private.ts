@@ -63,7 +63,7 @@ export type LegacyId = Extract<PrivateId, `${string}V1`>
 type LimitInput = z.output<typeof limitOrderInput>
 type StpInput = LimitInput['stp']
 
-export const originOf = ({ commandId }: Caller): Origin => ({ source: 'api', commandId })
+export const originOf = ({ source, commandId }: Caller): Origin => ({ source, commandId })
 
 const stpNames = { cancel_both: 'cb', cancel_new: 'cn', cancel_old: 'co' } as const
 
@@ -357,7 +357,7 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
     },
 
     'accounts.publicSocketToken': ({ grant }) =>
-      ok({ websocket_token: deps.socketTokens.issue(grant.owner, grant.id) }),
+      ok({ websocket_token: deps.socketTokens.issue({ owner: grant.owner, through: grant.id, key: grant.key }) }),
   }
 }
 

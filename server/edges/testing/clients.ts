@@ -67,7 +67,7 @@ interface Push {
 
 interface Answer {
   readonly result: unknown
-  readonly error: { readonly code: number; readonly message: string } | null
+  readonly error: { readonly code: number; readonly message: string; readonly reason?: unknown } | null
 }
 
 /** A connection to the trade socket: answers by id, pushes in the order they came. */
@@ -89,6 +89,13 @@ export class SocketClient {
     const client = new SocketClient(socket)
     await once(socket, 'open')
     return client
+  }
+
+  /** Signs in with a key. `headers` go with the call for the token. */
+  async authorize(origin: string, pair: KeyPair, headers: Readonly<Record<string, string>> = {}): Promise<void> {
+    const { body } = await call(origin, pair, '/api/v4/profile/websocket_token', {}, headers)
+    const { websocket_token: token } = body as { websocket_token: string }
+    await this.result('authorize', [token, 'public'])
   }
 
   ask(method: string, params: readonly unknown[] = []): Promise<Answer> {

@@ -145,7 +145,7 @@ export async function startExchange(settings: { readonly limiter?: Limiter } = {
     },
     key: (owner, permissions = ['read', 'trade', 'transfer']) =>
       apiKeys.ensure(owner, { label: `test ${labels++}`, permissions, ips: [] }),
-    token: (owner) => socketTokens.issue(owner, `session of ${owner}`),
+    token: (owner) => socketTokens.issue({ owner, through: `session of ${owner}`, key: null }),
     close: async () => {
       await doors.close()
       await core.stop()

@@ -213,18 +213,21 @@ describe(`every field, header and frame (seed ${seed})`, () => {
         'user_deals.subscribe',
         'user_deals.unsubscribe',
         'margin_order.query',
+        ...publicOperations.flatMap(({ socketMethod }) => socketMethod ?? []),
         '__proto__',
         'constructor',
       ),
       fc.string({ maxLength: 20 }),
     )
+    const fields = fc.dictionary(fc.constantFrom(...Object.keys(good), 'clientOrderId', 'activation_price'), value)
     const params = fc.oneof(
-      fc.array(fc.oneof(value, fc.constantFrom('ETH_USDT', 60, 50, '0', 1_700_000_000)), { maxLength: 5 }),
+      fc.array(fc.oneof(value, fields, fc.constantFrom('ETH_USDT', 60, 50, '0', 1_700_000_000)), { maxLength: 5 }),
       value,
     )
     for (let round = 0; round < 5; round++) {
       const client = await SocketClient.open(exchange.socketUrl)
-      if (round % 2 === 0) await client.result('server.auth', [exchange.token(OWNER), 'web'])
+      if (round % 3 === 1) await client.result('server.auth', [exchange.token(OWNER), 'web'])
+      if (round % 3 === 2) await client.authorize(exchange.origin, pair)
       const frames = fc.sample(
         fc.record({
           id: fc.oneof(fc.integer({ min: 1_000_000 }), fc.string(), fc.constantFrom(null, {}, [])),

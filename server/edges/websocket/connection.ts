@@ -1,10 +1,18 @@
 import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
+import type { Region } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
+import type { TokenHolder } from '../../kernel/index.ts'
 
 /** Whoever a frame of protocol.ts can be sent to. Frames are shared between subscribers and must not be changed. */
 export interface Subscriber {
   send(frame: Buffer): void
+}
+
+/** Where a connection came from. */
+export interface Origin {
+  readonly ip: string
+  readonly region: Region
 }
 
 /** Bytes that may wait in a socket before its reader counts as too slow. */
@@ -26,11 +34,15 @@ export class Connection implements Subscriber {
   #leave: (() => void) | null = null
   /** Null before sign-in. */
   owner: OwnerId | null = null
+  /** The public half of the key it is signed in with; null = a session, or nobody. */
+  key: string | null = null
+  readonly origin: Origin
 
-  /** `stream` is what `socket` was upgraded from. */
-  constructor(socket: WebSocket, stream: Duplex, now: number) {
+  /** `stream` is what `socket` was upgraded from; `now` in milliseconds. */
+  constructor(socket: WebSocket, stream: Duplex, origin: Origin, now: number) {
     this.#socket = socket
     this.#stream = stream
+    this.origin = origin
     this.#heardAt = now
     this.#windowFrom = now
   }
@@ -47,9 +59,8 @@ export class Connection implements Subscriber {
     this.#stream.write(frame)
   }
 
-  /** Counts a message of the client; false when it has used up its minute. */
-  hear(now: number): boolean {
-    this.#heardAt = now
+  /** Counts a request; false when the client has used up its minute. */
+  count(now: number): boolean {
     if (now - this.#windowFrom >= 60_000) {
       this.#windowFrom = now
       this.#requests = 0
@@ -58,7 +69,7 @@ export class Connection implements Subscriber {
     return this.#requests <= REQUESTS_PER_MINUTE
   }
 
-  /** Notes a sign of life that is no request. */
+  /** Notes a sign of life. */
   touch(now: number): void {
     this.#heardAt = now
   }
@@ -68,9 +79,10 @@ export class Connection implements Subscriber {
   }
 
   /** `leave` stops the watch on the session behind the sign-in. */
-  signIn(owner: OwnerId, leave: () => void): void {
+  signIn({ owner, key }: Pick<TokenHolder, 'owner' | 'key'>, leave: () => void): void {
     this.#leave?.()
     this.owner = owner
+    this.key = key
     this.#leave = leave
   }
 
@@ -86,5 +98,6 @@ export class Connection implements Subscriber {
     this.#leave?.()
     this.#leave = null
     this.owner = null
+    this.key = null
   }
 }

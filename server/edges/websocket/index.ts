@@ -9,11 +9,14 @@ import type { RawData, WebSocket } from 'ws'
 import { Problem, callerKey } from '../../kernel/index.ts'
 import type { DoorDeps } from '../../kernel/index.ts'
 import type { ViewChange } from '../../views/types.ts'
+import type { KeyedCalls } from '../wire/keyed-calls.ts'
 import { apiMethods } from './api-dialect.ts'
 import { Deferred } from './arguments.ts'
 import type { Method } from './arguments.ts'
 import { AllChannels } from './channels.ts'
 import { CloseCode, Connection } from './connection.ts'
+import type { Origin } from './connection.ts'
+import { OrderEntry } from './order-entry.ts'
 import { SocketRefusal, answerFrame, readRequest, refusalFrame, socketErrors } from './protocol.ts'
 import type { SocketRequest } from './protocol.ts'
 import { webMethods } from './web-dialect.ts'
@@ -22,7 +25,13 @@ import { webMethods } from './web-dialect.ts'
 const MAX_PAYLOAD = 64 * 1024
 const CONNECTIONS_PER_MINUTE = 1000
 
-export type SocketDeps = Pick<DoorDeps, 'clock' | 'log' | 'views' | 'histories' | 'socketTokens' | 'limiter'>
+export type SocketDeps = Pick<
+  DoorDeps,
+  'clock' | 'log' | 'views' | 'histories' | 'socketTokens' | 'limiter' | 'region'
+> & {
+  /** Operations that keys may call here as well as over HTTP. */
+  readonly calls: KeyedCalls
+}
 
 export class TradeSocket {
   readonly #deps: SocketDeps
@@ -30,6 +39,7 @@ export class TradeSocket {
   readonly #connections = new Set<Connection>()
   readonly #channels: AllChannels
   readonly #methods: ReadonlyMap<string, Method>
+  readonly #orders: OrderEntry
   readonly #stops: (() => void)[]
 
   constructor(deps: SocketDeps) {
@@ -37,7 +47,12 @@ export class TradeSocket {
     const { views } = deps
     const failed = (reason: unknown) => deps.log.error('a socket stream failed', { reason: String(reason) })
     this.#channels = new AllChannels(views, () => deps.clock.now(), failed)
-    this.#methods = new Map([...webMethods(deps, this.#channels), ...apiMethods(deps, this.#channels)])
+    this.#orders = new OrderEntry(deps.calls)
+    this.#methods = new Map([
+      ...webMethods(deps, this.#channels),
+      ...apiMethods(deps, this.#channels),
+      ...this.#orders.withoutKey(),
+    ])
     this.#stops = [
       views.subscribe((change) => this.#note(change)),
       every(100, () => this.#channels.tickBooks(deps.clock.now())),
@@ -62,7 +77,8 @@ export class TradeSocket {
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
     }
-    this.#server.handleUpgrade(request, socket, head, (client) => this.#accept(client, socket))
+    const origin = { ip, region: this.#deps.region(request.headers.host ?? '') }
+    this.#server.handleUpgrade(request, socket, head, (client) => this.#accept(client, socket, origin))
   }
 
   /** Says goodbye to everybody. */
@@ -72,8 +88,8 @@ export class TradeSocket {
     this.#server.close()
   }
 
-  #accept(client: WebSocket, stream: Duplex): void {
-    const connection = new Connection(client, stream, this.#deps.clock.now())
+  #accept(client: WebSocket, stream: Duplex, origin: Origin): void {
+    const connection = new Connection(client, stream, origin, this.#deps.clock.now())
     this.#connections.add(connection)
     client.on('message', (data, isBinary) => this.#hear(connection, data, isBinary))
     client.on('ping', () => connection.touch(this.#deps.clock.now()))
@@ -89,10 +105,13 @@ export class TradeSocket {
   }
 
   #hear(connection: Connection, data: RawData, isBinary: boolean): void {
-    const allowed = connection.hear(this.#deps.clock.now())
+    const now = this.#deps.clock.now()
+    connection.touch(now)
     const request = isBinary ? 'broken' : readRequest(textOf(data))
     if (request === 'broken') return connection.close(CloseCode.invalidJson, 'invalid JSON')
-    if (!allowed) return connection.send(refusalFrame(request.id, 7, socketErrors[7]))
+    // Orders are counted by the lanes of their operations instead.
+    if ('method' in request && this.#orders.take(connection, request)) return
+    if (!connection.count(now)) return connection.send(refusalFrame(request.id, 7, socketErrors[7]))
     if ('refused' in request) return connection.send(refusalFrame(request.id, request.refused, socketErrors[1]))
     void this.#answer(connection, request)
   }

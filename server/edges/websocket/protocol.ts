@@ -5,6 +5,7 @@ export const socketErrors = {
   2: 'internal error',
   3: 'service unavailable',
   4: 'method not found',
+  5: 'timeout',
   6: 'require authentication',
   7: 'too many requests',
 } as const
@@ -57,8 +58,13 @@ const frame = (value: object): Buffer => textFrame(JSON.stringify(value))
 
 export const answerFrame = (id: RequestId, result: unknown): Buffer => frame({ id, result, error: null })
 
-export const refusalFrame = (id: RequestId, code: SocketErrorCode, message: string): Buffer =>
-  frame({ id, result: null, error: { code, message } })
+/** `reason` says what stands behind the code, where the code alone says too little. */
+export const refusalFrame = (id: RequestId, code: SocketErrorCode, message: string, reason?: object): Buffer =>
+  frame({ id, result: null, error: reason === undefined ? { code, message } : { code, message, reason } })
+
+/** An answer whose result is JSON already. */
+export const answerFrameOf = (id: RequestId, result: string): Buffer =>
+  textFrame(`{"id":${JSON.stringify(id)},"result":${result},"error":null}`)
 
 export const pushFrame = (method: string, params: unknown): Buffer => frame({ id: null, method, params })
 

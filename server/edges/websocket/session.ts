@@ -12,7 +12,7 @@ export function signIn({ socketTokens }: SocketMethodDeps, forget: (connection: 
     if (found === null) throw new SocketRefusal(1, 'invalid token')
     forget(connection)
     connection.signIn(
-      found.owner,
+      found,
       socketTokens.onEnded(found.through, () => connection.close(CloseCode.sessionEnded, 'session ended')),
     )
     return SUCCESS

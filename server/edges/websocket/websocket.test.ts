@@ -14,6 +14,7 @@ import { textFrame } from './protocol.ts'
 const MAKER = 100_001
 const TAKER = 100_002
 const M = 'ETH_USDT'
+const HERE = { ip: '127.0.0.1', region: 'global' } as const
 
 let exchange: TestExchange
 let maker: KeyPair
@@ -153,6 +154,8 @@ describe('session', () => {
       histories,
       socketTokens: modules.socketTokens,
       limiter: modules.limiter,
+      region: () => 'global',
+      calls: { lanes: new Map(), admit: async () => Promise.reject(new Error('nothing is served here')) },
     })
     server.on('upgrade', (request, stream, head) => void socket.upgrade(request, stream, head, '127.0.0.1'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -173,7 +176,7 @@ describe('session', () => {
       (length) => 'é'.repeat(length >> 1) + 'x'.repeat(length & 1),
     )
     server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-      const connection = new Connection(socket, request.socket, 0)
+      const connection = new Connection(socket, request.socket, HERE, 0)
       for (const text of texts) {
         connection.send(textFrame(text))
         socket.ping()
@@ -203,7 +206,7 @@ describe('session', () => {
     await once(client, 'open')
     client.pause()
     const [socket, request]: [WebSocket, IncomingMessage] = await accepted.then(([first, second]) => [first, second])
-    const connection = new Connection(socket, request.socket, 0)
+    const connection = new Connection(socket, request.socket, HERE, 0)
     const frame = textFrame(' '.repeat(64 * 1024))
     let most = 0
     for (let sent = 0; sent < 2000 && socket.readyState === WebSocket.OPEN; sent++) {

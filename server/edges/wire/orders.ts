@@ -140,7 +140,8 @@ export function socketExecutedOrder(order: Omit<FinishedOrder, 'feeAsset'>, mark
   return {
     ...socketOrder(order, market, order.reason),
     ftime: seconds(order.finishedAt),
-    source: order.source,
+    // Clients of this dialect know one word for what a program sends, by whichever way.
+    source: order.source === 'socket' ? 'api' : order.source,
   }
 }
 

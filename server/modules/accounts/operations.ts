@@ -51,7 +51,7 @@ export function accountOperations({
       return {}
     },
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
-    socketToken: (context) => ({ token: socketTokens.issue(context.actor.owner, context.actor.through) }),
+    socketToken: ({ actor: { owner, through } }) => ({ token: socketTokens.issue({ owner, through, key: null }) }),
   })
 }
 

@@ -1,14 +1,12 @@
-import type { OwnerId } from '@exchange/core'
 import { newToken } from '../../kernel/index.ts'
-import type { Clock, SocketTokens } from '../../kernel/index.ts'
+import type { Clock, SocketTokens, TokenHolder } from '../../kernel/index.ts'
 
 const TTL_MS = 60_000
 /** Nobody needs more at a time; the oldest go first. */
 const MOST = 100_000
 
 interface Issued {
-  readonly owner: OwnerId
-  readonly through: string
+  readonly holder: TokenHolder
   readonly expiresAt: number
 }
 
@@ -22,7 +20,7 @@ export class MemorySocketTokens implements SocketTokens {
     this.#clock = clock
   }
 
-  issue(owner: OwnerId, through: string): string {
+  issue(holder: TokenHolder): string {
     const now = this.#clock.now()
     // A Map keeps the order of insertion, so the expired ones are in front.
     for (const [token, { expiresAt }] of this.#issued) {
@@ -30,15 +28,15 @@ export class MemorySocketTokens implements SocketTokens {
       this.#issued.delete(token)
     }
     const token = newToken()
-    this.#issued.set(token, { owner, through, expiresAt: now + TTL_MS })
+    this.#issued.set(token, { holder, expiresAt: now + TTL_MS })
     return token
   }
 
-  redeem(token: string): { readonly owner: OwnerId; readonly through: string } | null {
+  redeem(token: string): TokenHolder | null {
     const issued = this.#issued.get(token)
     this.#issued.delete(token)
     if (issued === undefined || issued.expiresAt <= this.#clock.now()) return null
-    return { owner: issued.owner, through: issued.through }
+    return issued.holder
   }
 
   onEnded(through: string, ended: () => void): () => void {
@@ -52,7 +50,7 @@ export class MemorySocketTokens implements SocketTokens {
 
   /** Tells every socket that a session or key has ended, and voids its unused tokens. */
   end(through: string): void {
-    for (const [token, issued] of this.#issued) if (issued.through === through) this.#issued.delete(token)
+    for (const [token, issued] of this.#issued) if (issued.holder.through === through) this.#issued.delete(token)
     const listeners = this.#listeners.get(through)
     this.#listeners.delete(through)
     for (const ended of listeners ?? []) ended()
