@@ -15,9 +15,13 @@ export type OrderProduct = z.output<typeof orderProduct>
 
 const notInteger = 'Timeout field should be an integer.'
 const timeout = z
-  .union([z.null(), z.int(), z.string().regex(/^\d{1,6}$/, { error: notInteger })], {
-    error: ({ input }) => (input === undefined ? 'Timeout field is required.' : notInteger),
-  })
+  // Null as a word is how ccxt takes the timer away.
+  .union(
+    [z.null(), z.literal('null').transform(() => null), z.int(), z.string().regex(/^\d{1,6}$/, { error: notInteger })],
+    {
+      error: ({ input }) => (input === undefined ? 'Timeout field is required.' : notInteger),
+    },
+  )
   .transform((value) => (value === null ? null : Number(value)))
   .refine((value) => value === null || value >= LEAST, { error: `Timeout should be at least ${LEAST}.` })
   .refine((value) => value === null || value <= MOST, { error: `Timeout should be at most ${MOST}.` })
