@@ -152,7 +152,7 @@ async function replayFromTheBeginning(journal: JournalChoice, hashesAt: readonly
       if (applied.has(id) && !events.some((event) => event.kind === 'repeated')) replayed.appliedTwice.push(id)
       applied.add(id)
       replayed.events.trades += count(events, 'trade')
-      replayed.events.finished += count(events, 'order.finished')
+      replayed.events.finished += count(events, 'order.finished') + count(events, 'conditional.finished')
       if (hashesAt.includes(seq)) replayed.hashAt.set(seq, machine.stateHash())
     }
   await reader.close()

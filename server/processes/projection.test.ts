@@ -8,7 +8,7 @@ import { tableDigests } from '../testing/digest.ts'
 import { FIRST_TRADER, randomOf, TRADERS } from '../testing/flow.ts'
 import { runTrading, type Run } from '../testing/run.ts'
 import { CursorMoved, Projector, pruneEvents, sqlHistories } from '../views/index.ts'
-import type { AccountEvent, EventGroup, EventPosition, EventsPage, Histories } from '../views/types.ts'
+import type { AccountEvent, EventGroup, EventPosition, EventsPage, Histories, KnownOrder } from '../views/types.ts'
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
 const OWNERS = Array.from({ length: TRADERS }, (_, index) => FIRST_TRADER + index)
@@ -36,6 +36,40 @@ type Of<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>
 
 function eventsOf<Kind extends Event['kind']>(kind: Kind): Of<Kind>[] {
   return run.events.filter((event): event is Of<Kind> => event.kind === kind)
+}
+
+/** Orders that ended, in the order of their ending, with the stop each was and the pair it was of. */
+function finishedOf(owner: number) {
+  return run.events.flatMap((event, index) => {
+    if (event.kind !== 'order.finished' && event.kind !== 'conditional.finished') return []
+    const { order, reason, at } = event
+    if (order.owner !== owner) return []
+    if (event.kind === 'conditional.finished') {
+      const { activation, when, sibling } = event.condition
+      const stop = { activation, when, isActivated: false }
+      return [ended({ order, reason, at, stop, group: sibling === 0 ? 0 : order.orderId })]
+    }
+    const fired = eventsOf('conditional.fired').find(({ orderId }) => orderId === order.orderId)
+    const stop = fired ? { activation: fired.activation, when: fired.when, isActivated: true } : null
+    const pair = eventsOf('conditional.armed').find(({ condition }) => condition.sibling === order.orderId)
+    const before = run.events.slice(0, index)
+    const isPairGone = before.some(
+      (other) => other.kind === 'conditional.finished' && other.order.orderId === pair?.order.orderId,
+    )
+    const group = pair === undefined || isPairGone ? 0 : pair.order.orderId
+    return [ended({ order, reason, at, stop, group })]
+  })
+}
+
+/** The tables know that an order was of a pair by the pair's id. */
+function ended({
+  order,
+  reason,
+  at,
+  stop,
+  group,
+}: Pick<Of<'order.finished'>, 'order' | 'reason' | 'at'> & Pick<KnownOrder, 'stop' | 'group'>) {
+  return { order: { ...order, updatedAt: at, grouped: group !== 0 && stop === null, stop, group }, reason, at }
 }
 
 describe('the tables', () => {
@@ -93,16 +127,14 @@ async function failWhileWriting(pool: TestDatabase['pool'], write: () => Promise
 describe('F-63: histories', () => {
   test('hold each finished order as it ended', async () => {
     for (const owner of OWNERS) {
-      const finished = eventsOf('order.finished').filter(({ order }) => order.owner === owner)
+      const finished = finishedOf(owner)
       const page = await histories.finishedOrders({ owner, limit: 10_000, offset: 0 })
       const shown = page.records.map(({ reason, finishedAt, feeAsset: _feeAsset, ...order }) => ({
         order,
         reason,
         at: finishedAt,
       }))
-      const expected = finished
-        .map(({ order, reason, at }) => ({ order: { ...order, updatedAt: at, stop: null, group: 0 }, reason, at }))
-        .toSorted((a, b) => b.at - a.at || b.order.orderId - a.order.orderId)
+      const expected = finished.toSorted((a, b) => b.at - a.at || b.order.orderId - a.order.orderId)
       expect(shown).toEqual(expected)
       expect(page.total).toBe(finished.length)
     }
@@ -224,6 +256,9 @@ describe('the private event log', () => {
         if (event.kind === 'order.put') return event.order.owner === owner ? ['order.placed'] : []
         if (event.kind === 'order.updated') return event.order.owner === owner ? ['order.changed'] : []
         if (event.kind === 'order.finished') return event.order.owner === owner ? ['order.finished'] : []
+        if (event.kind === 'conditional.armed') return event.order.owner === owner ? ['stop.placed'] : []
+        if (event.kind === 'conditional.fired') return event.owner === owner ? ['stop.activated'] : []
+        if (event.kind === 'conditional.finished') return event.order.owner === owner ? ['stop.finished'] : []
         if (event.kind === 'balance') return event.owner === owner ? [`balance ${event.available} ${event.held}`] : []
         if (event.kind === 'trade')
           return [event.maker, event.taker].flatMap((side) => (side.owner === owner ? [`deal ${side.orderId}`] : []))
@@ -244,8 +279,10 @@ describe('the private event log', () => {
 
   test('holds orders and deals as the histories do', async () => {
     const [owner = 0] = OWNERS
-    const finished = (await logOf(owner, ['order'])).flatMap((event) =>
-      event.kind === 'order.finished' ? [{ ...event.order, reason: event.reason, finishedAt: event.at }] : [],
+    const finished = (await logOf(owner, ['order', 'stop'])).flatMap((event) =>
+      event.kind === 'order.finished' || event.kind === 'stop.finished'
+        ? [{ ...event.order, reason: event.reason, finishedAt: event.at }]
+        : [],
     )
     const { records } = await histories.finishedOrders({ owner, limit: 10_000, offset: 0 })
     const byId = (a: { orderId: number }, b: { orderId: number }) => a.orderId - b.orderId

@@ -17,6 +17,7 @@ import {
   type ViewChange,
 } from '../views/index.ts'
 import { barAfter, barStart } from '../views/resolution.ts'
+import type { KnownOrder } from '../views/types.ts'
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
 const MARKETS = [0, 1] as const
@@ -42,6 +43,7 @@ afterAll(async () => {
   await database.stop()
 })
 
+const isWaiting = ({ stop }: KnownOrder): boolean => stop?.isActivated === false
 const clock = (): Micros => micros(run.now)
 
 function fromTheBeginning(): MemoryViews {
@@ -52,7 +54,7 @@ describe('the book', () => {
   test('F-30: levels are the sums of what rests', () => {
     for (const market of MARKETS) {
       const { asks, bids } = views.books.depth(market, 10_000)
-      const resting = OWNERS.flatMap((owner) => views.orders.of(owner, market))
+      const resting = OWNERS.flatMap((owner) => views.orders.of(owner, market)).filter((order) => !isWaiting(order))
       expect(asks).toEqual(sumLevels(resting, 'sell'))
       expect(bids).toEqual(sumLevels(resting, 'buy'))
       expect(views.books.best(market)).toEqual({ ask: asks[0] ?? null, bid: bids[0] ?? null })
@@ -122,7 +124,9 @@ describe('open orders and balances', () => {
   test('what is held is what the open orders hold', () => {
     for (const owner of OWNERS) {
       const orders = views.orders.of(owner)
-      const held = orders.filter((order) => order.side === 'sell' && order.market === 0)
+      const selling = orders.filter((order) => order.side === 'sell' && order.market === 0)
+      // Of a pair the limit order holds for both.
+      const held = selling.filter((order) => !isWaiting(order) || order.group === 0)
       // A lot is 10^-6 BTC, the ledger keeps 10^-8.
       const lots = held.reduce((sum, order) => sum + BigInt(order.left) * 100n, 0n)
       expect(views.balances.of(owner, 'spot', 1).held).toBe(lots)
@@ -194,9 +198,11 @@ describe('what changed', () => {
 
   test('each order event is told to its owner', () => {
     for (const owner of OWNERS) {
-      const wanted = run.events.flatMap((event) =>
-        'order' in event && event.order.owner === owner ? [`${event.kind.slice(6)} ${event.order.orderId}`] : [],
-      )
+      const wanted = run.events.flatMap((event) => {
+        if (!('order' in event) || event.order.owner !== owner) return []
+        const change = event.kind === 'conditional.armed' ? 'put' : event.kind.slice(event.kind.indexOf('.') + 1)
+        return [`${change} ${event.order.orderId}`]
+      })
       const told = changes.flatMap((change) => change.owners.get(owner)?.orders ?? [])
       expect(told.map(({ change, order }) => `${change} ${order.orderId}`)).toEqual(wanted)
     }

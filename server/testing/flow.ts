@@ -2,6 +2,7 @@
 import type { Amount, CommandId, OrderSpec, Submission, TransferLeg } from '@exchange/core'
 import { FIRST_REGISTERED_OWNER, SystemOwner } from '@exchange/core'
 import { amount, ppm, priceTicks, sizeLots } from '@exchange/core/units'
+import type { PriceTicks } from '@exchange/core/units'
 
 /** Mulberry32: small, even and the same everywhere. */
 export function randomOf(seed: number): () => number {
@@ -73,7 +74,7 @@ function move(owner: number, asset: number, funds: Amount): TransferLeg[] {
   ]
 }
 
-/** Orders, cancels and transfers without end; the same seed gives the same commands. */
+/** Orders, stops, pairs of which one cancels the other, cancels and transfers without end; the same seed gives the same commands. */
 export function* tradingCommands(seed: number): Generator<Submission, never> {
   const random = randomOf(seed)
   const id = idsFrom(seed * 1_000_003 + 17)
@@ -97,7 +98,13 @@ export function* tradingCommands(seed: number): Generator<Submission, never> {
     else {
       const clientOrderId = random() < 0.6 ? `f${seed}-${count}` : ''
       if (clientOrderId !== '') clientIds.push({ owner, market, clientOrderId })
-      yield { kind: 'order.place', id: id(), owner, ...randomSpec(random, market, clientOrderId) }
+      const spec = randomSpec(random, market, clientOrderId)
+      const activation = randomPrice(random, market)
+      if (dice < 0.45) yield { kind: 'conditional.place', id: id(), owner, activation, ...spec, ioc: false }
+      else if (dice < 0.5 && spec.type === 'limit') {
+        const stop = { activation, stopPrice: activation, stopQuote: amount(0n) }
+        yield { kind: 'oco.place', id: id(), owner, ...stop, ...spec, ioc: false, clientOrderId: '' }
+      } else yield { kind: 'order.place', id: id(), owner, ...spec }
     }
   }
 }
@@ -105,8 +112,7 @@ export function* tradingCommands(seed: number): Generator<Submission, never> {
 function randomSpec(random: () => number, market: number, clientOrderId: string): OrderSpec {
   const side = random() < 0.5 ? 'buy' : 'sell'
   const size = sizeLots(1 + Math.floor(random() * 100_000))
-  const middle = market === 0 ? 5_000_000 : 300_000
-  const price = priceTicks(middle + Math.floor((random() - 0.5) * 400))
+  const price = randomPrice(random, market)
   const flags = { postOnly: false, ioc: random() < 0.05, stp: 'no', source: 'api', clientOrderId } as const
   const none = { price: priceTicks(0), quoteAmount: amount(0n), size: sizeLots(0) }
   if (random() > 0.15) return { ...none, ...flags, market, side, type: 'limit', price, size }
@@ -121,6 +127,11 @@ function randomSpec(random: () => number, market: number, clientOrderId: string)
       quoteAmount: amount(10_000_000n * BigInt(size)),
     }
   return { ...none, ...flags, ioc: false, market, side, type: 'market', size }
+}
+
+function randomPrice(random: () => number, market: number): PriceTicks {
+  const middle = market === 0 ? 5_000_000 : 300_000
+  return priceTicks(middle + Math.floor((random() - 0.5) * 400))
 }
 
 /** 128-bit ids that differ between seeds. */
