@@ -56,9 +56,7 @@ export function checkOrder(order: usize, rules: usize, trades: bool, clientInUse
   if (!trades) return ACCOUNT_RESTRICTED
   const isLimit = typeOf(order) === LIMIT
   if (isLimit ? priceOf(order) <= 0 : priceOf(order) !== 0) return PRICE_INVALID
-  code = checkSize(order, rules)
-  if (code !== OK) return code
-  code = checkNotional(order, rules)
+  code = checkAmount(order, rules)
   if (code !== OK) return code
   code = checkBand(order, rules)
   if (code !== OK) return code
@@ -75,6 +73,11 @@ function checkMarket(order: usize, rules: usize): u32 {
   if (state === OPEN) return OK
   if (state !== PRELAUNCH) return MARKET_CLOSED
   return typeOf(order) === LIMIT && (flagsOf(order) & POST_ONLY) !== 0 ? OK : MARKET_POST_ONLY
+}
+
+export function checkAmount(order: usize, rules: usize): u32 {
+  const code = checkSize(order, rules)
+  return code === OK ? checkNotional(order, rules) : code
 }
 
 function checkSize(order: usize, rules: usize): u32 {

@@ -6,6 +6,7 @@
 import { readAhead } from './ahead'
 import { beginEvents, sayRefused, sayRepeated } from './events'
 import {
+  AMEND,
   BODY_AT,
   BULK,
   CANCEL,
@@ -35,7 +36,7 @@ import {
   seqFound,
 } from './remembered'
 import { settleStops } from './stops'
-import { bulk, cancel, cancelAll, getLastOrderId, modify, place, setLastOrderId } from './trading'
+import { amend, bulk, cancel, cancelAll, getLastOrderId, modify, place, setLastOrderId } from './trading'
 import { isSafe } from './check'
 import { notesLength } from './watch'
 
@@ -159,6 +160,7 @@ function apply(end: usize): i32 {
   else if (kind === MODIFY) refusal = modify(body, end, at)
   else if (kind === BULK) refusal = bulk(body, end, at)
   else if (kind === CANCEL_ALL) refusal = cancelAll(body, end)
+  else if (kind === AMEND) refusal = amend(body, end, at)
   else if (kind !== TICK) return RARE
   else if (body !== end) {
     refusal = INVALID_COMMAND

@@ -14,10 +14,11 @@ export const BULK: u32 = 17
 export const CANCEL: u32 = 18
 export const CANCEL_ALL: u32 = 19
 export const MODIFY: u32 = 20
+export const AMEND: u32 = 21
 export const TICK: u32 = 48
 
 /** A bit for each kind of command. */
-export const KNOWN_KINDS: u64 = 0x000100010a9f003e
+export const KNOWN_KINDS: u64 = 0x000100010abf003e
 
 export const PUT: u32 = 16
 export const UPDATED: u32 = 17

@@ -1,5 +1,5 @@
 import { bestOrder, joinSeat, joinSeatById, putOrder } from './book'
-import { bound, checkOrder, isByQuote, isSafe, setBound } from './check'
+import { bound, checkAmount, checkOrder, isByQuote, isSafe, setBound } from './check'
 import { findClient } from './clients'
 import { sayOrder, sayRefused } from './events'
 import { affordable, multiply, product } from './exact'
@@ -7,6 +7,7 @@ import { findOrder } from './ids'
 import {
   ACCOUNT_RESTRICTED,
   ACTIVATED,
+  AMOUNT_INVALID,
   AMOUNT_BELOW_MINIMUM,
   BALANCE_INSUFFICIENT,
   BOOK_EMPTY,
@@ -45,6 +46,7 @@ import {
   SELL,
   SPEC_FIXED,
   TAKER_BAND,
+  UPDATED,
 } from './layout'
 import { availableOf, hold, release } from './ledger'
 import { baseUnitOf, marketAt, marketsListed, minSizeOf, numberOf, quoteUnitOf, stateOf } from './markets'
@@ -76,6 +78,7 @@ import {
   leftOf,
   levelOf,
   marketOf,
+  openFills,
   ownerOf,
   priceOf,
   quoteOf,
@@ -278,6 +281,14 @@ function cancelSeat(owner: u32, market: u32): void {
 }
 
 export function modify(at: usize, end: usize, time: f64): u32 {
+  return change(at, end, false, time)
+}
+
+export function amend(at: usize, end: usize, time: f64): u32 {
+  return change(at, end, true, time)
+}
+
+function change(at: usize, end: usize, amends: bool, time: f64): u32 {
   if (at + 20 > end || readRef(at + 20, end) !== end) return refuse(INVALID_COMMAND, 0)
   const price = load<f64>(at, 4)
   const size = load<f64>(at, 12)
@@ -285,7 +296,10 @@ export function modify(at: usize, end: usize, time: f64): u32 {
   const owner = load<u32>(at)
   let code = locate(owner)
   if (code === ORDER_NOT_FOUND && isStop(owner)) code = ORDER_NOT_MODIFIABLE
-  if (code === OK) code = replace(located, <i64>price, <i64>size, time)
+  if (code === OK) {
+    if (amends) code = shrinkOrReplace(located, <i64>price, <i64>size, time)
+    else code = replace(located, <i64>price, <i64>size, time)
+  }
   return code === OK ? OK : refuse(code, 0)
 }
 
@@ -418,6 +432,35 @@ function handleOf(owner: u32): usize {
   }
   const seat = findSeat(owner, marketOf(ref))
   return seat !== 0 && clientLengthOf(ref) <= CLIENT_ID_MAX ? findClient(seat, ref) : 0
+}
+
+function shrinkOrReplace(old: usize, price: i64, size: i64, time: f64): u32 {
+  const done = dealSizeOf(old)
+  if (size !== 0 && size <= done) {
+    setBound(done)
+    return AMOUNT_INVALID
+  }
+  const left = size === 0 ? leftOf(old) : size - done
+  const shrinks = (price === 0 || price === priceOf(old)) && left < leftOf(old) && (flagsOf(old) & GROUPED) === 0
+  return shrinks ? shrink(old, size, left, time) : replace(old, price, left, time)
+}
+
+function shrink(old: usize, size: i64, left: i64, time: f64): u32 {
+  const rules = marketAt(marketOf(old))
+  copyTerms(old)
+  setPrice(order, priceOf(old))
+  setSize(order, size)
+  setQuote(order, 0)
+  const code = checkAmount(order, rules)
+  if (code !== OK) return code
+  const held = heldBy(old, rules)
+  openFills(old)
+  setSize(old, size)
+  setLeft(old, left)
+  setUpdatedAt(old, time)
+  release(heldCell(old), held - heldBy(old, rules))
+  sayOrder(UPDATED, 0, old)
+  return OK
 }
 
 function replace(old: usize, price: i64, size: i64, time: f64): u32 {

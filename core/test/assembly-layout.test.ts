@@ -44,6 +44,7 @@ const MEANING: Readonly<Record<string, number>> = {
   CANCEL: CommandCode['order.cancel'],
   CANCEL_ALL: CommandCode['order.cancel-all'],
   MODIFY: CommandCode['order.modify'],
+  AMEND: CommandCode['order.amend'],
   TICK: CommandCode.tick,
   KNOWN_KINDS: bitsOf(CommandCode),
   PUT: EventCode['order.put'],

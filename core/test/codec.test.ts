@@ -252,9 +252,22 @@ describe('golden vectors', () => {
     },
   ]
 
-  describe.each([
+  const amends: CommandBody[] = [
+    {
+      kind: 'order.amend',
+      owner: 100_001,
+      market: 2,
+      orderId: 2 ** 40,
+      clientOrderId: '',
+      price: priceTicks(0),
+      size: sizeLots(3),
+    },
+  ]
+
+  describe.each<[string, CommandBody[], Event[][]]>([
     ['version-1', bodies, someEvents()],
     ['stops', stops, stopEvents()],
+    ['amend', amends, []],
   ])('%s', (name, given, happened) => {
     const path = new URL(`golden/${name}.json`, import.meta.url)
     const commands = given.map((body) => {

@@ -5,6 +5,7 @@ import { check } from './support/check.ts'
 import type { Case } from './support/check.ts'
 import {
   alice,
+  amend,
   bob,
   BTC_USDT,
   byBase,
@@ -742,6 +743,93 @@ describe('cancel all', () => {
       given: [...given, setState('halted')],
       when: all(alice, BTC_USDT),
       then: ['refused market-closed'],
+    },
+  })
+})
+
+describe('amend: an order that only shrinks keeps its place', () => {
+  const mine = place(alice, limit('buy', '0.1', '50000', { clientOrderId: 'mine' }))
+  const behind = place(bob, limit('buy', '0.1', '50000'))
+  const partly = place(carol, limit('sell', '0.04', '50000'))
+  table({
+    'gives back what it no longer needs, and nothing else happens': {
+      given: [mine, behind],
+      when: amend(alice, 1, { size: '0.06' }),
+      then: ['updated #1 buy 0.06 @ 50000, left 0.06'],
+      balances: [[alice, 'USDT', '97000', '3000']],
+      resting: [1, 2],
+    },
+    'is still the first to be filled': {
+      given: [mine, behind, amend(alice, 1, { size: '0.06' })],
+      when: place(carol, limit('sell', '0.06', '50000')),
+      then: [
+        'trade 0.06 @ 50000 = 3000, sell takes #1',
+        'finished #1 buy 0.06 @ 50000, left 0 filled',
+        'finished #3 sell 0.06 @ 50000, left 0 filled',
+      ],
+      resting: [2],
+    },
+    'of a sell gives base back': {
+      given: [place(alice, limit('sell', '1', '60000'))],
+      when: amend(alice, 1, { size: '0.25' }),
+      then: ['updated #1 sell 0.25 @ 60000, left 0.25'],
+      balances: [[alice, 'BTC', '9.75', '0.25']],
+    },
+    'counts what is filled: the size is that of the whole order': {
+      given: [mine, behind, partly],
+      when: amend(alice, 1, { size: '0.05' }),
+      then: ['updated #1 buy 0.05 @ 50000, left 0.01'],
+      balances: [[alice, 'USDT', '97500', '500']],
+      resting: [1, 2],
+    },
+    'to what is filled already is refused, and says how much that is': {
+      given: [mine, partly],
+      when: amend(alice, 1, { size: '0.04' }),
+      then: ['refused amount-invalid (400)'],
+      resting: [1],
+    },
+    'below the minimum is refused': {
+      given: [mine],
+      when: amend(alice, 1, { size: '0.0009' }),
+      then: ['refused amount-below-minimum (10)'],
+      resting: [1],
+    },
+    'below zero is refused': { given: [mine], when: amend(alice, 1, { size: '-1' }), then: ['refused amount-invalid'] },
+    'at the price it has already keeps its place': {
+      given: [mine, behind],
+      when: amend(alice, 1, { price: '50000', size: '0.06' }),
+      then: ['updated #1 buy 0.06 @ 50000, left 0.06'],
+    },
+    'and grows: as modify, behind the others': {
+      given: [mine, behind],
+      when: amend(alice, 1, { size: '0.2' }),
+      then: ['finished #1 buy 0.1 @ 50000, left 0.1 modified', 'put #3 buy 0.2 @ 50000, left 0.2'],
+      resting: [2, 3],
+    },
+    'at another price: as modify, for what of the size is not filled': {
+      given: [mine, behind, partly],
+      when: amend(alice, 1, { price: '50001', size: '0.05' }),
+      then: ['finished #1 buy 0.1 @ 50000, left 0.06 modified', 'put #4 buy 0.01 @ 50001, left 0.01'],
+    },
+    'to what it is already': {
+      given: [mine, partly],
+      when: amend(alice, 1, { size: '0.1' }),
+      then: ['refused nothing-to-change'],
+    },
+    'works while orders can only be cancelled, as giving up less than all': {
+      given: [mine, setState('cancel-only')],
+      when: amend(alice, 1, { size: '0.06' }),
+      then: ['updated #1 buy 0.06 @ 50000, left 0.06'],
+    },
+    'works for an account that may not trade': {
+      given: [mine, restrict(alice)],
+      when: amend(alice, 1, { size: '0.06' }),
+      then: ['updated #1 buy 0.06 @ 50000, left 0.06'],
+    },
+    'of somebody else’s order': {
+      given: [mine],
+      when: amend(bob, 1, { size: '0.06' }),
+      then: ['refused order-not-found'],
     },
   })
 })

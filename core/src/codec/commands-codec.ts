@@ -148,6 +148,7 @@ function writeBody(out: ByteWriter, body: CommandBody): void {
       writeMarketOrEvery(out, body.market)
       return
     case 'order.modify':
+    case 'order.amend':
       out.u32(body.owner)
       out.safe(body.price)
       out.safe(body.size)
@@ -208,6 +209,7 @@ function readBody(reader: ByteReader, kind: CommandBody['kind']): CommandBody {
     case 'order.cancel-all':
       return { kind, owner: reader.u32(), market: readMarketOrEvery(reader) }
     case 'order.modify':
+    case 'order.amend':
       return {
         kind,
         owner: reader.u32(),

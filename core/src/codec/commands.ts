@@ -119,6 +119,16 @@ export type CommandBody =
       readonly price: PriceTicks
       readonly size: SizeLots
     } & OrderRef)
+  /**
+   * As order.modify, but `size` is what the whole order comes to, fills included, and an order that only shrinks keeps its
+   * id and its place in the queue.
+   */
+  | ({
+      readonly kind: 'order.amend'
+      readonly owner: OwnerId
+      readonly price: PriceTicks
+      readonly size: SizeLots
+    } & OrderRef)
   /** A stop: a limit or market order that enters when the last price reaches `activation`. */
   | ({ readonly kind: 'conditional.place'; readonly owner: OwnerId; readonly activation: PriceTicks } & OrderSpec)
   /**

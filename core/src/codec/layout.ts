@@ -52,6 +52,7 @@ export const CommandCode = {
   'order.cancel': 18,
   'order.cancel-all': 19,
   'order.modify': 20,
+  'order.amend': 21,
   'conditional.place': 23,
   'oco.place': 25,
   'conditional.modify': 27,
@@ -63,7 +64,6 @@ export const CommandCode = {
 export const ReservedCommandCode = {
   'bracket.set': 6,
   'asset.weight': 7,
-  'order.amend': 21,
   'order.kill-switch': 22,
   'conditional.cancel': 24,
   'oto.place': 26,

@@ -26,6 +26,7 @@ const TIME = TIME_AT
 const PLACE = CommandCode['order.place']
 const CANCEL = CommandCode['order.cancel']
 const MODIFY = CommandCode['order.modify']
+const AMEND = CommandCode['order.amend']
 const BULK = CommandCode['order.bulk']
 const CANCEL_ALL = CommandCode['order.cancel-all']
 const TICK = CommandCode.tick
@@ -131,6 +132,8 @@ export class CoreMachine implements Machine {
         return trading.cancel(view, body, end, at, out)
       case MODIFY:
         return trading.modify(view, body, end, at, out)
+      case AMEND:
+        return trading.amend(view, body, end, at, out)
       case BULK:
         return trading.bulk(view, body, end, at, out)
       case CANCEL_ALL:

@@ -17,7 +17,7 @@ import { Refusal } from '../codec/refusals.ts'
 import type { Cell } from '../ledger/accounts.ts'
 import { FIRST_ORDINARY_OWNER } from '../ledger/owners.ts'
 import type { Handle } from '../matching/book.ts'
-import { ACCEPTED, checkOrder, isByQuote, lastOf } from '../risk/check-order.ts'
+import { ACCEPTED, checkAmount, checkOrder, isByQuote, lastOf } from '../risk/check-order.ts'
 import type { MarketRules } from '../risk/market-rules.ts'
 import { affordable, limbs, multiplyInto, splitNumber, subtractLimbs } from '../units/limbs.ts'
 import { InvariantError } from '../invariant.ts'
@@ -31,6 +31,7 @@ const LIMIT = OrderTypeCode.limit
 const BUY = SideCode.buy
 const SELL = SideCode.sell
 const PUT = EventCode['order.put']
+const UPDATED = EventCode['order.updated']
 const FINISHED = EventCode['order.finished']
 const POST_ONLY = FLAG_POST_ONLY
 const IOC = FLAG_IOC
@@ -128,12 +129,26 @@ export class Trading {
   modify(view: DataView, at: number, end: number, time: number, out: EventWriter): number {
     if (at + 20 > end || readRef(view, at + 20, end, this.old) !== end)
       return this.refuse(Refusal['invalid-command'], 0, out)
+    return this.change(view, at, false, time, out)
+  }
+
+  /** As modify, but an order that only shrinks keeps its id and its place. The size is that of the whole order. */
+  amend(view: DataView, at: number, end: number, time: number, out: EventWriter): number {
+    if (at + 20 > end || readRef(view, at + 20, end, this.old) !== end)
+      return this.refuse(Refusal['invalid-command'], 0, out)
+    return this.change(view, at, true, time, out)
+  }
+
+  private change(view: DataView, at: number, amends: boolean, time: number, out: EventWriter): number {
     const owner = view.getUint32(at, true)
     const price = view.getFloat64(at + 4, true)
     const size = view.getFloat64(at + 12, true)
     if (!isSafe(price) || !isSafe(size)) return this.refuse(Refusal['invalid-command'], 0, out)
     const found = this.locate(owner)
-    const code = found < 0 ? this.unlessArmed(owner, -found) : this.replace(found, price, size, time, out)
+    let code: number
+    if (found < 0) code = this.unlessArmed(owner, -found)
+    else if (amends) code = this.shrinkOrReplace(found, price, size, time, out)
+    else code = this.replace(found, price, size, time, out)
     return code === OK ? OK : this.refuse(code, 0, out)
   }
 
@@ -365,6 +380,37 @@ export class Trading {
     book.collect(seat, handles)
     handles.sort((a, b) => book.orderId(a) - book.orderId(b))
     for (const handle of handles) this.matcher.finishResting(handle, market, CANCELED, time, out)
+  }
+
+  private shrinkOrReplace(handle: Handle, price: number, size: number, time: number, out: EventWriter): number {
+    const { old } = this
+    this.state.book.load(handle, old)
+    if (size !== 0 && size <= old.dealSize) {
+      splitNumber(old.dealSize, this.bound)
+      return Refusal['amount-invalid']
+    }
+    const left = size === 0 ? old.left : size - old.dealSize
+    const shrinks = (price === 0 || price === old.price) && left < old.left && (old.flags & FLAG_GROUPED) === 0
+    return shrinks ? this.shrink(handle, size, time, out) : this.replace(handle, price, left, time, out)
+  }
+
+  /** What is given up is free at once; whoever stands behind moves no further back. Gives up less than a cancel, so it asks no more. */
+  private shrink(handle: Handle, size: number, time: number, out: EventWriter): number {
+    const { old, freed, amount } = this
+    const market = this.marketOf(old.market)
+    if (market === undefined) return Refusal['market-unknown']
+    this.matcher.heldBy(old, market, freed)
+    old.left = size - old.dealSize
+    old.size = size
+    const code = checkAmount(old, market, this.bound)
+    if (code !== OK) return code
+    this.matcher.heldBy(old, market, amount)
+    subtractLimbs(freed, amount.hi, amount.lo)
+    this.state.ledger.release(this.matcher.heldCell(old), freed.hi, freed.lo)
+    old.updatedAt = time
+    this.state.book.update(handle, old)
+    out.order(UPDATED, 0, old)
+    return OK
   }
 
   private replace(handle: Handle, price: number, size: number, time: number, out: EventWriter): number {

@@ -173,6 +173,7 @@ export class FastBook implements Book {
   update(handle: Handle, order: OrderRecord): void {
     const at = handle * ORDER_BYTES
     const { orders } = this
+    orders.setFloat64(at + SIZE, order.size, true)
     orders.setFloat64(at + LEFT, order.left, true)
     orders.setInt16(at + DEAL_HI, order.dealHi, true)
     orders.setFloat64(at + DEAL_LO, order.dealLo, true)

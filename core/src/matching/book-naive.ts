@@ -85,6 +85,7 @@ export class NaiveBook implements Book {
 
   update(handle: Handle, order: OrderRecord): void {
     const mine = this.resting(handle).order
+    mine.size = order.size
     mine.left = order.left
     mine.dealSize = order.dealSize
     mine.dealHi = order.dealHi

@@ -33,7 +33,7 @@ export interface Book extends RestingOrders {
   owner(handle: Handle): number
   seat(handle: Handle): number
   orderId(handle: Handle): number
-  /** Takes over what a fill changes: left, deal, fee and updatedAt. left stays above 0. */
+  /** Takes over what a fill or an amend changes: size, left, deal, fee and updatedAt. left stays above 0. */
   update(handle: Handle, order: OrderRecord): void
   remove(handle: Handle): void
   /** Appends the seat's orders, in no order that means anything. */

@@ -40,8 +40,7 @@ export function checkOrder(
     checkMarket(order, market) ||
     (mayTrade ? OK : Refusal['account-restricted']) ||
     checkPrice(order) ||
-    checkSize(order, market, bound) ||
-    checkNotional(order, market, bound) ||
+    checkAmount(order, market, bound) ||
     checkBand(order, market, bound, around) ||
     (order.clientLength === 0 ? OK : checkClientId(order, clientInUse)) ||
     checkFlags(order)
@@ -59,6 +58,10 @@ function checkPrice(order: OrderRecord): number {
   const fits = order.type === LIMIT ? order.price > 0 : order.price === 0
   return fits ? OK : Refusal['price-invalid']
 }
+
+/** What is asked for is neither too little nor too much. */
+export const checkAmount = (order: OrderRecord, market: MarketRules, bound: Limbs): number =>
+  checkSize(order, market, bound) || checkNotional(order, market, bound)
 
 function checkSize(order: OrderRecord, market: MarketRules, bound: Limbs): number {
   const noQuote = order.quoteHi === 0 && order.quoteLo === 0

@@ -85,6 +85,9 @@ export const commandBody: fc.Arbitrary<CommandBody> = fc.oneof(
     .tuple(owner, ref, price, size)
     .map(([who, order, p, s]) => ({ kind: 'order.modify', owner: who, price: p, size: s, ...order }) as const),
   fc
+    .tuple(owner, ref, price, size)
+    .map(([who, order, p, s]) => ({ kind: 'order.amend', owner: who, price: p, size: s, ...order }) as const),
+  fc
     .tuple(owner, spec, price)
     .map(([who, order, activation]) => ({ kind: 'conditional.place', owner: who, activation, ...order }) as const),
   fc

@@ -216,8 +216,10 @@ export const cancel = (owner: OwnerId, orderId: number): CommandBody => ({
   orderId,
   clientOrderId: '',
 })
-export const modify = (owner: OwnerId, orderId: number, change: { price?: string; size?: string }): CommandBody => ({
-  kind: 'order.modify',
+type Changed = Extract<CommandBody, { kind: 'order.modify' | 'order.amend' }>
+type Change = { readonly price?: string; readonly size?: string }
+const changed = (kind: Changed['kind'], owner: OwnerId, orderId: number, change: Change): Changed => ({
+  kind,
   owner,
   market: BTC_USDT,
   orderId,
@@ -225,6 +227,10 @@ export const modify = (owner: OwnerId, orderId: number, change: { price?: string
   price: priceTicks(Number(parseDecimal(change.price ?? '0', 2))),
   size: sizeLots(Number(parseDecimal(change.size ?? '0', 4))),
 })
+export const modify = (owner: OwnerId, orderId: number, change: Change): CommandBody =>
+  changed('order.modify', owner, orderId, change)
+export const amend = (owner: OwnerId, orderId: number, change: Change): CommandBody =>
+  changed('order.amend', owner, orderId, change)
 
 /** An event in a trader's words, amounts in whole coins: what the tables compare. */
 export function say(event: EventBody): string {

@@ -83,7 +83,9 @@ export class RandomCommands {
     if (dice < 70) return this.conditional()
     if (dice < 600) return { kind: 'order.place', owner: this.owner(), ...this.spec() }
     if (dice < 730) return this.cancel()
-    if (dice < 820) return this.modify()
+    if (dice < 785) return this.modify()
+    if (dice < 820) return { ...this.modify(), kind: 'order.amend', price: priceTicks(0) }
+    if (dice < 830) return { ...this.modify(), kind: 'order.amend' }
     if (dice < 880) return { kind: 'order.bulk', owner: this.owner(), stopOnFail: random.once(2), orders: this.specs() }
     if (dice < 886) return { kind: 'order.cancel-all', owner: this.owner(), market: random.pick([0, 1, 2, null, 9]) }
     if (dice < 950) return this.transfer()
