@@ -153,6 +153,13 @@ export const errors = {
   },
   'price-too-large': { status: 422, code: 33, message: VALIDATION, field: 'price', text: 'Price is too large.' },
   'amount-step': { status: 422, code: 32, message: VALIDATION, field: 'amount', text: 'Min amount step = {limit}' },
+  'amount-below-filled': {
+    status: 422,
+    code: 32,
+    message: VALIDATION,
+    field: 'amount',
+    text: 'Amount should be greater than what is filled already, {limit}',
+  },
   'amount-not-positive': {
     status: 422,
     code: 32,

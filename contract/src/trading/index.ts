@@ -118,6 +118,20 @@ const activating = [
   'conditionals-too-many',
 ] as const satisfies readonly ErrorName[]
 
+const changing = [
+  ...placing,
+  ...pricing,
+  ...activating,
+  'activation-not-allowed',
+  'price-not-allowed',
+  'total-not-allowed',
+  'amount-not-allowed',
+  'order-not-found',
+  'order-not-modifiable',
+  'nothing-to-change',
+  'post-only-would-take',
+] as const satisfies readonly ErrorName[]
+
 /** Orders of one account share one counter. */
 const rateLimit = { points: 200, seconds: 10, per: 'account', group: 'orders' } as const
 /** Cancels keep a lane of their own, so that a busy account can always get out. */
@@ -247,19 +261,27 @@ export const trading = {
       total: decimalInput('Total').optional(),
     }),
     output: order,
-    errors: [
-      ...placing,
-      ...pricing,
-      ...activating,
-      'activation-not-allowed',
-      'price-not-allowed',
-      'total-not-allowed',
-      'amount-not-allowed',
-      'order-not-found',
-      'order-not-modifiable',
-      'nothing-to-change',
-      'post-only-would-take',
-    ],
+    errors: changing,
+  }),
+
+  /** `{market, orderId | clientOrderId, amount?, price?}`, amount that of the whole order, fills included → the Order: with its id and its place when it only shrinks, else as modify. */
+  amend: defineOperation({
+    id: 'trading.amend',
+    method: 'POST',
+    path: '/v2/trade/order/amend',
+    auth: 'user',
+    permission: 'trade',
+    capability: 'spot',
+    summary: 'Change price or amount of an open order; one that only shrinks keeps its place',
+    rateLimit,
+    body: z.object({
+      market: marketName,
+      ...reference,
+      amount: decimalInput('Amount').optional(),
+      price: decimalInput('Price').optional(),
+    }),
+    output: order,
+    errors: [...changing, 'amount-below-filled'],
   }),
 
   /** Query `{market}`; `{id}` is the order id → the Order as it ended. */

@@ -151,6 +151,18 @@ const stopPlacing = [
   'price-too-large',
 ] as const
 
+const changing = [
+  ...limitPlacing,
+  ...stopPlacing,
+  'activation-not-allowed',
+  'price-not-allowed',
+  'total-not-allowed',
+  'amount-not-allowed',
+  'order-not-found',
+  'order-not-modifiable',
+  'nothing-to-change',
+] as const
+
 const which = {
   orderId: optional(orderId),
   clientOrderId: optional(clientOrderId),
@@ -386,17 +398,26 @@ export const publicTradingOperations = [
       stp: optional(stp),
     }),
     output: publicOrder,
-    errors: [
-      ...limitPlacing,
-      ...stopPlacing,
-      'activation-not-allowed',
-      'price-not-allowed',
-      'total-not-allowed',
-      'amount-not-allowed',
-      'order-not-found',
-      'order-not-modifiable',
-      'nothing-to-change',
-    ],
+    errors: changing,
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicAmend',
+    path: '/api/v4/order/amend',
+    isExtension: true,
+    socketMethod: 'order_amend',
+    summary:
+      'Change an open limit order or a waiting stop. The amount is that of the whole order, fills included. An order that only shrinks keeps its id and its place in the queue; any other change is as order/modify',
+    rateLimit: orderLane,
+    body: z.object({
+      ...envelope,
+      market: marketName,
+      ...which,
+      amount: optional(decimalInput('Amount')),
+      price: optional(decimalInput('Price')),
+    }),
+    output: publicOrder,
+    errors: [...changing, 'amount-below-filled'],
   }),
   defineOperation({
     ...signed,

@@ -268,6 +268,10 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
         ...spotOnly,
       })
     },
+    'trading.publicAmend': async (caller, { market, orderId, clientOrderId, amount, price }) => {
+      const request = { market, orderId, clientOrderId, amount, price }
+      return ok({ ...(await trading.amend(caller.grant.owner, request, originOf(caller))), ...spotOnly })
+    },
     'trading.publicKillSwitch': async ({ grant }, { market, timeout, types = null }) => {
       if (timeout !== null) return ok(await deps.killSwitches.set(grant.owner, market, timeout, types))
       await deps.killSwitches.remove(grant.owner, market)

@@ -18,7 +18,7 @@ export interface SignedOperation {
 export function familyOf({ id, path }: PublicOperation): Family {
   if (path.startsWith('/api/v4/main-account/')) return 'main'
   if (path.startsWith('/api/v1/')) return 'v1'
-  return id === 'trading.publicModify' ? 'modify' : 'trade'
+  return id === 'trading.publicModify' || id === 'trading.publicAmend' ? 'modify' : 'trade'
 }
 
 /** Edition, limits and input; answers what carries the call out. Throws Problem where the call may not be made. */

@@ -273,6 +273,20 @@ describe('F-31 spot orders, end to end', () => {
     })
   })
 
+  test('amend keeps the id of an order that shrinks, and is as modify for one that grows', async () => {
+    const browser = await trader('amender', 'DUSDT')
+    const { orderId } = (await browser.call('POST /v2/trade/spot/limit', { body: limit('buy', '50000', '0.1') })).data
+    const amend = async (id: number, change: { readonly amount?: string; readonly price?: string }) =>
+      browser.call('POST /v2/trade/order/amend', { body: { market: 'DBTC_DUSDT', orderId: id, ...change } })
+    expect((await amend(orderId, { amount: '0.04' })).data).toMatchObject({ orderId, amount: '0.04', left: '0.04' })
+    expect((await browser.call('GET /v2/balances')).data['DUSDT']).toMatchObject({ spotInOrders: '2000' })
+    const grown = (await amend(orderId, { amount: '0.2' })).data
+    expect(grown).toMatchObject({ amount: '0.2', status: 'OPEN' })
+    expect(grown.orderId).toBeGreaterThan(orderId)
+    expect((await amend(orderId, { amount: '0.1' })).error).toMatchObject({ code: 2 })
+    expect((await amend(grown.orderId, {})).status).toBe(422)
+  })
+
   test('F-34 stops and OCOs wait among the open orders, are changed and taken back', async () => {
     const browser = await trader('stopper', 'DBTC')
     const { directory, tickers } = here.exchange.core.views

@@ -121,6 +121,7 @@ describe('the same contract', () => {
     ['new', 'order_new', { ...LIMIT, price: '2001', postOnly: true }],
     ['stop_limit', 'order_stop_limit', { ...STOP, price: '1849', activation_price: '2000' }],
     ['modify', 'order_modify', { market: M, orderId: 1, price: '1' }],
+    ['amend', 'order_amend', { market: M, orderId: 1, amount: '1' }],
     ['cancel', 'order_cancel', { market: M, orderId: 1 }],
     ['cancel', 'order_cancel', { market: M }],
     ['bulk', 'order_bulk', { orders: 'none' }],
@@ -166,6 +167,43 @@ describe('what happens', () => {
       [1, changed.orderId],
       [3, changed.orderId],
     ])
+  })
+
+  test('an order that only shrinks keeps its id and its place, and its event is a change', async () => {
+    const [first, second] = [await place({ price: '1995' }), await place({ price: '1995' })]
+    const maker = await exchange.key(MAKER)
+    const sell = async (amount: string) =>
+      call(exchange.origin, maker, '/api/v4/order/stock_market', { market: M, side: 'sell', amount })
+    await sell('0.1')
+    const before = client.of('ordersPending_update').length
+    const amended = await client.result('order_amend', [{ market: M, orderId: first.orderId, amount: '0.3' }])
+    expect(amended).toMatchObject({ orderId: first.orderId, amount: '0.3', left: '0.2', dealStock: '0.1' })
+    await client.until(() => client.of('ordersPending_update').length > before)
+    expect(client.params('ordersPending_update', before)).toMatchObject([2, { id: first.orderId, left: '0.2' }])
+    const depth = (await client.result('depth_request', [M, 1, '0'])) as { bids: [string, string][] }
+    expect(depth.bids).toEqual([['1995', '0.7']])
+    const tooSmall = await client.ask('order_amend', [{ market: M, orderId: first.orderId, amount: '0.1' }])
+    expect(tooSmall.error?.reason).toMatchObject({
+      code: 32,
+      errors: { amount: ['Amount should be greater than what is filled already, 0.1'] },
+    })
+    await sell('0.2')
+    expect(exchange.views.orders.of(OWNER).map(({ orderId }) => orderId)).toEqual([second.orderId])
+    const replaced = (await client.result('order_amend', [{ market: M, orderId: second.orderId, amount: '0.6' }])) as {
+      orderId: number
+    }
+    expect(replaced.orderId).toBeGreaterThan(second.orderId)
+    await client.result('order_cancel_all')
+  })
+
+  test('a cancel and an amend that are sent again answer the order once more', async () => {
+    const id = (last: string) => 'd'.repeat(31) + last
+    const { orderId } = await place({ clientOrderId: 'again' })
+    const amend = [{ market: M, orderId, amount: '0.4' }, id('1')]
+    const cancel = [{ market: M, clientOrderId: 'again' }, id('2')]
+    for (const _ of [1, 2]) expect(await client.result('order_amend', amend)).toMatchObject({ orderId, amount: '0.4' })
+    for (const _ of [1, 2])
+      expect(await client.result('order_cancel', cancel)).toMatchObject({ orderId, status: 'CANCELED', left: '0.4' })
   })
 
   test('the same command id is one order, however often it is sent', async () => {

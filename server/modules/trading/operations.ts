@@ -22,6 +22,7 @@ export function tradingOperations(service: Trading): readonly BoundOperation[] {
     cancelConditional: async (context, { params }) =>
       service.cancelOco(context.actor.owner, { market: params.market, orderId: params.id }, origin(context)),
     modify: async (context, { body }) => service.modify(context.actor.owner, body, origin(context)),
+    amend: async (context, { body }) => service.amend(context.actor.owner, body, origin(context)),
     cancel: async (context, { params, query }) =>
       service.cancel(context.actor.owner, { market: query.market, orderId: params.id }, origin(context)),
     cancelAll: async (context, { body }) => ({

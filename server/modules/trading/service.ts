@@ -1,5 +1,5 @@
 import type { Order } from '@exchange/contract/trading'
-import type { Event, FinishReason, OrderRef, OrderSource, OwnerId, Refusal, Submission } from '@exchange/core'
+import type { Event, FinishReason, MarketId, OrderRef, OrderSource, OwnerId, Refusal, Submission } from '@exchange/core'
 import { formatDecimal, priceTicks, sizeLots } from '@exchange/core/units'
 import type { Answer, EngineClient } from '@exchange/ports'
 import { Problem, derivedCommandId, errorOfRefusal, newCommandId, refusalOf, submit } from '../../kernel/index.ts'
@@ -23,6 +23,12 @@ export interface OrderName {
   readonly market: string
   readonly orderId?: number | undefined
   readonly clientOrderId?: string | undefined
+}
+
+export interface AmendRequest extends OrderName {
+  /** Of the whole order, fills included. */
+  readonly amount?: string | undefined
+  readonly price?: string | undefined
 }
 
 export interface ModifyRequest extends OrderName {
@@ -68,6 +74,8 @@ export interface Trading {
   cancelAll(owner: OwnerId, market: string | undefined, origin: Origin): Promise<number>
   /** The order that takes its place. */
   modify(owner: OwnerId, request: ModifyRequest, origin: Origin): Promise<Order>
+  /** The order itself when it only shrinks, which keeps its place; else the one that takes its place. */
+  amend(owner: OwnerId, request: AmendRequest, origin: Origin): Promise<Order>
   /** Newest first. */
   open(
     owner: OwnerId,
@@ -205,6 +213,7 @@ export class TradingService implements Trading {
     const before = this.#known(owner, ref)
     const answer = await this.#submit({ kind: 'order.cancel', owner, ...ref, id: idFor(owner, origin) })
     this.#throwRefusal(answer, market)
+    if (touchedNone(answer)) return this.#named(owner, ref)
     const outcomes = await this.#outcomes(owner, answer, before)
     const named = outcomes.find(({ order }) => order.orderId === before?.orderId)
     return named === undefined ? this.#newest(owner, answer, before) : this.#shape(named)
@@ -249,6 +258,19 @@ export class TradingService implements Trading {
     const answer = await this.#submit({ kind: 'order.modify', owner, ...ref, size, price, id: idFor(owner, origin) })
     this.#throwRefusal(answer, market)
     return this.#newest(owner, answer)
+  }
+
+  async amend(owner: OwnerId, request: AmendRequest, origin: Origin): Promise<Order> {
+    const { market, ref } = this.#reference(request)
+    const known = this.#known(owner, ref)
+    // A stop that waits stands in no queue.
+    if (known?.stop?.isActivated === false) return this.modify(owner, request, origin)
+    if (request.amount === undefined && request.price === undefined) throw new Problem('nothing-to-change')
+    const size = request.amount === undefined ? sizeLots(0) : sizeOf(market, request.amount)
+    const price = request.price === undefined ? priceTicks(0) : priceOf(market, request.price)
+    const answer = await this.#submit({ kind: 'order.amend', owner, ...ref, size, price, id: idFor(owner, origin) })
+    this.#throwRefusal(answer, market)
+    return touchedNone(answer) ? this.#named(owner, ref) : this.#newest(owner, answer, known)
   }
 
   open(owner: OwnerId, market: string | undefined, limit: number, offset: number) {
@@ -337,17 +359,41 @@ export class TradingService implements Trading {
   async #find(owner: OwnerId, id: number): Promise<Outcome | null> {
     const open = this.#views.orders.byId(id)
     if (open !== undefined) return open.owner === owner ? { order: open, reason: null } : null
+    await this.#caughtUp()
+    const finished = await this.#histories.finishedOrder(owner, id)
+    return finished === null ? null : { order: finished, reason: finished.reason }
+  }
+
+  /** The order that a repeated command named, as it is by now. */
+  async #named(owner: OwnerId, { market, orderId, clientOrderId }: OrderRef): Promise<Order> {
+    const open = orderId === 0 ? this.#views.orders.byClientId(owner, market, clientOrderId)?.orderId : orderId
+    const outcome =
+      open === undefined ? await this.#lastWith(owner, market, clientOrderId) : await this.#find(owner, open)
+    if (outcome === null) throw new Problem('order-not-found')
+    return this.#shape(outcome)
+  }
+
+  async #lastWith(owner: OwnerId, market: MarketId, clientOrderId: string): Promise<Outcome | null> {
+    await this.#caughtUp()
+    const { records } = await this.#histories.finishedOrders({ owner, market, clientOrderId, limit: 1, offset: 0 })
+    const [order] = records
+    return order === undefined ? null : { order, reason: order.reason }
+  }
+
+  async #caughtUp(): Promise<void> {
     await this.#histories.caughtUp(this.#views.lastSeq).catch(() => {
       throw new Problem('outcome-unknown', { retryAfter: 2 })
     })
-    const finished = await this.#histories.finishedOrder(owner, id)
-    return finished === null ? null : { order: finished, reason: finished.reason }
   }
 
   #shape({ order, reason }: Outcome): Order {
     return orderShape(this.#views.directory, order, reason)
   }
 }
+
+/** A command that changed an order without making one, and that was sent before. */
+const touchedNone = ({ events }: Answer): boolean =>
+  events.some((event) => event.kind === 'repeated' && event.orders.length === 0)
 
 function outcomeOf(event: Event, stops: StopMemory): Outcome | null {
   switch (event.kind) {
@@ -378,6 +424,8 @@ function problemOf(
   if (market === null) return new Problem(error)
   if (code === 'price-below-band' || code === 'price-above-band')
     return new Problem(error, { limit: formatDecimal(limit, market.pricePrecision) })
+  if (code === 'amount-invalid' && limit > 0n)
+    return new Problem('amount-below-filled', { limit: formatDecimal(limit, market.sizePrecision) })
   if (code === 'amount-below-minimum')
     return new Problem(error, { limit: formatDecimal(market.minSize, market.sizePrecision) })
   if (code === 'notional-below-minimum')

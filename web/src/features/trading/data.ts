@@ -107,11 +107,13 @@ export const cancelAllOrders = (market: string | undefined) =>
 
 export interface OrderChanges {
   readonly price?: string
+  /** Of the whole order, what is filled included. */
   readonly amount?: string
 }
 
-export const modifyOrder = (market: string, orderId: number, changes: OrderChanges) =>
-  api['POST /v2/trade/order/modify']({ body: { market, orderId, ...changes } }, { commandId: newCommandId() })
+/** An order that only shrinks keeps its place in the queue. */
+export const amendOrder = (market: string, orderId: number, changes: OrderChanges) =>
+  api['POST /v2/trade/order/amend']({ body: { market, orderId, ...changes } }, { commandId: newCommandId() })
 
 /** Codes that say "taken or not, nobody knows yet" and "busy, nothing was done". */
 const outcomeUnknownCode = 16

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ppmAsPercent, shortDecimal } from './figures.ts'
+import { ppmAsPercent, shortDecimal, wholeAmount } from './figures.ts'
 
 describe('figures', () => {
   it('zero is zero and never the rounding of something positive', () => {
@@ -12,4 +12,14 @@ describe('figures', () => {
   it('shows parts per million as percent', () => {
     expect([1250, 100, 49, -1250, 0].map(ppmAsPercent)).toEqual(['0.13', '0.01', '0.00', '-0.13', '0.00'])
   })
+})
+
+it.each([
+  ['0', '0.5', '0.5'],
+  ['0.0003', '1.2', '1.2003'],
+  ['900719925474099', '0.0001', '900719925474099.0001'],
+  ['0.1', '0.00001', '0.00001'],
+  ['0.1', '.', '.'],
+])('%s done and %s left are %s', (done, left, whole) => {
+  expect(wholeAmount(done, left, 4)).toBe(whole)
 })

@@ -1,4 +1,4 @@
-import { formatDecimalFixed } from '@exchange/core/units'
+import { formatDecimal, formatDecimalFixed, tryParseDecimal } from '@exchange/core/units'
 
 /**
  * A decimal cut to at most `decimals` places for reading; a positive figure never becomes zero: it shows as many
@@ -16,4 +16,10 @@ export function shortDecimal(text: string, decimals: number): string {
 export function ppmAsPercent(ppm: number): string {
   const hundredths = Math.sign(ppm) * Math.round(Math.abs(ppm) / 100)
   return formatDecimalFixed(hundredths, 2)
+}
+
+/** What is done and what shall be left, as one amount; what is no such decimal stays as it was typed, for the exchange to judge. */
+export function wholeAmount(done: string, left: string, decimals: number): string {
+  const [a, b] = [tryParseDecimal(done, decimals), tryParseDecimal(left, decimals)]
+  return typeof a === 'bigint' && typeof b === 'bigint' ? formatDecimal(a + b, decimals) : left
 }

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { LiveOrder, Waiting } from '../../../../shared/data/socket/index.ts'
 import { useT, type Translate } from '../../../../shared/i18n/index.ts'
 import { IconButton, Spinner, toast } from '../../../../shared/ui/index.ts'
-import { cancelOrder, modifyOrder, outcomeOf, pairOfMarket, type MarketInfo, type OrderChanges } from '../../data.ts'
+import { amendOrder, cancelOrder, outcomeOf, pairOfMarket, type MarketInfo, type OrderChanges } from '../../data.ts'
 import { useFigures, type Figures } from '../../hooks.ts'
 import type { Placing } from '../../placing.ts'
+import { wholeAmount } from '../../pure/figures.ts'
 import { unseenOrders, type PlacedOrder } from '../../pure/placed-orders.ts'
 import { PanelNote } from '../panel.tsx'
 import { EditCell } from './edit-cell.tsx'
@@ -49,7 +50,7 @@ export function OpenOrders({ orders, placing, infos, queueAhead }: OpenOrdersPro
   }
   const modify = async (order: LiveOrder, changes: OrderChanges): Promise<string | undefined> => {
     try {
-      await modifyOrder(order.market, order.id, changes)
+      await amendOrder(order.market, order.id, changes)
       return undefined
     } catch (error) {
       const outcome = outcomeOf(error)
@@ -136,7 +137,9 @@ function columnsOf(tools: ColumnTools): OrderColumn<Row>[] {
             shown={figures.fixed(order.left, precision(order.market).size)}
             value={order.left}
             decimals={precision(order.market).size}
-            onSave={(amount) => tools.modify(order, { amount })}
+            onSave={(left) =>
+              tools.modify(order, { amount: wholeAmount(order.dealStock, left, precision(order.market).size) })
+            }
           />
         )
       },
