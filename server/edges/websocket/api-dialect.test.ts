@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
 import { SocketClient, call, get } from '../testing/clients.ts'
+import { crc32 } from '../testing/mirror-book.ts'
+import type { DepthData } from '../testing/mirror-book.ts'
 import { startExchange } from '../testing/exchange.ts'
 import type { TestExchange } from '../testing/exchange.ts'
 
@@ -194,6 +196,8 @@ describe('public streams', () => {
         asks: [['2000', '49']],
         bids: [['1990', '48']],
         update_id: expect.any(Number),
+        sequence: expect.any(Number),
+        checksum: crc32('1990:48|2000:49'),
         event_time: expect.any(Number),
       },
       M,
@@ -216,10 +220,11 @@ describe('public streams', () => {
         client.of('market_update').length > 1 &&
         client.of('candles_update').length > 1,
     )
-    const first = (client.params('depth_update', 0) as [boolean, { update_id: number }])[1].update_id
+    const [, first] = client.params('depth_update', 0) as [boolean, DepthData]
+    const change = { asks: [['2000', '45']], past_update_id: first.update_id, sequence: first.sequence + 1 }
     expect(client.params('depth_update', 1)).toMatchObject([
       false,
-      { asks: [['2000', '45']], past_update_id: first },
+      { ...change, checksum: crc32('1990:48|2000:45') },
       M,
     ])
     const at = expect.any(Number)

@@ -1,11 +1,13 @@
 /**
  * The book of a market as a stream: a full picture first, then only what changed among the best N levels, at most ten
- * times a second. Each delta names the update before it, so a client knows when it has missed one.
+ * times a second. Each delta names the update before it, so a client knows when it has missed one; `sequence` rises by one
+ * with each frame of a stream, and `checksum` is that of the best levels once the frame is taken.
  */
 import type { MarketId } from '@exchange/core'
 import { formatDecimal, tryParseDecimal } from '@exchange/core/units'
 import { seconds } from '../../kernel/index.ts'
 import type { BookView, Depth, Level, MarketInfo } from '../../views/types.ts'
+import { CHECKED_LEVELS, bookChecksum } from '../wire/checksum.ts'
 import type { Subscriber } from './connection.ts'
 import { SocketRefusal, pushFrame } from './protocol.ts'
 import { Topics } from './topics.ts'
@@ -51,6 +53,7 @@ class DepthStream {
   readonly #step: number
   #shown: Depth
   #sentAt: number
+  #sequence = 1
   #full: Buffer | null = null
 
   constructor(books: BookView, push: string, market: MarketInfo, limit: number, step: number, now: number) {
@@ -90,6 +93,7 @@ class DepthStream {
   #show(depth: Depth, now: number): void {
     this.#shown = depth
     this.#sentAt = now
+    this.#sequence += 1
     this.#full = null
   }
 
@@ -111,12 +115,15 @@ class DepthStream {
 
   #frame(full: boolean, asks: Row[], bids: Row[], now: number, past?: number): Buffer {
     const { at, updateId } = this.#shown
+    const best = (levels: readonly Level[]) => this.#rows(levels.slice(0, CHECKED_LEVELS))
     const data = {
       timestamp: seconds(at),
       asks,
       bids,
       update_id: updateId,
       ...(past === undefined ? {} : { past_update_id: past }),
+      sequence: this.#sequence,
+      checksum: bookChecksum(best(this.#shown.bids), best(this.#shown.asks)),
       event_time: now / 1000,
     }
     return pushFrame(this.#push, [full, data, this.market.name])

@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
 import { SocketClient, call, get } from '../testing/clients.ts'
+import { MirrorBook } from '../testing/mirror-book.ts'
+import type { DepthData } from '../testing/mirror-book.ts'
 import { startExchange } from '../testing/exchange.ts'
 import type { TestExchange } from '../testing/exchange.ts'
+import { bookChecksum } from '../wire/checksum.ts'
 import { CloseCode, Connection, REQUESTS_PER_MINUTE } from './connection.ts'
 import { TradeSocket } from './index.ts'
 import { textFrame } from './protocol.ts'
@@ -224,49 +227,6 @@ describe('session', () => {
   })
 })
 
-type Side = Map<string, string>
-interface DepthData {
-  readonly asks: [string, string][]
-  readonly bids: [string, string][]
-  readonly update_id: number
-  readonly past_update_id?: number
-}
-
-/** A book as a client keeps it: full frames replace, deltas must fit on what came before. */
-class MirrorBook {
-  asks: Side = new Map()
-  bids: Side = new Map()
-  updateId = -1
-  deltas = 0
-
-  take(params: unknown): void {
-    const [full, data] = params as [boolean, DepthData, string]
-    if (full) {
-      expect(data).not.toHaveProperty('past_update_id')
-      this.asks = new Map(data.asks)
-      this.bids = new Map(data.bids)
-    } else {
-      this.deltas += 1
-      expect(data.past_update_id).toBe(this.updateId)
-      expect(data.update_id).toBeGreaterThan(this.updateId)
-      expect(data.asks.length + data.bids.length).toBeGreaterThan(0)
-      for (const [side, rows] of [
-        [this.asks, data.asks],
-        [this.bids, data.bids],
-      ] as const)
-        for (const [price, amount] of rows)
-          if (amount === '0') expect(side.delete(price)).toBe(true)
-          else side.set(price, amount)
-    }
-    this.updateId = data.update_id
-  }
-
-  rows(): { asks: [string, string][]; bids: [string, string][] } {
-    const sorted = (side: Side, rising: number) => [...side].toSorted(([a], [b]) => rising * (Number(a) - Number(b)))
-    return { asks: sorted(this.asks, 1), bids: sorted(this.bids, -1) }
-  }
-}
-
 /** Small, seeded, good enough to shuffle prices. */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
@@ -275,6 +235,20 @@ function randomNumbers(seed: number): () => number {
     return state / 2 ** 32
   }
 }
+
+test('the example of the checksum that is written down', () => {
+  const rows = {
+    bids: [
+      ['1999.5', '0.3'],
+      ['1999', '12'],
+    ],
+    asks: [['2000', '0.7']],
+  } as const
+  expect(bookChecksum(rows.bids, rows.asks)).toBe(3_315_615_434)
+  expect(bookChecksum([], [])).toBe(0)
+  const many = Array.from({ length: 12 }, (_, at) => [String(100 - at), '1'] as const)
+  expect(bookChecksum(many, [])).toBe(bookChecksum(many.slice(0, 10), []))
+})
 
 describe('SM-10 depth', () => {
   const seed = Date.now() % 1_000_000
@@ -322,7 +296,7 @@ describe('SM-10 depth', () => {
       )
     for (const { client, mirror, advance, limit, interval } of mirrors) {
       const expected = depthOf(limit, interval)
-      const count = () => (advance(), mirror.asks.size + mirror.bids.size)
+      const count = () => (advance(), mirror.rows().asks.length + mirror.rows().bids.length)
       const same = () =>
         count() === expected.asks.length + expected.bids.length &&
         mirror
