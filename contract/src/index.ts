@@ -10,6 +10,7 @@ import { demo } from './demo/index.ts'
 import { fees } from './fees/index.ts'
 import { history } from './history/index.ts'
 import { markets } from './markets/index.ts'
+import { notifications } from './notifications/index.ts'
 import { site } from './site/index.ts'
 import { trading } from './trading/index.ts'
 import type { ErrorEnvelope } from './errors/index.ts'
@@ -27,6 +28,7 @@ export const webContract = {
   fees,
   content,
   site,
+  notifications,
 }
 
 type Members<Domain> = Domain[keyof Domain]
@@ -41,6 +43,7 @@ type WebOperation =
   | Members<typeof fees>
   | Members<typeof content>
   | Members<typeof site>
+  | Members<typeof notifications>
 
 /** `'METHOD /path'` → `{params, query, body, output}`; parts an operation does not have are `undefined`. */
 export type WebOperations = ByRoute<WebOperation>

@@ -122,6 +122,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     throw new SecretsUnusable(
       `${join(dataDir, 'secret.key')} is not the one this database was set up with: bring it over from that DATA_DIR`,
     )
+  closers.add(async () => modules.notifications.stop())
   await prepare(core, modules, config.demo, dataDir)
   const door: DoorDeps = {
     clock,
@@ -239,6 +240,10 @@ function periodicWork(modules: Modules, pool: Pool, clock: Clock, log: Log): () 
   const timers = [
     setInterval(
       guarded('sweeping accounts', async () => modules.accounts.sweep()),
+      SWEEP_MS,
+    ),
+    setInterval(
+      guarded('forgetting old notifications', async () => modules.notifications.sweep()),
       SWEEP_MS,
     ),
     setInterval(

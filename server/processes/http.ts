@@ -138,7 +138,7 @@ export async function createDoors({ door, modules, isReady, countryHeader }: Doo
   await healthChecks(app, async () => !draining && (await isReady()))
   await app.ready()
 
-  const socket = new TradeSocket({ ...door, calls: keyedCalls(signed) })
+  const socket = new TradeSocket({ ...door, calls: keyedCalls(signed), notifications: modules.notifications })
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // Hot replacement has its own listener on this server.
     if (request.headers['sec-websocket-protocol']?.startsWith('vite-')) return

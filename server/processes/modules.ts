@@ -22,6 +22,7 @@ import { DemoService, DemoStore, demoOperations } from '../modules/demo/index.ts
 import { FeesService, feeOperations } from '../modules/fees/index.ts'
 import { EventLog, HistoryService, historyOperations } from '../modules/history/index.ts'
 import { FavoriteStore, MarketsService, marketOperations } from '../modules/markets/index.ts'
+import { NotificationStore, NotificationsService, notificationOperations } from '../modules/notifications/index.ts'
 import { Redirects, SiteService, SiteStore, countryOf, siteOperations } from '../modules/site/index.ts'
 import { KillSwitchService, KillSwitchStore, TradingService, tradingOperations } from '../modules/trading/index.ts'
 import type { Histories, Views } from '../views/types.ts'
@@ -29,7 +30,17 @@ import { issueCsrf } from '../edges/web-http/index.ts'
 import { mailHealth } from './health.ts'
 import type { Secrets } from './secrets.ts'
 
-const withTables = ['accounts', 'markets', 'balances', 'api-keys', 'demo', 'content', 'site', 'trading'] as const
+const withTables = [
+  'accounts',
+  'markets',
+  'balances',
+  'api-keys',
+  'demo',
+  'content',
+  'site',
+  'trading',
+  'notifications',
+] as const
 
 /** What keys can call: the signed operations of the compatible API. */
 const signedEndpoints = publicOperations.flatMap(({ auth, path, permission, summary }) =>
@@ -71,6 +82,7 @@ export interface Modules {
   readonly events: EventLog
   readonly trading: TradingService
   readonly killSwitches: KillSwitchService
+  readonly notifications: NotificationsService
   readonly site: SiteService
   readonly redirects: Redirects
   /** Every operation of the web door. */
@@ -87,7 +99,9 @@ export function createModules(deps: ModulesDeps): Modules {
   const db = drizzle(pool)
   const limiter = new MemoryLimiter()
   const socketTokens = new MemorySocketTokens(clock)
-  const demo = new DemoService({ engine, views, clock, store: new DemoStore(db), enabled: deps.demo })
+  const notifications = new NotificationsService({ store: new NotificationStore(db), views, clock, log })
+  const { tell } = notifications
+  const demo = new DemoService({ engine, views, clock, store: new DemoStore(db), enabled: deps.demo, tell })
   const mailer = deps.mailer ?? (deps.demo ? demo : noMailer)
   const accountStore = new AccountStore(db)
   const siteStore = new SiteStore(db)
@@ -101,6 +115,7 @@ export function createModules(deps: ModulesDeps): Modules {
     log,
     mailer,
     codeSecret: secrets.codes,
+    tell,
     demo: deps.demo,
     running: () => ({ build: deps.build.id, redirects: redirects.version }),
     countryHere: (context) => countryOf(context).country,
@@ -116,7 +131,7 @@ export function createModules(deps: ModulesDeps): Modules {
   const balances = new BalancesService({ engine, views, clock, log, store: new TransferStore(db) })
   const markets = new MarketsService({ views, clock, favorites: new FavoriteStore(db), simulated: deps.demo })
   const trading = new TradingService({ engine, views, histories })
-  const killSwitches = new KillSwitchService({ store: new KillSwitchStore(db), trading, views, clock })
+  const killSwitches = new KillSwitchService({ store: new KillSwitchStore(db), trading, views, clock, tell })
   const content = new ContentService({
     store: new ContentStore(db),
     directory: views.directory,
@@ -125,19 +140,24 @@ export function createModules(deps: ModulesDeps): Modules {
     health: async () => [...(await deps.health()), await mailHealth(mailer === noMailer ? null : mailer)],
   })
   const operations = [
-    ...accountOperations({ service: accounts, sessions, socketTokens, clock, issueCsrf }),
+    ...accountOperations({ service: accounts, sessions, socketTokens, clock, issueCsrf, tell }),
     ...marketOperations(markets),
     ...feeOperations(new FeesService(views)),
     ...tradingOperations(trading),
     ...balanceOperations({ service: balances, countryOf: async (owner) => accounts.countryOf(owner) }),
     ...historyOperations(new HistoryService({ views, histories })),
-    ...apiKeyOperations(apiKeys, {
-      send: async (owner) => accounts.sendActionCode(owner, 'api-keys'),
-      confirm: async (owner, code) => accounts.confirmAction(owner, 'api-keys', code),
-    }),
+    ...apiKeyOperations(
+      apiKeys,
+      {
+        send: async (owner) => accounts.sendActionCode(owner, 'api-keys'),
+        confirm: async (owner, code) => accounts.confirmAction(owner, 'api-keys', code),
+      },
+      tell,
+    ),
     ...demoOperations(demo),
     ...contentOperations(content),
     ...siteOperations({ service: site, redirects }),
+    ...notificationOperations(notifications, socketTokens),
   ]
   return {
     limiter,
@@ -150,6 +170,7 @@ export function createModules(deps: ModulesDeps): Modules {
     events: new EventLog({ views, histories }),
     trading,
     killSwitches,
+    notifications,
     site,
     redirects,
     operations,

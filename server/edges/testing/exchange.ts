@@ -148,6 +148,7 @@ export async function startExchange(settings: { readonly limiter?: Limiter } = {
     token: (owner) => socketTokens.issue({ owner, through: `session of ${owner}`, key: null }),
     close: async () => {
       await doors.close()
+      await modules.notifications.stop()
       await core.stop()
       await database.stop()
       await rm(directory, { recursive: true, force: true })

@@ -1,10 +1,12 @@
 /** Every stream of the socket. The two dialects follow streams of their own, whose frames differ in names and shapes. */
+import type { OwnerId } from '@exchange/core'
 import type { ViewChange, Views } from '../../views/types.ts'
 import { BookTickerChannel } from './book-ticker.ts'
 import type { Connection } from './connection.ts'
 import { DepthChannel } from './depth.ts'
 import { CandleChannel, DealsChannel, FiguresChannel, dayFigures, lastPrice, todayFigures } from './market-channels.ts'
 import { OwnChannels } from './own-channels.ts'
+import { Topics } from './topics.ts'
 
 /** What both dialects have. */
 export interface Channels {
@@ -26,6 +28,8 @@ const FIRST_DEALS = { web: 80, api: 100 } as const
 
 export class AllChannels {
   readonly web: Channels
+  /** Who follows what happens to an account. */
+  readonly accounts = new Topics<OwnerId>()
   readonly api: ApiChannels
   readonly #all: readonly Channels[]
 
@@ -88,6 +92,7 @@ export class AllChannels {
   /** Ends what a connection follows as its owner: it signs in anew, or leaves. */
   dropOwn(connection: Connection): void {
     for (const { own } of this.#all) own.drop(connection)
+    this.accounts.drop(connection)
   }
 
   drop(connection: Connection): void {

@@ -8,6 +8,7 @@ import { WebSocketServer } from 'ws'
 import type { RawData, WebSocket } from 'ws'
 import { Problem, callerKey } from '../../kernel/index.ts'
 import type { DoorDeps } from '../../kernel/index.ts'
+import type { NotificationsService } from '../../modules/notifications/index.ts'
 import type { ViewChange } from '../../views/types.ts'
 import type { KeyedCalls } from '../wire/keyed-calls.ts'
 import { apiMethods } from './api-dialect.ts'
@@ -17,7 +18,7 @@ import { AllChannels } from './channels.ts'
 import { CloseCode, Connection } from './connection.ts'
 import type { Origin } from './connection.ts'
 import { OrderEntry } from './order-entry.ts'
-import { SocketRefusal, answerFrame, readRequest, refusalFrame, socketErrors } from './protocol.ts'
+import { SocketRefusal, answerFrame, pushFrame, readRequest, refusalFrame, socketErrors } from './protocol.ts'
 import type { SocketRequest } from './protocol.ts'
 import { webMethods } from './web-dialect.ts'
 
@@ -31,6 +32,7 @@ export type SocketDeps = Pick<
 > & {
   /** Operations that keys may call here as well as over HTTP. */
   readonly calls: KeyedCalls
+  readonly notifications: Pick<NotificationsService, 'subscribe'>
 }
 
 export class TradeSocket {
@@ -55,6 +57,9 @@ export class TradeSocket {
     ])
     this.#stops = [
       views.subscribe((change) => this.#note(change)),
+      deps.notifications.subscribe((owner, added, unread) =>
+        this.#channels.accounts.send(owner, pushFrame('notification.update', [added, unread])),
+      ),
       every(100, () => this.#channels.tickBooks(deps.clock.now())),
       every(500, () => this.#channels.tickCandles()),
       every(1000, () => this.#channels.tickFigures()),

@@ -5,7 +5,7 @@ import type { Method, SocketMethodDeps } from './arguments.ts'
 import type { AllChannels, Channels } from './channels.ts'
 import { dealShape } from './market-channels.ts'
 import { isConditional, openOrders } from './open-orders.ts'
-import { SocketRefusal } from './protocol.ts'
+import { SUCCESS, SocketRefusal } from './protocol.ts'
 import { signIn } from './session.ts'
 import { balanceMethods, candleMethods, depthMethods, marketMethods, ownMethods } from './streams.ts'
 
@@ -58,6 +58,21 @@ function accountMethods(deps: SocketMethodDeps, channels: Channels): Record<stri
   }
 }
 
+/** `notification.update [notification or null, unread]`: a new one, or that some were read. */
+function notificationMethods({ accounts }: AllChannels): Record<string, Method> {
+  return {
+    'notification.subscribe': (connection) => {
+      accounts.replace(connection, [ownerOf(connection)])
+      return SUCCESS
+    },
+    'notification.unsubscribe': (connection) => {
+      ownerOf(connection)
+      accounts.drop(connection)
+      return SUCCESS
+    },
+  }
+}
+
 /** Known methods of products that are not open here. */
 const closedMethods = [
   'margin_order.query',
@@ -80,6 +95,7 @@ export function webMethods(deps: SocketMethodDeps, channels: AllChannels): reado
     ...Object.entries(session(deps, channels)),
     ...Object.entries(publicMethods(deps, channels.web)),
     ...Object.entries(accountMethods(deps, channels.web)),
+    ...Object.entries(notificationMethods(channels)),
     ...closedMethods.map((name) => [name, closed] as const),
   ]
 }

@@ -71,6 +71,8 @@ describe('session', () => {
     'order.unsubscribe',
     'user_deals.subscribe',
     'user_deals.unsubscribe',
+    'notification.subscribe',
+    'notification.unsubscribe',
     'margin_order.query',
     'margin_positions.subscribe',
     'margin_positions.unsubscribe',
@@ -159,6 +161,7 @@ describe('session', () => {
       limiter: modules.limiter,
       region: () => 'global',
       calls: { lanes: new Map(), admit: async () => Promise.reject(new Error('nothing is served here')) },
+      notifications: modules.notifications,
     })
     server.on('upgrade', (request, stream, head) => void socket.upgrade(request, stream, head, '127.0.0.1'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -3,6 +3,7 @@ import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Mail } from '@exchange/ports'
 import { mailTexts } from './mail-texts.ts'
 import type { Action } from './mail-texts.ts'
+import { deviceText } from './rules.ts'
 
 /** To whom, and in which language as the account or the browser names it. */
 export interface Recipient {
@@ -56,7 +57,7 @@ export function alreadyRegisteredMail(to: Recipient): Mail {
 }
 
 export function newDeviceMail(to: Recipient, code: string, ip: string, userAgent: string): Mail {
-  const said = userAgent.replaceAll(/[^\w .,;:()/+-]/g, '').slice(0, 200)
+  const said = deviceText(userAgent)
   return mail(
     to,
     (language) => {

@@ -1,7 +1,9 @@
 import { accounts } from '@exchange/contract/accounts'
 import { Problem, bind } from '../../kernel/index.ts'
 import type { BoundOperation, Clock, SocketTokens } from '../../kernel/index.ts'
+import type { Tell } from '../notifications/index.ts'
 import type { AccountsService } from './service.ts'
+import { deviceText } from './rules.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface AccountOperationsDeps {
@@ -9,6 +11,7 @@ export interface AccountOperationsDeps {
   readonly sessions: Sessions
   readonly socketTokens: SocketTokens
   readonly clock: Clock
+  readonly tell: Tell
   /** A CSRF token for the page, in the cookie and to be sent back as a header. */
   readonly issueCsrf: (cookies: Parameters<AccountsService['register']>[0]['cookies']) => string
 }
@@ -18,6 +21,7 @@ export function accountOperations({
   sessions,
   socketTokens,
   clock,
+  tell,
   issueCsrf,
 }: AccountOperationsDeps): readonly BoundOperation[] {
   return bind(accounts, {
@@ -47,14 +51,14 @@ export function accountOperations({
       }))
     },
     endSession: async (context, { params }) => {
-      if (!isUuid(params.id) || !(await sessions.end(context.actor.owner, params.id))) throw new Problem('not-found')
+      const { owner, through } = context.actor
+      const session = (await sessions.list(owner)).find(({ id }) => id === params.id)
+      if (session === undefined || !(await sessions.end(owner, session.id))) throw new Problem('not-found')
+      const values = { address: session.ip, device: deviceText(session.userAgent) }
+      if (session.id !== through) await tell(owner, { kind: 'session-ended', values })
       return {}
     },
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
     socketToken: ({ actor: { owner, through } }) => ({ token: socketTokens.issue({ owner, through, key: null }) }),
   })
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 }

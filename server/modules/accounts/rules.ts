@@ -20,6 +20,9 @@ const faultTexts: Readonly<Record<PasswordFault, string>> = {
   'contains-email': 'The password may not contain your e-mail address.',
 }
 
+/** What a browser says of itself, without anything that could be markup. */
+export const deviceText = (userAgent: string): string => userAgent.replaceAll(/[^\w .,;:()/+-]/g, '').slice(0, 200)
+
 export function checkPassword(password: string, email: string): void {
   const faults = passwordFaults(password, email)
   if (faults.length > 0)

@@ -4,6 +4,7 @@ import { capabilities, features, flags, regionFlags } from '@exchange/contract/r
 import type { Mail, Mailer } from '@exchange/ports'
 import { Problem, newToken, newUuid, tokenHash } from '../../kernel/index.ts'
 import type { Actor, Clock, Limiter, Log, RequestContext } from '../../kernel/index.ts'
+import type { Tell } from '../notifications/index.ts'
 import { CODE_ATTEMPTS, CODE_TTL_MS, RESEND_AFTER_MS, codeHash, isCode, newCode } from './codes.ts'
 import { actionMail, alreadyRegisteredMail, newDeviceMail, registrationMail } from './mails.ts'
 import type { Action } from './mail-texts.ts'
@@ -15,6 +16,7 @@ import {
   LOGIN_ATTEMPTS,
   checkConsents,
   checkPassword,
+  deviceText,
   remaining,
 } from './rules.ts'
 import { idleSecondsOf } from './sessions.ts'
@@ -54,6 +56,8 @@ export interface AccountsDeps {
   readonly log: Log
   /** Keys the hashes of codes; at least 32 bytes, kept outside the database. */
   readonly codeSecret: Buffer
+  /** Tells an account of what somebody did with it. */
+  readonly tell: Tell
   readonly demo: boolean
   /** What the settings say of the site as it runs: the build, and the version of the stored redirects. */
   readonly running: () => { readonly build: string; readonly redirects: string }
@@ -167,7 +171,9 @@ export class AccountsService {
     if (user === null) throw new Problem('code-invalid')
     await this.#refuseClosed(context, user)
     context.cookies.clear(CHALLENGE_COOKIE)
-    return this.#signIn(context, user, true)
+    const signedIn = await this.#signIn(context, user, true)
+    await this.#deps.tell(user.id, { kind: 'device-added', values: visitorOf(context) })
+    return signedIn
   }
 
   async resendLoginCode(context: RequestContext) {
@@ -358,7 +364,10 @@ export class AccountsService {
   ): Promise<Problem> {
     if (user !== null) await this.#note(user.id, context, 'wrong-password')
     const now = this.#deps.clock.now()
-    if (failed >= LOGIN_ATTEMPTS) return tooMany(now + LOCK_MS, now)
+    if (failed >= LOGIN_ATTEMPTS) {
+      if (user !== null) await this.#deps.tell(user.id, { kind: 'sign-in-locked', values: visitorOf(context) })
+      return tooMany(now + LOCK_MS, now)
+    }
     const { attemptsLeft } = remaining(failed, null, now)
     return new Problem('credentials-invalid', { data: { ...failedLogin, attemptsLeft } })
   }
@@ -441,6 +450,8 @@ function givenConsents(consents: Readonly<Record<string, boolean | undefined>>):
     Object.entries(consents).filter((entry): entry is [string, boolean] => entry[1] !== undefined),
   )
 }
+
+const visitorOf = ({ ip, userAgent }: RequestContext) => ({ address: ip, device: deviceText(userAgent) })
 
 /** A code as it may be kept; whatever else a cookie holds is none. */
 const codeOf = (text: string | undefined): string | null =>

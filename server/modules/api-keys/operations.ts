@@ -2,6 +2,7 @@ import { apiKeys } from '@exchange/contract/api-keys'
 import type { OwnerId } from '@exchange/core'
 import { Problem, bind } from '../../kernel/index.ts'
 import type { BoundOperation } from '../../kernel/index.ts'
+import type { Tell } from '../notifications/index.ts'
 import type { ApiKeysService } from './service.ts'
 
 /** Codes that confirm what a user does, mailed to the account's address. */
@@ -11,7 +12,7 @@ export interface Confirmations {
   confirm(owner: OwnerId, code: string): Promise<void>
 }
 
-export function apiKeyOperations(service: ApiKeysService, codes: Confirmations): readonly BoundOperation[] {
+export function apiKeyOperations(service: ApiKeysService, codes: Confirmations, tell: Tell): readonly BoundOperation[] {
   return bind(apiKeys, {
     list: async (context) => service.list(context.actor.owner),
     one: async (context, { params }) => service.one(context.actor.owner, params.id),
@@ -20,7 +21,9 @@ export function apiKeyOperations(service: ApiKeysService, codes: Confirmations):
     create: async (context, { body: { code, ...wanted } }) => {
       service.check(wanted)
       await codes.confirm(context.actor.owner, code)
-      return service.create(context.actor.owner, wanted)
+      const made = await service.create(context.actor.owner, wanted)
+      await tell(context.actor.owner, { kind: 'api-key-created', values: { label: made.label } })
+      return made
     },
     change: async (context, { params, body: { code, ...wanted } }) => {
       const { owner } = context.actor
@@ -29,10 +32,15 @@ export function apiKeyOperations(service: ApiKeysService, codes: Confirmations):
         if (code === undefined) throw new Problem('code-needed')
         await codes.confirm(owner, code)
       }
-      return service.change(owner, params.id, wanted)
+      const changed = await service.change(owner, params.id, wanted)
+      // Another name gives nobody anything.
+      if (Object.keys(wanted).some((field) => field !== 'label'))
+        await tell(owner, { kind: 'api-key-changed', values: { label: changed.label } })
+      return changed
     },
     remove: async (context, { params }) => {
-      await service.remove(context.actor.owner, params.id)
+      const label = await service.remove(context.actor.owner, params.id)
+      await tell(context.actor.owner, { kind: 'api-key-deleted', values: { label } })
       return {}
     },
   })

@@ -155,11 +155,16 @@ export class ApiKeysService implements KeyAuthority {
     return keyShape(changed, now)
   }
 
-  async remove(owner: OwnerId, id: string): Promise<void> {
+  /**
+   * The label that the key had.
+   * @throws Problem `api-key-not-found`
+   */
+  async remove(owner: OwnerId, id: string): Promise<string> {
     const removed = UUID.test(id) ? await this.#deps.store.remove(owner, id) : null
     if (removed === null) throw new Problem('api-key-not-found')
     this.#cache.delete(removed.key)
     this.#deps.onEnded(removed.id)
+    return removed.label
   }
 
   /** The pair of the key with this label, made when there is none: for accounts that the exchange itself runs. */

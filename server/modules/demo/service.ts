@@ -12,6 +12,7 @@ import {
 } from '../../kernel/index.ts'
 import type { Clock, Past } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
+import type { Tell } from '../notifications/index.ts'
 import { dayOf, demoBundle, fundingLegs } from './rules.ts'
 import type { DemoStore, GrantRow } from './store.ts'
 
@@ -22,6 +23,7 @@ export interface DemoDeps {
   readonly views: Views
   readonly store: DemoStore
   readonly clock: Clock
+  readonly tell: Tell
   /** Off: every operation answers 404. */
   readonly enabled: boolean
 }
@@ -52,7 +54,9 @@ export class DemoService implements Mailer {
     const row: GrantRow = { id: newUuid(), userId: owner, day, status: 'pending', createdAt: new Date(now) }
     if (!(await this.#deps.store.beginGrant(row)))
       throw new Problem('demo-already-claimed', { retryAfter: next - Math.floor(now / 1000) })
-    return { id: row.id, bundle: await this.#settle(row), nextClaimAt: next }
+    const bundle = await this.#settle(row)
+    await this.#deps.tell(owner, { kind: 'demo-funds', values: { assets: bundle.length } })
+    return { id: row.id, bundle, nextClaimAt: next }
   }
 
   /** Finishes grants whose answer was never written down. Called once, at start. */

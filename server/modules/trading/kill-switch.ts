@@ -3,6 +3,7 @@ import type { OwnerId } from '@exchange/core'
 import { Problem } from '../../kernel/index.ts'
 import type { Clock } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
+import type { Tell } from '../notifications/index.ts'
 import type { KillSwitchRow, KillSwitchStore } from './kill-switch-store.ts'
 import type { Trading } from './service.ts'
 
@@ -27,6 +28,7 @@ export interface KillSwitchDeps {
   readonly trading: Pick<Trading, 'cancelAll'>
   readonly views: Pick<Views, 'directory'>
   readonly clock: Clock
+  readonly tell: Tell
 }
 
 const keyOf = (owner: OwnerId, market: string): string => `${owner} ${market}`
@@ -94,7 +96,8 @@ export class KillSwitchService implements KillSwitches {
     const { owner, market, types, firesAt } = row
     if (types === null || types.includes('spot')) {
       const commandId = `kill-switch ${market} ${firesAt.getTime()}`
-      await this.#deps.trading.cancelAll(owner, market, { source: 'api', commandId })
+      const orders = await this.#deps.trading.cancelAll(owner, market, { source: 'api', commandId })
+      await this.#deps.tell(owner, { kind: 'kill-switch-fired', values: { market, orders } })
     }
     await this.#deps.store.removeFired(row)
     const key = keyOf(owner, market)

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/re
 import { CONSENT_COOKIE, readConsent } from '@exchange/contract/site/consent'
 import { useState, type ReactNode } from 'react'
 import type { RouterContext } from '../router.tsx'
+import { NotificationBell } from '../features/notifications/index.ts'
 import { ConsentBanner } from '../features/site/index.ts'
 import { readCookie } from '../shared/data/cookies.ts'
 import { followRedirects } from '../shared/data/redirects.ts'
@@ -93,11 +94,13 @@ function Document({ children }: { children: ReactNode }) {
 function Page() {
   const { appearance, isConsentMissing } = Route.useLoaderData()
   const [choosing, setChoosing] = useState(false)
+  const settings = useSettings()
   const open = () => setChoosing(true)
   return (
     <AppearanceProvider initial={appearance}>
       <Shell
-        settings={useSettings()}
+        settings={settings}
+        bell={settings.user !== null && <NotificationBell />}
         onConsent={open}
         consent={
           <ConsentBanner asked={isConsentMissing} isOpen={choosing} onOpen={open} onClose={() => setChoosing(false)} />

@@ -39,6 +39,8 @@ export default {
   communication: 'Sprachen',
   mailbox: 'Postfach',
   notifications: 'Benachrichtigungen',
+  notificationsUnread:
+    '{count, plural, =0 {Benachrichtigungen} one {Benachrichtigungen, # ungelesen} other {Benachrichtigungen, # ungelesen}}',
   theme: 'Design',
   themeDark: 'Dunkel',
   themeLight: 'Hell',

@@ -39,6 +39,8 @@ export default {
   communication: 'Languages',
   mailbox: 'Mailbox',
   notifications: 'Notifications',
+  notificationsUnread:
+    '{count, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}',
   theme: 'Theme',
   themeDark: 'Dark',
   themeLight: 'Light',

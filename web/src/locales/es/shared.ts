@@ -39,6 +39,8 @@ export default {
   communication: 'Idiomas',
   mailbox: 'Buzón',
   notifications: 'Notificaciones',
+  notificationsUnread:
+    '{count, plural, =0 {Notificaciones} one {Notificaciones, # sin leer} many {Notificaciones, # sin leer} other {Notificaciones, # sin leer}}',
   theme: 'Tema',
   themeDark: 'Oscuro',
   themeLight: 'Claro',

@@ -39,6 +39,8 @@ export default {
   communication: 'ენები',
   mailbox: 'საფოსტო ყუთი',
   notifications: 'შეტყობინებები',
+  notificationsUnread:
+    '{count, plural, =0 {შეტყობინებები} one {შეტყობინებები, # წაუკითხავი} other {შეტყობინებები, # წაუკითხავი}}',
   theme: 'თემა',
   themeDark: 'მუქი',
   themeLight: 'ღია',

@@ -39,6 +39,8 @@ export default {
   communication: 'Języki',
   mailbox: 'Skrzynka',
   notifications: 'Powiadomienia',
+  notificationsUnread:
+    '{count, plural, =0 {Powiadomienia} one {Powiadomienia, # nieprzeczytane} few {Powiadomienia, # nieprzeczytane} many {Powiadomienia, # nieprzeczytanych} other {Powiadomienia, # nieprzeczytanego}}',
   theme: 'Motyw',
   themeDark: 'Ciemny',
   themeLight: 'Jasny',

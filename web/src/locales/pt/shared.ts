@@ -39,6 +39,8 @@ export default {
   communication: 'Idiomas',
   mailbox: 'Caixa de correio',
   notifications: 'Notificações',
+  notificationsUnread:
+    '{count, plural, =0 {Notificações} one {Notificações, # não lida} many {Notificações, # não lidas} other {Notificações, # não lidas}}',
   theme: 'Tema',
   themeDark: 'Escuro',
   themeLight: 'Claro',

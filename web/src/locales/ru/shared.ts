@@ -39,6 +39,8 @@ export default {
   communication: 'Языки',
   mailbox: 'Почтовый ящик',
   notifications: 'Уведомления',
+  notificationsUnread:
+    '{count, plural, =0 {Уведомления} one {Уведомления, # непрочитанное} few {Уведомления, # непрочитанных} many {Уведомления, # непрочитанных} other {Уведомления, # непрочитанного}}',
   theme: 'Тема',
   themeDark: 'Тёмная',
   themeLight: 'Светлая',

@@ -39,6 +39,8 @@ export default {
   communication: 'Diller',
   mailbox: 'Posta kutusu',
   notifications: 'Bildirimler',
+  notificationsUnread:
+    '{count, plural, =0 {Bildirimler} one {Bildirimler, # okunmamış} other {Bildirimler, # okunmamış}}',
   theme: 'Tema',
   themeDark: 'Koyu',
   themeLight: 'Açık',

@@ -39,6 +39,8 @@ export default {
   communication: 'Мови',
   mailbox: 'Поштова скринька',
   notifications: 'Сповіщення',
+  notificationsUnread:
+    '{count, plural, =0 {Сповіщення} one {Сповіщення, # непрочитане} few {Сповіщення, # непрочитані} many {Сповіщення, # непрочитаних} other {Сповіщення, # непрочитаного}}',
   theme: 'Тема',
   themeDark: 'Темна',
   themeLight: 'Світла',

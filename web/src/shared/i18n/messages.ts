@@ -12,6 +12,7 @@ import type home from '../../locales/en/home.ts'
 import type legal from '../../locales/en/legal.ts'
 import type markets from '../../locales/en/markets.ts'
 import type modals from '../../locales/en/modals.ts'
+import type notifications from '../../locales/en/notifications.ts'
 import type shared from '../../locales/en/shared.ts'
 import type site from '../../locales/en/site.ts'
 import type trading from '../../locales/en/trading.ts'
@@ -30,6 +31,7 @@ interface Catalogue {
   legal: typeof legal
   markets: typeof markets
   modals: typeof modals
+  notifications: typeof notifications
   shared: typeof shared
   site: typeof site
   trading: typeof trading

@@ -16,7 +16,7 @@ import {
 export type SpotBalances = ReadonlyMap<string, SpotBalance>
 
 /** Runs `job` now if the line is authorized and each time it becomes so. */
-function whenAuthorized(socket: TradeSocket, job: () => void): () => void {
+export function whenAuthorized(socket: TradeSocket, job: () => void): () => void {
   let done = false
   const look = (): void => {
     const authorized = socket.getStatus().authorization === SocketAuthorization.done

@@ -1,5 +1,5 @@
 /** What can be subscribed to, and how a subscription is written on the wire. */
-export type ChannelName = 'depth' | 'deals' | 'state' | 'kline' | 'asset' | 'order' | 'user_deals'
+export type ChannelName = 'depth' | 'deals' | 'state' | 'kline' | 'asset' | 'order' | 'user_deals' | 'notification'
 
 export type TopicArgs = readonly (string | number)[]
 
@@ -18,9 +18,19 @@ export const channels: Readonly<Record<ChannelName, Channel>> = {
   asset: { isPrivate: true, exclusive: false },
   order: { isPrivate: true, exclusive: false },
   user_deals: { isPrivate: true, exclusive: false },
+  notification: { isPrivate: true, exclusive: false },
 }
 
-export const channelNames: readonly ChannelName[] = ['depth', 'deals', 'state', 'kline', 'asset', 'order', 'user_deals']
+export const channelNames: readonly ChannelName[] = [
+  'depth',
+  'deals',
+  'state',
+  'kline',
+  'asset',
+  'order',
+  'user_deals',
+  'notification',
+]
 
 /** The words a person reads when the server says "too many requests" for a method (ER-28). */
 export type DataName = 'spot-balance' | 'active-orders' | 'orders-history' | 'market-details' | 'chart' | 'generic'

@@ -2,7 +2,7 @@ import type { Settings } from '@exchange/contract/accounts'
 import { isPageOpen } from '@exchange/contract/site/pages'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { regionContent } from '../../region/index.ts'
 import { Badge } from '../base/badge.tsx'
@@ -23,11 +23,12 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 
 interface HeaderProps {
   settings: Settings
+  bell: ReactNode
   /** Say that the markets are simulated; the terminal says it beside the market itself. */
   isSimulated: boolean
 }
 
-export function Header({ settings, isSimulated }: HeaderProps) {
+export function Header({ settings, bell, isSimulated }: HeaderProps) {
   const t = useT()
   const { brand } = regionContent(settings.region)
   const { main, groups } = useNavigation(settings)
@@ -74,7 +75,10 @@ export function Header({ settings, isSimulated }: HeaderProps) {
               )}
             </>
           ) : (
-            <AccountMenuTrigger user={settings.user} demo={settings.demo} />
+            <>
+              {bell}
+              <AccountMenuTrigger user={settings.user} demo={settings.demo} />
+            </>
           )}
           <IconButton
             label={t(menuOpen ? 'shared.closeMenu' : 'shared.menu')}

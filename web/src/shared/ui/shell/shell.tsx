@@ -14,13 +14,15 @@ interface ShellProps {
   settings: Settings
   /** The question about cookies; shown where it may be asked (RR-83). */
   consent: ReactNode
+  /** What happened to the account of whoever is signed in; stands in the header. */
+  bell: ReactNode
   /** Opens the choice about cookies again. */
   onConsent: () => void
   children: ReactNode
 }
 
 /** What stands around every page (RR-60 … RR-66). */
-export function Shell({ settings, consent, onConsent, children }: ShellProps) {
+export function Shell({ settings, bell, consent, onConsent, children }: ShellProps) {
   const t = useT()
   useReturnToSignIn()
   useHousekeeping(settings)
@@ -51,7 +53,7 @@ export function Shell({ settings, consent, onConsent, children }: ShellProps) {
         {t('shared.skipToContent')}
       </a>
       <LoadingBar />
-      <Header settings={settings} isSimulated={settings.demo && layout !== 'full'} />
+      <Header settings={settings} bell={bell} isSimulated={settings.demo && layout !== 'full'} />
       <OfflineNotice />
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         {children}

@@ -1,0 +1,68 @@
+/** What a notification can be about, and which figures it holds; its words are made where it is shown. Holds no zod. */
+
+/** How long a notification is kept. */
+export const NOTIFICATION_DAYS = 90
+
+/** A browser by its address and by what it says of itself. */
+interface Visitor {
+  readonly address: string
+  /** User agent, shortened. */
+  readonly device: string
+}
+
+interface KeyName {
+  readonly label: string
+}
+
+/** Amounts are decimal strings, markets are written as BTC_USDT. */
+export interface NoticeValues {
+  /** A code was entered on a device that had not been seen before. */
+  readonly 'device-added': Visitor
+  /** Too many wrong passwords from there. */
+  readonly 'sign-in-locked': Visitor
+  /** Signed out from another device. */
+  readonly 'session-ended': Visitor
+  readonly 'api-key-created': KeyName
+  readonly 'api-key-changed': KeyName
+  readonly 'api-key-deleted': KeyName
+  /** `orders` = how many it canceled. */
+  readonly 'kill-switch-fired': { readonly market: string; readonly orders: number }
+  /** `assets` = how many kinds of funds there were. */
+  readonly 'demo-funds': { readonly assets: number }
+  /** An order that had waited is done: so much base for so much quote. */
+  readonly 'order-filled': {
+    readonly market: string
+    readonly side: 'buy' | 'sell'
+    readonly amount: string
+    readonly total: string
+  }
+  /** The exchange ended an order with something of it left; `amount` is the base that was traded before. */
+  readonly 'order-ended': {
+    readonly market: string
+    readonly side: 'buy' | 'sell'
+    readonly amount: string
+    readonly reason: EndReason
+  }
+}
+
+/** no-liquidity: the book held no more. */
+export type EndReason = 'taker-band' | 'stp' | 'market-delisted' | 'no-liquidity'
+
+export const noticeKinds = [
+  'device-added',
+  'sign-in-locked',
+  'session-ended',
+  'api-key-created',
+  'api-key-changed',
+  'api-key-deleted',
+  'kill-switch-fired',
+  'demo-funds',
+  'order-filled',
+  'order-ended',
+] as const satisfies readonly (keyof NoticeValues)[]
+export type NoticeKind = keyof NoticeValues
+
+/** A kind with its own values. */
+export type Notice = {
+  readonly [Kind in NoticeKind]: { readonly kind: Kind; readonly values: NoticeValues[Kind] }
+}[NoticeKind]

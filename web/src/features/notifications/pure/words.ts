@@ -1,0 +1,69 @@
+import type { Notification } from '@exchange/contract/notifications'
+import type { EndReason, NoticeKind } from '@exchange/contract/notifications/kinds'
+import type { Format } from '../../../shared/format/index.ts'
+import type { MessageKey, Translate } from '../../../shared/i18n/index.ts'
+import { deviceName } from './device.ts'
+
+export interface Words {
+  readonly title: string
+  readonly note: string | null
+  /** The page where it can be followed up. */
+  readonly to: string | null
+}
+
+interface Wording {
+  readonly title: MessageKey
+  readonly note?: MessageKey
+  readonly to?: string
+}
+
+const KEYS = '/settings/api/api-keys'
+const ORDERS = '/history/trade/orders'
+
+const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ended'>, Wording>> = {
+  'device-added': { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedNote' },
+  'sign-in-locked': { title: 'notifications.signInLocked', note: 'notifications.signInLockedNote' },
+  'session-ended': { title: 'notifications.sessionEnded', note: 'notifications.sessionEndedNote' },
+  'api-key-created': { title: 'notifications.keyCreated', to: KEYS },
+  'api-key-changed': { title: 'notifications.keyChanged', to: KEYS },
+  'api-key-deleted': { title: 'notifications.keyDeleted', to: KEYS },
+  'kill-switch-fired': { title: 'notifications.killSwitch', note: 'notifications.killSwitchNote', to: ORDERS },
+  'demo-funds': { title: 'notifications.demoFunds', note: 'notifications.demoFundsNote', to: '/balance' },
+}
+
+const endNotes: Readonly<Record<EndReason, MessageKey>> = {
+  'taker-band': 'notifications.endedBand',
+  stp: 'notifications.endedOwn',
+  'market-delisted': 'notifications.endedDelisted',
+  'no-liquidity': 'notifications.endedBook',
+}
+
+function wordingOf({ kind, values }: Notification): Wording {
+  if (kind === 'order-filled')
+    return {
+      title: values['side'] === 'buy' ? 'notifications.bought' : 'notifications.sold',
+      note: 'notifications.filledNote',
+      to: ORDERS,
+    }
+  if (kind !== 'order-ended') return wordings[kind]
+  const reason = Object.keys(endNotes).find((one): one is EndReason => one === values['reason'])
+  return { title: 'notifications.ended', ...(reason === undefined ? {} : { note: endNotes[reason] }), to: ORDERS }
+}
+
+/** What a notification says, in the language of the page. */
+export function wordsOf(notification: Notification, t: Translate, format: Pick<Format, 'figure'>): Words {
+  const { values } = notification
+  const [base = '', quote = ''] = String(values['market'] ?? '').split('_')
+  const device = deviceName(String(values['device'] ?? ''))
+  const shown = {
+    ...values,
+    base,
+    quote,
+    market: `${base}/${quote}`,
+    device: device === '' ? t('notifications.unknownDevice') : device,
+    amount: format.figure(String(values['amount'] ?? '0')),
+    total: format.figure(String(values['total'] ?? '0')),
+  }
+  const { title, note, to = null } = wordingOf(notification)
+  return { title: t(title, shown), note: note === undefined ? null : t(note, shown), to }
+}
