@@ -45,8 +45,9 @@ async function trader(name: string) {
   return { browser, userId }
 }
 
-const order = (side: 'buy' | 'sell', amount: string, more: object = {}) =>
-  ({ body: { market: MARKET, side, amount, ...more } }) as const
+const order = (side: 'buy' | 'sell', amount: string, price: string, more: { readonly stp?: 'cn' } = {}) =>
+  ({ body: { market: MARKET, side, amount, price, ...more } }) as const
+const atMarket = (side: 'buy' | 'sell', amount: string) => ({ body: { market: MARKET, side, amount } }) as const
 
 describe('what an account is told', () => {
   test('who signed in on a new device, who was signed out, and when the sign-in was locked', async () => {
@@ -90,7 +91,7 @@ describe('what an account is told', () => {
 
   test('that funds came, and that a kill switch fired', async () => {
     const { browser, userId } = await trader('silent')
-    await browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', { price: '80000' }))
+    await browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', '80000'))
     await here.exchange.modules.killSwitches.set(userId, MARKET, 5, null)
     here.clock.pass(5_000)
     const { data: offered } = await browser.call('GET /v2/demo/grants')
@@ -105,18 +106,18 @@ describe('what an account is told', () => {
   test('that an order which waited is filled, and that one was ended with something left', async () => {
     const maker = await trader('maker')
     const taker = await trader('taker')
-    await maker.browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', { price: '91000' }))
-    await taker.browser.call('POST /v2/trade/spot/limit', order('sell', '0.001', { price: '91000' }))
+    await maker.browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', '91000'))
+    await taker.browser.call('POST /v2/trade/spot/limit', order('sell', '0.001', '91000'))
     await expect
       .poll(() => toldTo(maker.browser))
       .toContainEqual(['order-filled', { market: MARKET, side: 'buy', amount: '0.001', total: '91' }])
-    await maker.browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', { price: '91000' }))
-    await taker.browser.call('POST /v2/trade/spot/market', order('sell', '0.002'))
+    await maker.browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', '91000'))
+    await taker.browser.call('POST /v2/trade/spot/market', atMarket('sell', '0.002'))
     await expect
       .poll(() => toldTo(taker.browser))
       .toContainEqual(['order-ended', { market: MARKET, side: 'sell', amount: '0.001', reason: 'no-liquidity' }])
-    await taker.browser.call('POST /v2/trade/spot/limit', order('sell', '0.001', { price: '92000' }))
-    await taker.browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', { price: '92000', stp: 'cn' }))
+    await taker.browser.call('POST /v2/trade/spot/limit', order('sell', '0.001', '92000'))
+    await taker.browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', '92000', { stp: 'cn' }))
     await expect
       .poll(() => toldTo(taker.browser))
       .toContainEqual(['order-ended', { market: MARKET, side: 'buy', amount: '0', reason: 'stp' }])
@@ -132,8 +133,8 @@ describe('what an account is told', () => {
     const pair = await here.exchange.modules.apiKeys.ensure(userId, { label: 'x', permissions: ['trade'], ips: [] })
     const placed = { market: MARKET, side: 'buy', amount: '0.001', price: '90000' }
     expect((await call(here.origin, pair, '/api/v4/order/new', placed)).status).toBe(200)
-    await other.browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', { price: '89000' }))
-    await other.browser.call('POST /v2/trade/spot/market', order('sell', '0.001'))
+    await other.browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', '89000'))
+    await other.browser.call('POST /v2/trade/spot/market', atMarket('sell', '0.001'))
     await here.exchange.core.projected()
     expect(await kindsOf(browser)).toEqual(['demo-funds'])
   })

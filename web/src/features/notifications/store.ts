@@ -2,6 +2,7 @@ import type { Notification } from '@exchange/contract/notifications'
 import { api } from '../../shared/data/index.ts'
 import { whenAuthorized } from '../../shared/data/socket/account-stores.ts'
 import { socketClient } from '../../shared/data/socket/client.ts'
+import { whenIdle } from '../../shared/data/when-idle.ts'
 
 export interface NotificationsState {
   readonly unread: number
@@ -28,6 +29,7 @@ function readPush(params: unknown): readonly [added: Notification | null, unread
 class NotificationsStore {
   #state = nothing
   readonly #listeners = new Set<() => void>()
+  #isStarted = false
 
   readonly get = (): NotificationsState => this.#state
 
@@ -38,6 +40,8 @@ class NotificationsStore {
 
   /** Counts, and hears of new ones from now on. */
   start(): void {
+    if (this.#isStarted) return
+    this.#isStarted = true
     const client = socketClient()
     client.setSignedIn(true)
     client.socket.onPush('notification.update', (params) => this.#hear(params))
@@ -133,11 +137,20 @@ let store: NotificationsStore | null = null
 
 /** Browser only. Signing out leaves the page, so it never belongs to anybody else. */
 export function notificationsStore(): NotificationsStore {
-  if (store === null) {
-    store = new NotificationsStore()
-    store.start()
-  }
+  store ??= new NotificationsStore()
   return store
+}
+
+/** Tells how many are unread, now and whenever it changes; asks once the browser has nothing better to do; returns how to leave. */
+export function followUnread(tell: (unread: number) => void): () => void {
+  const known = notificationsStore()
+  tell(known.get().unread)
+  const callOff = whenIdle(() => known.start())
+  const leave = known.subscribe(() => tell(known.get().unread))
+  return () => {
+    callOff()
+    leave()
+  }
 }
 
 export type { NotificationsStore }

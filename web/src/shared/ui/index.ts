@@ -11,6 +11,7 @@ export {
   type ButtonSize,
 } from './base/button.tsx'
 export { CopyButton } from './base/copy-button.tsx'
+
 export { cx } from './base/cx.ts'
 export { DocumentLayout, type DocumentLink } from './document.tsx'
 export {
@@ -23,6 +24,7 @@ export {
   TextField,
   type ControlProps,
 } from './base/field.tsx'
+export { LazyTrigger, type Face } from './base/lazy-trigger.tsx'
 export { Pagination } from './base/pagination.tsx'
 export { AlignedFigure, PriceChange, TickingFigure, toneOf } from './base/price.tsx'
 export { Segmented } from './base/segmented.tsx'

@@ -3,24 +3,18 @@ import { NOTIFICATION_DAYS } from '@exchange/contract/notifications/kinds'
 import type { Notification } from '@exchange/contract/notifications'
 import { Link } from '@tanstack/react-router'
 import { Check, CheckCheck, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT, useTextsOf } from '../../../shared/i18n/index.ts'
-import { Button, Empty, Failure, IconButton, Skeleton } from '../../../shared/ui/index.ts'
+import { Button, Empty, Failure, IconButton, Skeleton, type Face } from '../../../shared/ui/index.ts'
 import { wordsOf } from '../pure/words.ts'
-import type { NotificationsState, NotificationsStore } from '../store.ts'
-
-interface NotificationPanelProps {
-  label: string
-  /** What its button shows. */
-  face: ReactNode
-  store: NotificationsStore
-}
+import { notificationsStore, type NotificationsState, type NotificationsStore } from '../store.ts'
 
 /** What happened to the account, newest first, under the button that opened it. */
-export default function NotificationPanel({ label, face, store }: NotificationPanelProps) {
+export default function NotificationPanel({ label, icon }: Face) {
   useTextsOf('notifications')
   const t = useT()
+  const store = notificationsStore()
   const [isOpen, setIsOpen] = useState(true)
   const state = useSyncExternalStore(store.subscribe, store.get, store.get)
   useEffect(() => {
@@ -28,13 +22,7 @@ export default function NotificationPanel({ label, face, store }: NotificationPa
   }, [isOpen, store])
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger
-        render={
-          <IconButton label={label} className="relative">
-            {face}
-          </IconButton>
-        }
-      />
+      <Popover.Trigger render={<IconButton label={label}>{icon}</IconButton>} />
       <Popover.Portal>
         <Popover.Positioner align="end" sideOffset={4} collisionPadding={16} className="z-40">
           <Popover.Popup className="max-h-[min(var(--available-height),40rem)] w-96 max-w-[calc(100vw-2rem)] overflow-y-auto rounded bg-raised shadow-float outline-none">

@@ -1,8 +1,8 @@
 import type { User } from '@exchange/contract/accounts'
 import { ChevronDown, CircleUserRound, Globe, SunMoon } from 'lucide-react'
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { IconButton } from '../base/button.tsx'
+import { LazyTrigger, type Face } from '../base/lazy-trigger.tsx'
 import type { NavGroup } from './nav-items.ts'
 
 const loadMenus = () => import('./menus.tsx')
@@ -11,52 +11,36 @@ const LanguageMenu = lazy(() => loadMenus().then((module) => ({ default: module.
 const AccountMenu = lazy(() => loadMenus().then((module) => ({ default: module.AccountMenu })))
 const MoreMenu = lazy(() => loadMenus().then((module) => ({ default: module.MoreMenu })))
 
-/** What the button shows, and whether it is a word instead of an icon. */
-interface Face {
-  label: string
-  icon: ReactNode
-}
-
-/**
- * A button whose menu arrives when somebody reaches for it: pages carry no menu code until then. Once loaded, the real
- * menu takes the button's place, already open.
- */
-function LazyTrigger({ label, icon, menu: Menu }: Face & { menu: ComponentType<Face> }) {
-  const [wanted, setWanted] = useState(false)
-  const button = (
-    <IconButton
-      label={label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={() => void loadMenus()}
-      onFocus={() => void loadMenus()}
-      onClick={() => setWanted(true)}
-    >
-      {icon}
-    </IconButton>
-  )
-  if (!wanted) return button
-  return (
-    <Suspense fallback={button}>
-      <Menu label={label} icon={icon} />
-    </Suspense>
-  )
-}
-
 export function ThemeMenuTrigger() {
   const t = useT()
-  return <LazyTrigger label={t('shared.theme')} icon={<SunMoon className="size-5" />} menu={ThemeMenu} />
+  return (
+    <LazyTrigger load={loadMenus} label={t('shared.theme')} icon={<SunMoon className="size-5" />} menu={ThemeMenu} />
+  )
 }
 
 export function LanguageMenuTrigger() {
   const t = useT()
-  return <LazyTrigger label={t('shared.language')} icon={<Globe className="size-5" />} menu={LanguageMenu} />
+  return (
+    <LazyTrigger
+      load={loadMenus}
+      label={t('shared.language')}
+      icon={<Globe className="size-5" />}
+      menu={LanguageMenu}
+    />
+  )
 }
 
 export function AccountMenuTrigger({ user, demo }: { user: User; demo: boolean }) {
   const t = useT()
   const [Menu] = useState(() => (props: Face) => <AccountMenu {...props} user={user} demo={demo} />)
-  return <LazyTrigger label={t('shared.accountMenu')} icon={<CircleUserRound className="size-5" />} menu={Menu} />
+  return (
+    <LazyTrigger
+      load={loadMenus}
+      label={t('shared.accountMenu')}
+      icon={<CircleUserRound className="size-5" />}
+      menu={Menu}
+    />
+  )
 }
 
 /** The ways that have no place of their own in the header. */
