@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { CommandId } from '@exchange/core'
 
 const COUNTER_END = 2 ** 32
@@ -22,7 +22,7 @@ export function newCommandId(): CommandId {
 
 /** The same parts give the same id: for listings, and for ids that a caller chose for itself. */
 export function derivedCommandId(...parts: readonly (string | number)[]): CommandId {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+  return hash('sha256', JSON.stringify(parts)).slice(0, 32)
 }
 
 /** A row's id as a command id, so that a row's transfer can be submitted again without moving money twice. */
@@ -45,5 +45,5 @@ export function newToken(): string {
 
 /** What is stored instead of a token. Tokens are random, so a plain hash is enough. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }

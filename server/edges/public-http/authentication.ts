@@ -70,11 +70,13 @@ function equalText(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function parseObject(body: Buffer): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    return Object.fromEntries(Object.entries(value))
+    return isObject(value) ? value : null
   } catch {
     return null
   }

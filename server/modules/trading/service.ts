@@ -181,10 +181,10 @@ export class TradingService implements Trading {
     const firstFault = checked.findIndex((item) => item instanceof Problem)
     const last = stopOnFail && firstFault >= 0 ? firstFault : checked.length
     const sent = checked.slice(0, last).flatMap((item, index) => (item instanceof Problem ? [] : [{ index, ...item }]))
-    const results: BulkResult[] = checked.map((item, index) => ({
-      order: null,
-      problem: index <= last && item instanceof Problem ? item : new Problem('not-attempted'),
-    }))
+    const notAttempted: BulkResult = { order: null, problem: new Problem('not-attempted') }
+    const results = checked.map((item, index): BulkResult =>
+      index <= last && item instanceof Problem ? { order: null, problem: item } : notAttempted,
+    )
     if (sent.length === 0) return results
     const answer = await this.#submit({
       kind: 'order.bulk',
