@@ -22,6 +22,8 @@ export interface Actor {
   /** The session or the key it acts through. */
   readonly through: string
   readonly permissions: ReadonlySet<Permission>
+  /** The terms have changed since it last agreed to them. A program can't be asked, so a key never has to. */
+  readonly mustAgree: boolean
 }
 
 export interface CookieOptions {

@@ -67,13 +67,14 @@ function emptyAs(schema: z.ZodType, value: unknown): unknown {
   return schema.type === 'undefined' ? undefined : (value ?? {})
 }
 
-/** Throws when this caller may not use this operation: region, session, permission. */
+/** Throws when this caller may not use this operation: region, session, permission, terms. */
 export function authorize(operation: Operation, context: RequestContext): void {
-  const { capability, auth, permission } = operation
+  const { capability, auth, permission, needsTerms } = operation
   if (capability !== null && !capabilities[context.region][capability].enabled) throw new Problem('feature-disabled')
   if (auth !== 'user') return
   if (context.actor === null) throw new Problem('unauthenticated')
   if (!context.actor.permissions.has(permission)) throw new Problem('forbidden')
+  if (needsTerms && context.actor.mustAgree) throw new Problem('terms-not-accepted')
 }
 
 /** Authorizes and counts the call: by address before anything else, by account once it is known. */

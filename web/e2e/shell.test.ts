@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Settings } from '@exchange/contract/accounts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson, untilAlive } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -149,6 +150,26 @@ describe('the shell', () => {
     await page.waitForURL(/\/auth\/register/)
     await button.waitFor({ state: 'detached' })
     expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('asks for new terms where somebody agreed to older ones, and keeps the answer', async () => {
+    const { page, context } = await openPerson(browser, product.origin, 'desktop', 'light')
+    await signUp(page, `terms-${crypto.randomUUID()}@example.com`)
+    const { data: settings } = (await (await page.request.get('/v2/settings')).json()) as { data: Settings }
+    const user = settings.user && { ...settings.user, exchangeTermsAccepted: false }
+    const { html } = await render('/about-us', { ...settings, user })
+    await page.route('**/about-us', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+    await page.goto('/about-us')
+    const modal = page.getByRole('dialog', { name: 'The terms have changed' })
+    const document = modal.getByRole('link', { name: 'Terms of use' })
+    await document.waitFor()
+    expect(await document.getAttribute('target')).toBe('_blank')
+    await expectAccessible(page)
+    const answer = page.waitForResponse('**/v2/settings/agreements')
+    await modal.getByRole('button', { name: 'I have read and accept them' }).press('Enter')
+    expect((await answer).status()).toBe(200)
+    await modal.waitFor({ state: 'detached' })
     await context.close()
   })
 

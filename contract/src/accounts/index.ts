@@ -87,7 +87,7 @@ export const user = z.object({
   registeredAt: z.int(),
   isTwoFactorEnabled: z.boolean(),
   isPasskeyEnabled: z.boolean(),
-  /** Agreed to the terms in the version that is in force. */
+  /** Agreed to the terms and to the privacy policy in the versions that are in force. */
   exchangeTermsAccepted: z.boolean(),
 })
 export type User = z.output<typeof user>
@@ -274,6 +274,21 @@ export const accounts = {
     auth: 'guest',
     summary: 'Who is signed in and what this edition offers',
     output: settings,
+  }),
+
+  /**
+   * `{terms, privacy}`, the versions that were read → `{exchangeTermsAccepted: true}`, stored with the time. Versions that
+   * are not in force any more are refused.
+   */
+  agree: defineOperation({
+    id: 'accounts.agree',
+    method: 'POST',
+    path: '/v2/settings/agreements',
+    auth: 'user',
+    summary: 'Agree to the terms in force',
+    body: z.object({ terms: z.int().positive(), privacy: z.int().positive() }),
+    output: z.object({ exchangeTermsAccepted: z.literal(true) }),
+    errors: ['terms-changed'],
   }),
 
   /** → `[Session]`, newest first. */

@@ -101,6 +101,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/v2/api-keys',
     auth: 'user',
+    needsTerms: true,
     capability: 'api',
     summary: 'Create an API key',
     status: 201,

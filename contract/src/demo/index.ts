@@ -35,6 +35,7 @@ export const demo = {
     method: 'POST',
     path: '/v2/demo/claim',
     auth: 'user',
+    needsTerms: true,
     permission: 'transfer',
     capability: 'demo',
     summary: 'Claim demo funds',

@@ -128,6 +128,19 @@ export const errors = {
     field: 'orderType',
     text: 'Only post-only limit orders are accepted on this market now.',
   },
+  'terms-not-accepted': {
+    status: 403,
+    code: 1009,
+    message: 'Accept the new terms first. Cancelling orders and moving funds stays possible.',
+    field: null,
+  },
+  'terms-changed': {
+    status: 422,
+    code: 1010,
+    message: VALIDATION,
+    field: 'terms',
+    text: 'The terms have changed again. Reload the page and read them.',
+  },
   'account-restricted': { status: 403, code: 1004, message: 'Trading is disabled for this account.', field: null },
   'price-step': { status: 422, code: 33, message: VALIDATION, field: 'price', text: 'Min price step = {limit}' },
   'price-not-positive': {

@@ -42,6 +42,8 @@ export interface Operation<
   readonly door: Door
   readonly auth: A
   readonly permission: Permission
+  /** Opens something new: refused while the account has yet to agree to the terms in force. */
+  readonly needsTerms: boolean
   /** The row of the capability table that must be enabled in the caller's region; null = everywhere. */
   readonly capability: Feature | null
   readonly rateLimit: RateLimit
@@ -75,6 +77,8 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
   readonly door?: Door
   /** Default read for GET, manage otherwise. */
   readonly permission?: Permission
+  /** Default false. */
+  readonly needsTerms?: boolean
   /** Default null. */
   readonly capability?: Feature | null
   /** Default 600 calls in 10 s by address for guests, by account for users. */
@@ -118,6 +122,7 @@ export function defineOperation(
     output: draft.output,
     door: draft.door ?? 'web',
     permission: draft.permission ?? (draft.method === 'GET' ? 'read' : 'manage'),
+    needsTerms: draft.needsTerms ?? false,
     capability: draft.capability ?? null,
     rateLimit: draft.rateLimit ?? { points: 600, seconds: 10, per },
     params: draft.params ?? nothing,

@@ -1,4 +1,4 @@
-import { agreementVersions } from '@exchange/contract/accounts/agreements'
+import { agreementVersions, isOutdated } from '@exchange/contract/accounts/agreements'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
@@ -116,8 +116,8 @@ describe('F-06 registration', () => {
       [data.userId],
     )
     expect(rows).toMatchObject([
-      { document: 'privacy', version: agreementVersions.privacy },
-      { document: 'terms', version: agreementVersions.terms },
+      { document: 'privacy', version: agreementVersions.global.privacy },
+      { document: 'terms', version: agreementVersions.global.terms },
     ])
     expect(rows[0].agreed_at.getTime()).toBeGreaterThanOrEqual(before)
     const { rows: users } = await here.exchange.pool.query('select consents from users where id = $1', [data.userId])
@@ -126,6 +126,56 @@ describe('F-06 registration', () => {
     await here.exchange.pool.query('delete from agreements where user_id = $1', [data.userId])
     expect((await browser.call('GET /v2/settings')).data.user?.exchangeTermsAccepted).toBe(false)
   })
+
+  test('new terms: nothing new is opened before they are agreed to, what is there can be left, and it is asked once', async () => {
+    const { browser, userId } = await newUser(here.origin, 'older-terms')
+    const inForce = agreementVersions.global
+    const accepted = async () => (await browser.call('GET /v2/settings')).data.user?.exchangeTermsAccepted
+    await browser.call('POST /v2/demo/claim')
+    const moved = { ticker: 'DUSDT', from: 'main', to: 'spot', amount: '500' } as const
+    await browser.call('POST /v2/balances/transfer', { body: moved })
+    const order = { market: 'DBTC_DUSDT', side: 'buy', amount: '0.001', price: '80000' } as const
+    const { data: placed } = await browser.call('POST /v2/trade/spot/limit', { body: order })
+    await here.exchange.pool.query(`delete from agreements where user_id = $1 and document = 'privacy'`, [userId])
+    // A session that was just looked at is believed for some seconds.
+    here.clock.pass(6_000)
+    expect(await accepted()).toBe(false)
+    const refused = await browser.call('POST /v2/trade/spot/limit', { body: order })
+    expect(refused.error).toMatchObject({ status: 403, code: 1009 })
+    const key = { label: 'bot', permissions: ['read' as const], code: '123456' }
+    expect((await browser.call('POST /v2/api-keys', { body: key })).status).toBe(403)
+    expect((await browser.call('GET /v2/trade/orders')).data.records).toHaveLength(1)
+    expect((await browser.call('POST /v2/balances/transfer', { body: { ...moved, amount: '1' } })).status).toBe(200)
+    const params = { id: String(placed.orderId) }
+    const canceled = await browser.call('DELETE /v2/trade/order/{id}', { params, query: { market: order.market } })
+    expect(canceled.status).toBe(200)
+    const old = await browser.call('POST /v2/settings/agreements', { body: { ...inForce, terms: inForce.terms + 1 } })
+    expect(old.error).toMatchObject({ status: 422, code: 1010 })
+    const agreed = await browser.call('POST /v2/settings/agreements', { body: inForce })
+    expect(agreed.data).toEqual({ exchangeTermsAccepted: true })
+    expect(await accepted()).toBe(true)
+    expect((await browser.call('POST /v2/trade/spot/limit', { body: order })).status).toBe(200)
+    await browser.call('POST /v2/settings/agreements', { body: inForce })
+    const { rows } = await here.exchange.pool.query(
+      'select document, version, agreed_at from agreements where user_id = $1 order by document',
+      [userId],
+    )
+    expect(rows.map(({ document, version }) => [document, version])).toEqual([
+      ['privacy', inForce.privacy],
+      ['terms', inForce.terms],
+    ])
+    // The one that was agreed to before keeps its moment.
+    expect(rows[0].agreed_at.getTime() - rows[1].agreed_at.getTime()).toBeGreaterThanOrEqual(6_000)
+  })
+
+  test.each([
+    [{ terms: 1, privacy: 1 }, false],
+    [{ terms: 2, privacy: 1 }, false],
+    [{ terms: 1, privacy: null }, true],
+    [{ terms: null, privacy: null }, true],
+  ])('who agreed to %j has yet to agree to version 1: %s', (agreed, isAsked) =>
+    expect(isOutdated(agreed, { terms: 1, privacy: 1 })).toBe(isAsked),
+  )
 
   test.each([
     ['cookie', undefined, 'from-a-link'],

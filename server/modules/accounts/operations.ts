@@ -39,6 +39,10 @@ export function accountOperations({
       return {}
     },
     settings: async (context) => service.settings(context),
+    agree: async (context, { body }) => {
+      await service.agree(context, body)
+      return { exchangeTermsAccepted: true as const }
+    },
     sessions: async (context) => {
       const rows = await sessions.list(context.actor.owner)
       return rows.map((row) => ({

@@ -1,9 +1,10 @@
-import { agreementVersions } from '@exchange/contract/accounts/agreements'
+import { agreementVersions, isOutdated } from '@exchange/contract/accounts/agreements'
+import type { AgreementVersions } from '@exchange/contract/accounts/agreements'
 import type { FailedLogin, LoginResult, Settings } from '@exchange/contract/accounts'
 import { capabilities, features, flags, regionFlags } from '@exchange/contract/regions'
 import type { Mail, Mailer } from '@exchange/ports'
 import { Problem, newToken, newUuid, tokenHash } from '../../kernel/index.ts'
-import type { Actor, Clock, Limiter, Log, RequestContext } from '../../kernel/index.ts'
+import type { Actor, Clock, Limiter, Log, RequestContext, UserContext } from '../../kernel/index.ts'
 import type { Tell } from '../notifications/index.ts'
 import { CODE_ATTEMPTS, CODE_TTL_MS, RESEND_AFTER_MS, codeHash, isCode, newCode } from './codes.ts'
 import { actionMail, alreadyRegisteredMail, newDeviceMail, registrationMail } from './mails.ts'
@@ -99,7 +100,7 @@ export class AccountsService {
       language,
       region: context.region,
       consents: givenConsents(registration.consents),
-      agreed: agreementVersions,
+      agreed: agreementVersions[context.region],
       referralCode: codeOf(referralCode ?? context.cookies.get(REFERRAL_COOKIE)),
       ...this.#codeFields(id, code),
       codeHash: taken === null ? this.#hash(id, code) : null,
@@ -199,19 +200,30 @@ export class AccountsService {
 
   async settings(context: RequestContext): Promise<Settings> {
     const { region, actor } = context
-    const [user, agreed] = actor === null ? [null, null] : await this.#userAndTerms(actor.owner)
+    const { store } = this.#deps
+    const [user, agreed] =
+      actor === null ? [null, null] : await Promise.all([store.user(actor.owner), store.agreed(actor.owner)])
+    const isAgreed = agreed !== null && !isOutdated(agreed, agreementVersions[region])
     return {
       isLogined: user !== null,
       region,
       permissions: Object.fromEntries(features.map((feature) => [feature, capabilities[region][feature]])),
       flags: Object.fromEntries(flags.map((flag) => [flag, regionFlags[region][flag]])),
-      user: user === null ? null : userShape(user, idleSecondsOf(region), (agreed ?? 0) >= agreementVersions.terms),
+      user: user === null ? null : userShape(user, idleSecondsOf(region), isAgreed),
       countryCode: user?.country ?? this.#deps.countryHere(context),
       captcha: { provider: 'geetest', enabled: false },
       marketName: null,
       demo: this.#deps.demo,
       ...this.#deps.running(),
     }
+  }
+
+  /** @throws Problem `terms-changed` unless these are the versions in force */
+  async agree({ region, actor }: UserContext, read: AgreementVersions): Promise<void> {
+    if (isOutdated(read, agreementVersions[region]) || isOutdated(agreementVersions[region], read))
+      throw new Problem('terms-changed')
+    await this.#deps.store.agree(actor.owner, read, this.#now())
+    this.#deps.sessions.forgetAccount(actor.owner)
   }
 
   /** An account that the exchange runs itself (owners 100–199): nobody knows its password. */
@@ -271,11 +283,6 @@ export class AccountsService {
     const now = this.#deps.clock.now()
     await this.#deps.sessions.sweep()
     await this.#deps.store.sweep(new Date(now - HOUR_MS), new Date(now - DEVICE_LIFETIME_MS))
-  }
-
-  async #userAndTerms(owner: number): Promise<readonly [UserRow | null, number | null]> {
-    const { store } = this.#deps
-    return Promise.all([store.user(owner), store.agreedVersion(owner, 'terms')])
   }
 
   #now(): Date {

@@ -1,3 +1,4 @@
+import { agreementVersions, isOutdated } from '@exchange/contract/accounts/agreements'
 import type { Permission } from '@exchange/contract/kernel'
 import { regionTerms } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
@@ -87,6 +88,11 @@ export class Sessions {
     return ended
   }
 
+  /** What was believed of the sessions of this account is asked anew. */
+  forgetAccount(userId: number): void {
+    for (const [hash, { actor }] of this.#cache) if (actor.owner === userId) this.#cache.delete(hash)
+  }
+
   async list(userId: number): Promise<readonly SessionRow[]> {
     return this.#store.liveSessions(userId)
   }
@@ -107,9 +113,11 @@ export class Sessions {
     const found = await this.#store.sessionByToken(hash)
     if (found === null || found.status !== 'active') return null
     const { session } = found
+    const agreed = await this.#store.agreed(session.userId)
+    const mustAgree = isOutdated(agreed, agreementVersions[session.region])
     const before = this.#cache.get(hash)
     const loaded: Cached = {
-      actor: { owner: session.userId, through: session.id, permissions: everything },
+      actor: { owner: session.userId, through: session.id, permissions: everything, mustAgree },
       idleSeconds: session.idleSeconds,
       createdAt: session.createdAt.getTime(),
       // This process may have seen more of it than it has written down.

@@ -1,5 +1,7 @@
-import type { Agreement } from '@exchange/contract/accounts/agreements'
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { agreements as agreementNames } from '@exchange/contract/accounts/agreements'
+import type { Agreement, AgreementVersions } from '@exchange/contract/accounts/agreements'
+import type { Region } from '@exchange/contract/regions'
+import { and, desc, eq, gt, isNull, lt, max, sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kernel/index.ts'
 
@@ -7,7 +9,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 
 export type Consents = Readonly<Record<string, boolean>>
 /** The version of each document that was agreed to. */
-export type Agreed = Readonly<Record<Agreement, number>>
+export type Agreed = AgreementVersions
 export type AccountStatus = 'active' | 'blocked' | 'frozen'
 export type LoginOutcome = 'signed-in' | 'wrong-password' | 'code-sent' | 'wrong-code' | 'locked' | 'blocked' | 'frozen'
 
@@ -61,7 +63,7 @@ const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   tokenHash: text('token_hash').notNull(),
   userId: integer('user_id').notNull(),
-  region: text('region').notNull(),
+  region: text('region').$type<Region>().notNull(),
   ip: text('ip').notNull(),
   userAgent: text('user_agent').notNull(),
   idleSeconds: integer('idle_seconds').notNull(),
@@ -191,23 +193,30 @@ export class AccountStore {
       const user = added[0]
       if (user === undefined) return null
       const { agreed, createdAt: agreedAt } = registration
-      const documents: readonly Agreement[] = ['terms', 'privacy']
       await tx
         .insert(agreements)
-        .values(documents.map((document) => ({ userId: user.id, document, version: agreed[document], agreedAt })))
+        .values(agreementNames.map((document) => ({ userId: user.id, document, version: agreed[document], agreedAt })))
       return user
     })
   }
 
-  /** The newest version of the document that this account agreed to; null when it never did. */
-  async agreedVersion(userId: number, document: Agreement): Promise<number | null> {
+  /** The newest version of each document that this account agreed to; null where it never did. */
+  async agreed(userId: number): Promise<Readonly<Record<Agreement, number | null>>> {
     const rows = await this.#db
-      .select({ version: agreements.version })
+      .select({ document: agreements.document, version: max(agreements.version) })
       .from(agreements)
-      .where(and(eq(agreements.userId, userId), eq(agreements.document, document)))
-      .orderBy(desc(agreements.version))
-      .limit(1)
-    return rows[0]?.version ?? null
+      .where(eq(agreements.userId, userId))
+      .groupBy(agreements.document)
+    const versionOf = (document: Agreement) => rows.find((row) => row.document === document)?.version ?? null
+    return { terms: versionOf('terms'), privacy: versionOf('privacy') }
+  }
+
+  /** What it agreed to before keeps its time. */
+  async agree(userId: number, agreed: Agreed, agreedAt: Date): Promise<void> {
+    await this.#db
+      .insert(agreements)
+      .values(agreementNames.map((document) => ({ userId, document, version: agreed[document], agreedAt })))
+      .onConflictDoNothing()
   }
 
   /** A user with an id below the registered ones; nothing happens when it exists. */

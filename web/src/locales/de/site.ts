@@ -29,4 +29,10 @@ export default {
   supportLead: 'Schreiben Sie oder rufen Sie an: Es antwortet ein Mensch.',
   supportOtherPhone: 'Aus allen anderen Ländern',
   supportWhatsApp: 'WhatsApp',
+  termsTitle: 'Die Bedingungen haben sich geändert',
+  termsText:
+    'Bitte lesen und akzeptieren Sie sie, um Orders zu platzieren und API-Schlüssel zu erstellen. Bis dahin können Sie weiterhin Orders stornieren und Ihr Guthaben bewegen.',
+  termsOfUse: 'Nutzungsbedingungen',
+  privacyPolicy: 'Datenschutzerklärung',
+  termsAgree: 'Gelesen und akzeptiert',
 } as const

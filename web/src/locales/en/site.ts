@@ -29,4 +29,10 @@ export default {
   supportLead: 'Write or call: a person answers.',
   supportOtherPhone: 'From every other country',
   supportWhatsApp: 'WhatsApp',
+  termsTitle: 'The terms have changed',
+  termsText:
+    'Please read and accept them to place orders and to create API keys. Until then you can still cancel orders and move your funds.',
+  termsOfUse: 'Terms of use',
+  privacyPolicy: 'Privacy policy',
+  termsAgree: 'I have read and accept them',
 } as const

@@ -30,4 +30,10 @@ export default {
   supportLead: 'Escribe o llama: responde una persona.',
   supportOtherPhone: 'Desde los demás países',
   supportWhatsApp: 'WhatsApp',
+  termsTitle: 'Las condiciones han cambiado',
+  termsText:
+    'Léelas y acéptalas para colocar órdenes y crear claves API. Mientras tanto puedes cancelar órdenes y mover tus fondos.',
+  termsOfUse: 'Condiciones de uso',
+  privacyPolicy: 'Política de privacidad',
+  termsAgree: 'Las he leído y las acepto',
 } as const

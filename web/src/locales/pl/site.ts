@@ -29,4 +29,10 @@ export default {
   supportLead: 'Napisz lub zadzwoń: odpowie człowiek.',
   supportOtherPhone: 'Z pozostałych krajów',
   supportWhatsApp: 'WhatsApp',
+  termsTitle: 'Regulamin się zmienił',
+  termsText:
+    'Przeczytaj go i zaakceptuj, aby składać zlecenia i tworzyć klucze API. Do tego czasu możesz anulować zlecenia i przenosić środki.',
+  termsOfUse: 'Regulamin',
+  privacyPolicy: 'Polityka prywatności',
+  termsAgree: 'Przeczytano i akceptuję',
 } as const

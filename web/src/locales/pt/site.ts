@@ -29,4 +29,10 @@ export default {
   supportLead: 'Escreva ou ligue: responde uma pessoa.',
   supportOtherPhone: 'De todos os outros países',
   supportWhatsApp: 'WhatsApp',
+  termsTitle: 'Os termos mudaram',
+  termsText:
+    'Leia e aceite para enviar ordens e criar chaves API. Até lá, você ainda pode cancelar ordens e mover os seus fundos.',
+  termsOfUse: 'Termos de uso',
+  privacyPolicy: 'Política de privacidade',
+  termsAgree: 'Li e aceito',
 } as const

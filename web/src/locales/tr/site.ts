@@ -29,4 +29,10 @@ export default {
   supportLead: 'Yazın ya da arayın: size bir kişi yanıt verir.',
   supportOtherPhone: 'Diğer tüm ülkelerden',
   supportWhatsApp: 'WhatsApp',
+  termsTitle: 'Koşullar değişti',
+  termsText:
+    'Emir vermek ve API anahtarı oluşturmak için okuyup kabul edin. O zamana kadar emirleri iptal edebilir ve bakiyenizi taşıyabilirsiniz.',
+  termsOfUse: 'Kullanım koşulları',
+  privacyPolicy: 'Gizlilik bildirimi',
+  termsAgree: 'Okudum, kabul ediyorum',
 } as const

@@ -2,6 +2,7 @@ import type { WebAnswer, WebContext, WebInput, WebOperations, WebRoute } from '@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { ApiError } from './api-error.ts'
 import { browserCall } from './browser-call.ts'
+import { tellTermsOutdated } from './terms.ts'
 import { tellUnauthenticated } from './unauthenticated.ts'
 
 declare module '@tanstack/react-start' {
@@ -31,6 +32,9 @@ type Call<R extends WebRoute> =
 /** `await api['POST /v2/login']({ body: { email, password } })`; throws ApiError when refused, TypeError when unreachable. */
 export type Api = { readonly [R in WebRoute]: Call<R> }
 
+/** `terms-not-accepted` of the catalogue, which stays on the server. */
+const TERMS_NOT_ACCEPTED = 1009
+
 const isomorphicCall = createIsomorphicFn()
   .server(async <R extends WebRoute>(route: R, input?: WebInput<R>, _options?: CallOptions): Promise<WebAnswer<R>> => {
     const context = getGlobalStartContext()
@@ -47,6 +51,7 @@ async function call<R extends WebRoute>(
   const answer: WebAnswer<R> = await isomorphicCall(route, input, options)
   if (answer.ok) return answer.data
   if (answer.status === 401) tellUnauthenticated()
+  if (answer.error.code === TERMS_NOT_ACCEPTED) tellTermsOutdated()
   throw new ApiError(route, answer.status, answer.error)
 }
 

@@ -1,7 +1,9 @@
+import type { Settings } from '@exchange/contract/accounts'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { api } from '../../data/api.ts'
+import { onTermsOutdated } from '../../data/terms.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { mountBesidePage, providePage } from '../page-root.tsx'
 import { toast } from '../toast.ts'
@@ -19,21 +21,34 @@ const INSTALL_REFUSED = 'installRefused'
 let isSupportShown = false
 
 /** Starts what runs beside every page; returns how to stop. */
-export function startHousekeeping(build: string, t: Translate, router: RegisteredRouter): () => void {
+export function startHousekeeping(settings: Settings, t: Translate, router: RegisteredRouter): () => void {
   providePage(router)
   clearOnRequest()
   void switchServiceWorker()
+  const stopAsking = askForTerms(settings, router)
   const guard = setTimeout(forgetAttempts, RELOAD_GUARD_MS)
   const support = setTimeout(() => void offerSupport(), SUPPORT_AFTER_MS)
-  const checking = setInterval(() => void tellOfNewBuild(build, t), BUILD_CHECK_MS)
+  const checking = setInterval(() => void tellOfNewBuild(settings.build, t), BUILD_CHECK_MS)
   const onOffer = (event: Event) => offerInstall(event as InstallEvent, t)
   addEventListener('beforeinstallprompt', onOffer)
   return () => {
+    stopAsking()
     clearTimeout(guard)
     clearTimeout(support)
     clearInterval(checking)
     removeEventListener('beforeinstallprompt', onOffer)
   }
+}
+
+/** Once when the page is alive, and whenever something was refused for it; not where the terms themselves are read. */
+function askForTerms({ user, region }: Settings, router: RegisteredRouter): () => void {
+  const ask = async () => {
+    const { askTerms } = await import('./ask-terms.ts')
+    await askTerms(region, router.options.context.texts)
+  }
+  const isReading = /^\/(?:terms|auth)(?:\/|$)/.test(router.state.location.pathname)
+  if (user?.exchangeTermsAccepted === false && !isReading) void ask()
+  return onTermsOutdated(() => void ask())
 }
 
 /** RR-82: the way to support stands beside the page, once for as long as the page lives. */

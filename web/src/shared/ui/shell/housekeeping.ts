@@ -5,10 +5,10 @@ import { useT } from '../../i18n/index.ts'
 import { reloadOnce } from './reload.ts'
 
 /** What the page does for itself: it survives a lost chunk, notices a new build, offers to be installed. */
-export function useHousekeeping({ build }: Settings): void {
+export function useHousekeeping(settings: Settings): void {
   const t = useT()
   const router = useRouter()
-  const first = useRef(build)
+  const first = useRef(settings)
   useEffect(() => {
     const onLost = (event: Event) => {
       // A chunk of an older build is gone: the page that knows the new ones is one reload away.

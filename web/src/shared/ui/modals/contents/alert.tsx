@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useT } from '../../../i18n/index.ts'
 import { Button } from '../../base/button.tsx'
 import { ModalContent } from '../host.tsx'
@@ -7,6 +8,8 @@ import type { Ending } from '../ending.ts'
 export interface AlertProps {
   readonly title: string
   readonly text?: string
+  /** What should be read first, in tabs of their own. */
+  readonly links?: readonly { readonly to: string; readonly text: string }[]
   /** The verb of what follows: "Delete key". */
   readonly confirm: string
   /** By default "Cancel"; null where there is nothing to choose. */
@@ -20,6 +23,7 @@ export interface AlertProps {
 export default function Alert({
   title,
   text,
+  links = [],
   confirm,
   cancel,
   isDanger = false,
@@ -37,6 +41,17 @@ export default function Alert({
     })
   return (
     <ModalContent title={title} {...(text === undefined ? {} : { description: text })}>
+      {links.length > 0 && (
+        <ul className="mb-6 flex flex-col gap-2">
+          {links.map((link) => (
+            <li key={link.to}>
+              <Link to={link.to} target="_blank" className="text-13 underline underline-offset-4">
+                {link.text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <Choices>
         {cancel !== null && (
           <Button kind="secondary" disabled={isBusy} onClick={leave}>
