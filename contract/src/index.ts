@@ -9,6 +9,7 @@ import { content } from './content/index.ts'
 import { demo } from './demo/index.ts'
 import { fees } from './fees/index.ts'
 import { history } from './history/index.ts'
+import { integrations } from './integrations/index.ts'
 import { markets } from './markets/index.ts'
 import { notifications } from './notifications/index.ts'
 import { site } from './site/index.ts'
@@ -24,6 +25,7 @@ export const webContract = {
   balances,
   history,
   'api-keys': apiKeys,
+  integrations,
   demo,
   fees,
   content,
@@ -39,6 +41,7 @@ type WebOperation =
   | Members<typeof balances>
   | Members<typeof history>
   | Members<typeof apiKeys>
+  | Members<typeof integrations>
   | Members<typeof demo>
   | Members<typeof fees>
   | Members<typeof content>

@@ -2,6 +2,7 @@
 import { publicAccountOperations } from './accounts/public.ts'
 import { publicBalanceOperations } from './balances/public.ts'
 import { publicHistoryOperations } from './history/public.ts'
+import { publicIntegrationOperations } from './integrations/public.ts'
 import { legacyMarketOperations } from './markets/public-legacy.ts'
 import { publicMarketOperations } from './markets/public.ts'
 import { legacyTradingOperations } from './trading/public-legacy.ts'
@@ -22,6 +23,7 @@ export const publicOperations = [
   ...legacyTradingOperations,
   ...publicBalanceOperations,
   ...publicHistoryOperations,
+  ...publicIntegrationOperations,
   ...publicAccountOperations,
 ] as const
 

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { smtpMailer } from '@exchange/adapters/mail-smtp'
+import { outboundHttp } from '@exchange/adapters/outbound-http'
 import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
 import type { Pool } from '@exchange/adapters/postgres'
 import type { Submission } from '@exchange/core'
@@ -36,6 +37,8 @@ const KILL_SWITCH_MS = 200
 /** How long the private event log goes back, and how often what is older is taken away. */
 const EVENTS_KEPT_MS = 14 * 86_400_000
 const EVENTS_PRUNE_MS = 600_000
+/** How late a webhook may be called. */
+const DELIVERIES_MS = 500
 /** What a sudden end loses of the nonces that are written down. */
 const KEYS_FLUSH_MS = 1_000
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
@@ -110,6 +113,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     ...core,
     engine: timed,
     mailer,
+    outbound: outboundHttp({ allowLoopback: config.demo }),
     clock,
     log,
     demo: config.demo,
@@ -149,6 +153,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
   closers.add(async () => doors.close())
   await openPages(doors, core, modules, options, closers)
   const port = await doors.listen(options.port)
+  closers.add(async () => modules.deliveries.stop())
   closers.add(periodicWork(modules, pool, clock, log))
   return { port, core, modules, pool, stop: async () => closers.close() }
 }
@@ -261,6 +266,10 @@ function periodicWork(modules: Modules, pool: Pool, clock: Clock, log: Log): () 
     setInterval(
       guarded('reading the redirects', async () => modules.redirects.refresh()),
       REDIRECTS_MS,
+    ),
+    setInterval(
+      guarded('calling webhooks', async () => modules.deliveries.run()),
+      DELIVERIES_MS,
     ),
     setInterval(
       guarded('forgetting old events', async () => pruneEvents(pool, micros((clock.now() - EVENTS_KEPT_MS) * 1000))),

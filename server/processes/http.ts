@@ -133,6 +133,7 @@ export async function createDoors({ door, modules, isReady, countryHeader }: Doo
     killSwitches: modules.killSwitches,
     transfers: modules.balances,
     events: modules.events,
+    integrations: modules.integrations,
   }
   await registerPublicHttp(app, signed)
   await healthChecks(app, async () => !draining && (await isReady()))

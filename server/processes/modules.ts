@@ -5,7 +5,7 @@ import type { Build } from '@exchange/contract/site'
 import type { MigrationSet, Pool } from '@exchange/adapters/postgres'
 import { publicOperations } from '@exchange/contract/public'
 import type { ComponentHealth } from '@exchange/contract/content'
-import type { EngineClient, Mailer } from '@exchange/ports'
+import type { EngineClient, Mailer, Outbound } from '@exchange/ports'
 import { MemoryLimiter } from '../kernel/index.ts'
 import type { BoundOperation, Clock, Limiter, Log } from '../kernel/index.ts'
 import {
@@ -21,6 +21,12 @@ import { ContentService, ContentStore, contentOperations } from '../modules/cont
 import { DemoService, DemoStore, demoOperations } from '../modules/demo/index.ts'
 import { FeesService, feeOperations } from '../modules/fees/index.ts'
 import { EventLog, HistoryService, historyOperations } from '../modules/history/index.ts'
+import {
+  Deliveries,
+  IntegrationStore,
+  IntegrationsService,
+  integrationOperations,
+} from '../modules/integrations/index.ts'
 import { FavoriteStore, MarketsService, marketOperations } from '../modules/markets/index.ts'
 import { NotificationStore, NotificationsService, notificationOperations } from '../modules/notifications/index.ts'
 import { Redirects, SiteService, SiteStore, countryOf, siteOperations } from '../modules/site/index.ts'
@@ -40,6 +46,7 @@ const withTables = [
   'site',
   'trading',
   'notifications',
+  'integrations',
 ] as const
 
 /** What keys can call: the signed operations of the compatible API. */
@@ -60,6 +67,8 @@ export interface ModulesDeps {
   readonly histories: Histories
   /** Null: mails go to the demo mailbox, or nowhere when the demo is off. */
   readonly mailer: Mailer | null
+  /** Calls the addresses that users name. */
+  readonly outbound: Outbound
   readonly secrets: Secrets
   readonly clock: Clock
   readonly log: Log
@@ -79,7 +88,9 @@ export interface Modules {
   readonly balances: BalancesService
   readonly content: ContentService
   readonly demo: DemoService
+  readonly deliveries: Deliveries
   readonly events: EventLog
+  readonly integrations: IntegrationsService
   readonly trading: TradingService
   readonly killSwitches: KillSwitchService
   readonly notifications: NotificationsService
@@ -132,6 +143,15 @@ export function createModules(deps: ModulesDeps): Modules {
   const markets = new MarketsService({ views, clock, favorites: new FavoriteStore(db), simulated: deps.demo })
   const trading = new TradingService({ engine, views, histories })
   const killSwitches = new KillSwitchService({ store: new KillSwitchStore(db), trading, views, clock, tell })
+  const events = new EventLog({ views, histories })
+  const hooks = {
+    store: new IntegrationStore(db),
+    log: events,
+    outbound: deps.outbound,
+    clock,
+    masterKey: secrets.integrations,
+  }
+  const integrations = new IntegrationsService(hooks)
   const content = new ContentService({
     store: new ContentStore(db),
     directory: views.directory,
@@ -154,6 +174,10 @@ export function createModules(deps: ModulesDeps): Modules {
       },
       tell,
     ),
+    ...integrationOperations(integrations, {
+      send: async (owner) => accounts.sendActionCode(owner, 'integrations'),
+      confirm: async (owner, code) => accounts.confirmAction(owner, 'integrations', code),
+    }),
     ...demoOperations(demo),
     ...contentOperations(content),
     ...siteOperations({ service: site, redirects }),
@@ -167,7 +191,9 @@ export function createModules(deps: ModulesDeps): Modules {
     balances,
     content,
     demo,
-    events: new EventLog({ views, histories }),
+    deliveries: new Deliveries({ ...hooks, terminal: log }),
+    events,
+    integrations,
     trading,
     killSwitches,
     notifications,

@@ -12,6 +12,8 @@ export class SecretsUnusable extends Error {
 export interface Secrets {
   /** Seals the secrets of API keys. */
   readonly apiKeys: Buffer
+  /** Seals the secrets of integrations. */
+  readonly integrations: Buffer
   /** Keys the hashes of confirmation codes. */
   readonly codes: Buffer
 }
@@ -20,7 +22,7 @@ export interface Secrets {
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const root = await rootSecret(join(dataDir, 'secret.key'))
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', root, '', purpose, BYTES))
-  return { apiKeys: derived('api-keys'), codes: derived('confirmation-codes') }
+  return { apiKeys: derived('api-keys'), integrations: derived('integrations'), codes: derived('confirmation-codes') }
 }
 
 async function rootSecret(path: string): Promise<Buffer> {

@@ -52,10 +52,13 @@ import { Route as HistoryTradeDealsRouteImport } from './routes/history/trade.de
 import { Route as HistoryTradeOrdersRouteImport } from './routes/history/trade.orders'
 import { Route as MPageIndexRouteImport } from './routes/m/$page.index'
 import { Route as MPageEditRouteImport } from './routes/m/$page.edit'
+import { Route as SettingsApiIndexRouteImport } from './routes/settings/api.index'
+import { Route as SettingsApiWebhookRouteImport } from './routes/settings/api.webhook'
 import { Route as SettingsGeneralCommunicationRouteImport } from './routes/settings/general.communication'
 import { Route as SettingsApiApiKeysIndexRouteImport } from './routes/settings/api.api-keys.index'
 import { Route as SettingsApiApiKeysIdRouteImport } from './routes/settings/api.api-keys.$id'
-import { Route as SettingsApiApiKeysNewRouteImport } from './routes/settings/api.api-keys.new'
+import { Route as SettingsApiIntegrationsIndexRouteImport } from './routes/settings/api.integrations.index'
+import { Route as SettingsApiIntegrationsIdRouteImport } from './routes/settings/api.integrations.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -275,6 +278,16 @@ const MPageEditRoute = MPageEditRouteImport.update({
   path: '/m/$page/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsApiIndexRoute = SettingsApiIndexRouteImport.update({
+  id: '/settings/api/',
+  path: '/settings/api/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsApiWebhookRoute = SettingsApiWebhookRouteImport.update({
+  id: '/settings/api/webhook',
+  path: '/settings/api/webhook',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsGeneralCommunicationRoute =
   SettingsGeneralCommunicationRouteImport.update({
     id: '/settings/general/communication',
@@ -291,11 +304,18 @@ const SettingsApiApiKeysIdRoute = SettingsApiApiKeysIdRouteImport.update({
   path: '/settings/api/api-keys/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SettingsApiApiKeysNewRoute = SettingsApiApiKeysNewRouteImport.update({
-  id: '/settings/api/api-keys/new',
-  path: '/settings/api/api-keys/new',
-  getParentRoute: () => rootRouteImport,
-} as any)
+const SettingsApiIntegrationsIndexRoute =
+  SettingsApiIntegrationsIndexRouteImport.update({
+    id: '/settings/api/integrations/',
+    path: '/settings/api/integrations/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const SettingsApiIntegrationsIdRoute =
+  SettingsApiIntegrationsIdRouteImport.update({
+    id: '/settings/api/integrations/$id',
+    path: '/settings/api/integrations/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -340,11 +360,14 @@ export interface FileRoutesByFullPath {
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/m/$page/edit': typeof MPageEditRoute
+  '/settings/api/webhook': typeof SettingsApiWebhookRoute
   '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
   '/m/$page/': typeof MPageIndexRoute
+  '/settings/api/': typeof SettingsApiIndexRoute
   '/settings/api/api-keys/$id': typeof SettingsApiApiKeysIdRoute
-  '/settings/api/api-keys/new': typeof SettingsApiApiKeysNewRoute
+  '/settings/api/integrations/$id': typeof SettingsApiIntegrationsIdRoute
   '/settings/api/api-keys/': typeof SettingsApiApiKeysIndexRoute
+  '/settings/api/integrations/': typeof SettingsApiIntegrationsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -388,11 +411,14 @@ export interface FileRoutesByTo {
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/m/$page/edit': typeof MPageEditRoute
+  '/settings/api/webhook': typeof SettingsApiWebhookRoute
   '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
   '/m/$page': typeof MPageIndexRoute
+  '/settings/api': typeof SettingsApiIndexRoute
   '/settings/api/api-keys/$id': typeof SettingsApiApiKeysIdRoute
-  '/settings/api/api-keys/new': typeof SettingsApiApiKeysNewRoute
+  '/settings/api/integrations/$id': typeof SettingsApiIntegrationsIdRoute
   '/settings/api/api-keys': typeof SettingsApiApiKeysIndexRoute
+  '/settings/api/integrations': typeof SettingsApiIntegrationsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -438,11 +464,14 @@ export interface FileRoutesById {
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/m/$page/edit': typeof MPageEditRoute
+  '/settings/api/webhook': typeof SettingsApiWebhookRoute
   '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
   '/m/$page/': typeof MPageIndexRoute
+  '/settings/api/': typeof SettingsApiIndexRoute
   '/settings/api/api-keys/$id': typeof SettingsApiApiKeysIdRoute
-  '/settings/api/api-keys/new': typeof SettingsApiApiKeysNewRoute
+  '/settings/api/integrations/$id': typeof SettingsApiIntegrationsIdRoute
   '/settings/api/api-keys/': typeof SettingsApiApiKeysIndexRoute
+  '/settings/api/integrations/': typeof SettingsApiIntegrationsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -489,11 +518,14 @@ export interface FileRouteTypes {
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/m/$page/edit'
+    | '/settings/api/webhook'
     | '/settings/general/communication'
     | '/m/$page/'
+    | '/settings/api/'
     | '/settings/api/api-keys/$id'
-    | '/settings/api/api-keys/new'
+    | '/settings/api/integrations/$id'
     | '/settings/api/api-keys/'
+    | '/settings/api/integrations/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -537,11 +569,14 @@ export interface FileRouteTypes {
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/m/$page/edit'
+    | '/settings/api/webhook'
     | '/settings/general/communication'
     | '/m/$page'
+    | '/settings/api'
     | '/settings/api/api-keys/$id'
-    | '/settings/api/api-keys/new'
+    | '/settings/api/integrations/$id'
     | '/settings/api/api-keys'
+    | '/settings/api/integrations'
   id:
     | '__root__'
     | '/'
@@ -586,11 +621,14 @@ export interface FileRouteTypes {
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/m/$page/edit'
+    | '/settings/api/webhook'
     | '/settings/general/communication'
     | '/m/$page/'
+    | '/settings/api/'
     | '/settings/api/api-keys/$id'
-    | '/settings/api/api-keys/new'
+    | '/settings/api/integrations/$id'
     | '/settings/api/api-keys/'
+    | '/settings/api/integrations/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -628,11 +666,14 @@ export interface RootRouteChildren {
   TermsIndexRoute: typeof TermsIndexRoute
   TradeIndexRoute: typeof TradeIndexRoute
   MPageEditRoute: typeof MPageEditRoute
+  SettingsApiWebhookRoute: typeof SettingsApiWebhookRoute
   SettingsGeneralCommunicationRoute: typeof SettingsGeneralCommunicationRoute
   MPageIndexRoute: typeof MPageIndexRoute
+  SettingsApiIndexRoute: typeof SettingsApiIndexRoute
   SettingsApiApiKeysIdRoute: typeof SettingsApiApiKeysIdRoute
-  SettingsApiApiKeysNewRoute: typeof SettingsApiApiKeysNewRoute
+  SettingsApiIntegrationsIdRoute: typeof SettingsApiIntegrationsIdRoute
   SettingsApiApiKeysIndexRoute: typeof SettingsApiApiKeysIndexRoute
+  SettingsApiIntegrationsIndexRoute: typeof SettingsApiIntegrationsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -938,6 +979,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MPageEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings/api/': {
+      id: '/settings/api/'
+      path: '/settings/api'
+      fullPath: '/settings/api/'
+      preLoaderRoute: typeof SettingsApiIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/api/webhook': {
+      id: '/settings/api/webhook'
+      path: '/settings/api/webhook'
+      fullPath: '/settings/api/webhook'
+      preLoaderRoute: typeof SettingsApiWebhookRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings/general/communication': {
       id: '/settings/general/communication'
       path: '/settings/general/communication'
@@ -959,11 +1014,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsApiApiKeysIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/settings/api/api-keys/new': {
-      id: '/settings/api/api-keys/new'
-      path: '/settings/api/api-keys/new'
-      fullPath: '/settings/api/api-keys/new'
-      preLoaderRoute: typeof SettingsApiApiKeysNewRouteImport
+    '/settings/api/integrations/': {
+      id: '/settings/api/integrations/'
+      path: '/settings/api/integrations'
+      fullPath: '/settings/api/integrations/'
+      preLoaderRoute: typeof SettingsApiIntegrationsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/api/integrations/$id': {
+      id: '/settings/api/integrations/$id'
+      path: '/settings/api/integrations/$id'
+      fullPath: '/settings/api/integrations/$id'
+      preLoaderRoute: typeof SettingsApiIntegrationsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -1037,11 +1099,14 @@ const rootRouteChildren: RootRouteChildren = {
   TermsIndexRoute: TermsIndexRoute,
   TradeIndexRoute: TradeIndexRoute,
   MPageEditRoute: MPageEditRoute,
+  SettingsApiWebhookRoute: SettingsApiWebhookRoute,
   SettingsGeneralCommunicationRoute: SettingsGeneralCommunicationRoute,
   MPageIndexRoute: MPageIndexRoute,
+  SettingsApiIndexRoute: SettingsApiIndexRoute,
   SettingsApiApiKeysIdRoute: SettingsApiApiKeysIdRoute,
-  SettingsApiApiKeysNewRoute: SettingsApiApiKeysNewRoute,
+  SettingsApiIntegrationsIdRoute: SettingsApiIntegrationsIdRoute,
   SettingsApiApiKeysIndexRoute: SettingsApiApiKeysIndexRoute,
+  SettingsApiIntegrationsIndexRoute: SettingsApiIntegrationsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

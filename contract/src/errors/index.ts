@@ -399,6 +399,36 @@ export const errors = {
     field: 'code',
   },
 
+  // integrations
+  'integrations-too-many': {
+    status: 422,
+    code: 1510,
+    message: 'At most ten integrations can exist at a time.',
+    field: 'name',
+  },
+  'integration-not-found': { status: 404, code: 1511, message: 'Integration not found', field: 'id' },
+  'address-not-callable': {
+    status: 422,
+    code: 1512,
+    message: VALIDATION,
+    field: 'url',
+    text: 'The address must be https on its usual port, at a host of the public internet.',
+  },
+  'domain-unproven': {
+    status: 422,
+    code: 1513,
+    message: 'The proof was found neither in the file nor in the DNS.',
+    field: 'proof',
+  },
+  'cursor-ahead': {
+    status: 422,
+    code: 1514,
+    message: VALIDATION,
+    field: 'after',
+    text: 'The log does not reach this cursor yet.',
+  },
+  'letter-not-found': { status: 404, code: 1515, message: 'Undelivered event not found', field: 'id' },
+
   // history
   'history-period': {
     status: 422,

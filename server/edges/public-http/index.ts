@@ -29,7 +29,8 @@ export type { Transfers } from './private.ts'
 /** Twenty orders with long numbers are under 10 KB. */
 const BODY_LIMIT = 256 * 1024
 
-export type PublicHttpDeps = DoorDeps & Pick<PrivateDeps, 'trading' | 'killSwitches' | 'transfers' | 'events'>
+export type PublicHttpDeps = DoorDeps &
+  Pick<PrivateDeps, 'trading' | 'killSwitches' | 'transfers' | 'events' | 'integrations'>
 
 type PublicHandlers = Readonly<
   Record<Exclude<PublicOperationId, keyof PrivateHandlers>, (params: Query, query: Query) => Promise<Reply> | Reply>

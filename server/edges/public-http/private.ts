@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { Problem } from '../../kernel/index.ts'
 import type { Clock, SocketTokens } from '../../kernel/index.ts'
 import type { EventLog } from '../../modules/history/index.ts'
+import type { IntegrationsService } from '../../modules/integrations/index.ts'
 import { orderShape } from '../../modules/trading/index.ts'
 import type {
   BulkResult,
@@ -49,6 +50,7 @@ export interface PrivateDeps {
   readonly killSwitches: KillSwitches
   readonly transfers: Transfers
   readonly events: Pick<EventLog, 'read'>
+  readonly integrations: Pick<IntegrationsService, 'list' | 'letters' | 'replay'>
 }
 
 type PrivateOperation = Extract<PublicOperation, { readonly auth: 'user' }>
@@ -330,6 +332,11 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
       history.orderDeals(grant.owner, orderId, limit, offset),
     'history.publicEvents': async ({ grant }, { after, kinds, limit }) =>
       ok(await deps.events.read(grant.owner, { after, kinds, limit })),
+
+    'integrations.publicList': async ({ grant }) => ok(await deps.integrations.list(grant.owner)),
+    'integrations.publicReplay': async ({ grant }, { id, after }) =>
+      ok(await deps.integrations.replay(grant.owner, id, after)),
+    'integrations.publicLetters': async ({ grant }) => ok(await deps.integrations.letters(grant.owner)),
 
     'markets.publicMarketFee': ({ grant }) => {
       const { directory } = views

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { outboundHttp } from '@exchange/adapters/outbound-http'
 import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
 import type { KeyPermission } from '@exchange/contract/api-keys'
 import type { OwnerId, TransferLeg, Wallet } from '@exchange/core'
@@ -101,6 +102,7 @@ export async function startExchange(settings: { readonly limiter?: Limiter } = {
     views,
     histories,
     mailer: null,
+    outbound: outboundHttp({ allowLoopback: true }),
     secrets: await readSecrets(directory),
     clock: systemClock,
     log,

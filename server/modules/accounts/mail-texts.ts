@@ -1,7 +1,7 @@
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 
 /** What a signed-in user confirms with a mailed code. */
-export type Action = 'api-keys'
+export type Action = 'api-keys' | 'integrations'
 
 /** What mails say, in the language of the account. `{code}`, `{address}` and `{device}` are filled in. */
 export interface MailTexts {
@@ -43,6 +43,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'If it is you, enter this code. It is valid for 15 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
         ],
       },
+      integrations: {
+        subject: '{code} is your code for integrations',
+        lines: [
+          'An integration of your account is about to be created, or to hear more or elsewhere than before.',
+          'If it is you, enter this code. It is valid for 15 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
+        ],
+      },
     },
   },
   es: {
@@ -68,6 +75,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: '{code} es tu código para las claves API',
         lines: [
           'Tus claves API están a punto de cambiar: se crea una clave o una podrá hacer más que antes.',
+          'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
+        ],
+      },
+      integrations: {
+        subject: '{code} es tu código para las integraciones',
+        lines: [
+          'Se está creando una integración de tu cuenta, o va a recibir más datos o en otra dirección que antes.',
           'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
         ],
       },
@@ -99,6 +113,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
         ],
       },
+      integrations: {
+        subject: '{code} ist Ihr Code für Integrationen',
+        lines: [
+          'Eine Integration Ihres Kontos soll angelegt werden oder mehr oder an anderer Adresse erfahren als zuvor.',
+          'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
+        ],
+      },
     },
   },
   ka: {
@@ -124,6 +145,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: '{code} არის თქვენი კოდი API გასაღებებისთვის',
         lines: [
           'თქვენი API გასაღებები იცვლება: იქმნება ახალი გასაღები ან არსებული მეტ უფლებას იღებს.',
+          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
+        ],
+      },
+      integrations: {
+        subject: '{code} არის თქვენი კოდი ინტეგრაციებისთვის',
+        lines: [
+          'თქვენს ანგარიშში ინტეგრაცია იქმნება ან არსებული მეტ მონაცემს ან სხვა მისამართზე მიიღებს.',
           'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
         ],
       },
@@ -155,6 +183,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
         ],
       },
+      integrations: {
+        subject: '{code} to Twój kod do integracji',
+        lines: [
+          'Powstaje integracja Twojego konta albo istniejąca ma otrzymywać więcej danych lub pod innym adresem niż dotąd.',
+          'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
+        ],
+      },
     },
   },
   pt: {
@@ -180,6 +215,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: '{code} é o seu código para as chaves API',
         lines: [
           'As suas chaves API estão prestes a mudar: é criada uma chave ou uma passa a poder fazer mais do que antes.',
+          'Se for você, introduza este código. É válido durante 15 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
+        ],
+      },
+      integrations: {
+        subject: '{code} é o seu código para as integrações',
+        lines: [
+          'Está a ser criada uma integração da sua conta, ou uma vai receber mais dados ou noutro endereço do que antes.',
           'Se for você, introduza este código. É válido durante 15 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
         ],
       },
@@ -211,6 +253,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve parolanızı değiştirin.',
         ],
       },
+      integrations: {
+        subject: '{code} entegrasyonlar için kodunuz',
+        lines: [
+          'Hesabınızda bir entegrasyon oluşturuluyor ya da bir entegrasyon eskisinden fazlasını veya başka bir adreste alacak.',
+          'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve parolanızı değiştirin.',
+        ],
+      },
     },
   },
   ru: {
@@ -239,6 +288,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'Если это вы, введите этот код. Он действует 15 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
         ],
       },
+      integrations: {
+        subject: '{code} — ваш код для интеграций',
+        lines: [
+          'В вашем аккаунте создаётся интеграция, или интеграция будет получать больше данных либо по другому адресу, чем раньше.',
+          'Если это вы, введите этот код. Он действует 15 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
+        ],
+      },
     },
   },
   ua: {
@@ -264,6 +320,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: '{code} — ваш код для API-ключів',
         lines: [
           'Ваші API-ключі змінюються: створюється ключ або ключ отримує більше прав, ніж раніше.',
+          'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
+        ],
+      },
+      integrations: {
+        subject: '{code} — ваш код для інтеграцій',
+        lines: [
+          'У вашому акаунті створюється інтеграція, або інтеграція отримуватиме більше даних чи за іншою адресою, ніж раніше.',
           'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
         ],
       },

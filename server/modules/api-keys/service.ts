@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKey, KeyEndpoint, KeyPermission } from '@exchange/contract/api-keys'
 import type { OwnerId } from '@exchange/core'
-import { Problem, newUuid } from '../../kernel/index.ts'
+import { MASTER_KEY_BYTES, Problem, newUuid, seal, unseal } from '../../kernel/index.ts'
 import type { Clock, KeyAuthority, KeyGrant, NonceMarks } from '../../kernel/index.ts'
-import { MASTER_KEY_BYTES, seal, unseal } from './sealing.ts'
+
 import type { KeyChange, KeyRow, KeyStore } from './store.ts'
 
 /** Per account. */

@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { KeyPage, apiKeyQuery, endpointsQuery } from '../../features/api-keys/index.ts'
+import { KeyPage, NewKeyPage, apiKeyQuery, endpointsQuery } from '../../features/api-keys/index.ts'
 import { ApiError, requireUser } from '../../shared/data/index.ts'
 import { unknownParameters } from '../../shared/data/guards.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
+/** One that exists, or `new`. */
 export const Route = createFileRoute('/settings/api/api-keys/$id')({
   staticData: { texts: ['api-keys'] },
   beforeLoad: requireUser,
   loader: async ({ context: { queryClient }, params: { id } }) => {
+    const ofKey = id === 'new' ? [] : [queryClient.ensureQueryData(apiKeyQuery(id))]
     try {
-      await Promise.all([queryClient.ensureQueryData(apiKeyQuery(id)), queryClient.ensureQueryData(endpointsQuery)])
+      await Promise.all([...ofKey, queryClient.ensureQueryData(endpointsQuery)])
     } catch (error) {
       throw error instanceof ApiError && error.status === 404 ? unknownParameters() : error
     }
@@ -20,5 +22,6 @@ export const Route = createFileRoute('/settings/api/api-keys/$id')({
 
 function Page() {
   const { id } = Route.useParams()
-  return <KeyPage key={id} id={id} email={Route.useRouteContext().user.email} />
+  const { email } = Route.useRouteContext().user
+  return id === 'new' ? <NewKeyPage email={email} /> : <KeyPage key={id} id={id} email={email} />
 }

@@ -4,7 +4,7 @@ import { requireUser } from '../../shared/data/index.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/settings/api/api-keys/')({
-  staticData: { texts: ['api-keys'] },
+  staticData: { texts: ['api-keys', 'integrations'] },
   beforeLoad: requireUser,
   loader: async ({ context }) => context.queryClient.ensureQueryData(apiKeysQuery),
   head: (context) => pageHead(context, 'api-keys.title'),

@@ -9,6 +9,7 @@ import type design from '../../locales/en/design.ts'
 import type fees from '../../locales/en/fees.ts'
 import type history from '../../locales/en/history.ts'
 import type home from '../../locales/en/home.ts'
+import type integrations from '../../locales/en/integrations.ts'
 import type legal from '../../locales/en/legal.ts'
 import type markets from '../../locales/en/markets.ts'
 import type modals from '../../locales/en/modals.ts'
@@ -28,6 +29,7 @@ interface Catalogue {
   fees: typeof fees
   history: typeof history
   home: typeof home
+  integrations: typeof integrations
   legal: typeof legal
   markets: typeof markets
   modals: typeof modals

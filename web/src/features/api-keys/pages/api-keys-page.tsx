@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Badge, ButtonLink, CopyButton, Empty, Table, type Column } from '../../../shared/ui/index.ts'
+import { ApiTabs } from '../../integrations/index.ts'
 import { apiKeysQuery } from '../data.ts'
 import { KeyState } from '../ui/key-state.tsx'
 import { permissionTexts } from '../ui/permissions.ts'
@@ -16,12 +17,15 @@ export function ApiKeysPage() {
   const askToDelete = useAskToDelete()
   return (
     <div className="page pt-8 pb-16">
+      <ApiTabs />
       <div className="flex flex-wrap items-end justify-between gap-4 border-b border-line pb-4">
         <div>
           <h1 className="text-24 font-semibold">{t('api-keys.title')}</h1>
           <p className="mt-1 text-13 text-muted">{t('api-keys.lead')}</p>
         </div>
-        <ButtonLink to="/settings/api/api-keys/new">{t('api-keys.create')}</ButtonLink>
+        <ButtonLink to="/settings/api/api-keys/$id" params={{ id: 'new' }}>
+          {t('api-keys.create')}
+        </ButtonLink>
       </div>
       <Table
         caption={t('api-keys.title')}

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Banner, Button, CopyButton, toast, toastApiError } from '../../../shared/ui/index.ts'
-import { withCodeIfNeeded } from '../confirm.ts'
-import { apiKeyQuery, useChangeKey, type KeyFields } from '../data.ts'
+import { withCodeIfNeeded } from '../../../shared/ui/mailed-code.ts'
+import { apiKeyQuery, mailCode, useChangeKey, type KeyFields } from '../data.ts'
 import { BackToKeys } from '../ui/back-to-keys.tsx'
 import { KeyForm } from '../ui/key-form.tsx'
 import { KeyState } from '../ui/key-state.tsx'
@@ -23,13 +23,15 @@ export function KeyPage({ id, email }: { id: string; email: string }) {
   const askToDelete = useAskToDelete()
 
   async function save(fields: KeyFields) {
-    if (await withCodeIfNeeded(email, (confirmed) => change.mutateAsync({ ...fields, ...confirmed })))
+    if (await withCodeIfNeeded(mailCode, email, (confirmed) => change.mutateAsync({ ...fields, ...confirmed })))
       toast(t('api-keys.saved'), { type: 'success' })
   }
 
   async function setEnabled(enabled: boolean) {
     try {
-      const isDone = await withCodeIfNeeded(email, (confirmed) => change.mutateAsync({ enabled, ...confirmed }))
+      const isDone = await withCodeIfNeeded(mailCode, email, (confirmed) =>
+        change.mutateAsync({ enabled, ...confirmed }),
+      )
       if (isDone) toast(t(enabled ? 'api-keys.switchedOn' : 'api-keys.switchedOff'), { type: 'success' })
     } catch (error) {
       toastApiError(error, t)

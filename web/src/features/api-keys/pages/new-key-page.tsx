@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../../shared/i18n/index.ts'
-import { withCode } from '../confirm.ts'
-import { useCreateKey } from '../data.ts'
+import { withCode } from '../../../shared/ui/mailed-code.ts'
+import { mailCode, useCreateKey } from '../data.ts'
 import { CreatedKey } from '../ui/created-key.tsx'
 import { KeyForm } from '../ui/key-form.tsx'
 import { BackToKeys } from '../ui/back-to-keys.tsx'
@@ -24,7 +24,7 @@ export function NewKeyPage({ email }: { email: string }) {
             initial={{ label: '', permissions: ['read', 'trade'], ips: [], endpoints: null }}
             submit={t('api-keys.create')}
             onSubmit={async (fields) => {
-              await withCode(email, (confirmed) => create.mutateAsync({ ...fields, ...confirmed }))
+              await withCode(mailCode, email, (confirmed) => create.mutateAsync({ ...fields, ...confirmed }))
             }}
           />
         ) : (

@@ -1,14 +1,20 @@
-import { ApiError } from '../../shared/data/index.ts'
-import { openModal } from '../../shared/ui/index.ts'
-import { mailCode } from './data.ts'
+import { ApiError } from '../data/api-error.ts'
+import { openModal } from './modals/open.ts'
 
 /** What a confirmed call carries. */
 interface Confirmed {
   readonly code: string
 }
 
+/** Mails a code to the owner. */
+type MailCode = () => Promise<{ readonly retryAfter: number }>
+
 /** Mails a code to the owner and does what it confirms; false when it was not confirmed. */
-export async function withCode(email: string, run: (confirmed: Confirmed) => Promise<unknown>): Promise<boolean> {
+export async function withCode(
+  mailCode: MailCode,
+  email: string,
+  run: (confirmed: Confirmed) => Promise<unknown>,
+): Promise<boolean> {
   const { retryAfter } = await mailCode()
   const choice = await openModal('confirmCode', {
     source: { mail: email },
@@ -21,6 +27,7 @@ export async function withCode(email: string, run: (confirmed: Confirmed) => Pro
 
 /** The same, where only the server knows whether it has to be confirmed. */
 export async function withCodeIfNeeded(
+  mailCode: MailCode,
   email: string,
   run: (confirmed: Partial<Confirmed>) => Promise<unknown>,
 ): Promise<boolean> {
@@ -29,7 +36,7 @@ export async function withCodeIfNeeded(
     return true
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== CODE_NEEDED) throw error
-    return withCode(email, run)
+    return withCode(mailCode, email, run)
   }
 }
 

@@ -1,0 +1,242 @@
+/** Programs of others that hear of an account's events: webhooks, each with a name, an address and the kinds it wants. */
+import { z } from 'zod'
+import { codeSent, confirmationCode } from '../accounts/index.ts'
+import { eventCursor, eventGroups } from '../history/events.ts'
+import { defineOperation, plainText } from '../kernel/index.ts'
+
+export const eventKinds = eventGroups
+export type EventKind = (typeof eventKinds)[number]
+
+export const integration = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  /** Empty = all. */
+  kinds: z.array(z.enum(eventKinds)),
+  /** The public half of what signs: X-TXC-APIKEY of every delivery, and the proof of the domain. */
+  key: z.string(),
+  /**
+   * unproven: nothing is sent before the domain is proven; on: up to date, or on its way; failing: tried again later;
+   * off: by its owner, or by itself because too much could not be delivered.
+   */
+  state: z.enum(['unproven', 'on', 'failing', 'off']),
+  /** Where the proof is looked for. */
+  proof: z.object({ file: z.string(), host: z.string() }),
+  /** The last event that was delivered, or where the next one is looked for. */
+  cursor: z.string(),
+  /** Unix seconds. */
+  createdAt: z.int(),
+  deliveredAt: z.int().nullable(),
+  failure: z.object({ text: z.string(), attempts: z.int(), nextTryAt: z.int() }).nullable(),
+  /** Events that were given up. */
+  undelivered: z.int(),
+})
+export type Integration = z.output<typeof integration>
+
+/** An event that was given up after 24 hours. */
+export const deadLetter = z.object({
+  id: z.string(),
+  integrationId: z.string(),
+  integration: z.string(),
+  cursor: z.string(),
+  kind: z.string(),
+  /** When it happened; Unix seconds. */
+  time: z.number(),
+  givenUpAt: z.int(),
+  error: z.string(),
+  /** It is about to be sent again. */
+  queued: z.boolean(),
+})
+export type DeadLetter = z.output<typeof deadLetter>
+
+const id = z.object({ id: z.string().min(1).max(64) })
+const rateLimit = { points: 20, seconds: 60, per: 'account' } as const
+
+const fields = {
+  name: plainText
+    .trim()
+    .min(1, { error: 'Name field is required.' })
+    .max(64, { error: 'The name may not be longer than 64 characters.' }),
+  url: z
+    .string()
+    .trim()
+    .min(1, { error: 'Address field is required.' })
+    .max(500, { error: 'The address may not be longer than 500 characters.' })
+    .transform((text) => (URL.canParse(text) ? new URL(text).href : text)),
+  kinds: z.array(z.enum(eventKinds, { error: 'Unknown kind of event.' })).max(eventKinds.length),
+}
+
+const common = { auth: 'user', capability: 'api' } as const
+
+export const integrations = {
+  /** → `[Integration]`, newest first. */
+  list: defineOperation({
+    ...common,
+    id: 'integrations.list',
+    method: 'GET',
+    path: '/v2/integrations',
+    summary: 'Integrations',
+    output: z.array(integration),
+  }),
+
+  /** `{id}` → Integration. */
+  one: defineOperation({
+    ...common,
+    id: 'integrations.one',
+    method: 'GET',
+    path: '/v2/integrations/{id}',
+    summary: 'One integration',
+    params: id,
+    output: integration,
+    errors: ['integration-not-found'],
+  }),
+
+  /** → `{sent, retryAfter}`: mails the code that making an integration, or sending more or elsewhere, asks for. */
+  code: defineOperation({
+    ...common,
+    id: 'integrations.code',
+    method: 'POST',
+    path: '/v2/integrations/code',
+    rateLimit,
+    summary: 'Mail a code for a change of integrations',
+    output: codeSent,
+    errors: ['code-not-sent'],
+  }),
+
+  /** `{name, url, kinds?, code}` → Integration with `secret`, which is shown this once. At most ten. */
+  create: defineOperation({
+    ...common,
+    id: 'integrations.create',
+    method: 'POST',
+    path: '/v2/integrations',
+    status: 201,
+    rateLimit,
+    summary: 'Create an integration',
+    body: z.object({ name: fields.name, url: fields.url, kinds: fields.kinds.default([]), code: confirmationCode }),
+    output: integration.extend({ secret: z.string() }),
+    errors: ['integrations-too-many', 'address-not-callable', 'code-invalid'],
+  }),
+
+  /**
+   * `{id, name?, url?, kinds?, enabled?, code?}` → Integration as it is now. Another address, more kinds and switching on
+   * need the mailed code; a new host has to be proven again.
+   */
+  change: defineOperation({
+    ...common,
+    id: 'integrations.change',
+    method: 'PUT',
+    path: '/v2/integrations/{id}',
+    rateLimit,
+    summary: 'Change an integration',
+    params: id,
+    body: z.object({
+      name: fields.name.optional(),
+      url: fields.url.optional(),
+      kinds: fields.kinds.optional(),
+      enabled: z.boolean().optional(),
+      code: confirmationCode.optional(),
+    }),
+    output: integration,
+    errors: ['integration-not-found', 'address-not-callable', 'code-invalid', 'code-needed'],
+  }),
+
+  /** `{id}` → `{}`; what was not delivered is forgotten with it. */
+  remove: defineOperation({
+    ...common,
+    id: 'integrations.remove',
+    method: 'DELETE',
+    path: '/v2/integrations/{id}',
+    summary: 'Delete an integration',
+    params: id,
+    output: z.object({}),
+    errors: ['integration-not-found'],
+  }),
+
+  /** `{id, code}` → `{secret}`: a new secret; the old one signs nothing more. */
+  renew: defineOperation({
+    ...common,
+    id: 'integrations.renew',
+    method: 'POST',
+    path: '/v2/integrations/{id}/secret',
+    rateLimit,
+    summary: 'Replace the secret of an integration',
+    params: id,
+    body: z.object({ code: confirmationCode }),
+    output: z.object({ secret: z.string() }),
+    errors: ['integration-not-found', 'code-invalid'],
+  }),
+
+  /** `{id}` → Integration: looks for the proof of its domain, after which everything since its creation is delivered. */
+  prove: defineOperation({
+    ...common,
+    id: 'integrations.prove',
+    method: 'POST',
+    path: '/v2/integrations/{id}/proof',
+    rateLimit,
+    summary: 'Look for the proof of an integration’s domain',
+    params: id,
+    output: integration,
+    errors: ['integration-not-found', 'domain-unproven'],
+  }),
+
+  /** `{id}` → `{status, error}`: sends a signed `ping` now; `status` is null when there was no answer. */
+  ping: defineOperation({
+    ...common,
+    id: 'integrations.ping',
+    method: 'POST',
+    path: '/v2/integrations/{id}/ping',
+    rateLimit,
+    summary: 'Send a test call to an integration',
+    params: id,
+    output: z.object({ status: z.int().nullable(), error: z.string().nullable() }),
+    errors: ['integration-not-found', 'domain-unproven'],
+  }),
+
+  /** `{id, after?}` → Integration: everything behind the cursor is sent again, in order. Absent: all that is kept. */
+  replay: defineOperation({
+    ...common,
+    id: 'integrations.replay',
+    method: 'POST',
+    path: '/v2/integrations/{id}/replay',
+    rateLimit,
+    summary: 'Send events again',
+    params: id,
+    body: z.object({ after: eventCursor.optional() }),
+    output: integration,
+    errors: ['integration-not-found', 'cursor-ahead'],
+  }),
+
+  /** → `[DeadLetter]` of all integrations, newest first. */
+  letters: defineOperation({
+    ...common,
+    id: 'integrations.letters',
+    method: 'GET',
+    path: '/v2/integrations/undelivered',
+    summary: 'Events that could not be delivered',
+    output: z.array(deadLetter),
+  }),
+
+  /** `{id}` → DeadLetter, which is tried once more in a moment. */
+  resend: defineOperation({
+    ...common,
+    id: 'integrations.resend',
+    method: 'POST',
+    path: '/v2/integrations/undelivered/{id}/resend',
+    summary: 'Send an undelivered event again',
+    params: id,
+    output: deadLetter,
+    errors: ['letter-not-found'],
+  }),
+
+  /** `{id}` → `{}` */
+  discard: defineOperation({
+    ...common,
+    id: 'integrations.discard',
+    method: 'DELETE',
+    path: '/v2/integrations/undelivered/{id}',
+    summary: 'Forget an undelivered event',
+    params: id,
+    output: z.object({}),
+    errors: ['letter-not-found'],
+  }),
+}

@@ -1,0 +1,150 @@
+import type { OwnerId } from '@exchange/core'
+import type { Outbound } from '@exchange/ports'
+import { Problem, newUuid, unseal } from '../../kernel/index.ts'
+import type { Clock, Log } from '../../kernel/index.ts'
+import type { EventLog, LoggedEvent } from '../history/index.ts'
+import { GIVE_UP_MS, MOST_LETTERS, pauseAfter } from './rules.ts'
+import { reasonOf } from './service.ts'
+import { deliveryId, signDelivery } from './signing.ts'
+import type { IntegrationRow, IntegrationStore } from './store.ts'
+
+/** Integrations that are called at the same time. */
+const LANES = 16
+/** Events of one integration in one turn, so that others have theirs. */
+const TURN = 100
+
+export interface DeliveriesDeps {
+  readonly store: IntegrationStore
+  readonly log: EventLog
+  readonly outbound: Outbound
+  readonly clock: Clock
+  readonly masterKey: Buffer
+  readonly terminal: Log
+}
+
+/** Null: delivered. */
+type Failure = string | null
+
+/**
+ * Carries events to integrations: one after the other for each, and the cursor moves when a call was answered with 2xx. So
+ * a process that ends in between sends an event again, under the same id, and never skips one.
+ */
+export class Deliveries {
+  readonly #deps: DeliveriesDeps
+  readonly #busy = new Map<string, Promise<void>>()
+  #nonce = 0
+  #isStopped = false
+
+  constructor(deps: DeliveriesDeps) {
+    this.#deps = deps
+  }
+
+  /** Begins with everything that can be sent now, and returns. Called several times a second by the process. */
+  async run(): Promise<void> {
+    if (this.#isStopped) return
+    const { store, clock } = this.#deps
+    const queued = await store.queued()
+    for (const [letter, row] of queued)
+      this.#lane(`letter ${row.id}`, async () => {
+        const failure = await this.#send(row, letter.event)
+        await (failure === null ? store.delivered(letter.id) : store.failed(letter.id, failure))
+      })
+    const due = (await store.due(new Date(clock.now()))).filter(({ id }) => !this.#busy.has(id))
+    const waiting = await this.#deps.log.waiting(oldestCursors(due))
+    for (const row of due) if (waiting.has(row.userId)) this.#lane(row.id, async () => this.#turn(row))
+  }
+
+  /** Waits for the calls that are on their way; none follows. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await Promise.all(this.#busy.values())
+  }
+
+  /** Resolves when everything that can be sent now was tried. */
+  async idle(): Promise<void> {
+    while (this.#busy.size > 0) await Promise.all(this.#busy.values())
+  }
+
+  #lane(name: string, work: () => Promise<void>): void {
+    if (this.#busy.has(name) || this.#busy.size >= LANES) return
+    const done = work()
+      .catch((reason: unknown) => this.#deps.terminal.warn('a webhook could not be served', { reason: String(reason) }))
+      .finally(() => this.#busy.delete(name))
+    this.#busy.set(name, done)
+  }
+
+  async #turn(first: IntegrationRow): Promise<void> {
+    const { store } = this.#deps
+    const page = await this.#page(first)
+    let row = first
+    for (const event of page.events) {
+      if (this.#isStopped) return
+      const failure = await this.#send(row, event)
+      const next = failure === null ? await this.#delivered(row, event) : await this.#failed(row, event, failure)
+      if (next === null) return
+      row = next
+    }
+    // Past what it does not want to hear of.
+    if (page.events.length < TURN && page.next !== row.cursor) await store.note(row, { cursor: page.next })
+  }
+
+  /** From its cursor on; from the oldest that is kept when that is gone. */
+  async #page({ userId, cursor, kinds }: IntegrationRow) {
+    const wanted = { kinds, limit: TURN }
+    try {
+      return await this.#deps.log.read(userId, { ...wanted, after: cursor })
+    } catch (reason) {
+      if (!(reason instanceof Problem) || reason.error !== 'events-gone') throw reason
+      return this.#deps.log.read(userId, wanted)
+    }
+  }
+
+  async #delivered(row: IntegrationRow, { cursor }: LoggedEvent): Promise<IntegrationRow | null> {
+    const deliveredAt = new Date(this.#deps.clock.now())
+    const progress = { cursor, attempts: 0, error: null, deliveredAt, nextTryAt: deliveredAt }
+    return (await this.#deps.store.note(row, progress)) ? { ...row, ...progress } : null
+  }
+
+  /** Later again; or, after a day, without this event. */
+  async #failed(row: IntegrationRow, event: LoggedEvent, error: string): Promise<IntegrationRow | null> {
+    const { store, clock } = this.#deps
+    const now = clock.now()
+    const since = Math.max(event.time * 1000, row.sendingSince.getTime())
+    const attempts = row.attempts + 1
+    if (now - since < GIVE_UP_MS) {
+      await store.note(row, { attempts, error, nextTryAt: new Date(now + pauseAfter(attempts)) })
+      return null
+    }
+    const given = (await store.counts([row.id])).get(row.id) ?? 0
+    const progress = { cursor: event.cursor, attempts: 0, error: null, enabled: given + 1 < MOST_LETTERS }
+    const letter = { id: newUuid(), integrationId: row.id, cursor: event.cursor, event, error }
+    const kept = await store.giveUp(row, { ...letter, givenUpAt: new Date(now), queued: false }, progress)
+    return kept && progress.enabled ? { ...row, ...progress } : null
+  }
+
+  async #send(row: IntegrationRow, event: LoggedEvent): Promise<Failure> {
+    const { outbound, clock, masterKey } = this.#deps
+    const now = clock.now()
+    this.#nonce = Math.max(this.#nonce + 1, now)
+    const { cursor, time, kind, data } = event
+    const delivery = { id: deliveryId(row.id, cursor), method: kind, params: { ...data, cursor, time } }
+    const signer = { key: row.key, secret: unseal(masterKey, row.id, row.secretSealed) }
+    const { headers, body } = signDelivery(signer, delivery, this.#nonce, now)
+    try {
+      const status = await outbound.post(row.url, headers, body)
+      return status >= 200 && status < 300 ? null : `HTTP ${status}`
+    } catch (reason) {
+      return reasonOf(reason)
+    }
+  }
+}
+
+/** By account, the cursor that is furthest behind. */
+function oldestCursors(rows: readonly IntegrationRow[]): ReadonlyMap<OwnerId, string> {
+  const cursors = new Map<OwnerId, string>()
+  for (const { userId, cursor } of rows) {
+    const known = cursors.get(userId)
+    if (known === undefined || Number(cursor.split('-')[0]) < Number(known.split('-')[0])) cursors.set(userId, cursor)
+  }
+  return cursors
+}

@@ -1,0 +1,205 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { EventKind } from '@exchange/contract/integrations'
+import type { LoggedEvent } from '../history/index.ts'
+import type { Database } from '../../kernel/index.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+const integrations = pgTable('integrations', {
+  id: uuid('id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  name: text('name').notNull(),
+  url: text('url').notNull(),
+  kinds: text('kinds').array().$type<EventKind[]>().notNull(),
+  key: text('key').notNull(),
+  secretSealed: bytea('secret_sealed').notNull(),
+  provenAt: at('proven_at'),
+  enabled: boolean('enabled').notNull(),
+  version: integer('version').notNull(),
+  cursor: text('cursor').notNull(),
+  sendingSince: at('sending_since').notNull(),
+  attempts: integer('attempts').notNull(),
+  nextTryAt: at('next_try_at').notNull(),
+  error: text('error'),
+  deliveredAt: at('delivered_at'),
+  createdAt: at('created_at').notNull(),
+})
+
+const letters = pgTable('integration_letters', {
+  id: uuid('id').primaryKey(),
+  integrationId: uuid('integration_id').notNull(),
+  cursor: text('cursor').notNull(),
+  event: jsonb('event').$type<LoggedEvent>().notNull(),
+  error: text('error').notNull(),
+  givenUpAt: at('given_up_at').notNull(),
+  queued: boolean('queued').notNull(),
+})
+
+export type IntegrationRow = typeof integrations.$inferSelect
+export type LetterRow = typeof letters.$inferSelect
+/** What its owner changes; everything that is on its way starts from it anew. */
+export type OwnersChange = Partial<
+  Pick<
+    IntegrationRow,
+    | 'name'
+    | 'url'
+    | 'kinds'
+    | 'secretSealed'
+    | 'provenAt'
+    | 'enabled'
+    | 'cursor'
+    | 'sendingSince'
+    | 'nextTryAt'
+    | 'attempts'
+  >
+> & { readonly error?: null }
+/** What a delivery changes. */
+export type Progress = Partial<
+  Pick<IntegrationRow, 'cursor' | 'attempts' | 'nextTryAt' | 'error' | 'deliveredAt' | 'enabled'>
+>
+
+export class IntegrationStore {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async list(userId: number): Promise<readonly IntegrationRow[]> {
+    return this.#db
+      .select()
+      .from(integrations)
+      .where(eq(integrations.userId, userId))
+      .orderBy(desc(integrations.createdAt))
+  }
+
+  /** This user's integration, or null. */
+  async one(userId: number, id: string): Promise<IntegrationRow | null> {
+    return (await this.#db.select().from(integrations).where(mine(userId, id)))[0] ?? null
+  }
+
+  /** Holds the owner's place in line, so that parallel calls can't pass the limit. False when it is full. */
+  async addWithin(row: IntegrationRow, most: number): Promise<boolean> {
+    return this.#db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(7002, ${row.userId})`)
+      if ((await tx.$count(integrations, eq(integrations.userId, row.userId))) >= most) return false
+      await tx.insert(integrations).values(row)
+      return true
+    })
+  }
+
+  /** As it is now, or null when it is gone. */
+  async change(userId: number, id: string, change: OwnersChange): Promise<IntegrationRow | null> {
+    const version = sql`${integrations.version} + 1`
+    const set = { ...change, version }
+    return (await this.#db.update(integrations).set(set).where(mine(userId, id)).returning())[0] ?? null
+  }
+
+  async remove(userId: number, id: string): Promise<boolean> {
+    return (await this.#db.delete(integrations).where(mine(userId, id)).returning({ id: integrations.id })).length > 0
+  }
+
+  /** Those whose time to be looked at has come. */
+  async due(now: Date): Promise<readonly IntegrationRow[]> {
+    return this.#db
+      .select()
+      .from(integrations)
+      .where(and(integrations.enabled, isNotNull(integrations.provenAt), lte(integrations.nextTryAt, now)))
+  }
+
+  /** Notes how a delivery went. False when its owner has changed the integration since it was read. */
+  async note({ id, version }: IntegrationRow, progress: Progress): Promise<boolean> {
+    const changed = await this.#db
+      .update(integrations)
+      .set(progress)
+      .where(and(eq(integrations.id, id), eq(integrations.version, version)))
+      .returning({ id: integrations.id })
+    return changed.length > 0
+  }
+
+  /** Moves the cursor past an event that is given up and keeps the event, both or neither. False as for `note`. */
+  async giveUp(row: IntegrationRow, letter: LetterRow, progress: Progress): Promise<boolean> {
+    return this.#db.transaction(async (tx) => {
+      const changed = await tx
+        .update(integrations)
+        .set(progress)
+        .where(and(eq(integrations.id, row.id), eq(integrations.version, row.version)))
+        .returning({ id: integrations.id })
+      if (changed.length === 0) return false
+      const { error, givenUpAt } = letter
+      await tx
+        .insert(letters)
+        .values(letter)
+        .onConflictDoUpdate({
+          target: [letters.integrationId, letters.cursor],
+          set: { error, givenUpAt, queued: false },
+        })
+      return true
+    })
+  }
+
+  /** How many were given up, by integration; those with none are not named. */
+  async counts(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.#db
+      .select({ id: letters.integrationId, count: sql<number>`count(*)::integer` })
+      .from(letters)
+      .where(inArray(letters.integrationId, [...ids]))
+      .groupBy(letters.integrationId)
+    return new Map(rows.map(({ id, count }) => [id, count]))
+  }
+
+  /** Of one user, newest first, with the name of the integration. */
+  async letters(userId: number): Promise<readonly (readonly [LetterRow, string])[]> {
+    const rows = await this.#db
+      .select({ letter: letters, name: integrations.name })
+      .from(letters)
+      .innerJoin(integrations, eq(integrations.id, letters.integrationId))
+      .where(eq(integrations.userId, userId))
+      .orderBy(desc(letters.givenUpAt), desc(letters.id))
+    return rows.map(({ letter, name }) => [letter, name] as const)
+  }
+
+  async queue(userId: number, id: string): Promise<boolean> {
+    const changed = await this.#db
+      .update(letters)
+      .set({ queued: true })
+      .where(and(eq(letters.id, id), ofUser(userId)))
+      .returning({ id: letters.id })
+    return changed.length > 0
+  }
+
+  async discard(userId: number, id: string): Promise<boolean> {
+    const gone = await this.#db
+      .delete(letters)
+      .where(and(eq(letters.id, id), ofUser(userId)))
+      .returning({ id: letters.id })
+    return gone.length > 0
+  }
+
+  /** Those that are to be sent again, oldest first, with their integration. */
+  async queued(): Promise<readonly (readonly [LetterRow, IntegrationRow])[]> {
+    const rows = await this.#db
+      .select({ letter: letters, integration: integrations })
+      .from(letters)
+      .innerJoin(integrations, eq(integrations.id, letters.integrationId))
+      .where(and(letters.queued, integrations.enabled, isNotNull(integrations.provenAt)))
+      .orderBy(asc(letters.givenUpAt))
+      .limit(100)
+    return rows.map(({ letter, integration }) => [letter, integration] as const)
+  }
+
+  async delivered(letterId: string): Promise<void> {
+    await this.#db.delete(letters).where(eq(letters.id, letterId))
+  }
+
+  async failed(letterId: string, error: string): Promise<void> {
+    await this.#db.update(letters).set({ queued: false, error }).where(eq(letters.id, letterId))
+  }
+}
+
+const mine = (userId: number, id: string) => and(eq(integrations.id, id), eq(integrations.userId, userId))
+const ofUser = (userId: number) =>
+  sql`${letters.integrationId} in (select id from integrations where user_id = ${userId})`

@@ -1,0 +1,98 @@
+/** F-26: an integration from its making to its end, with a server that listens. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailedCode, signUp } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+let browser: Browser
+let receiver: Server
+let proof = ''
+const methods: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+  receiver = createServer((request, response) => {
+    if (request.url === '/webhook-verification.txt') return response.end(proof)
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString('utf8')))
+    request.on('end', () => {
+      methods.push(JSON.parse(body).method)
+      response.end()
+    })
+    return undefined
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+})
+afterAll(async () => {
+  receiver?.close()
+  await browser?.close()
+  await product?.stop()
+})
+
+test('a server is connected, proven, tried and sent everything again', async () => {
+  const { context, page, faults } = await openPerson(browser, product.origin, 'phone', 'dark')
+  const email = `hooks-${Date.now()}@users.example`
+  await signUp(page, email)
+  await openAlive(page, '/settings/api')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Integrations' }).click()
+  await page.getByText('No integrations').waitFor()
+  await page.getByRole('link', { name: 'Create integration' }).click()
+
+  const create = page.getByRole('button', { name: 'Create integration' })
+  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const address = page.getByLabel('Address')
+  const listening = receiver.address()
+  const port = typeof listening === 'object' && listening !== null ? listening.port : 0
+  await page.getByLabel('Label').fill('Bookkeeping')
+  await address.fill(`http://127.0.0.1:${port}/in`)
+  await page.getByRole('button', { name: 'Only these' }).click()
+  await create.click()
+  await page.getByText('Choose at least one kind of event.').waitFor()
+  await page.getByRole('checkbox', { name: 'Transfers' }).check()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await create.click()
+  await asked.getByLabel('6-digit code').fill(await mailedCode(page, email))
+  await page.getByRole('heading', { name: 'Copy the secret now' }).waitFor()
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+
+  await page.getByRole('heading', { name: 'Prove that the domain is yours' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText('The key was found neither in the file nor in the DNS.').waitFor()
+  proof = await page
+    .locator('code')
+    .filter({ hasText: /^[0-9a-f]{32}$/ })
+    .innerText()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText('The domain is proven').waitFor()
+  await page.getByRole('button', { name: 'Send a test call' }).click()
+  await page.getByText('Your server answered 200').waitFor()
+  expect(methods).toContain('ping')
+  await page.getByLabel('After cursor').fill('later')
+  await page.getByText('A cursor looks like 1024-3.').waitFor()
+  await page.getByLabel('After cursor').fill('')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('The events are sent again').waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await openAlive(page, '/settings/api/webhook')
+  await page.getByText('Everything was delivered').waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Integrations' }).click()
+  await page.getByRole('link', { name: 'Bookkeeping' }).click()
+  await page.getByRole('button', { name: 'Delete integration' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete integration' }).click()
+  await page.getByText('No integrations').waitFor()
+  // A wrong proof answers 422, which the browser notes.
+  expect(faults.filter((fault) => !fault.includes('status of 422'))).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,7 @@
+export { integrationQuery, integrationsQuery, lettersQuery } from './data.ts'
+export { ApiHubPage } from './pages/api-hub-page.tsx'
+export { IntegrationPage } from './pages/integration-page.tsx'
+export { IntegrationsPage } from './pages/integrations-page.tsx'
+export { NewIntegrationPage } from './pages/new-integration-page.tsx'
+export { WebhookPage } from './pages/webhook-page.tsx'
+export { ApiTabs } from './ui/api-tabs.tsx'

@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useT } from '../../../shared/i18n/index.ts'
+import { withCode } from '../../../shared/ui/mailed-code.ts'
+import { mailCode, useCreateIntegration } from '../data.ts'
+import { BackToIntegrations } from '../ui/back.tsx'
+import { IntegrationForm } from '../ui/integration-form.tsx'
+import { Secret } from '../ui/secret.tsx'
+
+/** an integration is made, confirmed by mail, and its secret is shown this once. */
+export function NewIntegrationPage({ email }: { email: string }) {
+  const t = useT()
+  const create = useCreateIntegration()
+  const navigate = useNavigate()
+  const made = create.data
+  return (
+    <div className="page pt-8 pb-16">
+      <BackToIntegrations />
+      <h1 className="mt-2 mb-6 text-24 font-semibold">
+        {t(made === undefined ? 'integrations.create' : 'api-keys.createdTitle')}
+      </h1>
+      {made === undefined ? (
+        <IntegrationForm
+          initial={{ name: '', url: '', kinds: [] }}
+          submit={t('integrations.create')}
+          onSubmit={async (fields) => {
+            await withCode(mailCode, email, (confirmed) => create.mutateAsync({ ...fields, ...confirmed }))
+          }}
+        />
+      ) : (
+        <Secret
+          keyText={made.key}
+          secret={made.secret}
+          onDone={() => void navigate({ to: '/settings/api/integrations/$id', params: { id: made.id } })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { EventKind } from '@exchange/contract/integrations'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { ApiError } from '../../../shared/data/index.ts'
+import { useT } from '../../../shared/i18n/index.ts'
+import { Button, Checkbox, Segmented, TextField, toastApiError } from '../../../shared/ui/index.ts'
+import type { IntegrationFields } from '../data.ts'
+import { kindTexts } from './kinds.ts'
+
+interface IntegrationFormProps {
+  initial: IntegrationFields
+  submit: string
+  /** Errors it throws are said at their field, or as toasts. */
+  onSubmit: (fields: IntegrationFields) => Promise<void>
+  /** Beside the button that submits. */
+  children?: ReactNode
+}
+
+type Faults = Partial<Record<'name' | 'url' | 'kinds', string | undefined>>
+
+/** What is sent where: for a new integration and for one that exists. */
+export function IntegrationForm({ initial, submit, onSubmit, children }: IntegrationFormProps) {
+  const t = useT()
+  const [name, setName] = useState(initial.name)
+  const [url, setUrl] = useState(initial.url)
+  const [scope, setScope] = useState<'all' | 'some'>(initial.kinds.length === 0 ? 'all' : 'some')
+  const [kinds, setKinds] = useState<readonly EventKind[]>(initial.kinds)
+  const [faults, setFaults] = useState<Faults>({})
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const found: Faults = {
+      ...(name.trim() === '' ? { name: t('shared.required') } : {}),
+      ...(url.trim() === '' ? { url: t('shared.required') } : {}),
+      ...(scope === 'some' && kinds.length === 0 ? { kinds: t('integrations.chooseKind') } : {}),
+    }
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    setIsBusy(true)
+    try {
+      await onSubmit({ name: name.trim(), url: url.trim(), kinds: scope === 'all' ? [] : [...kinds] })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === ADDRESS) setFaults({ url: t('integrations.wrongUrl') })
+      else toastApiError(error, t)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form className="flex max-w-2xl flex-col gap-6" onSubmit={(event) => void send(event)} noValidate>
+      <TextField
+        label={t('api-keys.label')}
+        maxLength={64}
+        hint={t('integrations.nameHint')}
+        error={faults.name}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t('integrations.url')}
+        type="url"
+        maxLength={500}
+        hint={t('integrations.urlHint')}
+        error={faults.url}
+        autoComplete="off"
+        spellCheck={false}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <fieldset className="flex min-w-0 flex-col gap-2">
+        <legend className="mb-1 text-12 text-muted">{t('integrations.kinds')}</legend>
+        <Segmented
+          label={t('integrations.kinds')}
+          className="self-start"
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: 'all', text: t('integrations.allKinds') },
+            { value: 'some', text: t('api-keys.listedOperations') },
+          ]}
+        />
+        {scope === 'some' &&
+          kindTexts.map(([kind, text]) => (
+            <Checkbox
+              key={kind}
+              checked={kinds.includes(kind)}
+              onChange={(event) =>
+                setKinds(event.target.checked ? [...kinds, kind] : kinds.filter((one) => one !== kind))
+              }
+              label={t(text)}
+            />
+          ))}
+        {faults.kinds !== undefined && (
+          <p role="alert" className="text-12 text-danger">
+            {faults.kinds}
+          </p>
+        )}
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="lg" busy={isBusy}>
+          {submit}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+/** `address-not-callable` of the catalogue. */
+const ADDRESS = 1512

@@ -1,0 +1,11 @@
+import type { EventKind } from '@exchange/contract/integrations'
+import type { MessageKey } from '../../../shared/i18n/index.ts'
+
+/** In the order they are offered. */
+export const kindTexts = [
+  ['order', 'integrations.order'],
+  ['stop', 'integrations.stop'],
+  ['deal', 'integrations.deal'],
+  ['balance', 'integrations.balance'],
+  ['transfer', 'integrations.transfer'],
+] as const satisfies readonly (readonly [EventKind, MessageKey])[]
