@@ -91,6 +91,18 @@ export default defineConfig({
                   priority: 1,
                 },
                 {
+                  // Calls and their refusals go together: apart they would only be more files.
+                  name: 'api',
+                  test: /src\/shared\/data\/(?:api|api-error|browser-call|queue)\.ts/,
+                  priority: 1,
+                },
+                {
+                  // The same of the tables in texts.
+                  name: 'tables',
+                  test: /features\/content\/(?:pages\/plain-table|pure\/figures)\./,
+                  priority: 1,
+                },
+                {
                   // Parts that most pages with data share and the shell does without. Dialogs bring Base UI: they stay out.
                   name: 'parts',
                   test: /src\/shared\/(?:format\/(?!separators)|ui\/(?:coin-mark|api-errors|toast\.)|ui\/base\/(?:field|table|states|price|pagination|select|tab-links|segmented|sparkline)\.)|core\/src\/units\//,

@@ -8,6 +8,7 @@ const examples: Readonly<Record<string, string | null>> = {
   '/releases/feed.xml': null,
   '/m/$page/edit': null,
   '/settings/api/api-keys/$id': '/settings/api/api-keys/new',
+  '/settings/api/$section': '/settings/api/integrations',
   '/settings/api/integrations/$id': '/settings/api/integrations/new',
   '/trade/$pair': '/trade/BTC-USDT',
   '/assets/$slug': '/assets/BTC',

@@ -53,11 +53,9 @@ import { Route as HistoryTradeOrdersRouteImport } from './routes/history/trade.o
 import { Route as MPageIndexRouteImport } from './routes/m/$page.index'
 import { Route as MPageEditRouteImport } from './routes/m/$page.edit'
 import { Route as SettingsApiIndexRouteImport } from './routes/settings/api.index'
-import { Route as SettingsApiWebhookRouteImport } from './routes/settings/api.webhook'
+import { Route as SettingsApiSectionRouteImport } from './routes/settings/api.$section'
 import { Route as SettingsGeneralCommunicationRouteImport } from './routes/settings/general.communication'
-import { Route as SettingsApiApiKeysIndexRouteImport } from './routes/settings/api.api-keys.index'
 import { Route as SettingsApiApiKeysIdRouteImport } from './routes/settings/api.api-keys.$id'
-import { Route as SettingsApiIntegrationsIndexRouteImport } from './routes/settings/api.integrations.index'
 import { Route as SettingsApiIntegrationsIdRouteImport } from './routes/settings/api.integrations.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -283,9 +281,9 @@ const SettingsApiIndexRoute = SettingsApiIndexRouteImport.update({
   path: '/settings/api/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SettingsApiWebhookRoute = SettingsApiWebhookRouteImport.update({
-  id: '/settings/api/webhook',
-  path: '/settings/api/webhook',
+const SettingsApiSectionRoute = SettingsApiSectionRouteImport.update({
+  id: '/settings/api/$section',
+  path: '/settings/api/$section',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsGeneralCommunicationRoute =
@@ -294,22 +292,11 @@ const SettingsGeneralCommunicationRoute =
     path: '/settings/general/communication',
     getParentRoute: () => rootRouteImport,
   } as any)
-const SettingsApiApiKeysIndexRoute = SettingsApiApiKeysIndexRouteImport.update({
-  id: '/settings/api/api-keys/',
-  path: '/settings/api/api-keys/',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const SettingsApiApiKeysIdRoute = SettingsApiApiKeysIdRouteImport.update({
   id: '/settings/api/api-keys/$id',
   path: '/settings/api/api-keys/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SettingsApiIntegrationsIndexRoute =
-  SettingsApiIntegrationsIndexRouteImport.update({
-    id: '/settings/api/integrations/',
-    path: '/settings/api/integrations/',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 const SettingsApiIntegrationsIdRoute =
   SettingsApiIntegrationsIdRouteImport.update({
     id: '/settings/api/integrations/$id',
@@ -360,14 +347,12 @@ export interface FileRoutesByFullPath {
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/m/$page/edit': typeof MPageEditRoute
-  '/settings/api/webhook': typeof SettingsApiWebhookRoute
+  '/settings/api/$section': typeof SettingsApiSectionRoute
   '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
   '/m/$page/': typeof MPageIndexRoute
   '/settings/api/': typeof SettingsApiIndexRoute
   '/settings/api/api-keys/$id': typeof SettingsApiApiKeysIdRoute
   '/settings/api/integrations/$id': typeof SettingsApiIntegrationsIdRoute
-  '/settings/api/api-keys/': typeof SettingsApiApiKeysIndexRoute
-  '/settings/api/integrations/': typeof SettingsApiIntegrationsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -411,14 +396,12 @@ export interface FileRoutesByTo {
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/m/$page/edit': typeof MPageEditRoute
-  '/settings/api/webhook': typeof SettingsApiWebhookRoute
+  '/settings/api/$section': typeof SettingsApiSectionRoute
   '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
   '/m/$page': typeof MPageIndexRoute
   '/settings/api': typeof SettingsApiIndexRoute
   '/settings/api/api-keys/$id': typeof SettingsApiApiKeysIdRoute
   '/settings/api/integrations/$id': typeof SettingsApiIntegrationsIdRoute
-  '/settings/api/api-keys': typeof SettingsApiApiKeysIndexRoute
-  '/settings/api/integrations': typeof SettingsApiIntegrationsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -464,14 +447,12 @@ export interface FileRoutesById {
   '/history/trade/deals': typeof HistoryTradeDealsRoute
   '/history/trade/orders': typeof HistoryTradeOrdersRoute
   '/m/$page/edit': typeof MPageEditRoute
-  '/settings/api/webhook': typeof SettingsApiWebhookRoute
+  '/settings/api/$section': typeof SettingsApiSectionRoute
   '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
   '/m/$page/': typeof MPageIndexRoute
   '/settings/api/': typeof SettingsApiIndexRoute
   '/settings/api/api-keys/$id': typeof SettingsApiApiKeysIdRoute
   '/settings/api/integrations/$id': typeof SettingsApiIntegrationsIdRoute
-  '/settings/api/api-keys/': typeof SettingsApiApiKeysIndexRoute
-  '/settings/api/integrations/': typeof SettingsApiIntegrationsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -518,14 +499,12 @@ export interface FileRouteTypes {
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/m/$page/edit'
-    | '/settings/api/webhook'
+    | '/settings/api/$section'
     | '/settings/general/communication'
     | '/m/$page/'
     | '/settings/api/'
     | '/settings/api/api-keys/$id'
     | '/settings/api/integrations/$id'
-    | '/settings/api/api-keys/'
-    | '/settings/api/integrations/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -569,14 +548,12 @@ export interface FileRouteTypes {
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/m/$page/edit'
-    | '/settings/api/webhook'
+    | '/settings/api/$section'
     | '/settings/general/communication'
     | '/m/$page'
     | '/settings/api'
     | '/settings/api/api-keys/$id'
     | '/settings/api/integrations/$id'
-    | '/settings/api/api-keys'
-    | '/settings/api/integrations'
   id:
     | '__root__'
     | '/'
@@ -621,14 +598,12 @@ export interface FileRouteTypes {
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/m/$page/edit'
-    | '/settings/api/webhook'
+    | '/settings/api/$section'
     | '/settings/general/communication'
     | '/m/$page/'
     | '/settings/api/'
     | '/settings/api/api-keys/$id'
     | '/settings/api/integrations/$id'
-    | '/settings/api/api-keys/'
-    | '/settings/api/integrations/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -666,14 +641,12 @@ export interface RootRouteChildren {
   TermsIndexRoute: typeof TermsIndexRoute
   TradeIndexRoute: typeof TradeIndexRoute
   MPageEditRoute: typeof MPageEditRoute
-  SettingsApiWebhookRoute: typeof SettingsApiWebhookRoute
+  SettingsApiSectionRoute: typeof SettingsApiSectionRoute
   SettingsGeneralCommunicationRoute: typeof SettingsGeneralCommunicationRoute
   MPageIndexRoute: typeof MPageIndexRoute
   SettingsApiIndexRoute: typeof SettingsApiIndexRoute
   SettingsApiApiKeysIdRoute: typeof SettingsApiApiKeysIdRoute
   SettingsApiIntegrationsIdRoute: typeof SettingsApiIntegrationsIdRoute
-  SettingsApiApiKeysIndexRoute: typeof SettingsApiApiKeysIndexRoute
-  SettingsApiIntegrationsIndexRoute: typeof SettingsApiIntegrationsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -986,11 +959,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsApiIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/settings/api/webhook': {
-      id: '/settings/api/webhook'
-      path: '/settings/api/webhook'
-      fullPath: '/settings/api/webhook'
-      preLoaderRoute: typeof SettingsApiWebhookRouteImport
+    '/settings/api/$section': {
+      id: '/settings/api/$section'
+      path: '/settings/api/$section'
+      fullPath: '/settings/api/$section'
+      preLoaderRoute: typeof SettingsApiSectionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/general/communication': {
@@ -1000,25 +973,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsGeneralCommunicationRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/settings/api/api-keys/': {
-      id: '/settings/api/api-keys/'
-      path: '/settings/api/api-keys'
-      fullPath: '/settings/api/api-keys/'
-      preLoaderRoute: typeof SettingsApiApiKeysIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/settings/api/api-keys/$id': {
       id: '/settings/api/api-keys/$id'
       path: '/settings/api/api-keys/$id'
       fullPath: '/settings/api/api-keys/$id'
       preLoaderRoute: typeof SettingsApiApiKeysIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/settings/api/integrations/': {
-      id: '/settings/api/integrations/'
-      path: '/settings/api/integrations'
-      fullPath: '/settings/api/integrations/'
-      preLoaderRoute: typeof SettingsApiIntegrationsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/api/integrations/$id': {
@@ -1099,14 +1058,12 @@ const rootRouteChildren: RootRouteChildren = {
   TermsIndexRoute: TermsIndexRoute,
   TradeIndexRoute: TradeIndexRoute,
   MPageEditRoute: MPageEditRoute,
-  SettingsApiWebhookRoute: SettingsApiWebhookRoute,
+  SettingsApiSectionRoute: SettingsApiSectionRoute,
   SettingsGeneralCommunicationRoute: SettingsGeneralCommunicationRoute,
   MPageIndexRoute: MPageIndexRoute,
   SettingsApiIndexRoute: SettingsApiIndexRoute,
   SettingsApiApiKeysIdRoute: SettingsApiApiKeysIdRoute,
   SettingsApiIntegrationsIdRoute: SettingsApiIntegrationsIdRoute,
-  SettingsApiApiKeysIndexRoute: SettingsApiApiKeysIndexRoute,
-  SettingsApiIntegrationsIndexRoute: SettingsApiIntegrationsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -40,7 +40,7 @@ export function KeyPage({ id, email }: { id: string; email: string }) {
 
   async function leave(isDeleted: boolean) {
     if (!isDeleted) return
-    await navigate({ to: '/settings/api/api-keys' })
+    await navigate({ to: '/settings/api/$section', params: { section: 'api-keys' } })
     // Not while its page stands: there is nothing more to show on it.
     queryClient.removeQueries({ queryKey: apiKeyQuery(id).queryKey })
   }

@@ -31,7 +31,7 @@ export function NewKeyPage({ email }: { email: string }) {
           <CreatedKey
             apiKey={made.key}
             secret={made.secret}
-            onDone={() => void navigate({ to: '/settings/api/api-keys' })}
+            onDone={() => void navigate({ to: '/settings/api/$section', params: { section: 'api-keys' } })}
           />
         )}
       </div>

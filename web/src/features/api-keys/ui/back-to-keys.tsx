@@ -6,7 +6,8 @@ export function BackToKeys() {
   const t = useT()
   return (
     <Link
-      to="/settings/api/api-keys"
+      to="/settings/api/$section"
+      params={{ section: 'api-keys' }}
       className="-ml-1 inline-flex items-center gap-1 rounded text-13 text-muted hover:text-text"
     >
       <ChevronLeft className="size-4" aria-hidden="true" />

@@ -12,26 +12,26 @@ export function ApiHubPage() {
         <p className="mt-1 text-13 text-muted">{t('integrations.apiLead')}</p>
       </div>
       <ul className="max-w-2xl">
-        <Way to="/settings/api/api-keys" title={t('shared.apiKeys')} text={t('integrations.keysText')} />
-        <Way to="/settings/api/integrations" title={t('integrations.title')} text={t('integrations.lead')} />
-        <Way to="/settings/api/webhook" title={t('integrations.webhooks')} text={t('integrations.webhooksLead')} />
+        <Way section="api-keys" title={t('shared.apiKeys')} text={t('integrations.keysText')} />
+        <Way section="integrations" title={t('integrations.title')} text={t('integrations.lead')} />
+        <Way section="webhook" title={t('integrations.webhooks')} text={t('integrations.webhooksLead')} />
       </ul>
     </div>
   )
 }
 
 interface WayProps {
-  to: '/settings/api/api-keys' | '/settings/api/integrations' | '/settings/api/webhook'
+  section: 'api-keys' | 'integrations' | 'webhook'
   title: string
   text: string
 }
 
-function Way({ to, title, text }: WayProps) {
+function Way({ section, title, text }: WayProps) {
   return (
     <li className="relative flex items-center justify-between gap-4 border-b border-line py-5 hover:bg-hover">
       <div>
         <h2 className="text-15 font-medium">
-          <Link to={to} className="after:absolute after:inset-0">
+          <Link to="/settings/api/$section" params={{ section }} className="after:absolute after:inset-0">
             {title}
           </Link>
         </h2>

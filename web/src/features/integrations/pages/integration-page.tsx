@@ -79,7 +79,7 @@ export function IntegrationPage({ id, email }: { id: string; email: string }) {
       run: async () => void (await remove.mutateAsync(id)),
     })
     if (choice !== 'confirmed') return
-    await navigate({ to: '/settings/api/integrations' })
+    await navigate({ to: '/settings/api/$section', params: { section: 'integrations' } })
     // Not while its page stands: there is nothing more to show on it.
     queryClient.removeQueries({ queryKey: integrationQuery(id).queryKey })
   }
