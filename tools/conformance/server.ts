@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ApiKey } from '../liquidity/api-client.ts'
 import { readKeys } from '../liquidity/keys.ts'
 import type { Traders } from './scenario.ts'
 import { startPart, stopPart, untilReady } from '../setup/supervisor.mjs'
@@ -12,8 +13,12 @@ const START_TIMEOUT_MS = 180_000
 
 export interface CheckedServer {
   readonly origin: string
+  /** Process id of the server. */
+  readonly pid: number
   /** Demo traders with funds. */
   readonly traders: Traders
+  /** The keys of all of them. */
+  readonly keys: readonly ApiKey[]
   stop(): Promise<void>
 }
 
@@ -65,9 +70,10 @@ export async function startServer(root: string): Promise<CheckedServer> {
   }
   try {
     await untilReady(`${origin}/api/v4/public/ping`, part, START_TIMEOUT_MS)
-    const [maker, taker] = await readKeys(join(data, 'demo-keys.json'))
+    const keys = await readKeys(join(data, 'demo-keys.json'))
+    const [maker, taker] = keys
     if (maker === undefined || taker === undefined) throw new Error('the server has no two demo traders')
-    return { origin, traders: { maker, taker }, stop }
+    return { origin, pid: part.child.pid ?? 0, traders: { maker, taker }, keys, stop }
   } catch (error) {
     await stop()
     throw error
