@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [-- --only core,engine,http,sockets,pages,lighthouse] [-- --seed N]`: one table of medians. Everything is measured
+ * `npm run bench [-- --quick] [-- --only core,engine,http,latency,sockets,pages,lighthouse] [-- --seed N]`: one table of medians. Everything is measured
  * in one go on one machine, so ratios hold even where the machine is noisy. A part that can't run is an error.
  */
 import { cpus } from 'node:os'
@@ -8,6 +8,7 @@ import type { FlowSettings } from './flow.ts'
 import { coreSection } from './sections/core.ts'
 import { engineSection } from './sections/engine.ts'
 import { httpSection } from './sections/http.ts'
+import { latencySection } from './sections/latency.ts'
 import { lighthouseSection } from './sections/lighthouse.ts'
 import { pageSection } from './sections/pages.ts'
 import { socketSection } from './sections/sockets.ts'
@@ -17,9 +18,9 @@ import { formatTable } from './table.ts'
 import type { Row } from './table.ts'
 import { readMarkets, readPrices } from '../liquidity/venue.ts'
 
-const SECTIONS = ['core', 'engine', 'http', 'sockets', 'pages', 'lighthouse'] as const
+const SECTIONS = ['core', 'engine', 'http', 'latency', 'sockets', 'pages', 'lighthouse'] as const
 /** Parts that share one running server; `--only server` names them all. */
-const SERVER_SECTIONS = ['http', 'sockets', 'pages', 'lighthouse'] as const
+const SERVER_SECTIONS = ['http', 'latency', 'sockets', 'pages', 'lighthouse'] as const
 
 const { values } = parseArgs({
   options: {
@@ -59,6 +60,7 @@ async function serverSections(): Promise<Row[]> {
   try {
     return [
       ...(wanted.has('http') ? await httpSection(server, runs, seconds) : []),
+      ...(wanted.has('latency') ? await latencySection(server, seconds * 2) : []),
       ...(wanted.has('sockets') ? await socketSection(server, await priceOf(server, 'BTC_USDT')) : []),
       ...(wanted.has('pages') ? await pageSection(server, runs, seconds) : []),
       ...(wanted.has('lighthouse') ? await lighthouseSection(server) : []),

@@ -22,7 +22,7 @@ export interface CheckedServer {
   stop(): Promise<void>
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const server = createServer()
     server.on('error', failed)
@@ -49,7 +49,11 @@ function run(
   })
 }
 
-export async function startServer(root: string): Promise<CheckedServer> {
+/** @param environment what the server gets beyond that of this check */
+export async function startServer(
+  root: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CheckedServer> {
   const port = await freePort()
   const data = await mkdtemp(join(tmpdir(), 'pub-conformance-'))
   const extra = {
@@ -63,7 +67,7 @@ export async function startServer(root: string): Promise<CheckedServer> {
   }
   const origin = `http://127.0.0.1:${port}`
   await run(root, 'tools/liquidity/genesis.ts', ['--days', '1'], extra)
-  const part = startPart(root, 'server', 'server/processes/all-in-one.ts', [], extra)
+  const part = startPart(root, 'server', 'server/processes/all-in-one.ts', [], { ...extra, ...environment })
   const stop = async (): Promise<void> => {
     await stopPart(part)
     await rm(data, { recursive: true, force: true })

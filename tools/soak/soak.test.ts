@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startExchange } from '@exchange/server/edges/testing/exchange'
 import type { TestExchange } from '@exchange/server/edges/testing/exchange'
-import { growth } from './memory.ts'
 import { soak } from './soak.ts'
 
 const OWNERS = [100_061, 100_062]
@@ -31,12 +30,4 @@ test(`every client has the book and its orders after a while of trading (seed ${
   })
   expect(report.faults).toEqual([])
   expect(report.deltas).toBeGreaterThan(0)
-})
-
-test('growth is that from the third minute to the last one', () => {
-  const minutes = (...megabytes: number[]): number[] =>
-    megabytes.flatMap((size) => Array.from({ length: 60 }, () => size))
-  expect(growth(minutes(1, 2, 100))).toBeNull()
-  expect(growth(minutes(1, 2, 100, 104))).toBeCloseTo(0.04)
-  expect(growth(minutes(300, 200, 100, 90, 80))).toBeCloseTo(-0.2)
 })
