@@ -277,6 +277,7 @@ export const trading = {
     method: 'POST',
     path: '/v2/trade/order/amend',
     auth: 'user',
+    needsTerms: true,
     permission: 'trade',
     capability: 'spot',
     summary: 'Change price or amount of an open order; one that only shrinks keeps its place',
