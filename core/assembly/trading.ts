@@ -16,11 +16,13 @@ import {
   BY_STP,
   CANCELED,
   CLIENT_ID_MAX,
+  COUNTERPARTY_PRICE,
   DELISTED,
   EVERY_MARKET,
   FILLED,
   FINISHED,
   FIRST_ORDINARY_OWNER,
+  FLAGS_CONFLICT,
   GROUPED,
   HALTED,
   INVALID_COMMAND,
@@ -37,12 +39,14 @@ import {
   NOT_ATTEMPTED,
   NOTHING_TO_CHANGE,
   OK,
+  OPEN,
   ORDER_NOT_FOUND,
   ORDER_NOT_MODIFIABLE,
   OVERFLOW,
   POST_ONLY,
   POST_ONLY_WOULD_TAKE,
   PUT,
+  QUEUE_PRICE,
   SELL,
   SPEC_FIXED,
   TAKER_BAND,
@@ -320,18 +324,34 @@ function placeOne(owner: u32, time: f64): u32 {
   if (owner < FIRST_ORDINARY_OWNER) return ACCOUNT_RESTRICTED
   const seat = openSeat(owner, market)
   setSeat(order, seat)
+  let code = priceOf(order) < 0 ? priceByBook(rules) : OK
+  if (code !== OK) return code
   const length = clientLengthOf(order)
   const inUse =
     length > 0 &&
     length <= CLIENT_ID_MAX &&
     (findClient(seat, order) !== 0 || (isWatched(rules) && usesClient(owner, market, clientTextOf(order), length)))
-  let code = checkOrder(order, rules, mayTrade(seat), inUse)
+  code = checkOrder(order, rules, mayTrade(seat), inUse)
   if (code !== OK) return code
   freed = 0
   code = checkFunds(rules)
   if (code === OK) code = checkBook(rules)
   if (code !== OK) return code
   enter(rules, time)
+  return OK
+}
+
+/** The price of an order that names a side of the book instead of one. */
+function priceByBook(rules: usize): u32 {
+  const asked = priceOf(order)
+  const queues = asked === QUEUE_PRICE
+  if (typeOf(order) !== LIMIT || stateOf(rules) !== OPEN || (!queues && asked !== COUNTERPARTY_PRICE)) return OK
+  const flags = flagsOf(order)
+  if ((flags & POST_ONLY) !== 0 || (queues && (flags & IOC) !== 0)) return FLAGS_CONFLICT
+  const side = sideOf(order)
+  const best = bestOrder(marketOf(order), queues ? side : opposite(side))
+  if (best === 0) return BOOK_EMPTY
+  setPrice(order, priceOf(best))
   return OK
 }
 

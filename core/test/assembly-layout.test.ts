@@ -68,6 +68,8 @@ const MEANING: Readonly<Record<string, number>> = {
   IOC: codec.FLAG_IOC,
   ACTIVATED: codec.FLAG_ACTIVATED,
   GROUPED: codec.FLAG_GROUPED,
+  QUEUE_PRICE: codec.BestOffer.queue,
+  COUNTERPARTY_PRICE: codec.BestOffer.counterparty,
   KNOWN_FLAGS: codec.KNOWN_FLAGS,
   SPOT: codec.WalletCode.spot,
   MAIN: codec.WalletCode.main,

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
-import { amount, ppm, priceTicks, sizeLots } from '../src/index.ts'
-import type { CommandBody } from '../src/index.ts'
+import { amount, BestOffer, ppm, priceTicks, sizeLots } from '../src/index.ts'
+import type { CommandBody, Side } from '../src/index.ts'
 import { check } from './support/check.ts'
 import type { Case } from './support/check.ts'
 import {
@@ -598,6 +598,88 @@ describe('refusals of an order, each by its own code', () => {
     'a size beyond 64 bits': {
       when: place(alice, { ...limit('sell', '1', '0.01'), size: sizeLots(Number.MAX_SAFE_INTEGER) }),
       then: ['refused overflow'],
+    },
+  })
+})
+
+describe('orders at the best price of a side', () => {
+  const at = (offer: keyof typeof BestOffer, side: Side, extra: Parameters<typeof limit>[3] = {}): CommandBody =>
+    place(alice, limit(side, '0.1', '0', { price: priceTicks(BestOffer[offer]), ...extra }))
+  const given = [place(bob, limit('sell', '0.04', '50010')), place(bob, limit('buy', '1', '50000'))]
+  table({
+    'join the queue of their own side to buy': {
+      given,
+      when: at('queue', 'buy'),
+      then: ['put #3 buy 0.1 @ 50000, left 0.1'],
+      resting: [2, 3, 1],
+      balances: [[alice, 'USDT', '95000', '5000']],
+    },
+    'join the queue of their own side to sell': {
+      given,
+      when: at('queue', 'sell'),
+      then: ['put #3 sell 0.1 @ 50010, left 0.1'],
+      resting: [2, 1, 3],
+    },
+    'take what is best on the other side, and rest there with the others left': {
+      given,
+      when: at('counterparty', 'buy'),
+      then: [
+        'trade 0.04 @ 50010 = 2000.4, buy takes #1',
+        'finished #1 sell 0.04 @ 50010, left 0 filled',
+        'put #3 buy 0.1 @ 50010, left 0.06',
+      ],
+    },
+    'or end there': {
+      given,
+      when: at('counterparty', 'buy', { ioc: true }),
+      then: [
+        'trade 0.04 @ 50010 = 2000.4, buy takes #1',
+        'finished #1 sell 0.04 @ 50010, left 0 filled',
+        'finished #3 buy 0.1 @ 50010, left 0.06 ioc',
+      ],
+    },
+    'need a side to join': { when: at('queue', 'buy'), then: ['refused book-empty'] },
+    'need a side to take': { when: at('counterparty', 'buy'), then: ['refused book-empty'] },
+    'need money like any other': {
+      given,
+      when: at('queue', 'buy', { size: sizeLots(1_000_000) }),
+      then: ['refused balance-insufficient'],
+    },
+    'are not post-only': { given, when: at('queue', 'sell', { postOnly: true }), then: ['refused flags-conflict'] },
+    'that join are not immediate or cancel': {
+      given,
+      when: at('queue', 'sell', { ioc: true }),
+      then: ['refused flags-conflict'],
+    },
+    'wait for the market to open': {
+      given: [...given, setState('halted')],
+      when: at('queue', 'sell'),
+      then: ['refused market-closed'],
+    },
+    'are limit orders': {
+      given,
+      when: place(alice, byBase('sell', '0.1', { price: priceTicks(BestOffer.queue) })),
+      then: ['refused price-invalid'],
+    },
+    'have no third way': {
+      given,
+      when: at('queue', 'buy', { price: priceTicks(-3) }),
+      then: ['refused price-invalid'],
+    },
+    'are no stops': {
+      given,
+      when: {
+        kind: 'conditional.place',
+        owner: alice,
+        activation: priceTicks(4_900_000),
+        ...limit('sell', '0.1', '0', { price: priceTicks(BestOffer.queue) }),
+      },
+      then: ['refused price-invalid'],
+    },
+    'are no change of an order': {
+      given,
+      when: { ...modify(bob, 2, {}), price: priceTicks(BestOffer.queue) } as CommandBody,
+      then: ['refused price-invalid'],
     },
   })
 })

@@ -8,6 +8,7 @@ import {
   envelope,
   floatSeconds,
   optional,
+  optionalDecimal,
   orderLane,
   perTenSeconds,
 } from '../kernel/public-wire.ts'
@@ -27,16 +28,27 @@ const orderFields = {
 
 const limitFields = {
   ...orderFields,
-  price: z.preprocess((value) => (value === null ? undefined : value), decimalInput('Price')),
+  /** Left out with a bboRole, and with it alone. */
+  price: optionalDecimal('Price'),
   postOnly: bodyFlag('PostOnly'),
   ioc: bodyFlag('Ioc'),
   rpi: bodyFlag('Rpi'),
   retail: bodyFlag('Retail'),
+  /** 1 joins the best price of the order's own side, 2 takes the best of the other; 0 = neither. */
   bboRole: bodyInteger('BboRole', 0, 2, 0),
 }
 
+const isPriced = ({ price, bboRole }: { readonly price?: string | undefined; readonly bboRole: number }): boolean =>
+  price !== undefined || bboRole > 0
+/** A missing price is named with the other fields that are missing. */
+const unpriced = {
+  path: ['price'],
+  error: 'Price field is required.',
+  when: ({ issues }: z.core.ParsePayload) => !issues.some(({ path }) => path?.[0] === 'price'),
+}
+
 /** One item of a bulk request; each is checked on its own and answers on its own. */
-export const limitOrderInput = z.object(limitFields)
+export const limitOrderInput = z.object(limitFields).refine(isPriced, unpriced)
 
 /** What every order of this API shows of itself, alone or in an OCO. */
 const shown = {
@@ -179,7 +191,7 @@ export const publicTradingOperations = [
     socketMethod: 'order_new',
     summary: 'Place a limit order',
     rateLimit: orderLane,
-    body: z.object({ ...envelope, ...limitFields }),
+    body: z.object({ ...envelope, ...limitFields }).refine(isPriced, unpriced),
     output: publicOrder,
     errors: limitPlacing,
   }),

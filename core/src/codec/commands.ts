@@ -31,7 +31,10 @@ export interface OrderSpec {
   readonly market: MarketId
   readonly side: Side
   readonly type: OrderType
-  /** Limit orders only; 0 otherwise. */
+  /**
+   * Limit orders only; 0 otherwise. One of BestOffer stands for the price that is best when the order is reached: of its own
+   * side (it joins the queue there) or of the other. Orders that are placed may have one; stops, pairs and changes may not.
+   */
   readonly price: PriceTicks
   /** Base size; 0 for a market buy by quote. */
   readonly size: SizeLots

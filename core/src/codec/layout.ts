@@ -151,6 +151,8 @@ export const FinishCode = {
   oco: 12,
 } as const satisfies Record<FinishReason, number>
 
+/** What stands for a price where the book is to give it; see OrderSpec. */
+export const BestOffer = { queue: -1, counterparty: -2 } as const
 /** Bits of an order's flags byte. 4 is drawn for retail, 8 for RPI, 16 for reduce-only. */
 export const FLAG_POST_ONLY = 1
 export const FLAG_IOC = 2

@@ -1,6 +1,7 @@
 import type { EventWriter } from '../codec/event-writer.ts'
 import { CLIENT_ID_MAX, OrderRecord } from '../codec/order-record.ts'
 import {
+  BestOffer,
   EVERY_MARKET,
   EventCode,
   FinishCode,
@@ -36,6 +37,9 @@ const FINISHED = EventCode['order.finished']
 const POST_ONLY = FLAG_POST_ONLY
 const IOC = FLAG_IOC
 const HALTED = MarketStateCode.halted
+const OPEN = MarketStateCode.open
+const QUEUE_PRICE: number = BestOffer.queue
+const COUNTERPARTY_PRICE: number = BestOffer.counterparty
 const OK = ACCEPTED
 const FIRST_OWNER = FIRST_ORDINARY_OWNER
 const DONE = Stop.done
@@ -201,6 +205,10 @@ export class Trading {
     if (owner < FIRST_OWNER) return Refusal['account-restricted']
     order.owner = owner
     order.seat = this.state.seats.open(owner, order.market)
+    if (order.price < 0) {
+      const fault = this.priceByBook(market)
+      if (fault !== OK) return fault
+    }
     const inUse =
       order.clientLength > 0 &&
       order.clientLength <= CLIENT_ROOM &&
@@ -212,6 +220,18 @@ export class Trading {
     const refusal = this.checkFunds(market) || this.checkBook(market)
     if (refusal !== OK) return refusal
     this.enter(market, time, out)
+    return OK
+  }
+
+  /** The price of an order that names a side of the book instead of one. */
+  private priceByBook(market: MarketRules): number {
+    const { order } = this
+    const queues = order.price === QUEUE_PRICE
+    if (order.type !== LIMIT || market.state !== OPEN || (!queues && order.price !== COUNTERPARTY_PRICE)) return OK
+    if ((order.flags & POST_ONLY) !== 0 || (queues && (order.flags & IOC) !== 0)) return Refusal['flags-conflict']
+    const best = this.state.book.best(market.market, queues ? order.side : opposite(order.side))
+    if (best === 0) return Refusal['book-empty']
+    order.price = this.state.book.price(best)
     return OK
   }
 

@@ -166,7 +166,9 @@ export function openExchange({ market, fees, book }: Opening = {}): Exchange {
   return exchange
 }
 
-export type Extra = Partial<Pick<OrderSpec, 'market' | 'postOnly' | 'ioc' | 'stp' | 'clientOrderId' | 'source'>>
+export type Extra = Partial<
+  Pick<OrderSpec, 'market' | 'postOnly' | 'ioc' | 'stp' | 'clientOrderId' | 'price' | 'size' | 'source'>
+>
 const PLAIN = {
   market: BTC_USDT,
   postOnly: false,

@@ -1,6 +1,6 @@
 import { amount, encodeSubmission, micros, ppm, priceTicks, sizeLots, stampCommand } from '../../src/index.ts'
 import type { CommandBody, OrderSpec, OrderType, Side, TransferLeg } from '../../src/index.ts'
-import { EventCode } from '../../src/codec/layout.ts'
+import { BestOffer, EventCode } from '../../src/codec/layout.ts'
 import type { Random } from './random.ts'
 
 const OWNERS = [100, 101, 102, 103, 104, 105, 106, 107] as const
@@ -175,9 +175,10 @@ export class RandomCommands {
     const { random } = this
     if (random.once(150)) {
       return priceTicks(
-        random.pick([-1, 0, 1, 31, 32, 1023, 1024, 2 ** 20, 2 ** 31, 2 ** 32 + 5, 2 ** 40, Number.MAX_SAFE_INTEGER]),
+        random.pick([-3, 0, 1, 31, 32, 1023, 1024, 2 ** 20, 2 ** 31, 2 ** 32 + 5, 2 ** 40, Number.MAX_SAFE_INTEGER]),
       )
     }
+    if (random.once(20)) return priceTicks(random.pick([BestOffer.queue, BestOffer.counterparty]))
     return priceTicks(side === 'buy' ? random.between(980, 1003) : random.between(997, 1020))
   }
 

@@ -76,15 +76,26 @@ function stpOf(input: StpInput): SelfTradePrevention | undefined {
 const noBestOffer = (): Fault =>
   fault(453, 30, 'Validation failed', { orderType: ['This order type is not available.'] })
 
+const bestOffers = { 1: 'queue', 2: 'counterparty' } as const
+
+const refuse = (code: number, field: string, text: string): Fault =>
+  fault(422, code, 'Validation failed', { [field]: [text] })
+
 /** Flags of orders that this exchange doesn't offer (yet), each refused with its own code. */
-function unavailableFlag({ rpi, retail, ioc, bboRole }: LimitInput): Fault | null {
-  const refuse = (code: number, field: string, text: string) =>
-    fault(422, code, 'Validation failed', { [field]: [text] })
+function unavailableFlag({ rpi, retail, ioc }: LimitInput): Fault | null {
   if (rpi && ioc) return refuse(40, 'ioc', 'api.tradeErrors.flagsCantBeCombined.iocRpi')
   if (rpi && retail) return refuse(41, 'retail', 'api.tradeErrors.flagsCantBeCombined.rpiRetail')
   if (retail) return refuse(42, 'retail', 'api.validation.retail.not_allowed')
   if (rpi) return refuse(43, 'rpi', 'api.validation.rpi.not_allowed')
-  if (bboRole !== 0) return noBestOffer()
+  return null
+}
+
+/** A price, or a side of the book that gives it. */
+function priceFault({ price, bboRole, postOnly, ioc }: LimitInput): Fault | null {
+  if (bboRole === 0) return null
+  if (price !== undefined) return refuse(33, 'price', 'Price field should be empty with a BboRole.')
+  if (postOnly) return refuse(37, 'postOnly', 'PostOnly flag is not allowed with a BboRole.')
+  if (ioc && bboRole === 1) return refuse(37, 'ioc', 'IOC flag is allowed with BboRole 2 only.')
   return null
 }
 
@@ -100,11 +111,13 @@ function bulkItem({ order, problem }: BulkResult) {
 function limitRequest(item: unknown): OrderRequest | Fault {
   const parsed = limitOrderInput.safeParse(typeof item === 'object' && item !== null ? item : {})
   if (!parsed.success) return schemaFault(parsed.error.issues, 'trade')
-  return unavailableFlag(parsed.data) ?? limitOf(parsed.data)
+  return limitOf(parsed.data)
 }
 
-function limitOf({ market, side, amount, price, postOnly, ioc, clientOrderId, stp }: LimitInput): OrderRequest {
-  return { type: 'limit', market, side, amount, price, postOnly, ioc, clientOrderId, stp: stpOf(stp) }
+function limitOf(input: LimitInput): OrderRequest | Fault {
+  const { bboRole, stp, rpi: _rpi, retail: _retail, ...order } = input
+  const bestOffer = bboRole === 1 || bboRole === 2 ? bestOffers[bboRole] : undefined
+  return unavailableFlag(input) ?? priceFault(input) ?? { type: 'limit', ...order, bestOffer, stp: stpOf(stp) }
 }
 
 const isFault = (item: OrderRequest | Fault): item is Fault => 'body' in item
@@ -197,8 +210,8 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
 
   return {
     'trading.publicPlaceLimit': async (caller, input) => {
-      const refused = unavailableFlag(input)
-      return refused === null ? place(caller, limitOf(input)) : failed(refused)
+      const request = limitOf(input)
+      return isFault(request) ? failed(request) : place(caller, request)
     },
     'trading.publicPlaceMarket': (caller, { market, side, amount, clientOrderId, stp }) =>
       place(caller, { type: 'market', market, side, amount, clientOrderId, stp: stpOf(stp) }),

@@ -81,6 +81,7 @@ describe('access', () => {
 
 describe('F-31 orders', () => {
   const limit = { market: M, side: 'buy', amount: '1', price: '2000' }
+  const atBest = { market: M, side: 'buy', amount: '1' }
   test.each<[string, string, object, number, object]>([
     [
       'nothing',
@@ -197,12 +198,16 @@ describe('F-31 orders', () => {
     ['retail', 'new', { ...limit, retail: true }, 422, { code: 42 }],
     ['rpi', 'new', { ...limit, rpi: true }, 422, { code: 43 }],
     [
-      'a best-bid role',
+      'a side of the book and a price',
       'new',
       { ...limit, bboRole: 1 },
-      453,
-      { code: 30, errors: { orderType: ['This order type is not available.'] } },
+      422,
+      { code: 33, errors: { price: ['Price field should be empty with a BboRole.'] } },
     ],
+    ['a side of the book to join, post-only', 'new', { ...atBest, bboRole: 1, postOnly: true }, 422, { code: 37 }],
+    ['a side of the book to join at once', 'new', { ...atBest, bboRole: 1, ioc: true }, 422, { code: 37 }],
+    ['a side of the book that is empty', 'new', { ...atBest, bboRole: 1 }, 422, { code: 12 }],
+    ['a third side of the book', 'new', { ...atBest, bboRole: 3 }, 422, {}],
     [
       'more than there is',
       'new',
@@ -985,3 +990,23 @@ describe('F-30 market data', () => {
 })
 
 test('nothing of ours failed', () => expect(exchange.faults).toEqual([]))
+
+describe('F-31 orders at the best price of a side', () => {
+  const atBest = { market: M, side: 'buy', amount: '1' }
+  test('the book gives the price of an order that names a side of it', async () => {
+    for (const trader of [maker, taker]) await order(trader, 'cancel/all', { market: M })
+    const quotes = [
+      { ...atBest, price: '1990' },
+      { ...atBest, side: 'sell', price: '2010', amount: '0.4' },
+    ]
+    for (const quote of quotes) expect((await order(maker, 'new', quote)).status).toBe(200)
+    const joined = await order(taker, 'new', { ...atBest, bboRole: 1 })
+    expect([joined.status, joined.body]).toEqual([200, expect.objectContaining({ price: '1990', left: '1' })])
+    const bulk = await order(taker, 'bulk', { orders: [{ ...atBest, bboRole: 2, ioc: true }, atBest] })
+    expect(bulk.body).toEqual([
+      { result: expect.objectContaining({ price: '2010', dealStock: '0.4', status: 'PARTIALLY_FILLED' }), error: null },
+      { result: null, error: expect.objectContaining({ errors: { price: ['Price field is required.'] } }) },
+    ])
+    for (const trader of [maker, taker]) expect((await order(trader, 'cancel/all', { market: M })).status).toBe(200)
+  })
+})

@@ -1,3 +1,4 @@
+import { BestOffer } from '@exchange/core'
 import type {
   Amount,
   OrderSource,
@@ -21,6 +22,8 @@ export interface OrderRequest {
   readonly amount: string
   /** Limit orders only. */
   readonly price?: string | undefined
+  /** Instead of a price: that of the best order of its own side, or of the other, when the order is reached. */
+  readonly bestOffer?: keyof typeof BestOffer | undefined
   readonly postOnly?: boolean | undefined
   readonly ioc?: boolean | undefined
   readonly stp?: SelfTradePrevention | undefined
@@ -70,13 +73,17 @@ export function quoteAmountOf(market: MarketInfo, text: string): Amount {
   return amount(units)
 }
 
+function limitPriceOf(market: MarketInfo, { price = '0', bestOffer }: OrderRequest): PriceTicks {
+  return bestOffer === undefined ? priceOf(market, price) : priceTicks(BestOffer[bestOffer])
+}
+
 /** Checks an order in the order clients know: market, amount, price, client id, flags. Balance is the core's word. */
 export function orderSpec(market: MarketInfo, request: OrderRequest, source: OrderSource): OrderSpec {
   const { type, side, postOnly = false, ioc = false, stp = 'no', clientOrderId = '' } = request
   const byQuote = type === 'market' && side === 'buy'
   const size = byQuote ? sizeLots(0) : sizeOf(market, request.amount)
   const quoteAmount = byQuote ? quoteAmountOf(market, request.amount) : amount(0n)
-  const price = type === 'limit' ? priceOf(market, request.price ?? '0') : priceTicks(0)
+  const price = type === 'limit' ? limitPriceOf(market, request) : priceTicks(0)
   if (!CLIENT_ORDER_ID.test(clientOrderId)) throw new Problem('client-order-id-invalid')
   if (postOnly && ioc) throw new Problem('flags-conflict')
   return { market: market.id, side, type, price, size, quoteAmount, postOnly, ioc, stp, clientOrderId, source }
