@@ -38,7 +38,7 @@ describe('notifications', () => {
     await panel.getByText('No notifications yet').waitFor()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
-    await expect.poll(() => focused(page)).toBe('Notifications')
+    await expect.poll(() => focused(page), { timeout: 30_000 }).toBe('Notifications')
     await claimFunds(page)
     await page.getByRole('button', { name: 'Notifications, 1 unread', exact: true }).waitFor()
     await page.keyboard.press('Enter')

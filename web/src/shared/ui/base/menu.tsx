@@ -24,8 +24,8 @@ export function Menu({ label, trigger, triggerClass, align = 'end', defaultOpen 
         <Base.Trigger className={triggerClass}>{trigger}</Base.Trigger>
       )}
       <Base.Portal>
-        <Base.Positioner sideOffset={4} align={align} className="z-40">
-          <Base.Popup className="min-w-56 rounded bg-raised py-1 text-13 shadow-float outline-none">
+        <Base.Positioner sideOffset={4} align={align} collisionPadding={8} className="z-40">
+          <Base.Popup className="max-h-(--available-height) min-w-56 overflow-y-auto rounded bg-raised py-1 text-13 shadow-float outline-none">
             {children}
           </Base.Popup>
         </Base.Positioner>
