@@ -52,8 +52,9 @@ async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void
   throw new Error(`${String(name)} is not reached by ${most} tabs`)
 }
 
-const isFocused = async (page: Page, name: string | RegExp) =>
-  expect.poll(async () => (await focus(page)).name, patient).toMatch(name)
+async function expectFocus(page: Page, name: string | RegExp): Promise<void> {
+  await expect.poll(async () => (await focus(page)).name, patient).toMatch(name)
+}
 
 describe('by keyboard alone', () => {
   test('skip link, menus, search, language, theme, notifications, account and footer', async () => {
@@ -83,7 +84,7 @@ describe('by keyboard alone', () => {
       await expect.poll(inside, patient).toBe(true)
       await page.keyboard.press('Escape')
       await popup.waitFor({ state: 'detached' })
-      await isFocused(page, name)
+      await expectFocus(page, name)
     }
     await page.getByRole('contentinfo').getByRole('link').first().focus()
     await tabTo(page, 'Cookie settings')
@@ -92,7 +93,7 @@ describe('by keyboard alone', () => {
     await choice.waitFor()
     await page.keyboard.press('Escape')
     await choice.waitFor({ state: 'detached' })
-    await isFocused(page, 'Cookie settings')
+    await expectFocus(page, 'Cookie settings')
     expect(faults).toEqual([])
     await context.close()
   })
@@ -111,7 +112,7 @@ describe('by keyboard alone', () => {
     }
     await page.keyboard.press('Escape')
     await modal.waitFor({ state: 'detached' })
-    await isFocused(page, /^alert$/)
+    await expectFocus(page, /^alert$/)
     await context.close()
   })
 })

@@ -98,7 +98,7 @@ describe('what an account is told', () => {
     here.clock.pass(5_000)
     const { data: offered } = await browser.call('GET /v2/demo/grants')
     await expect
-      .poll(() => toldTo(browser))
+      .poll(() => toldTo(browser), patient)
       .toEqual([
         ['kill-switch-fired', { market: MARKET, orders: 1 }],
         ['demo-funds', { assets: offered.bundle.length }],
@@ -111,22 +111,22 @@ describe('what an account is told', () => {
     await maker.browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', '91000'))
     await taker.browser.call('POST /v2/trade/spot/limit', order('sell', '0.001', '91000'))
     await expect
-      .poll(() => toldTo(maker.browser))
+      .poll(() => toldTo(maker.browser), patient)
       .toContainEqual(['order-filled', { market: MARKET, side: 'buy', amount: '0.001', total: '91' }])
     await maker.browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', '91000'))
     await taker.browser.call('POST /v2/trade/spot/market', atMarket('sell', '0.002'))
     await expect
-      .poll(() => toldTo(taker.browser))
+      .poll(() => toldTo(taker.browser), patient)
       .toContainEqual(['order-ended', { market: MARKET, side: 'sell', amount: '0.001', reason: 'no-liquidity' }])
     await taker.browser.call('POST /v2/trade/spot/limit', order('sell', '0.001', '92000'))
     await taker.browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', '92000', { stp: 'cn' }))
     await expect
-      .poll(() => toldTo(taker.browser))
+      .poll(() => toldTo(taker.browser), patient)
       .toContainEqual(['order-ended', { market: MARKET, side: 'buy', amount: '0', reason: 'stp' }])
     // What it placed and saw filled, and what it cancels itself, is no news.
     await taker.browser.call('POST /v2/trade/orders/cancel_all', { body: { market: MARKET } })
     expect(await kindsOf(taker.browser)).toEqual(['order-ended', 'order-ended', 'demo-funds'])
-    expect(await kindsOf(maker.browser)).toEqual(['order-filled', 'order-filled', 'demo-funds'])
+    await expect.poll(() => kindsOf(maker.browser), patient).toEqual(['order-filled', 'order-filled', 'demo-funds'])
   })
 
   test('nothing of what its programs do: they have streams of their own', async () => {
