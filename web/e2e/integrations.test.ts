@@ -87,6 +87,7 @@ test('a server is connected, proven, tried and sent everything again', async () 
 
   await openAlive(page, '/settings/api/webhook')
   await page.getByText('Everything was delivered').waitFor()
+  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Integrations' }).click()
   await page.getByRole('link', { name: 'Bookkeeping' }).click()

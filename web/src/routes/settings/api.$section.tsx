@@ -14,7 +14,7 @@ export const Route = createFileRoute('/settings/api/$section')({
     if (section === 'webhook') return queryClient.ensureQueryData(lettersQuery)
     throw unknownParameters()
   },
-  head: (context) => pageHead(context, 'integrations.api'),
+  head: (context) => pageHead(context, context.params.section === 'api-keys' ? 'api-keys.title' : 'integrations.title'),
   component: Page,
 })
 
