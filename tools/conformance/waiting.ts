@@ -14,7 +14,6 @@ export const waiting: ReadonlyMap<string, string> = new Map([
   ['RR-34', 'F-33'],
   ['RR-38', 'F-40'],
   ['RR-39', 'F-18'],
-  ['RR-40', 'F-26'],
   ['RR-41', 'F-65'],
   ['RR-42', 'F-52'],
   ['RR-43', 'F-64'],
