@@ -19,6 +19,17 @@ export async function restClient(exchange: TestExchange, owner: number): Promise
   return client
 }
 
+/** Two clients with funds, a market that the first of them quotes at 1990 and 2000, and a first trade. */
+export async function tradedMarket(exchange: TestExchange, makerOwner: number, takerOwner: number) {
+  for (const owner of [makerOwner, takerOwner]) await exchange.fund(owner, { USDT: '1000000', ETH: '100' })
+  const maker = await restClient(exchange, makerOwner)
+  const taker = await restClient(exchange, takerOwner)
+  await maker.createOrder('ETH/USDT', 'limit', 'sell', 50, 2000)
+  await maker.createOrder('ETH/USDT', 'limit', 'buy', 50, 1990)
+  await taker.createOrder('ETH/USDT', 'market', 'buy', 1)
+  return { maker, taker }
+}
+
 /** The same with streams. */
 export async function streamClient(exchange: TestExchange, owner: number) {
   const { key, secret } = await exchange.key(owner)

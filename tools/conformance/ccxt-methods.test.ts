@@ -9,7 +9,7 @@ import { MemoryLimiter } from '@exchange/server/kernel/index'
 import type { Limiter } from '@exchange/server/kernel/index'
 import { UNGRANTED } from '@exchange/server/edges/public-http/ungranted'
 import type { TestExchange } from '@exchange/server/edges/testing/exchange'
-import { restClient } from './ccxt-client.ts'
+import { tradedMarket } from './ccxt-client.ts'
 
 const MAKER = 100_031
 const TRADER = 100_032
@@ -38,12 +38,7 @@ const rest = () => trader.createLimitOrder(SYMBOL, 'buy', 1, 1900)
 
 beforeAll(async () => {
   exchange = await startExchange({ limiter })
-  for (const owner of [MAKER, TRADER]) await exchange.fund(owner, { USDT: '1000000', ETH: '100' })
-  maker = await restClient(exchange, MAKER)
-  trader = await restClient(exchange, TRADER)
-  await maker.createOrder(SYMBOL, 'limit', 'sell', 50, 2000)
-  await maker.createOrder(SYMBOL, 'limit', 'buy', 50, 1990)
-  await trader.createOrder(SYMBOL, 'market', 'buy', 1)
+  ;({ maker, taker: trader } = await tradedMarket(exchange, MAKER, TRADER))
 })
 afterAll(async () => {
   await trader.close()

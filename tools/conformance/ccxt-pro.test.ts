@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as ccxt from 'ccxt'
 import { startExchange } from '@exchange/server/edges/testing/exchange'
 import type { TestExchange } from '@exchange/server/edges/testing/exchange'
-import { restClient, streamClient } from './ccxt-client.ts'
+import { streamClient, tradedMarket } from './ccxt-client.ts'
 
 const MAKER = 100_021
 const TAKER = 100_022
@@ -24,13 +24,8 @@ async function until<Value>(watch: () => Promise<Value>, holds: (value: Value) =
 
 beforeAll(async () => {
   exchange = await startExchange()
-  for (const owner of [MAKER, TAKER]) await exchange.fund(owner, { USDT: '1000000', ETH: '100' })
-  maker = await restClient(exchange, MAKER)
-  taker = await restClient(exchange, TAKER)
+  ;({ maker, taker } = await tradedMarket(exchange, MAKER, TAKER))
   stream = await streamClient(exchange, TAKER)
-  await maker.createOrder(SYMBOL, 'limit', 'sell', 50, 2000)
-  await maker.createOrder(SYMBOL, 'limit', 'buy', 50, 1990)
-  await taker.createOrder(SYMBOL, 'market', 'buy', 1)
 })
 afterAll(async () => {
   await stream.close()
