@@ -27,6 +27,7 @@ export {
 export { LazyTrigger, type Face } from './base/lazy-trigger.tsx'
 export { Pagination } from './base/pagination.tsx'
 export { AlignedFigure, PriceChange, TickingFigure, toneOf } from './base/price.tsx'
+export { FieldGroup } from './base/field-group.tsx'
 export { Segmented } from './base/segmented.tsx'
 export { Select, type SelectOption } from './base/select.tsx'
 export { Sparkline } from './base/sparkline.tsx'

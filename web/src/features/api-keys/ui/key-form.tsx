@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { KeyPermission } from '@exchange/contract/api-keys'
 import { useT } from '../../../shared/i18n/index.ts'
-import { Button, Checkbox, Segmented, TextField, toastApiError } from '../../../shared/ui/index.ts'
+import { Button, Checkbox, FieldGroup, Segmented, TextField, toastApiError } from '../../../shared/ui/index.ts'
 import type { KeyFields } from '../data.ts'
 import { readAddresses } from '../pure/addresses.ts'
 import { EndpointList } from './endpoint-list.tsx'
@@ -66,7 +66,7 @@ export function KeyForm({ initial, submit, onSubmit, children }: KeyFormProps) {
         value={label}
         onChange={(event) => setLabel(event.target.value)}
       />
-      <Group legend={t('api-keys.permissions')} fault={faults.permissions}>
+      <FieldGroup legend={t('api-keys.permissions')} fault={faults.permissions}>
         {permissionHints.map(({ value, hint }) => (
           <Checkbox
             key={value}
@@ -85,7 +85,7 @@ export function KeyForm({ initial, submit, onSubmit, children }: KeyFormProps) {
             }
           />
         ))}
-      </Group>
+      </FieldGroup>
       <TextField
         label={t('api-keys.ips')}
         hint={t('api-keys.ipsHint')}
@@ -95,7 +95,7 @@ export function KeyForm({ initial, submit, onSubmit, children }: KeyFormProps) {
         value={ips}
         onChange={(event) => setIps(event.target.value)}
       />
-      <Group legend={t('api-keys.operations')} fault={faults.endpoints}>
+      <FieldGroup legend={t('api-keys.operations')} fault={faults.endpoints}>
         <Segmented
           label={t('api-keys.operations')}
           className="self-start"
@@ -107,7 +107,7 @@ export function KeyForm({ initial, submit, onSubmit, children }: KeyFormProps) {
           ]}
         />
         {scope === 'listed' && <EndpointList permissions={permissions} chosen={endpoints} onChange={setEndpoints} />}
-      </Group>
+      </FieldGroup>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={isBusy}>
           {submit}
@@ -115,19 +115,5 @@ export function KeyForm({ initial, submit, onSubmit, children }: KeyFormProps) {
         {children}
       </div>
     </form>
-  )
-}
-
-function Group({ legend, fault, children }: { legend: string; fault: string | undefined; children: ReactNode }) {
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1 text-12 text-muted">{legend}</legend>
-      {children}
-      {fault !== undefined && (
-        <p role="alert" className="text-12 text-danger">
-          {fault}
-        </p>
-      )}
-    </fieldset>
   )
 }

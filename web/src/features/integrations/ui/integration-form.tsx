@@ -2,7 +2,7 @@ import type { EventKind } from '@exchange/contract/integrations'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError } from '../../../shared/data/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
-import { Button, Checkbox, Segmented, TextField, toastApiError } from '../../../shared/ui/index.ts'
+import { Button, Checkbox, FieldGroup, Segmented, TextField, toastApiError } from '../../../shared/ui/index.ts'
 import type { IntegrationFields } from '../data.ts'
 import { kindTexts } from './kinds.ts'
 
@@ -69,8 +69,7 @@ export function IntegrationForm({ initial, submit, onSubmit, children }: Integra
         value={url}
         onChange={(event) => setUrl(event.target.value)}
       />
-      <fieldset className="flex min-w-0 flex-col gap-2">
-        <legend className="mb-1 text-12 text-muted">{t('integrations.kinds')}</legend>
+      <FieldGroup legend={t('integrations.kinds')} fault={faults.kinds}>
         <Segmented
           label={t('integrations.kinds')}
           className="self-start"
@@ -92,12 +91,7 @@ export function IntegrationForm({ initial, submit, onSubmit, children }: Integra
               label={t(text)}
             />
           ))}
-        {faults.kinds !== undefined && (
-          <p role="alert" className="text-12 text-danger">
-            {faults.kinds}
-          </p>
-        )}
-      </fieldset>
+      </FieldGroup>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={isBusy}>
           {submit}
