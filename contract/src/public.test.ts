@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { errors } from './errors/index.ts'
 import { webOperations } from './index.ts'
-import { limitOrderInput, publicOperations } from './public.ts'
+import { laterOperations, limitOrderInput, publicOperations } from './public.ts'
 
 describe('the compatible API', () => {
   test('every id and every route is declared once, on both doors together', () => {
     const all = [...webOperations, ...publicOperations]
     expect(new Set(all.map((o) => o.id)).size).toBe(all.length)
-    expect(new Set(all.map((o) => `${o.method} ${o.path}`)).size).toBe(all.length)
+    const routes = [...all, ...laterOperations].map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(routes).size).toBe(routes.length)
   })
 
   test.each(publicOperations.map((o) => [o.id, o] as const))(

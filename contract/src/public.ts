@@ -1,6 +1,7 @@
 /** Every operation of the compatible API, and what its edge needs of their shapes. */
 import { publicAccountOperations } from './accounts/public.ts'
 import { publicBalanceOperations } from './balances/public.ts'
+import { publicFeeOperations } from './fees/public.ts'
 import { publicHistoryOperations } from './history/public.ts'
 import { publicIntegrationOperations } from './integrations/public.ts'
 import { legacyMarketOperations } from './markets/public-legacy.ts'
@@ -11,6 +12,8 @@ import { publicTradingOperations } from './trading/public.ts'
 
 export { eventGroups } from './history/events.ts'
 export type { AccountEvent, EventGroup } from './history/events.ts'
+export { laterOperations, NOT_GRANTED } from './later.ts'
+export type { LaterOperation } from './later.ts'
 export { klineIntervals } from './markets/public.ts'
 export type { KillSwitch, OrderProduct } from './trading/public-kill-switch.ts'
 export { cancelInput, limitOrderInput } from './trading/public.ts'
@@ -23,6 +26,7 @@ export const publicOperations = [
   ...legacyTradingOperations,
   ...publicBalanceOperations,
   ...publicHistoryOperations,
+  ...publicFeeOperations,
   ...publicIntegrationOperations,
   ...publicAccountOperations,
 ] as const

@@ -50,7 +50,7 @@ export interface Doors {
 }
 
 function isApi(url: string): boolean {
-  return /^\/(?:v2|v3|api|health|builds|hmd|rdrs)(?:[/?]|$)/.test(url)
+  return /^\/(?:v2|v3|api|oauth2|health|builds|hmd|rdrs)(?:[/?]|$)/.test(url)
 }
 
 /** Whether the API serves this request; POST /logout is its only path outside a prefix. */

@@ -341,6 +341,7 @@ export interface OrdersQuery extends PageQuery {
   readonly owner: OwnerId
   readonly side?: Side
   readonly status?: FinishedStatus
+  readonly reason?: FinishReason
   readonly clientOrderId?: string
   /** Empty or absent: all kinds. */
   readonly types?: readonly OrderKind[]

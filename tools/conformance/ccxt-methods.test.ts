@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as ccxt from 'ccxt'
+import { NOT_GRANTED } from '@exchange/contract/public'
 import { startExchange } from '@exchange/server/edges/testing/exchange'
 import { MemoryLimiter } from '@exchange/server/kernel/index'
 import type { Limiter } from '@exchange/server/kernel/index'
-import { UNGRANTED } from '@exchange/server/edges/public-http/ungranted'
 import type { TestExchange } from '@exchange/server/edges/testing/exchange'
 import { tradedMarket } from './ccxt-client.ts'
 
@@ -185,7 +185,7 @@ describe('F-30, F-31, F-34, F-39: ccxt does', () => {
 
 describe('refused as not granted', () => {
   test.each(Object.keys(refused))('%s', async (name) => {
-    await expect(refused[name]?.()).rejects.toThrow(UNGRANTED)
+    await expect(refused[name]?.()).rejects.toThrow(NOT_GRANTED)
   })
 })
 

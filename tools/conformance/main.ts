@@ -6,12 +6,13 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { publicOperations } from '@exchange/contract/public'
+import { laterOperations, publicOperations } from '@exchange/contract/public'
 import { isRecord } from '../liquidity/api-client.ts'
 import { faultsOf, loadReference } from './openapi.ts'
+import type { ReferenceOperation } from './openapi.ts'
 import { differences, loadRecordings } from './recorded.ts'
 import { frameFaults, loadSocketReference } from './asyncapi.ts'
-import { Session, playScenario } from './scenario.ts'
+import { Session, askForLater, playScenario } from './scenario.ts'
 import type { Answered } from './scenario.ts'
 import { playSocketScenario } from './socket-scenario.ts'
 import type { Frame } from './socket-scenario.ts'
@@ -21,8 +22,16 @@ import { checkSite } from './site.ts'
 const MARKET = 'BTC_USDT'
 /** Operations that the reference has not. */
 const EXTENSIONS: ReadonlySet<string> = new Set(publicOperations.flatMap((o) => (o.isExtension ? [o.path] : [])))
-/** Keys of old recordings that an asset or a market of this exchange may lack. */
-const OPTIONAL = /\.(networks|limits|confirmations)/
+/** Keys of old recordings that an asset or a market of this exchange may lack, or that the reference writes otherwise by now. */
+const OPTIONAL = /\.(networks|limits|confirmations|can_deposit|can_withdraw)/
+/** Where a person is sent, who meets the sign-in page there. */
+const PAGES: ReadonlySet<string> = new Set(['GET /auth/login'])
+const LATER: ReadonlySet<string> = new Set([
+  ...PAGES,
+  ...laterOperations.map(({ method, path }) => `${method} ${path}`),
+])
+/** Of orders that there are none of: answered, but never with a success. */
+const NEVER_FOUND: ReadonlySet<string> = new Set(['POST /api/v4/order/oto-cancel'])
 
 const root = join(import.meta.dirname, '../..')
 const { values } = parseArgs({
@@ -51,6 +60,10 @@ const isFieldRefusal = ({ operation, status, body }: Answered): boolean =>
 
 const toldInProse = (answer: Answered): boolean => isCandleRefusal(answer) || isFieldRefusal(answer)
 
+/** How an account without a product is refused the reference shows for some of a product's operations only. */
+const isUntold = ({ method, operation, status }: Answered, { answers }: ReferenceOperation): boolean =>
+  LATER.has(`${method} ${operation}`) && !answers.has(String(status)) && !answers.has('default')
+
 const show = ({ method, path, status }: Answered): string => `${method} ${path} → ${status}`
 
 /** @returns faults against the OpenAPI files, and how much of them was covered */
@@ -65,15 +78,23 @@ function checkShapes(answers: readonly Answered[], folder: string): string[] {
       faults.push(`${show(answer)}: not in the reference`)
       continue
     }
-    const wrong = toldInProse(answer) ? [] : faultsOf(operation, answer.status, answer.body)
+    const wrong =
+      toldInProse(answer) || isUntold(answer, operation) ? [] : faultsOf(operation, answer.status, answer.body)
     if (wrong.length === 0 && answer.status < 300 && !toldInProse(answer))
       covered.add(`${answer.method} ${answer.operation}`)
     faults.push(...wrong.map((text) => `${show(answer)}: ${text}\n    ${JSON.stringify(answer.body).slice(0, 300)}`))
   }
   const named = new Set(told.map(({ method, operation }) => `${method} ${operation}`))
-  for (const name of named) if (!covered.has(name)) faults.push(`${name} never succeeded`)
+  for (const name of named) {
+    if (NEVER_FOUND.has(name)) covered.add(name)
+    if (!covered.has(name) && !LATER.has(name)) faults.push(`${name} never succeeded`)
+    if (covered.has(name) && LATER.has(name)) faults.push(`${name} is listed as later, and succeeded`)
+  }
+  const all = reference.map(({ method, path }) => `${method} ${path}`)
+  const later = all.filter((name) => LATER.has(name))
+  for (const name of all) if (!covered.has(name) && !LATER.has(name)) faults.push(`${name} was not tried`)
   console.log(
-    `OpenAPI: ${told.length} answers of ${covered.size} operations checked; the reference has ${reference.length}`,
+    `OpenAPI: ${told.length} answers checked; ${covered.size} operations covered, ${later.length} granted later, ${all.length} in all`,
   )
   return faults
 }
@@ -142,6 +163,7 @@ async function main(): Promise<number> {
   try {
     const session = new Session(server.origin)
     await playScenario(session, server.traders, MARKET)
+    await askForLater(session, server.traders.taker)
     const { frames, missing } = await playSocketScenario(server.origin, session, server.traders, MARKET)
     const { answers } = session
     if (values.verbose)

@@ -78,7 +78,8 @@ export function loadReference(folder: string): ReferenceOperation[] {
 
 /** What is wrong with an answer; [] when it is as the reference shows it. */
 export function faultsOf(operation: ReferenceOperation, status: number, body: unknown): string[] {
-  const validate = operation.answers.get(String(status)) ?? operation.answers.get('default')
+  const { answers } = operation
+  const validate = answers.get(answers.has(String(status)) ? String(status) : 'default')
   if (validate === undefined) return [`status ${status} is not documented`]
   if (validate === null || validate(body)) return []
   return (validate.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath || 'the body'} ${message}`)

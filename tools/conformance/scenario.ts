@@ -1,4 +1,5 @@
 /** Calls that show every operation at work, in an order in which each has something to show. */
+import { laterOperations } from '@exchange/contract/public'
 import { isRecord, sign } from '../liquidity/api-client.ts'
 import type { ApiKey } from '../liquidity/api-client.ts'
 
@@ -38,6 +39,12 @@ export class Session {
     )
   }
 
+  /** Unsigned; parameters of the path are filled in with something. */
+  async send(method: string, operation: string, form: URLSearchParams | null): Promise<unknown> {
+    const path = operation.replace(/\{\w+\}/, 'none')
+    return this.#note(method, operation, path, await fetch(new URL(path, this.#origin), { method, body: form }))
+  }
+
   async #note(method: string, operation: string, path: string, response: Response): Promise<unknown> {
     const text = await response.text()
     let body: unknown = text
@@ -48,6 +55,19 @@ export class Session {
     }
     this.answers.push({ method, operation, path, status: response.status, body })
     return body
+  }
+}
+
+/** Calls what no product serves yet, signed or as the reference asks for it. */
+export async function askForLater(session: Session, key: ApiKey): Promise<void> {
+  for (const { method, path, asked } of laterOperations) {
+    if (asked.kind === 'key') await session.post(key, path)
+    else
+      await session.send(
+        method,
+        path,
+        asked.kind === 'form' ? new URLSearchParams(asked.fields.map((name) => [name, 'x'])) : null,
+      )
   }
 }
 
@@ -190,6 +210,13 @@ async function account(session: Session, key: ApiKey, market: string): Promise<v
     to: 'spot',
   })
   await session.post(key, '/api/v4/main-account/transfer', {})
+  await session.post(key, '/api/v4/trade-account/order/history/query', { market })
+  await session.post(key, '/api/v4/trade-account/order/history/query', { limit: 501 })
+  await session.post(key, '/api/v4/main-account/fee')
+  await session.post(key, '/api/v4/order/kill-switch', { market, timeout: '600' })
+  await session.post(key, '/api/v4/order/kill-switch/status', { market })
+  await session.post(key, '/api/v4/order/kill-switch', { market, timeout: 'null' })
+  await session.post(key, '/api/v4/order/oto-cancel', { market, otoId: 1 })
   await session.post(key, '/api/v4/profile/websocket_token')
 }
 

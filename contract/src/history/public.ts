@@ -46,6 +46,25 @@ const finishedOrder = z.object({
   stp: z.enum(['no', 'cb', 'cn', 'co']),
 })
 
+/** An order that a delisting ended. */
+const delistedOrder = z.object({
+  id: z.int(),
+  clientOrderId: z.string(),
+  createdAt: floatSeconds,
+  finishAt: floatSeconds,
+  market: z.string(),
+  side: z.enum(['buy', 'sell']),
+  type: finishedOrder.shape.type,
+  price: decimal,
+  amount: decimal,
+  dealStock: decimal,
+  dealMoney: decimal,
+  fee: decimal,
+  feeAsset: z.string(),
+  status: z.literal('canceled'),
+  delistingKind: z.literal('canceled'),
+})
+
 /** Keyed by market; an empty array where nothing matches. */
 const byMarket = <Row extends z.ZodType>(row: Row) => z.union([z.record(z.string(), z.array(row)), z.array(z.never())])
 
@@ -94,6 +113,25 @@ export const publicHistoryOperations = [
       ...page,
     }),
     output: byMarket(finishedOrder),
+    errors: ['market-unknown'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'history.publicDelistedOrders',
+    path: '/api/v4/trade-account/order/history/query',
+    summary: 'Orders that a delisting ended, newest first',
+    rateLimit: perTenSeconds(10_000, 'delisted-orders'),
+    body: z.object({
+      ...envelope,
+      market: optional(marketName),
+      /** filled: closed by the exchange against a position; delisting: cancelled. Both when absent. */
+      status: optional(z.enum(['filled', 'delisting'], { error: 'The selected status is invalid.' })),
+      startDate: bodySeconds,
+      endDate: bodySeconds,
+      limit: bodyInteger('Limit', 1, 500, 500),
+      offset: bodyInteger('Offset', 0, 9999, 0),
+    }),
+    output: z.array(delistedOrder),
     errors: ['market-unknown'],
   }),
   defineOperation({

@@ -52,14 +52,18 @@ export const ticker = z
   })
   .regex(/^[A-Z0-9]{1,20}$/, { error: 'Ticker field format is invalid.' })
 
-/** An order id: JSON integer, or its digits. */
-export const orderId = z
-  .union([z.int().positive(), z.string().regex(/^\d{1,15}$/, { error: 'OrderId field should be an integer.' })], {
-    error: (issue) =>
-      issue.input === undefined ? 'OrderId field is required.' : 'OrderId field should be an integer.',
-  })
-  .transform(Number)
-  .refine((id) => id > 0, { error: 'OrderId field should be an integer.' })
+/** An id of the core: JSON integer, or its digits. */
+export function idNamed(label: string) {
+  const wrong = `${label} field should be an integer.`
+  return z
+    .union([z.int().positive(), z.string().regex(/^\d{1,15}$/, { error: wrong })], {
+      error: (issue) => (issue.input === undefined ? `${label} field is required.` : wrong),
+    })
+    .transform(Number)
+    .refine((id) => id > 0, { error: wrong })
+}
+
+export const orderId = idNamed('OrderId')
 
 export const side = z.enum(['buy', 'sell'], {
   error: (issue) =>

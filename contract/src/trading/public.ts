@@ -12,7 +12,7 @@ import {
   orderLane,
   perTenSeconds,
 } from '../kernel/public-wire.ts'
-import { clientOrderId, decimal, decimalInput, marketName, orderId, side } from '../kernel/wire.ts'
+import { clientOrderId, decimal, decimalInput, idNamed, marketName, orderId, side } from '../kernel/wire.ts'
 
 const stp = z.enum(['no', 'cb', 'cn', 'co', 'cancel_both', 'cancel_new', 'cancel_old'], {
   error: 'Stp field should contain only no, cb, cn or co values.',
@@ -316,6 +316,16 @@ export const publicTradingOperations = [
     rateLimit: cancelLane,
     body: z.object({ ...envelope, market: marketName, ...which }),
     output: publicOco,
+    errors: ['market-unknown', 'order-not-found'],
+  }),
+  defineOperation({
+    ...signed,
+    id: 'trading.publicCancelOto',
+    path: '/api/v4/order/oto-cancel',
+    summary: 'Cancel an order that opens others',
+    rateLimit: cancelLane,
+    body: z.object({ ...envelope, market: marketName, otoId: idNamed('OtoId') }),
+    output: z.array(z.never()),
     errors: ['market-unknown', 'order-not-found'],
   }),
   defineOperation({

@@ -12,13 +12,17 @@ import type {
   OwnTrade,
   Views,
 } from '../../views/types.ts'
-import { restDeal, restFinishedOrder, restOrderDeal } from '../wire/orders.ts'
+import { restDeal, restDelistedOrder, restFinishedOrder, restOrderDeal } from '../wire/orders.ts'
 import { fault, fieldFault } from './faults.ts'
 import { failed, ok } from './reply.ts'
 import type { Reply } from './reply.ts'
 
 const DAY = 86_400
 const LONGEST_SPAN = 31 * DAY
+/** How far back delisted orders are looked for, unless the caller says. */
+const DELISTED_SPAN = 30 * DAY
+/** How deep a list of delisted orders can be paged. */
+const DELISTED_DEPTH = 10_000
 /** Longest wait for the tables to show what the views show; after that the answer is what is there. */
 const PATIENCE_MS = 1500
 
@@ -74,7 +78,7 @@ export class History {
       const { records, total } = await this.#histories.finishedOrders({ ...of, clientOrderId })
       return total === 0 ? notFound() : this.#ordersByMarket(records)
     }
-    const window = this.#window(input)
+    const window = this.#window(input, LONGEST_SPAN)
     if ('reply' in window) return window.reply
     const status = statuses[input.status ?? 'ALL']
     const query: OrdersQuery = {
@@ -84,6 +88,33 @@ export class History {
       ...(status === undefined ? {} : { status }),
     }
     return this.#ordersByMarket((await this.#histories.finishedOrders(query)).records)
+  }
+
+  /** trade-account/order/history/query: an order that the exchange closes itself needs a position, and there are none. */
+  async delistedOrders(owner: OwnerId, input: HistoryInput, market: MarketInfo | undefined): Promise<Reply> {
+    const { status, limit, offset } = input
+    if (offset + limit > DELISTED_DEPTH)
+      return failed(
+        fieldFault({ offset: [`The sum of offset and limit may not be greater than ${DELISTED_DEPTH}.`] }, 'trade'),
+      )
+    const window = this.#window(input, DELISTED_SPAN)
+    if ('reply' in window) return window.reply
+    if (status === 'filled') return ok([])
+    await fresh(this.#views, this.#histories)
+    const { records } = await this.#histories.finishedOrders({
+      owner,
+      reason: 'market-delisted',
+      limit,
+      offset,
+      from: micros(window.from),
+      to: micros(window.to),
+      ...(market === undefined ? {} : { market: market.id }),
+    })
+    const shape = (order: FinishedOrder) => {
+      const of = this.#views.directory.market(order.market)
+      return of === undefined ? [] : [restDelistedOrder(order, of)]
+    }
+    return ok(records.flatMap(shape))
   }
 
   /** trade-account/executed-history */
@@ -131,14 +162,14 @@ export class History {
     return (await this.#histories.finishedOrders({ owner, clientOrderId, limit: 1, offset: 0 })).total > 0
   }
 
-  /** At most 31 days, at most six months ago, never later than now; seconds. */
-  #window({
-    startDate,
-    endDate,
-  }: HistoryInput): { readonly from: number; readonly to: number } | { readonly reply: Reply } {
+  /** At most 31 days, at most six months ago, never later than now; seconds. `usual` is the span without a start. */
+  #window(
+    { startDate, endDate }: HistoryInput,
+    usual: number,
+  ): { readonly from: number; readonly to: number } | { readonly reply: Reply } {
     const now = Math.ceil(this.#clock.now() / 1000)
     const to = Math.min(endDate ?? now, now)
-    const from = startDate ?? to - LONGEST_SPAN
+    const from = startDate ?? to - usual
     const refuse = (field: string, text: string) => ({ reply: failed(fieldFault({ [field]: [text] }, 'trade')) })
     if (from > to) return refuse('startDate', 'The start date must be a date before or equal to end date.')
     if (startDate !== undefined && startDate < earliestDay(now))

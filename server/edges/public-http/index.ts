@@ -3,25 +3,25 @@
  * that came in until the signature is checked, so this part of the server has its own content parser.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { publicOperations } from '@exchange/contract/public'
+import { laterOperations, publicOperations } from '@exchange/contract/public'
 import type { PublicOperation, PublicOperationId } from '@exchange/contract/public'
-import { addressOf, callerKey, limitByAddress } from '../../kernel/index.ts'
+import { addressOf, limitByAddress } from '../../kernel/index.ts'
 import type { DoorDeps, Problem } from '../../kernel/index.ts'
 import { Authenticator } from './authentication.ts'
 import { fault, problemFault } from './faults.ts'
 import type { Family } from './faults.ts'
 import { LegacyMarketData } from './legacy-market-data.ts'
+import { serveLater } from './later.ts'
 import { klineRows, klineWindow } from './klines.ts'
 import { isVisible, MarketData } from './market-data.ts'
 import type { Query } from './market-data.ts'
 import { legacyPrivateHandlers } from './legacy-private.ts'
 import { privateHandlers } from './private.ts'
 import type { PrivateDeps, PrivateHandlers } from './private.ts'
-import { failed, klineFault, ok, unavailable, wrapped } from './reply.ts'
+import { failed, klineFault, ok, wrapped } from './reply.ts'
 import type { Reply } from './reply.ts'
 import { admitSigned, familyOf, problemOf } from './signed.ts'
 import type { SignedOperation } from './signed.ts'
-import { UNGRANTED, ungrantedPaths } from './ungranted.ts'
 
 export { keyedCalls } from './keyed-calls.ts'
 export type { Transfers } from './private.ts'
@@ -61,9 +61,6 @@ function publicHandlers({ views, clock }: PublicHttpDeps): PublicHandlers {
     'markets.publicTrades': ({ market = '' }, query) => data.trades(market, query),
     'markets.publicKline': (_, query) => kline(query),
     'markets.publicKlineV1': (_, query) => kline(query),
-    'markets.publicCollateralMarkets': () => unavailable('margin'),
-    'markets.publicFutures': () => unavailable('futures'),
-    'markets.publicFundingHistory': () => data.fundingHistory(),
     'markets.publicMarketsV1': () => legacy.marketsV1(),
     'markets.publicTickersV1': () => legacy.tickersV1(),
     'markets.publicTickerV1': (_, query) => legacy.tickerV1(query),
@@ -145,20 +142,6 @@ function serveSigned(signed: SignedOperation, authenticator: Authenticator, deps
   }
 }
 
-/** Per address and ten seconds, for all of them together. */
-const UNGRANTED_CALLS = 1000
-
-/** Serves a path whose product nobody was granted: who asks is checked, and then refused. */
-function serveUngranted(path: string, authenticator: Authenticator, { limiter }: PublicHttpDeps): Serve {
-  return async (request) => {
-    const ip = addressOf(request.raw)
-    await limiter.take('ip:ungranted', callerKey(ip), UNGRANTED_CALLS, 10)
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const signed = await authenticator.authenticate({ headers: request.headers, body, path, ip, permission: 'read' })
-    return failed('fault' in signed ? signed.fault : fault(403, 0, UNGRANTED))
-  }
-}
-
 function answer(serve: Serve, family: Family, deps: PublicHttpDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     try {
@@ -185,33 +168,56 @@ function frameworkFault(error: { readonly statusCode?: number | undefined }): Re
   return ok({ error: ['Internal server error.'] }, 500)
 }
 
-/** Adds every operation of the compatible API to the server. Paths under /api that nobody serves answer 404 with no body. */
+/** As a router names it, below the prefix. */
+const routeOf = (path: string, prefix: string): string => path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Bodies stay bytes, refusals are of this API, and paths that nobody serves answer 404 with no body. */
+function ownWays(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  )
+  scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => write(reply, frameworkFault(error)))
+  scope.setNotFoundHandler((_request, reply) => {
+    void reply.code(404).send()
+  })
+}
+
+/** Adds every operation of the compatible API to the server, and what it answers for products that are not there. */
 export async function registerPublicHttp(app: FastifyInstance, deps: PublicHttpDeps): Promise<void> {
   const guests = publicHandlers(deps)
   const signed: PrivateHandlers = { ...privateHandlers(deps), ...legacyPrivateHandlers(deps) }
   const authenticator = new Authenticator(deps.keys, () => deps.clock.now())
   const isSigned = (id: PublicOperationId): id is keyof PrivateHandlers => Object.hasOwn(signed, id)
+  const addLater = (scope: FastifyInstance, prefix: string): void => {
+    for (const later of laterOperations.filter(({ path }) => path.startsWith(`${prefix}/`)))
+      scope.route({
+        method: later.method,
+        url: routeOf(later.path, prefix),
+        handler: answer(serveLater(later, authenticator, deps.limiter), 'main', deps),
+        exposeHeadRoute: false,
+      })
+  }
   await app.register(
     async (scope) => {
-      scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-        done(null, body),
-      )
-      scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => write(reply, frameworkFault(error)))
-      scope.setNotFoundHandler((_request, reply) => {
-        void reply.code(404).send()
-      })
-      for (const path of ungrantedPaths)
-        scope.post(path.slice('/api'.length), answer(serveUngranted(path, authenticator, deps), 'main', deps))
+      ownWays(scope)
+      addLater(scope, '/api')
       for (const operation of publicOperations) {
         const { id } = operation
         const serve = isSigned(id)
           ? serveSigned({ operation, handler: signed[id] }, authenticator, deps)
           : serveGuest(operation, guests[id], deps)
-        const url = operation.path.slice('/api'.length).replaceAll(/\{(\w+)\}/g, ':$1')
+        const url = routeOf(operation.path, '/api')
         scope.route({ method: operation.method, url, handler: route(operation, serve, deps), exposeHeadRoute: false })
       }
     },
     { prefix: '/api' },
+  )
+  await app.register(
+    async (scope) => {
+      ownWays(scope)
+      addLater(scope, '/oauth2')
+    },
+    { prefix: '/oauth2' },
   )
 }

@@ -182,11 +182,6 @@ export class MarketData {
     })
   }
 
-  /** Only futures have funding; where none is listed, no market's name is one of them. */
-  fundingHistory(): Reply {
-    return flatFault({ market: UNAVAILABLE })
-  }
-
   /** Shares a candle answer for a second. */
   shared(key: string, make: () => Promise<Reply>): Promise<Reply> {
     return this.#cache.get(key, SECOND, make)

@@ -24,6 +24,7 @@ import type { Caller } from './authentication.ts'
 import { fault, fieldFault, problemFault, schemaFault } from './faults.ts'
 import type { Fault } from './faults.ts'
 import { History } from './history.ts'
+import { movementFees } from './movement-fees.ts'
 import { failed, ok } from './reply.ts'
 import type { Reply } from './reply.ts'
 
@@ -244,6 +245,11 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
       const name = { market, orderId, clientOrderId }
       return ok(ocoShape(await trading.cancelOco(caller.grant.owner, name, originOf(caller))))
     },
+    'trading.publicCancelOto': (_, { market }) => {
+      marketOf(market)
+      // An OTO opens with a collateral order, and there are none: every id is unknown.
+      return failed(fault(422, 2, 'Inner validation failed', { otoId: ['Unexecuted order was not found.'] }))
+    },
     'trading.publicPlaceBulk': (caller, { orders, stopOnFail }) => placeBulk(caller, orders, stopOnFail),
 
     'trading.publicCancel': async (caller, { market, orderId, clientOrderId }) => {
@@ -341,6 +347,8 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
 
     'history.publicDeals': ({ grant }, input) => history.deals(grant.owner, input, marketOf(input.market)),
     'history.publicOrders': ({ grant }, input) => history.orders(grant.owner, input, marketOf(input.market)),
+    'history.publicDelistedOrders': ({ grant }, input) =>
+      history.delistedOrders(grant.owner, input, marketOf(input.market)),
     'history.publicOrderDeals': ({ grant }, { orderId, limit, offset }) =>
       history.orderDeals(grant.owner, orderId, limit, offset),
     'history.publicEvents': async ({ grant }, { after, kinds, limit }) =>
@@ -373,6 +381,8 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
         custom_fee: Object.fromEntries(perMarket),
       })
     },
+
+    'fees.publicFees': () => ok(movementFees(views.directory)),
 
     'markets.publicSingleMarketFee': ({ grant }, { market: name }) => {
       const market = marketOf(name)

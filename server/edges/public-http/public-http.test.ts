@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicOperations } from '@exchange/contract/public'
+import { laterOperations, publicOperations } from '@exchange/contract/public'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
 import { call, get, signatureOf } from '../testing/clients.ts'
+import { newCommandId } from '../../kernel/index.ts'
 import { startExchange } from '../testing/exchange.ts'
 import type { TestExchange } from '../testing/exchange.ts'
-import { UNGRANTED, ungrantedPaths } from './ungranted.ts'
 
 const MAKER = 100_001
 const TAKER = 100_002
@@ -35,15 +35,27 @@ describe('access', () => {
     expect(await response.json()).toEqual({ code: 9, message: 'Payload not provided.', errors: {} })
   })
 
-  test('products that nobody was granted say so to a key, and nothing to a guest', async () => {
-    const answers: unknown[] = []
-    for (const path of ungrantedPaths) {
-      const guest = await fetch(new URL(path, exchange.origin), { method: 'POST', body: '{}' })
-      const { status, body } = await call(exchange.origin, taker, path)
-      answers.push([path, guest.status, status, body])
+  test('products that are not there say so, after the checks that every call of their kind meets', async () => {
+    const reader = await exchange.key(TAKER, ['read'])
+    const asked: unknown[] = []
+    const expected: unknown[] = []
+    for (const { method, path, asked: kind, status, body } of laterOperations) {
+      const url = new URL(path.replace(/\{\w+\}/, 'x'), exchange.origin)
+      const guest = await fetch(url, { method, ...(method === 'POST' ? { body: '' } : {}) })
+      const refusal = kind.kind === 'key' ? 401 : kind.kind === 'form' ? 422 : status
+      expected.push([path, refusal, status, body])
+      const whole = async () => {
+        if (kind.kind === 'key') return call(exchange.origin, taker, path)
+        const form = kind.kind === 'form' ? new URLSearchParams(kind.fields.map((name) => [name, 'x'])) : null
+        const answer = await fetch(url, { method, body: form })
+        return { status: answer.status, body: await answer.json() }
+      }
+      const answer = await whole()
+      asked.push([path, guest.status, answer.status, answer.body])
+      if (kind.kind === 'key' && kind.permission !== 'read')
+        expect((await call(exchange.origin, reader, path)).body, path).toMatchObject({ code: 4 })
     }
-    const refusal = { code: 0, message: UNGRANTED, errors: {} }
-    expect(answers).toEqual(ungrantedPaths.map((path) => [path, 401, 403, refusal]))
+    expect(asked).toEqual(expected)
   })
 
   test.each(signed.map(({ path, permission }) => [path, permission] as const))(
@@ -653,6 +665,57 @@ describe('F-63 histories', () => {
   })
 })
 
+describe('orders that a delisting ended', () => {
+  const path = '/api/v4/trade-account/order/history/query'
+  const query = async (fields: object = {}) => call(exchange.origin, maker, path, fields)
+
+  test.each<[object, object]>([
+    [{ limit: 501 }, { limit: ['The limit may not be greater than 500.'] }],
+    [{ offset: 10_000 }, { offset: ['The offset may not be greater than 9999.'] }],
+    [{ offset: 9501 }, { offset: ['The sum of offset and limit may not be greater than 10000.'] }],
+    [{ status: 'canceled' }, { status: ['The selected status is invalid.'] }],
+    [{ market: 'NO_SUCH' }, { market: ['Market is not available.'] }],
+    [{ startDate: 'x' }, { startDate: ['Incorrect timestamp'] }],
+    [{ startDate: 2, endDate: 1 }, { startDate: ['The start date must be a date before or equal to end date.'] }],
+  ])('%j is refused', async (fields, errors) => {
+    expect(await query(fields)).toMatchObject({ status: 422, body: { message: 'Validation failed', errors } })
+  })
+
+  test('are found by market and time, newest first, and nobody else’s are', async () => {
+    const market = exchange.views.directory.marketByName('ADA_USDT')?.id ?? 0
+    const price = '0.3'
+    const placed = (await order(maker, 'new', { market: 'ADA_USDT', side: 'buy', amount: '100', price })).body as {
+      orderId: number
+    }
+    const setState = (state: 'delisting' | 'open') =>
+      exchange.engine.submit({ kind: 'market.set-state', market, state, id: newCommandId() })
+    await setState('delisting')
+    const gone = {
+      id: placed.orderId,
+      clientOrderId: '',
+      createdAt: expect.any(Number),
+      finishAt: expect.any(Number),
+      market: 'ADA_USDT',
+      side: 'buy',
+      type: 'limit',
+      price,
+      amount: '100',
+      dealStock: '0',
+      dealMoney: '0',
+      fee: '0',
+      feeAsset: 'ADA',
+      status: 'canceled',
+      delistingKind: 'canceled',
+    }
+    for (const filter of [{}, { market: 'ADA_USDT' }, { status: 'delisting' }, { endDate: 9_999_999_999 }])
+      expect((await query(filter)).body).toEqual([gone])
+    for (const filter of [{ market: M }, { status: 'filled' }, { offset: 1 }])
+      expect((await query(filter)).body).toEqual([])
+    expect((await call(exchange.origin, taker, path)).body).toEqual([])
+    await setState('open')
+  })
+})
+
 describe('the first version', () => {
   const v1 = async (path: string, fields: object = {}, pair = maker) =>
     call(exchange.origin, pair, `/api/v1/${path}`, fields)
@@ -756,6 +819,26 @@ describe('bulk cancel', () => {
     }))
     const { status, body } = await order(maker, 'cancel/bulk', { orders })
     expect([status, (body as object[]).length]).toEqual([200, 100])
+  })
+
+  test('deposits and withdrawals tell theirs, and an OTO is always unknown', async () => {
+    const off = { minFlex: '0', maxFlex: '0', percentFlex: '0' }
+    expect((await call(exchange.origin, maker, '/api/v4/main-account/fee')).body).toContainEqual({
+      ticker: 'ETH',
+      name: 'Ethereum',
+      can_deposit: false,
+      can_withdraw: false,
+      deposit: { ...off, fixed: '0', minAmount: '0.005', maxAmount: '0' },
+      withdraw: { ...off, fixed: '0.001', minAmount: '0.01', maxAmount: '1000' },
+    })
+    expect(await order(maker, 'oto-cancel', { market: M })).toMatchObject({
+      status: 422,
+      body: { code: 30, errors: { otoId: ['OtoId field is required.'] } },
+    })
+    expect(await order(maker, 'oto-cancel', { market: M, otoId: '117703764514' })).toMatchObject({
+      status: 422,
+      body: { code: 2, message: 'Inner validation failed', errors: { otoId: ['Unexecuted order was not found.'] } },
+    })
   })
 
   test('one market tells its fee', async () => {

@@ -13,9 +13,6 @@ export const failed = ({ status, body }: Fault): Reply => ({ status, body: JSON.
 export const flatFault = (fields: FieldErrors): Reply => ok(fields, 422)
 /** Public v1. */
 export const wrappedFault = (fields: FieldErrors): Reply => ok({ success: false, message: fields, params: [] }, 422)
-/** A product that the exchange or this edition of it does not have. */
-export const unavailable = (product: 'margin' | 'futures'): Reply =>
-  ok({ success: false, message: `api.${product}.unavailable`, errors: [] }, 451)
 /** Candles answer 200 also when the query was wrong. */
 export const klineFault = (fields: FieldErrors): Reply => ok({ success: false, message: fields, result: null })
 export const wrapped = (result: unknown): Reply => ok({ success: true, message: null, result })

@@ -70,6 +70,28 @@ export function restFinishedOrder(order: FinishedOrder, market: MarketInfo, dire
   }
 }
 
+/** The order object of trade-account/order/history/query. */
+export function restDelistedOrder(order: FinishedOrder, market: MarketInfo) {
+  const feeAsset = feeAssetOf(order, market)
+  return {
+    id: order.orderId,
+    clientOrderId: order.clientOrderId,
+    createdAt: seconds(order.createdAt),
+    finishAt: seconds(order.finishedAt),
+    market: market.name,
+    side: order.side,
+    type: typeNames[kindOf(order)],
+    price: priceOf(order, market),
+    amount: amounts(order, market).amount,
+    dealStock: formatDecimal(order.dealSize, market.sizePrecision),
+    dealMoney: formatDecimal(order.dealQuote, market.quote.scale),
+    fee: formatDecimal(order.fee, feeAsset.scale),
+    feeAsset: feeAsset.ticker,
+    status: 'canceled',
+    delistingKind: 'canceled',
+  }
+}
+
 /** The histories' own spelling of what a stop shows. */
 function finishedStop(order: KnownOrder, market: MarketInfo) {
   const { activation_price: activationPrice, ...rest } = stopShape(order, market)

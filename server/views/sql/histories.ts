@@ -62,6 +62,7 @@ class SqlHistories implements Histories {
       .where('market = ?', query.market)
       .where('side = ?', query.side)
       .where('client_order_id = ?', query.clientOrderId)
+      .where('reason = ?', query.reason)
       .where(
         `${KIND} = any(?::text[])`,
         query.types === undefined || query.types.length === 0 ? undefined : query.types,
