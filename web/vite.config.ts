@@ -6,6 +6,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { documents } from './build/documents.ts'
+import { routeSections } from './build/sections.ts'
 import { brand } from '@exchange/contract/regions/brand'
 
 /** Compiles the ICU texts of src/locales while building, so that the browser carries no message parser. */
@@ -119,6 +120,7 @@ export default defineConfig({
   plugins: [
     compiledMessages(),
     documents(),
+    routeSections(),
     webManifest(),
     tailwindcss(),
     tanstackStart({

@@ -1,33 +1,25 @@
 /** What is not an API call: built files, canonical addresses, server-rendered pages. */
 import { existsSync } from 'node:fs'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { WebContext } from '@exchange/contract'
 import { regionTerms } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import { parseCookie } from 'cookie'
-import sirv from 'sirv'
 import { NodeRequest } from 'srvx/node'
 import { newToken } from '../kernel/index.ts'
 import type { Log } from '../kernel/index.ts'
 import type { StoredRedirect } from '../modules/site/index.ts'
 import { elsewhere } from './addresses.ts'
 import type { Elsewhere } from './addresses.ts'
+import { builtFiles } from './built-files.ts'
 import { crawlerFile } from './crawlers.ts'
 import type { Crawled, CrawlerFile } from './crawlers.ts'
-import { COMPRESS_FROM, renderedPage } from './rendered-page.ts'
+import { renderedPage } from './rendered-page.ts'
 import type { RenderedPage } from './rendered-page.ts'
 import { HOST, SharedPages, guestHeaders } from './shared-pages.ts'
 import type { GuestHeaders } from './shared-pages.ts'
-
-const brotli = promisify(brotliCompress)
-/** For files that are compressed once. */
-const FILE_QUALITY = 9
-const COMPRESSIBLE = /\.(js|css|svg|html|json|txt|xml|webmanifest|map)$/
 
 export interface PageContext {
   readonly context: WebContext
@@ -206,24 +198,6 @@ function pageHandler(entry: () => Promise<WebEntry>, deps: PagesDeps, shared: Sh
   }
 }
 
-/** Writes a .br beside each file that shrinks, where it is missing or older. Where nothing can be written, files go out as they are. */
-async function precompress(folder: string, log: Log): Promise<void> {
-  try {
-    for (const name of await readdir(folder, { recursive: true })) {
-      const path = join(folder, name)
-      if (!COMPRESSIBLE.test(name)) continue
-      const [file, packed] = await Promise.all([stat(path), stat(`${path}.br`).catch(() => null)])
-      if (file.size < COMPRESS_FROM || (packed !== null && packed.mtimeMs >= file.mtimeMs)) continue
-      await writeFile(
-        `${path}.br`,
-        await brotli(await readFile(path), { params: { [constants.BROTLI_PARAM_QUALITY]: FILE_QUALITY } }),
-      )
-    }
-  } catch (reason) {
-    log.warn('the built files are served uncompressed', { reason: String(reason) })
-  }
-}
-
 /** Pages of the built web app in this folder. Without a build every page says so. */
 export async function builtPages(folder: string, deps: PagesDeps): Promise<PageHandler> {
   const entryFile = join(folder, 'server/server.js')
@@ -232,23 +206,9 @@ export async function builtPages(folder: string, deps: PagesDeps): Promise<PageH
     return (_request, response) => plain(response, 503, 'The web app is not built. "npm start" builds it.')
   }
   const client = join(folder, 'client')
-  await precompress(client, deps.log)
   const module: { readonly default: WebEntry } = await import(pathToFileURL(entryFile).href)
   const pages = pageHandler(() => Promise.resolve(module.default), deps, new SharedPages(() => performance.now()))
-  const files = sirv(client, {
-    brotli: true,
-    etag: true,
-    extensions: [],
-    dotfiles: true,
-    setHeaders: (response, path) => {
-      // Built names carry the hash of their content.
-      response.setHeader(
-        'cache-control',
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
-      response.setHeader('x-content-type-options', 'nosniff')
-    },
-  })
+  const files = await builtFiles(client, deps.log)
   return (request, response) => files(request, response, () => pages(request, response))
 }
 

@@ -56,8 +56,10 @@ export async function weighRoutes(output) {
     const { filePath, children = [], preloads = [], scripts = [] } = route
     const isText = children.length > 0 || readFileSync(filePath, 'utf8').includes('isText: true')
     const files = [...above, ...preloads, ...scripts.flatMap(({ attrs }) => attrs.src ?? []), ...(isText ? [] : cache)]
+    // A group's name in parentheses is no part of the address.
+    const path = id.replaceAll(/\/\([^)]+\)/g, '')
     if (children.length === 0 && preloads.length > 0)
-      rows.push({ route: id, kilobytes: weigh(files) / 1000, budget: budgetOf(id) })
+      rows.push({ route: path, kilobytes: weigh(files) / 1000, budget: budgetOf(path) })
     for (const child of children) walk(child, files)
   }
   walk('__root__', [])

@@ -38,6 +38,28 @@ afterAll(async () => {
 })
 
 describe('the shell', () => {
+  test('fetches the routes of a section when somebody goes there, and keeps its place', async () => {
+    const { page, faults } = await openPerson(browser, product.origin, 'desktop', 'dark')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const [, name] = /route-section-(\w+)-/.exec(request.url()) ?? []
+      if (request.isNavigationRequest()) asked.push('document')
+      else if (name !== undefined) asked.push(name)
+    })
+    await openAlive(page, '/terms?x=1')
+    const header = page.getByRole('banner')
+    await header.getByRole('link', { name: 'Markets', exact: true }).click()
+    await page.waitForURL('**/markets')
+    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/terms?x=1')
+    await page.getByRole('heading', { level: 1, name: 'Terms' }).waitFor()
+    await page.goForward()
+    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
+    expect(asked).toEqual(['document', 'company', 'markets'])
+    expect(faults).toEqual([])
+  })
+
   test('asks once for consent, keeps the choice, and asks again from the footer (ST-12, BC-44)', async () => {
     const { page, context, faults } = await openPerson(browser, product.origin, 'desktop', 'dark', 'first')
     await openAlive(page, '/markets')

@@ -10,108 +10,57 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as AboutUsRouteImport } from './routes/about-us'
-import { Route as AmlServiceRouteImport } from './routes/aml-service'
-import { Route as AssetsLatestRouteImport } from './routes/assets-latest'
-import { Route as AuthRouteImport } from './routes/auth'
-import { Route as BalanceRouteImport } from './routes/balance'
-import { Route as BugBountyRouteImport } from './routes/bug-bounty'
-import { Route as CommunityAndChannelVerificationRouteImport } from './routes/community-and-channel-verification'
-import { Route as DownloadAppsRouteImport } from './routes/download-apps'
-import { Route as FuturesRouteImport } from './routes/futures'
-import { Route as HistoryRouteImport } from './routes/history'
 import { Route as LoadingRouteImport } from './routes/loading'
-import { Route as MarketsRouteImport } from './routes/markets'
-import { Route as SystemPageRouteImport } from './routes/system-page'
-import { Route as AssetsIndexRouteImport } from './routes/assets/index'
-import { Route as AssetsSlugRouteImport } from './routes/assets/$slug'
-import { Route as AuthIndexRouteImport } from './routes/auth/index'
-import { Route as AuthBlockedRouteImport } from './routes/auth/blocked'
-import { Route as AuthFrozenRouteImport } from './routes/auth/frozen'
-import { Route as AuthLoginRouteImport } from './routes/auth/login'
-import { Route as AuthRegisterRouteImport } from './routes/auth/register'
-import { Route as BrandGuidelineIndexRouteImport } from './routes/brand-guideline/index'
-import { Route as BrandGuidelineFileRouteImport } from './routes/brand-guideline/$file'
+import { Route as accountAuthRouteImport } from './routes/(account)/auth'
+import { Route as accountBalanceRouteImport } from './routes/(account)/balance'
+import { Route as accountHistoryRouteImport } from './routes/(account)/history'
+import { Route as companyAboutUsRouteImport } from './routes/(company)/about-us'
+import { Route as companyAmlServiceRouteImport } from './routes/(company)/aml-service'
+import { Route as companyBugBountyRouteImport } from './routes/(company)/bug-bounty'
+import { Route as companyCommunityAndChannelVerificationRouteImport } from './routes/(company)/community-and-channel-verification'
+import { Route as companyDownloadAppsRouteImport } from './routes/(company)/download-apps'
+import { Route as companySystemPageRouteImport } from './routes/(company)/system-page'
+import { Route as marketsAssetsLatestRouteImport } from './routes/(markets)/assets-latest'
+import { Route as marketsFuturesRouteImport } from './routes/(markets)/futures'
+import { Route as marketsMarketsRouteImport } from './routes/(markets)/markets'
 import { Route as DevDesignRouteImport } from './routes/dev/design'
 import { Route as DevMailboxRouteImport } from './routes/dev/mailbox'
-import { Route as FeesTypeRouteImport } from './routes/fees/$type'
-import { Route as ReleasesIndexRouteImport } from './routes/releases/index'
-import { Route as ReleasesSlugRouteImport } from './routes/releases/$slug'
-import { Route as ReleasesFeedDotxmlRouteImport } from './routes/releases/feed[.]xml'
-import { Route as RisksIndexRouteImport } from './routes/risks/index'
-import { Route as RisksEspanaRouteImport } from './routes/risks/espana'
-import { Route as TermsIndexRouteImport } from './routes/terms/index'
-import { Route as TermsTypeRouteImport } from './routes/terms/$type'
 import { Route as TradeIndexRouteImport } from './routes/trade/index'
 import { Route as TradePairRouteImport } from './routes/trade/$pair'
-import { Route as TradingDataCollateralBracketsRouteImport } from './routes/trading-data/collateral-brackets'
-import { Route as TradingDataCollateralWeightRouteImport } from './routes/trading-data/collateral-weight'
-import { Route as TradingDataTradingFeesRouteImport } from './routes/trading-data/trading-fees'
-import { Route as HistoryMainTransfersRouteImport } from './routes/history/main.transfers'
-import { Route as HistoryTradeDealsRouteImport } from './routes/history/trade.deals'
-import { Route as HistoryTradeOrdersRouteImport } from './routes/history/trade.orders'
+import { Route as accountAuthIndexRouteImport } from './routes/(account)/auth/index'
+import { Route as accountAuthBlockedRouteImport } from './routes/(account)/auth/blocked'
+import { Route as accountAuthFrozenRouteImport } from './routes/(account)/auth/frozen'
+import { Route as accountAuthLoginRouteImport } from './routes/(account)/auth/login'
+import { Route as accountAuthRegisterRouteImport } from './routes/(account)/auth/register'
+import { Route as companyBrandGuidelineIndexRouteImport } from './routes/(company)/brand-guideline/index'
+import { Route as companyBrandGuidelineFileRouteImport } from './routes/(company)/brand-guideline/$file'
+import { Route as companyReleasesIndexRouteImport } from './routes/(company)/releases/index'
+import { Route as companyReleasesSlugRouteImport } from './routes/(company)/releases/$slug'
+import { Route as companyReleasesFeedDotxmlRouteImport } from './routes/(company)/releases/feed[.]xml'
+import { Route as companyRisksIndexRouteImport } from './routes/(company)/risks/index'
+import { Route as companyRisksEspanaRouteImport } from './routes/(company)/risks/espana'
+import { Route as companyTermsIndexRouteImport } from './routes/(company)/terms/index'
+import { Route as companyTermsTypeRouteImport } from './routes/(company)/terms/$type'
+import { Route as marketsAssetsIndexRouteImport } from './routes/(markets)/assets/index'
+import { Route as marketsAssetsSlugRouteImport } from './routes/(markets)/assets/$slug'
+import { Route as marketsFeesTypeRouteImport } from './routes/(markets)/fees/$type'
+import { Route as marketsTradingDataCollateralBracketsRouteImport } from './routes/(markets)/trading-data/collateral-brackets'
+import { Route as marketsTradingDataCollateralWeightRouteImport } from './routes/(markets)/trading-data/collateral-weight'
+import { Route as marketsTradingDataTradingFeesRouteImport } from './routes/(markets)/trading-data/trading-fees'
 import { Route as MPageIndexRouteImport } from './routes/m/$page.index'
 import { Route as MPageEditRouteImport } from './routes/m/$page.edit'
-import { Route as SettingsApiIndexRouteImport } from './routes/settings/api.index'
-import { Route as SettingsApiSectionRouteImport } from './routes/settings/api.$section'
-import { Route as SettingsGeneralCommunicationRouteImport } from './routes/settings/general.communication'
-import { Route as SettingsApiApiKeysIdRouteImport } from './routes/settings/api.api-keys.$id'
-import { Route as SettingsApiIntegrationsIdRouteImport } from './routes/settings/api.integrations.$id'
+import { Route as accountHistoryMainTransfersRouteImport } from './routes/(account)/history/main.transfers'
+import { Route as accountHistoryTradeDealsRouteImport } from './routes/(account)/history/trade.deals'
+import { Route as accountHistoryTradeOrdersRouteImport } from './routes/(account)/history/trade.orders'
+import { Route as accountSettingsApiIndexRouteImport } from './routes/(account)/settings/api.index'
+import { Route as accountSettingsApiSectionRouteImport } from './routes/(account)/settings/api.$section'
+import { Route as accountSettingsGeneralCommunicationRouteImport } from './routes/(account)/settings/general.communication'
+import { Route as accountSettingsApiApiKeysIdRouteImport } from './routes/(account)/settings/api.api-keys.$id'
+import { Route as accountSettingsApiIntegrationsIdRouteImport } from './routes/(account)/settings/api.integrations.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AboutUsRoute = AboutUsRouteImport.update({
-  id: '/about-us',
-  path: '/about-us',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AmlServiceRoute = AmlServiceRouteImport.update({
-  id: '/aml-service',
-  path: '/aml-service',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AssetsLatestRoute = AssetsLatestRouteImport.update({
-  id: '/assets-latest',
-  path: '/assets-latest',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthRoute = AuthRouteImport.update({
-  id: '/auth',
-  path: '/auth',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const BalanceRoute = BalanceRouteImport.update({
-  id: '/balance',
-  path: '/balance',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const BugBountyRoute = BugBountyRouteImport.update({
-  id: '/bug-bounty',
-  path: '/bug-bounty',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CommunityAndChannelVerificationRoute =
-  CommunityAndChannelVerificationRouteImport.update({
-    id: '/community-and-channel-verification',
-    path: '/community-and-channel-verification',
-    getParentRoute: () => rootRouteImport,
-  } as any)
-const DownloadAppsRoute = DownloadAppsRouteImport.update({
-  id: '/download-apps',
-  path: '/download-apps',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const FuturesRoute = FuturesRouteImport.update({
-  id: '/futures',
-  path: '/futures',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const HistoryRoute = HistoryRouteImport.update({
-  id: '/history',
-  path: '/history',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoadingRoute = LoadingRouteImport.update({
@@ -119,59 +68,65 @@ const LoadingRoute = LoadingRouteImport.update({
   path: '/loading',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MarketsRoute = MarketsRouteImport.update({
-  id: '/markets',
-  path: '/markets',
+const accountAuthRoute = accountAuthRouteImport.update({
+  id: '/(account)/auth',
+  path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SystemPageRoute = SystemPageRouteImport.update({
-  id: '/system-page',
+const accountBalanceRoute = accountBalanceRouteImport.update({
+  id: '/(account)/balance',
+  path: '/balance',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountHistoryRoute = accountHistoryRouteImport.update({
+  id: '/(account)/history',
+  path: '/history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const companyAboutUsRoute = companyAboutUsRouteImport.update({
+  id: '/(company)/about-us',
+  path: '/about-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const companyAmlServiceRoute = companyAmlServiceRouteImport.update({
+  id: '/(company)/aml-service',
+  path: '/aml-service',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const companyBugBountyRoute = companyBugBountyRouteImport.update({
+  id: '/(company)/bug-bounty',
+  path: '/bug-bounty',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const companyCommunityAndChannelVerificationRoute =
+  companyCommunityAndChannelVerificationRouteImport.update({
+    id: '/(company)/community-and-channel-verification',
+    path: '/community-and-channel-verification',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const companyDownloadAppsRoute = companyDownloadAppsRouteImport.update({
+  id: '/(company)/download-apps',
+  path: '/download-apps',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const companySystemPageRoute = companySystemPageRouteImport.update({
+  id: '/(company)/system-page',
   path: '/system-page',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AssetsIndexRoute = AssetsIndexRouteImport.update({
-  id: '/assets/',
-  path: '/assets/',
+const marketsAssetsLatestRoute = marketsAssetsLatestRouteImport.update({
+  id: '/(markets)/assets-latest',
+  path: '/assets-latest',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AssetsSlugRoute = AssetsSlugRouteImport.update({
-  id: '/assets/$slug',
-  path: '/assets/$slug',
+const marketsFuturesRoute = marketsFuturesRouteImport.update({
+  id: '/(markets)/futures',
+  path: '/futures',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AuthIndexRoute = AuthIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AuthRoute,
-} as any)
-const AuthBlockedRoute = AuthBlockedRouteImport.update({
-  id: '/blocked',
-  path: '/blocked',
-  getParentRoute: () => AuthRoute,
-} as any)
-const AuthFrozenRoute = AuthFrozenRouteImport.update({
-  id: '/frozen',
-  path: '/frozen',
-  getParentRoute: () => AuthRoute,
-} as any)
-const AuthLoginRoute = AuthLoginRouteImport.update({
-  id: '/login',
-  path: '/login',
-  getParentRoute: () => AuthRoute,
-} as any)
-const AuthRegisterRoute = AuthRegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
-  getParentRoute: () => AuthRoute,
-} as any)
-const BrandGuidelineIndexRoute = BrandGuidelineIndexRouteImport.update({
-  id: '/brand-guideline/',
-  path: '/brand-guideline/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const BrandGuidelineFileRoute = BrandGuidelineFileRouteImport.update({
-  id: '/brand-guideline/$file',
-  path: '/brand-guideline/$file',
+const marketsMarketsRoute = marketsMarketsRouteImport.update({
+  id: '/(markets)/markets',
+  path: '/markets',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevDesignRoute = DevDesignRouteImport.update({
@@ -184,46 +139,6 @@ const DevMailboxRoute = DevMailboxRouteImport.update({
   path: '/dev/mailbox',
   getParentRoute: () => rootRouteImport,
 } as any)
-const FeesTypeRoute = FeesTypeRouteImport.update({
-  id: '/fees/$type',
-  path: '/fees/$type',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ReleasesIndexRoute = ReleasesIndexRouteImport.update({
-  id: '/releases/',
-  path: '/releases/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ReleasesSlugRoute = ReleasesSlugRouteImport.update({
-  id: '/releases/$slug',
-  path: '/releases/$slug',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ReleasesFeedDotxmlRoute = ReleasesFeedDotxmlRouteImport.update({
-  id: '/releases/feed.xml',
-  path: '/releases/feed.xml',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const RisksIndexRoute = RisksIndexRouteImport.update({
-  id: '/risks/',
-  path: '/risks/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const RisksEspanaRoute = RisksEspanaRouteImport.update({
-  id: '/risks/espana',
-  path: '/risks/espana',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TermsIndexRoute = TermsIndexRouteImport.update({
-  id: '/terms/',
-  path: '/terms/',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TermsTypeRoute = TermsTypeRouteImport.update({
-  id: '/terms/$type',
-  path: '/terms/$type',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const TradeIndexRoute = TradeIndexRouteImport.update({
   id: '/trade/',
   path: '/trade/',
@@ -234,38 +149,112 @@ const TradePairRoute = TradePairRouteImport.update({
   path: '/trade/$pair',
   getParentRoute: () => rootRouteImport,
 } as any)
-const TradingDataCollateralBracketsRoute =
-  TradingDataCollateralBracketsRouteImport.update({
-    id: '/trading-data/collateral-brackets',
+const accountAuthIndexRoute = accountAuthIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => accountAuthRoute,
+} as any)
+const accountAuthBlockedRoute = accountAuthBlockedRouteImport.update({
+  id: '/blocked',
+  path: '/blocked',
+  getParentRoute: () => accountAuthRoute,
+} as any)
+const accountAuthFrozenRoute = accountAuthFrozenRouteImport.update({
+  id: '/frozen',
+  path: '/frozen',
+  getParentRoute: () => accountAuthRoute,
+} as any)
+const accountAuthLoginRoute = accountAuthLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => accountAuthRoute,
+} as any)
+const accountAuthRegisterRoute = accountAuthRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => accountAuthRoute,
+} as any)
+const companyBrandGuidelineIndexRoute =
+  companyBrandGuidelineIndexRouteImport.update({
+    id: '/(company)/brand-guideline/',
+    path: '/brand-guideline/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const companyBrandGuidelineFileRoute =
+  companyBrandGuidelineFileRouteImport.update({
+    id: '/(company)/brand-guideline/$file',
+    path: '/brand-guideline/$file',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const companyReleasesIndexRoute = companyReleasesIndexRouteImport.update({
+  id: '/(company)/releases/',
+  path: '/releases/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const companyReleasesSlugRoute = companyReleasesSlugRouteImport.update({
+  id: '/(company)/releases/$slug',
+  path: '/releases/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const companyReleasesFeedDotxmlRoute =
+  companyReleasesFeedDotxmlRouteImport.update({
+    id: '/(company)/releases/feed.xml',
+    path: '/releases/feed.xml',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const companyRisksIndexRoute = companyRisksIndexRouteImport.update({
+  id: '/(company)/risks/',
+  path: '/risks/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const companyRisksEspanaRoute = companyRisksEspanaRouteImport.update({
+  id: '/(company)/risks/espana',
+  path: '/risks/espana',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const companyTermsIndexRoute = companyTermsIndexRouteImport.update({
+  id: '/(company)/terms/',
+  path: '/terms/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const companyTermsTypeRoute = companyTermsTypeRouteImport.update({
+  id: '/(company)/terms/$type',
+  path: '/terms/$type',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketsAssetsIndexRoute = marketsAssetsIndexRouteImport.update({
+  id: '/(markets)/assets/',
+  path: '/assets/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketsAssetsSlugRoute = marketsAssetsSlugRouteImport.update({
+  id: '/(markets)/assets/$slug',
+  path: '/assets/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketsFeesTypeRoute = marketsFeesTypeRouteImport.update({
+  id: '/(markets)/fees/$type',
+  path: '/fees/$type',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const marketsTradingDataCollateralBracketsRoute =
+  marketsTradingDataCollateralBracketsRouteImport.update({
+    id: '/(markets)/trading-data/collateral-brackets',
     path: '/trading-data/collateral-brackets',
     getParentRoute: () => rootRouteImport,
   } as any)
-const TradingDataCollateralWeightRoute =
-  TradingDataCollateralWeightRouteImport.update({
-    id: '/trading-data/collateral-weight',
+const marketsTradingDataCollateralWeightRoute =
+  marketsTradingDataCollateralWeightRouteImport.update({
+    id: '/(markets)/trading-data/collateral-weight',
     path: '/trading-data/collateral-weight',
     getParentRoute: () => rootRouteImport,
   } as any)
-const TradingDataTradingFeesRoute = TradingDataTradingFeesRouteImport.update({
-  id: '/trading-data/trading-fees',
-  path: '/trading-data/trading-fees',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const HistoryMainTransfersRoute = HistoryMainTransfersRouteImport.update({
-  id: '/main/transfers',
-  path: '/main/transfers',
-  getParentRoute: () => HistoryRoute,
-} as any)
-const HistoryTradeDealsRoute = HistoryTradeDealsRouteImport.update({
-  id: '/trade/deals',
-  path: '/trade/deals',
-  getParentRoute: () => HistoryRoute,
-} as any)
-const HistoryTradeOrdersRoute = HistoryTradeOrdersRouteImport.update({
-  id: '/trade/orders',
-  path: '/trade/orders',
-  getParentRoute: () => HistoryRoute,
-} as any)
+const marketsTradingDataTradingFeesRoute =
+  marketsTradingDataTradingFeesRouteImport.update({
+    id: '/(markets)/trading-data/trading-fees',
+    path: '/trading-data/trading-fees',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MPageIndexRoute = MPageIndexRouteImport.update({
   id: '/m/$page/',
   path: '/m/$page/',
@@ -276,377 +265,397 @@ const MPageEditRoute = MPageEditRouteImport.update({
   path: '/m/$page/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SettingsApiIndexRoute = SettingsApiIndexRouteImport.update({
-  id: '/settings/api/',
+const accountHistoryMainTransfersRoute =
+  accountHistoryMainTransfersRouteImport.update({
+    id: '/main/transfers',
+    path: '/main/transfers',
+    getParentRoute: () => accountHistoryRoute,
+  } as any)
+const accountHistoryTradeDealsRoute =
+  accountHistoryTradeDealsRouteImport.update({
+    id: '/trade/deals',
+    path: '/trade/deals',
+    getParentRoute: () => accountHistoryRoute,
+  } as any)
+const accountHistoryTradeOrdersRoute =
+  accountHistoryTradeOrdersRouteImport.update({
+    id: '/trade/orders',
+    path: '/trade/orders',
+    getParentRoute: () => accountHistoryRoute,
+  } as any)
+const accountSettingsApiIndexRoute = accountSettingsApiIndexRouteImport.update({
+  id: '/(account)/settings/api/',
   path: '/settings/api/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SettingsApiSectionRoute = SettingsApiSectionRouteImport.update({
-  id: '/settings/api/$section',
-  path: '/settings/api/$section',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SettingsGeneralCommunicationRoute =
-  SettingsGeneralCommunicationRouteImport.update({
-    id: '/settings/general/communication',
+const accountSettingsApiSectionRoute =
+  accountSettingsApiSectionRouteImport.update({
+    id: '/(account)/settings/api/$section',
+    path: '/settings/api/$section',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const accountSettingsGeneralCommunicationRoute =
+  accountSettingsGeneralCommunicationRouteImport.update({
+    id: '/(account)/settings/general/communication',
     path: '/settings/general/communication',
     getParentRoute: () => rootRouteImport,
   } as any)
-const SettingsApiApiKeysIdRoute = SettingsApiApiKeysIdRouteImport.update({
-  id: '/settings/api/api-keys/$id',
-  path: '/settings/api/api-keys/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SettingsApiIntegrationsIdRoute =
-  SettingsApiIntegrationsIdRouteImport.update({
-    id: '/settings/api/integrations/$id',
+const accountSettingsApiApiKeysIdRoute =
+  accountSettingsApiApiKeysIdRouteImport.update({
+    id: '/(account)/settings/api/api-keys/$id',
+    path: '/settings/api/api-keys/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const accountSettingsApiIntegrationsIdRoute =
+  accountSettingsApiIntegrationsIdRouteImport.update({
+    id: '/(account)/settings/api/integrations/$id',
     path: '/settings/api/integrations/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/about-us': typeof AboutUsRoute
-  '/aml-service': typeof AmlServiceRoute
-  '/assets-latest': typeof AssetsLatestRoute
-  '/auth': typeof AuthRouteWithChildren
-  '/balance': typeof BalanceRoute
-  '/bug-bounty': typeof BugBountyRoute
-  '/community-and-channel-verification': typeof CommunityAndChannelVerificationRoute
-  '/download-apps': typeof DownloadAppsRoute
-  '/futures': typeof FuturesRoute
-  '/history': typeof HistoryRouteWithChildren
   '/loading': typeof LoadingRoute
-  '/markets': typeof MarketsRoute
-  '/system-page': typeof SystemPageRoute
-  '/assets/$slug': typeof AssetsSlugRoute
-  '/auth/blocked': typeof AuthBlockedRoute
-  '/auth/frozen': typeof AuthFrozenRoute
-  '/auth/login': typeof AuthLoginRoute
-  '/auth/register': typeof AuthRegisterRoute
-  '/brand-guideline/$file': typeof BrandGuidelineFileRoute
+  '/auth': typeof accountAuthRouteWithChildren
+  '/balance': typeof accountBalanceRoute
+  '/history': typeof accountHistoryRouteWithChildren
+  '/about-us': typeof companyAboutUsRoute
+  '/aml-service': typeof companyAmlServiceRoute
+  '/bug-bounty': typeof companyBugBountyRoute
+  '/community-and-channel-verification': typeof companyCommunityAndChannelVerificationRoute
+  '/download-apps': typeof companyDownloadAppsRoute
+  '/system-page': typeof companySystemPageRoute
+  '/assets-latest': typeof marketsAssetsLatestRoute
+  '/futures': typeof marketsFuturesRoute
+  '/markets': typeof marketsMarketsRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
-  '/fees/$type': typeof FeesTypeRoute
-  '/releases/$slug': typeof ReleasesSlugRoute
-  '/releases/feed.xml': typeof ReleasesFeedDotxmlRoute
-  '/risks/espana': typeof RisksEspanaRoute
-  '/terms/$type': typeof TermsTypeRoute
   '/trade/$pair': typeof TradePairRoute
-  '/trading-data/collateral-brackets': typeof TradingDataCollateralBracketsRoute
-  '/trading-data/collateral-weight': typeof TradingDataCollateralWeightRoute
-  '/trading-data/trading-fees': typeof TradingDataTradingFeesRoute
-  '/assets/': typeof AssetsIndexRoute
-  '/auth/': typeof AuthIndexRoute
-  '/brand-guideline/': typeof BrandGuidelineIndexRoute
-  '/releases/': typeof ReleasesIndexRoute
-  '/risks/': typeof RisksIndexRoute
-  '/terms/': typeof TermsIndexRoute
   '/trade/': typeof TradeIndexRoute
-  '/history/main/transfers': typeof HistoryMainTransfersRoute
-  '/history/trade/deals': typeof HistoryTradeDealsRoute
-  '/history/trade/orders': typeof HistoryTradeOrdersRoute
+  '/auth/blocked': typeof accountAuthBlockedRoute
+  '/auth/frozen': typeof accountAuthFrozenRoute
+  '/auth/login': typeof accountAuthLoginRoute
+  '/auth/register': typeof accountAuthRegisterRoute
+  '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
+  '/releases/$slug': typeof companyReleasesSlugRoute
+  '/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
+  '/risks/espana': typeof companyRisksEspanaRoute
+  '/terms/$type': typeof companyTermsTypeRoute
+  '/assets/$slug': typeof marketsAssetsSlugRoute
+  '/fees/$type': typeof marketsFeesTypeRoute
+  '/trading-data/collateral-brackets': typeof marketsTradingDataCollateralBracketsRoute
+  '/trading-data/collateral-weight': typeof marketsTradingDataCollateralWeightRoute
+  '/trading-data/trading-fees': typeof marketsTradingDataTradingFeesRoute
   '/m/$page/edit': typeof MPageEditRoute
-  '/settings/api/$section': typeof SettingsApiSectionRoute
-  '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
+  '/auth/': typeof accountAuthIndexRoute
+  '/brand-guideline/': typeof companyBrandGuidelineIndexRoute
+  '/releases/': typeof companyReleasesIndexRoute
+  '/risks/': typeof companyRisksIndexRoute
+  '/terms/': typeof companyTermsIndexRoute
+  '/assets/': typeof marketsAssetsIndexRoute
   '/m/$page/': typeof MPageIndexRoute
-  '/settings/api/': typeof SettingsApiIndexRoute
-  '/settings/api/api-keys/$id': typeof SettingsApiApiKeysIdRoute
-  '/settings/api/integrations/$id': typeof SettingsApiIntegrationsIdRoute
+  '/history/main/transfers': typeof accountHistoryMainTransfersRoute
+  '/history/trade/deals': typeof accountHistoryTradeDealsRoute
+  '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
+  '/settings/api/$section': typeof accountSettingsApiSectionRoute
+  '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/settings/api/': typeof accountSettingsApiIndexRoute
+  '/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
+  '/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/about-us': typeof AboutUsRoute
-  '/aml-service': typeof AmlServiceRoute
-  '/assets-latest': typeof AssetsLatestRoute
-  '/balance': typeof BalanceRoute
-  '/bug-bounty': typeof BugBountyRoute
-  '/community-and-channel-verification': typeof CommunityAndChannelVerificationRoute
-  '/download-apps': typeof DownloadAppsRoute
-  '/futures': typeof FuturesRoute
-  '/history': typeof HistoryRouteWithChildren
   '/loading': typeof LoadingRoute
-  '/markets': typeof MarketsRoute
-  '/system-page': typeof SystemPageRoute
-  '/assets/$slug': typeof AssetsSlugRoute
-  '/auth/blocked': typeof AuthBlockedRoute
-  '/auth/frozen': typeof AuthFrozenRoute
-  '/auth/login': typeof AuthLoginRoute
-  '/auth/register': typeof AuthRegisterRoute
-  '/brand-guideline/$file': typeof BrandGuidelineFileRoute
+  '/balance': typeof accountBalanceRoute
+  '/history': typeof accountHistoryRouteWithChildren
+  '/about-us': typeof companyAboutUsRoute
+  '/aml-service': typeof companyAmlServiceRoute
+  '/bug-bounty': typeof companyBugBountyRoute
+  '/community-and-channel-verification': typeof companyCommunityAndChannelVerificationRoute
+  '/download-apps': typeof companyDownloadAppsRoute
+  '/system-page': typeof companySystemPageRoute
+  '/assets-latest': typeof marketsAssetsLatestRoute
+  '/futures': typeof marketsFuturesRoute
+  '/markets': typeof marketsMarketsRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
-  '/fees/$type': typeof FeesTypeRoute
-  '/releases/$slug': typeof ReleasesSlugRoute
-  '/releases/feed.xml': typeof ReleasesFeedDotxmlRoute
-  '/risks/espana': typeof RisksEspanaRoute
-  '/terms/$type': typeof TermsTypeRoute
   '/trade/$pair': typeof TradePairRoute
-  '/trading-data/collateral-brackets': typeof TradingDataCollateralBracketsRoute
-  '/trading-data/collateral-weight': typeof TradingDataCollateralWeightRoute
-  '/trading-data/trading-fees': typeof TradingDataTradingFeesRoute
-  '/assets': typeof AssetsIndexRoute
-  '/auth': typeof AuthIndexRoute
-  '/brand-guideline': typeof BrandGuidelineIndexRoute
-  '/releases': typeof ReleasesIndexRoute
-  '/risks': typeof RisksIndexRoute
-  '/terms': typeof TermsIndexRoute
   '/trade': typeof TradeIndexRoute
-  '/history/main/transfers': typeof HistoryMainTransfersRoute
-  '/history/trade/deals': typeof HistoryTradeDealsRoute
-  '/history/trade/orders': typeof HistoryTradeOrdersRoute
+  '/auth/blocked': typeof accountAuthBlockedRoute
+  '/auth/frozen': typeof accountAuthFrozenRoute
+  '/auth/login': typeof accountAuthLoginRoute
+  '/auth/register': typeof accountAuthRegisterRoute
+  '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
+  '/releases/$slug': typeof companyReleasesSlugRoute
+  '/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
+  '/risks/espana': typeof companyRisksEspanaRoute
+  '/terms/$type': typeof companyTermsTypeRoute
+  '/assets/$slug': typeof marketsAssetsSlugRoute
+  '/fees/$type': typeof marketsFeesTypeRoute
+  '/trading-data/collateral-brackets': typeof marketsTradingDataCollateralBracketsRoute
+  '/trading-data/collateral-weight': typeof marketsTradingDataCollateralWeightRoute
+  '/trading-data/trading-fees': typeof marketsTradingDataTradingFeesRoute
   '/m/$page/edit': typeof MPageEditRoute
-  '/settings/api/$section': typeof SettingsApiSectionRoute
-  '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
+  '/auth': typeof accountAuthIndexRoute
+  '/brand-guideline': typeof companyBrandGuidelineIndexRoute
+  '/releases': typeof companyReleasesIndexRoute
+  '/risks': typeof companyRisksIndexRoute
+  '/terms': typeof companyTermsIndexRoute
+  '/assets': typeof marketsAssetsIndexRoute
   '/m/$page': typeof MPageIndexRoute
-  '/settings/api': typeof SettingsApiIndexRoute
-  '/settings/api/api-keys/$id': typeof SettingsApiApiKeysIdRoute
-  '/settings/api/integrations/$id': typeof SettingsApiIntegrationsIdRoute
+  '/history/main/transfers': typeof accountHistoryMainTransfersRoute
+  '/history/trade/deals': typeof accountHistoryTradeDealsRoute
+  '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
+  '/settings/api/$section': typeof accountSettingsApiSectionRoute
+  '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/settings/api': typeof accountSettingsApiIndexRoute
+  '/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
+  '/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/about-us': typeof AboutUsRoute
-  '/aml-service': typeof AmlServiceRoute
-  '/assets-latest': typeof AssetsLatestRoute
-  '/auth': typeof AuthRouteWithChildren
-  '/balance': typeof BalanceRoute
-  '/bug-bounty': typeof BugBountyRoute
-  '/community-and-channel-verification': typeof CommunityAndChannelVerificationRoute
-  '/download-apps': typeof DownloadAppsRoute
-  '/futures': typeof FuturesRoute
-  '/history': typeof HistoryRouteWithChildren
   '/loading': typeof LoadingRoute
-  '/markets': typeof MarketsRoute
-  '/system-page': typeof SystemPageRoute
-  '/assets/$slug': typeof AssetsSlugRoute
-  '/auth/blocked': typeof AuthBlockedRoute
-  '/auth/frozen': typeof AuthFrozenRoute
-  '/auth/login': typeof AuthLoginRoute
-  '/auth/register': typeof AuthRegisterRoute
-  '/brand-guideline/$file': typeof BrandGuidelineFileRoute
+  '/(account)/auth': typeof accountAuthRouteWithChildren
+  '/(account)/balance': typeof accountBalanceRoute
+  '/(account)/history': typeof accountHistoryRouteWithChildren
+  '/(company)/about-us': typeof companyAboutUsRoute
+  '/(company)/aml-service': typeof companyAmlServiceRoute
+  '/(company)/bug-bounty': typeof companyBugBountyRoute
+  '/(company)/community-and-channel-verification': typeof companyCommunityAndChannelVerificationRoute
+  '/(company)/download-apps': typeof companyDownloadAppsRoute
+  '/(company)/system-page': typeof companySystemPageRoute
+  '/(markets)/assets-latest': typeof marketsAssetsLatestRoute
+  '/(markets)/futures': typeof marketsFuturesRoute
+  '/(markets)/markets': typeof marketsMarketsRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
-  '/fees/$type': typeof FeesTypeRoute
-  '/releases/$slug': typeof ReleasesSlugRoute
-  '/releases/feed.xml': typeof ReleasesFeedDotxmlRoute
-  '/risks/espana': typeof RisksEspanaRoute
-  '/terms/$type': typeof TermsTypeRoute
   '/trade/$pair': typeof TradePairRoute
-  '/trading-data/collateral-brackets': typeof TradingDataCollateralBracketsRoute
-  '/trading-data/collateral-weight': typeof TradingDataCollateralWeightRoute
-  '/trading-data/trading-fees': typeof TradingDataTradingFeesRoute
-  '/assets/': typeof AssetsIndexRoute
-  '/auth/': typeof AuthIndexRoute
-  '/brand-guideline/': typeof BrandGuidelineIndexRoute
-  '/releases/': typeof ReleasesIndexRoute
-  '/risks/': typeof RisksIndexRoute
-  '/terms/': typeof TermsIndexRoute
   '/trade/': typeof TradeIndexRoute
-  '/history/main/transfers': typeof HistoryMainTransfersRoute
-  '/history/trade/deals': typeof HistoryTradeDealsRoute
-  '/history/trade/orders': typeof HistoryTradeOrdersRoute
+  '/(account)/auth/blocked': typeof accountAuthBlockedRoute
+  '/(account)/auth/frozen': typeof accountAuthFrozenRoute
+  '/(account)/auth/login': typeof accountAuthLoginRoute
+  '/(account)/auth/register': typeof accountAuthRegisterRoute
+  '/(company)/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
+  '/(company)/releases/$slug': typeof companyReleasesSlugRoute
+  '/(company)/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
+  '/(company)/risks/espana': typeof companyRisksEspanaRoute
+  '/(company)/terms/$type': typeof companyTermsTypeRoute
+  '/(markets)/assets/$slug': typeof marketsAssetsSlugRoute
+  '/(markets)/fees/$type': typeof marketsFeesTypeRoute
+  '/(markets)/trading-data/collateral-brackets': typeof marketsTradingDataCollateralBracketsRoute
+  '/(markets)/trading-data/collateral-weight': typeof marketsTradingDataCollateralWeightRoute
+  '/(markets)/trading-data/trading-fees': typeof marketsTradingDataTradingFeesRoute
   '/m/$page/edit': typeof MPageEditRoute
-  '/settings/api/$section': typeof SettingsApiSectionRoute
-  '/settings/general/communication': typeof SettingsGeneralCommunicationRoute
+  '/(account)/auth/': typeof accountAuthIndexRoute
+  '/(company)/brand-guideline/': typeof companyBrandGuidelineIndexRoute
+  '/(company)/releases/': typeof companyReleasesIndexRoute
+  '/(company)/risks/': typeof companyRisksIndexRoute
+  '/(company)/terms/': typeof companyTermsIndexRoute
+  '/(markets)/assets/': typeof marketsAssetsIndexRoute
   '/m/$page/': typeof MPageIndexRoute
-  '/settings/api/': typeof SettingsApiIndexRoute
-  '/settings/api/api-keys/$id': typeof SettingsApiApiKeysIdRoute
-  '/settings/api/integrations/$id': typeof SettingsApiIntegrationsIdRoute
+  '/(account)/history/main/transfers': typeof accountHistoryMainTransfersRoute
+  '/(account)/history/trade/deals': typeof accountHistoryTradeDealsRoute
+  '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
+  '/(account)/settings/api/$section': typeof accountSettingsApiSectionRoute
+  '/(account)/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/(account)/settings/api/': typeof accountSettingsApiIndexRoute
+  '/(account)/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
+  '/(account)/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/about-us'
-    | '/aml-service'
-    | '/assets-latest'
+    | '/loading'
     | '/auth'
     | '/balance'
+    | '/history'
+    | '/about-us'
+    | '/aml-service'
     | '/bug-bounty'
     | '/community-and-channel-verification'
     | '/download-apps'
-    | '/futures'
-    | '/history'
-    | '/loading'
-    | '/markets'
     | '/system-page'
-    | '/assets/$slug'
+    | '/assets-latest'
+    | '/futures'
+    | '/markets'
+    | '/dev/design'
+    | '/dev/mailbox'
+    | '/trade/$pair'
+    | '/trade/'
     | '/auth/blocked'
     | '/auth/frozen'
     | '/auth/login'
     | '/auth/register'
     | '/brand-guideline/$file'
-    | '/dev/design'
-    | '/dev/mailbox'
-    | '/fees/$type'
     | '/releases/$slug'
     | '/releases/feed.xml'
     | '/risks/espana'
     | '/terms/$type'
-    | '/trade/$pair'
+    | '/assets/$slug'
+    | '/fees/$type'
     | '/trading-data/collateral-brackets'
     | '/trading-data/collateral-weight'
     | '/trading-data/trading-fees'
-    | '/assets/'
+    | '/m/$page/edit'
     | '/auth/'
     | '/brand-guideline/'
     | '/releases/'
     | '/risks/'
     | '/terms/'
-    | '/trade/'
+    | '/assets/'
+    | '/m/$page/'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
-    | '/m/$page/edit'
     | '/settings/api/$section'
     | '/settings/general/communication'
-    | '/m/$page/'
     | '/settings/api/'
     | '/settings/api/api-keys/$id'
     | '/settings/api/integrations/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/loading'
+    | '/balance'
+    | '/history'
     | '/about-us'
     | '/aml-service'
-    | '/assets-latest'
-    | '/balance'
     | '/bug-bounty'
     | '/community-and-channel-verification'
     | '/download-apps'
-    | '/futures'
-    | '/history'
-    | '/loading'
-    | '/markets'
     | '/system-page'
-    | '/assets/$slug'
+    | '/assets-latest'
+    | '/futures'
+    | '/markets'
+    | '/dev/design'
+    | '/dev/mailbox'
+    | '/trade/$pair'
+    | '/trade'
     | '/auth/blocked'
     | '/auth/frozen'
     | '/auth/login'
     | '/auth/register'
     | '/brand-guideline/$file'
-    | '/dev/design'
-    | '/dev/mailbox'
-    | '/fees/$type'
     | '/releases/$slug'
     | '/releases/feed.xml'
     | '/risks/espana'
     | '/terms/$type'
-    | '/trade/$pair'
+    | '/assets/$slug'
+    | '/fees/$type'
     | '/trading-data/collateral-brackets'
     | '/trading-data/collateral-weight'
     | '/trading-data/trading-fees'
-    | '/assets'
+    | '/m/$page/edit'
     | '/auth'
     | '/brand-guideline'
     | '/releases'
     | '/risks'
     | '/terms'
-    | '/trade'
+    | '/assets'
+    | '/m/$page'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
-    | '/m/$page/edit'
     | '/settings/api/$section'
     | '/settings/general/communication'
-    | '/m/$page'
     | '/settings/api'
     | '/settings/api/api-keys/$id'
     | '/settings/api/integrations/$id'
   id:
     | '__root__'
     | '/'
-    | '/about-us'
-    | '/aml-service'
-    | '/assets-latest'
-    | '/auth'
-    | '/balance'
-    | '/bug-bounty'
-    | '/community-and-channel-verification'
-    | '/download-apps'
-    | '/futures'
-    | '/history'
     | '/loading'
-    | '/markets'
-    | '/system-page'
-    | '/assets/$slug'
-    | '/auth/blocked'
-    | '/auth/frozen'
-    | '/auth/login'
-    | '/auth/register'
-    | '/brand-guideline/$file'
+    | '/(account)/auth'
+    | '/(account)/balance'
+    | '/(account)/history'
+    | '/(company)/about-us'
+    | '/(company)/aml-service'
+    | '/(company)/bug-bounty'
+    | '/(company)/community-and-channel-verification'
+    | '/(company)/download-apps'
+    | '/(company)/system-page'
+    | '/(markets)/assets-latest'
+    | '/(markets)/futures'
+    | '/(markets)/markets'
     | '/dev/design'
     | '/dev/mailbox'
-    | '/fees/$type'
-    | '/releases/$slug'
-    | '/releases/feed.xml'
-    | '/risks/espana'
-    | '/terms/$type'
     | '/trade/$pair'
-    | '/trading-data/collateral-brackets'
-    | '/trading-data/collateral-weight'
-    | '/trading-data/trading-fees'
-    | '/assets/'
-    | '/auth/'
-    | '/brand-guideline/'
-    | '/releases/'
-    | '/risks/'
-    | '/terms/'
     | '/trade/'
-    | '/history/main/transfers'
-    | '/history/trade/deals'
-    | '/history/trade/orders'
+    | '/(account)/auth/blocked'
+    | '/(account)/auth/frozen'
+    | '/(account)/auth/login'
+    | '/(account)/auth/register'
+    | '/(company)/brand-guideline/$file'
+    | '/(company)/releases/$slug'
+    | '/(company)/releases/feed.xml'
+    | '/(company)/risks/espana'
+    | '/(company)/terms/$type'
+    | '/(markets)/assets/$slug'
+    | '/(markets)/fees/$type'
+    | '/(markets)/trading-data/collateral-brackets'
+    | '/(markets)/trading-data/collateral-weight'
+    | '/(markets)/trading-data/trading-fees'
     | '/m/$page/edit'
-    | '/settings/api/$section'
-    | '/settings/general/communication'
+    | '/(account)/auth/'
+    | '/(company)/brand-guideline/'
+    | '/(company)/releases/'
+    | '/(company)/risks/'
+    | '/(company)/terms/'
+    | '/(markets)/assets/'
     | '/m/$page/'
-    | '/settings/api/'
-    | '/settings/api/api-keys/$id'
-    | '/settings/api/integrations/$id'
+    | '/(account)/history/main/transfers'
+    | '/(account)/history/trade/deals'
+    | '/(account)/history/trade/orders'
+    | '/(account)/settings/api/$section'
+    | '/(account)/settings/general/communication'
+    | '/(account)/settings/api/'
+    | '/(account)/settings/api/api-keys/$id'
+    | '/(account)/settings/api/integrations/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  AboutUsRoute: typeof AboutUsRoute
-  AmlServiceRoute: typeof AmlServiceRoute
-  AssetsLatestRoute: typeof AssetsLatestRoute
-  AuthRoute: typeof AuthRouteWithChildren
-  BalanceRoute: typeof BalanceRoute
-  BugBountyRoute: typeof BugBountyRoute
-  CommunityAndChannelVerificationRoute: typeof CommunityAndChannelVerificationRoute
-  DownloadAppsRoute: typeof DownloadAppsRoute
-  FuturesRoute: typeof FuturesRoute
-  HistoryRoute: typeof HistoryRouteWithChildren
   LoadingRoute: typeof LoadingRoute
-  MarketsRoute: typeof MarketsRoute
-  SystemPageRoute: typeof SystemPageRoute
-  AssetsSlugRoute: typeof AssetsSlugRoute
-  BrandGuidelineFileRoute: typeof BrandGuidelineFileRoute
+  accountAuthRoute: typeof accountAuthRouteWithChildren
+  accountBalanceRoute: typeof accountBalanceRoute
+  accountHistoryRoute: typeof accountHistoryRouteWithChildren
+  companyAboutUsRoute: typeof companyAboutUsRoute
+  companyAmlServiceRoute: typeof companyAmlServiceRoute
+  companyBugBountyRoute: typeof companyBugBountyRoute
+  companyCommunityAndChannelVerificationRoute: typeof companyCommunityAndChannelVerificationRoute
+  companyDownloadAppsRoute: typeof companyDownloadAppsRoute
+  companySystemPageRoute: typeof companySystemPageRoute
+  marketsAssetsLatestRoute: typeof marketsAssetsLatestRoute
+  marketsFuturesRoute: typeof marketsFuturesRoute
+  marketsMarketsRoute: typeof marketsMarketsRoute
   DevDesignRoute: typeof DevDesignRoute
   DevMailboxRoute: typeof DevMailboxRoute
-  FeesTypeRoute: typeof FeesTypeRoute
-  ReleasesSlugRoute: typeof ReleasesSlugRoute
-  ReleasesFeedDotxmlRoute: typeof ReleasesFeedDotxmlRoute
-  RisksEspanaRoute: typeof RisksEspanaRoute
-  TermsTypeRoute: typeof TermsTypeRoute
   TradePairRoute: typeof TradePairRoute
-  TradingDataCollateralBracketsRoute: typeof TradingDataCollateralBracketsRoute
-  TradingDataCollateralWeightRoute: typeof TradingDataCollateralWeightRoute
-  TradingDataTradingFeesRoute: typeof TradingDataTradingFeesRoute
-  AssetsIndexRoute: typeof AssetsIndexRoute
-  BrandGuidelineIndexRoute: typeof BrandGuidelineIndexRoute
-  ReleasesIndexRoute: typeof ReleasesIndexRoute
-  RisksIndexRoute: typeof RisksIndexRoute
-  TermsIndexRoute: typeof TermsIndexRoute
   TradeIndexRoute: typeof TradeIndexRoute
+  companyBrandGuidelineFileRoute: typeof companyBrandGuidelineFileRoute
+  companyReleasesSlugRoute: typeof companyReleasesSlugRoute
+  companyReleasesFeedDotxmlRoute: typeof companyReleasesFeedDotxmlRoute
+  companyRisksEspanaRoute: typeof companyRisksEspanaRoute
+  companyTermsTypeRoute: typeof companyTermsTypeRoute
+  marketsAssetsSlugRoute: typeof marketsAssetsSlugRoute
+  marketsFeesTypeRoute: typeof marketsFeesTypeRoute
+  marketsTradingDataCollateralBracketsRoute: typeof marketsTradingDataCollateralBracketsRoute
+  marketsTradingDataCollateralWeightRoute: typeof marketsTradingDataCollateralWeightRoute
+  marketsTradingDataTradingFeesRoute: typeof marketsTradingDataTradingFeesRoute
   MPageEditRoute: typeof MPageEditRoute
-  SettingsApiSectionRoute: typeof SettingsApiSectionRoute
-  SettingsGeneralCommunicationRoute: typeof SettingsGeneralCommunicationRoute
+  companyBrandGuidelineIndexRoute: typeof companyBrandGuidelineIndexRoute
+  companyReleasesIndexRoute: typeof companyReleasesIndexRoute
+  companyRisksIndexRoute: typeof companyRisksIndexRoute
+  companyTermsIndexRoute: typeof companyTermsIndexRoute
+  marketsAssetsIndexRoute: typeof marketsAssetsIndexRoute
   MPageIndexRoute: typeof MPageIndexRoute
-  SettingsApiIndexRoute: typeof SettingsApiIndexRoute
-  SettingsApiApiKeysIdRoute: typeof SettingsApiApiKeysIdRoute
-  SettingsApiIntegrationsIdRoute: typeof SettingsApiIntegrationsIdRoute
+  accountSettingsApiSectionRoute: typeof accountSettingsApiSectionRoute
+  accountSettingsGeneralCommunicationRoute: typeof accountSettingsGeneralCommunicationRoute
+  accountSettingsApiIndexRoute: typeof accountSettingsApiIndexRoute
+  accountSettingsApiApiKeysIdRoute: typeof accountSettingsApiApiKeysIdRoute
+  accountSettingsApiIntegrationsIdRoute: typeof accountSettingsApiIntegrationsIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -658,76 +667,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/about-us': {
-      id: '/about-us'
-      path: '/about-us'
-      fullPath: '/about-us'
-      preLoaderRoute: typeof AboutUsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/aml-service': {
-      id: '/aml-service'
-      path: '/aml-service'
-      fullPath: '/aml-service'
-      preLoaderRoute: typeof AmlServiceRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/assets-latest': {
-      id: '/assets-latest'
-      path: '/assets-latest'
-      fullPath: '/assets-latest'
-      preLoaderRoute: typeof AssetsLatestRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/auth': {
-      id: '/auth'
-      path: '/auth'
-      fullPath: '/auth'
-      preLoaderRoute: typeof AuthRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/balance': {
-      id: '/balance'
-      path: '/balance'
-      fullPath: '/balance'
-      preLoaderRoute: typeof BalanceRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/bug-bounty': {
-      id: '/bug-bounty'
-      path: '/bug-bounty'
-      fullPath: '/bug-bounty'
-      preLoaderRoute: typeof BugBountyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/community-and-channel-verification': {
-      id: '/community-and-channel-verification'
-      path: '/community-and-channel-verification'
-      fullPath: '/community-and-channel-verification'
-      preLoaderRoute: typeof CommunityAndChannelVerificationRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/download-apps': {
-      id: '/download-apps'
-      path: '/download-apps'
-      fullPath: '/download-apps'
-      preLoaderRoute: typeof DownloadAppsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/futures': {
-      id: '/futures'
-      path: '/futures'
-      fullPath: '/futures'
-      preLoaderRoute: typeof FuturesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/history': {
-      id: '/history'
-      path: '/history'
-      fullPath: '/history'
-      preLoaderRoute: typeof HistoryRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/loading': {
       id: '/loading'
       path: '/loading'
@@ -735,81 +674,88 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoadingRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/markets': {
-      id: '/markets'
-      path: '/markets'
-      fullPath: '/markets'
-      preLoaderRoute: typeof MarketsRouteImport
+    '/(account)/auth': {
+      id: '/(account)/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof accountAuthRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/system-page': {
-      id: '/system-page'
+    '/(account)/balance': {
+      id: '/(account)/balance'
+      path: '/balance'
+      fullPath: '/balance'
+      preLoaderRoute: typeof accountBalanceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/history': {
+      id: '/(account)/history'
+      path: '/history'
+      fullPath: '/history'
+      preLoaderRoute: typeof accountHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/about-us': {
+      id: '/(company)/about-us'
+      path: '/about-us'
+      fullPath: '/about-us'
+      preLoaderRoute: typeof companyAboutUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/aml-service': {
+      id: '/(company)/aml-service'
+      path: '/aml-service'
+      fullPath: '/aml-service'
+      preLoaderRoute: typeof companyAmlServiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/bug-bounty': {
+      id: '/(company)/bug-bounty'
+      path: '/bug-bounty'
+      fullPath: '/bug-bounty'
+      preLoaderRoute: typeof companyBugBountyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/community-and-channel-verification': {
+      id: '/(company)/community-and-channel-verification'
+      path: '/community-and-channel-verification'
+      fullPath: '/community-and-channel-verification'
+      preLoaderRoute: typeof companyCommunityAndChannelVerificationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/download-apps': {
+      id: '/(company)/download-apps'
+      path: '/download-apps'
+      fullPath: '/download-apps'
+      preLoaderRoute: typeof companyDownloadAppsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/system-page': {
+      id: '/(company)/system-page'
       path: '/system-page'
       fullPath: '/system-page'
-      preLoaderRoute: typeof SystemPageRouteImport
+      preLoaderRoute: typeof companySystemPageRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/assets/': {
-      id: '/assets/'
-      path: '/assets'
-      fullPath: '/assets/'
-      preLoaderRoute: typeof AssetsIndexRouteImport
+    '/(markets)/assets-latest': {
+      id: '/(markets)/assets-latest'
+      path: '/assets-latest'
+      fullPath: '/assets-latest'
+      preLoaderRoute: typeof marketsAssetsLatestRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/assets/$slug': {
-      id: '/assets/$slug'
-      path: '/assets/$slug'
-      fullPath: '/assets/$slug'
-      preLoaderRoute: typeof AssetsSlugRouteImport
+    '/(markets)/futures': {
+      id: '/(markets)/futures'
+      path: '/futures'
+      fullPath: '/futures'
+      preLoaderRoute: typeof marketsFuturesRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/auth/': {
-      id: '/auth/'
-      path: '/'
-      fullPath: '/auth/'
-      preLoaderRoute: typeof AuthIndexRouteImport
-      parentRoute: typeof AuthRoute
-    }
-    '/auth/blocked': {
-      id: '/auth/blocked'
-      path: '/blocked'
-      fullPath: '/auth/blocked'
-      preLoaderRoute: typeof AuthBlockedRouteImport
-      parentRoute: typeof AuthRoute
-    }
-    '/auth/frozen': {
-      id: '/auth/frozen'
-      path: '/frozen'
-      fullPath: '/auth/frozen'
-      preLoaderRoute: typeof AuthFrozenRouteImport
-      parentRoute: typeof AuthRoute
-    }
-    '/auth/login': {
-      id: '/auth/login'
-      path: '/login'
-      fullPath: '/auth/login'
-      preLoaderRoute: typeof AuthLoginRouteImport
-      parentRoute: typeof AuthRoute
-    }
-    '/auth/register': {
-      id: '/auth/register'
-      path: '/register'
-      fullPath: '/auth/register'
-      preLoaderRoute: typeof AuthRegisterRouteImport
-      parentRoute: typeof AuthRoute
-    }
-    '/brand-guideline/': {
-      id: '/brand-guideline/'
-      path: '/brand-guideline'
-      fullPath: '/brand-guideline/'
-      preLoaderRoute: typeof BrandGuidelineIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/brand-guideline/$file': {
-      id: '/brand-guideline/$file'
-      path: '/brand-guideline/$file'
-      fullPath: '/brand-guideline/$file'
-      preLoaderRoute: typeof BrandGuidelineFileRouteImport
+    '/(markets)/markets': {
+      id: '/(markets)/markets'
+      path: '/markets'
+      fullPath: '/markets'
+      preLoaderRoute: typeof marketsMarketsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/design': {
@@ -826,62 +772,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevMailboxRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/fees/$type': {
-      id: '/fees/$type'
-      path: '/fees/$type'
-      fullPath: '/fees/$type'
-      preLoaderRoute: typeof FeesTypeRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/releases/': {
-      id: '/releases/'
-      path: '/releases'
-      fullPath: '/releases/'
-      preLoaderRoute: typeof ReleasesIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/releases/$slug': {
-      id: '/releases/$slug'
-      path: '/releases/$slug'
-      fullPath: '/releases/$slug'
-      preLoaderRoute: typeof ReleasesSlugRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/releases/feed.xml': {
-      id: '/releases/feed.xml'
-      path: '/releases/feed.xml'
-      fullPath: '/releases/feed.xml'
-      preLoaderRoute: typeof ReleasesFeedDotxmlRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/risks/': {
-      id: '/risks/'
-      path: '/risks'
-      fullPath: '/risks/'
-      preLoaderRoute: typeof RisksIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/risks/espana': {
-      id: '/risks/espana'
-      path: '/risks/espana'
-      fullPath: '/risks/espana'
-      preLoaderRoute: typeof RisksEspanaRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/terms/': {
-      id: '/terms/'
-      path: '/terms'
-      fullPath: '/terms/'
-      preLoaderRoute: typeof TermsIndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/terms/$type': {
-      id: '/terms/$type'
-      path: '/terms/$type'
-      fullPath: '/terms/$type'
-      preLoaderRoute: typeof TermsTypeRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/trade/': {
       id: '/trade/'
       path: '/trade'
@@ -896,47 +786,145 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TradePairRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/trading-data/collateral-brackets': {
-      id: '/trading-data/collateral-brackets'
+    '/(account)/auth/': {
+      id: '/(account)/auth/'
+      path: '/'
+      fullPath: '/auth/'
+      preLoaderRoute: typeof accountAuthIndexRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
+    '/(account)/auth/blocked': {
+      id: '/(account)/auth/blocked'
+      path: '/blocked'
+      fullPath: '/auth/blocked'
+      preLoaderRoute: typeof accountAuthBlockedRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
+    '/(account)/auth/frozen': {
+      id: '/(account)/auth/frozen'
+      path: '/frozen'
+      fullPath: '/auth/frozen'
+      preLoaderRoute: typeof accountAuthFrozenRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
+    '/(account)/auth/login': {
+      id: '/(account)/auth/login'
+      path: '/login'
+      fullPath: '/auth/login'
+      preLoaderRoute: typeof accountAuthLoginRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
+    '/(account)/auth/register': {
+      id: '/(account)/auth/register'
+      path: '/register'
+      fullPath: '/auth/register'
+      preLoaderRoute: typeof accountAuthRegisterRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
+    '/(company)/brand-guideline/': {
+      id: '/(company)/brand-guideline/'
+      path: '/brand-guideline'
+      fullPath: '/brand-guideline/'
+      preLoaderRoute: typeof companyBrandGuidelineIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/brand-guideline/$file': {
+      id: '/(company)/brand-guideline/$file'
+      path: '/brand-guideline/$file'
+      fullPath: '/brand-guideline/$file'
+      preLoaderRoute: typeof companyBrandGuidelineFileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/releases/': {
+      id: '/(company)/releases/'
+      path: '/releases'
+      fullPath: '/releases/'
+      preLoaderRoute: typeof companyReleasesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/releases/$slug': {
+      id: '/(company)/releases/$slug'
+      path: '/releases/$slug'
+      fullPath: '/releases/$slug'
+      preLoaderRoute: typeof companyReleasesSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/releases/feed.xml': {
+      id: '/(company)/releases/feed.xml'
+      path: '/releases/feed.xml'
+      fullPath: '/releases/feed.xml'
+      preLoaderRoute: typeof companyReleasesFeedDotxmlRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/risks/': {
+      id: '/(company)/risks/'
+      path: '/risks'
+      fullPath: '/risks/'
+      preLoaderRoute: typeof companyRisksIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/risks/espana': {
+      id: '/(company)/risks/espana'
+      path: '/risks/espana'
+      fullPath: '/risks/espana'
+      preLoaderRoute: typeof companyRisksEspanaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/terms/': {
+      id: '/(company)/terms/'
+      path: '/terms'
+      fullPath: '/terms/'
+      preLoaderRoute: typeof companyTermsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/terms/$type': {
+      id: '/(company)/terms/$type'
+      path: '/terms/$type'
+      fullPath: '/terms/$type'
+      preLoaderRoute: typeof companyTermsTypeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(markets)/assets/': {
+      id: '/(markets)/assets/'
+      path: '/assets'
+      fullPath: '/assets/'
+      preLoaderRoute: typeof marketsAssetsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(markets)/assets/$slug': {
+      id: '/(markets)/assets/$slug'
+      path: '/assets/$slug'
+      fullPath: '/assets/$slug'
+      preLoaderRoute: typeof marketsAssetsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(markets)/fees/$type': {
+      id: '/(markets)/fees/$type'
+      path: '/fees/$type'
+      fullPath: '/fees/$type'
+      preLoaderRoute: typeof marketsFeesTypeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(markets)/trading-data/collateral-brackets': {
+      id: '/(markets)/trading-data/collateral-brackets'
       path: '/trading-data/collateral-brackets'
       fullPath: '/trading-data/collateral-brackets'
-      preLoaderRoute: typeof TradingDataCollateralBracketsRouteImport
+      preLoaderRoute: typeof marketsTradingDataCollateralBracketsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/trading-data/collateral-weight': {
-      id: '/trading-data/collateral-weight'
+    '/(markets)/trading-data/collateral-weight': {
+      id: '/(markets)/trading-data/collateral-weight'
       path: '/trading-data/collateral-weight'
       fullPath: '/trading-data/collateral-weight'
-      preLoaderRoute: typeof TradingDataCollateralWeightRouteImport
+      preLoaderRoute: typeof marketsTradingDataCollateralWeightRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/trading-data/trading-fees': {
-      id: '/trading-data/trading-fees'
+    '/(markets)/trading-data/trading-fees': {
+      id: '/(markets)/trading-data/trading-fees'
       path: '/trading-data/trading-fees'
       fullPath: '/trading-data/trading-fees'
-      preLoaderRoute: typeof TradingDataTradingFeesRouteImport
+      preLoaderRoute: typeof marketsTradingDataTradingFeesRouteImport
       parentRoute: typeof rootRouteImport
-    }
-    '/history/main/transfers': {
-      id: '/history/main/transfers'
-      path: '/main/transfers'
-      fullPath: '/history/main/transfers'
-      preLoaderRoute: typeof HistoryMainTransfersRouteImport
-      parentRoute: typeof HistoryRoute
-    }
-    '/history/trade/deals': {
-      id: '/history/trade/deals'
-      path: '/trade/deals'
-      fullPath: '/history/trade/deals'
-      preLoaderRoute: typeof HistoryTradeDealsRouteImport
-      parentRoute: typeof HistoryRoute
-    }
-    '/history/trade/orders': {
-      id: '/history/trade/orders'
-      path: '/trade/orders'
-      fullPath: '/history/trade/orders'
-      preLoaderRoute: typeof HistoryTradeOrdersRouteImport
-      parentRoute: typeof HistoryRoute
     }
     '/m/$page/': {
       id: '/m/$page/'
@@ -952,118 +940,146 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MPageEditRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/settings/api/': {
-      id: '/settings/api/'
+    '/(account)/history/main/transfers': {
+      id: '/(account)/history/main/transfers'
+      path: '/main/transfers'
+      fullPath: '/history/main/transfers'
+      preLoaderRoute: typeof accountHistoryMainTransfersRouteImport
+      parentRoute: typeof accountHistoryRoute
+    }
+    '/(account)/history/trade/deals': {
+      id: '/(account)/history/trade/deals'
+      path: '/trade/deals'
+      fullPath: '/history/trade/deals'
+      preLoaderRoute: typeof accountHistoryTradeDealsRouteImport
+      parentRoute: typeof accountHistoryRoute
+    }
+    '/(account)/history/trade/orders': {
+      id: '/(account)/history/trade/orders'
+      path: '/trade/orders'
+      fullPath: '/history/trade/orders'
+      preLoaderRoute: typeof accountHistoryTradeOrdersRouteImport
+      parentRoute: typeof accountHistoryRoute
+    }
+    '/(account)/settings/api/': {
+      id: '/(account)/settings/api/'
       path: '/settings/api'
       fullPath: '/settings/api/'
-      preLoaderRoute: typeof SettingsApiIndexRouteImport
+      preLoaderRoute: typeof accountSettingsApiIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/settings/api/$section': {
-      id: '/settings/api/$section'
+    '/(account)/settings/api/$section': {
+      id: '/(account)/settings/api/$section'
       path: '/settings/api/$section'
       fullPath: '/settings/api/$section'
-      preLoaderRoute: typeof SettingsApiSectionRouteImport
+      preLoaderRoute: typeof accountSettingsApiSectionRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/settings/general/communication': {
-      id: '/settings/general/communication'
+    '/(account)/settings/general/communication': {
+      id: '/(account)/settings/general/communication'
       path: '/settings/general/communication'
       fullPath: '/settings/general/communication'
-      preLoaderRoute: typeof SettingsGeneralCommunicationRouteImport
+      preLoaderRoute: typeof accountSettingsGeneralCommunicationRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/settings/api/api-keys/$id': {
-      id: '/settings/api/api-keys/$id'
+    '/(account)/settings/api/api-keys/$id': {
+      id: '/(account)/settings/api/api-keys/$id'
       path: '/settings/api/api-keys/$id'
       fullPath: '/settings/api/api-keys/$id'
-      preLoaderRoute: typeof SettingsApiApiKeysIdRouteImport
+      preLoaderRoute: typeof accountSettingsApiApiKeysIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/settings/api/integrations/$id': {
-      id: '/settings/api/integrations/$id'
+    '/(account)/settings/api/integrations/$id': {
+      id: '/(account)/settings/api/integrations/$id'
       path: '/settings/api/integrations/$id'
       fullPath: '/settings/api/integrations/$id'
-      preLoaderRoute: typeof SettingsApiIntegrationsIdRouteImport
+      preLoaderRoute: typeof accountSettingsApiIntegrationsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
 }
 
-interface AuthRouteChildren {
-  AuthBlockedRoute: typeof AuthBlockedRoute
-  AuthFrozenRoute: typeof AuthFrozenRoute
-  AuthLoginRoute: typeof AuthLoginRoute
-  AuthRegisterRoute: typeof AuthRegisterRoute
-  AuthIndexRoute: typeof AuthIndexRoute
+interface accountAuthRouteChildren {
+  accountAuthBlockedRoute: typeof accountAuthBlockedRoute
+  accountAuthFrozenRoute: typeof accountAuthFrozenRoute
+  accountAuthLoginRoute: typeof accountAuthLoginRoute
+  accountAuthRegisterRoute: typeof accountAuthRegisterRoute
+  accountAuthIndexRoute: typeof accountAuthIndexRoute
 }
 
-const AuthRouteChildren: AuthRouteChildren = {
-  AuthBlockedRoute: AuthBlockedRoute,
-  AuthFrozenRoute: AuthFrozenRoute,
-  AuthLoginRoute: AuthLoginRoute,
-  AuthRegisterRoute: AuthRegisterRoute,
-  AuthIndexRoute: AuthIndexRoute,
+const accountAuthRouteChildren: accountAuthRouteChildren = {
+  accountAuthBlockedRoute: accountAuthBlockedRoute,
+  accountAuthFrozenRoute: accountAuthFrozenRoute,
+  accountAuthLoginRoute: accountAuthLoginRoute,
+  accountAuthRegisterRoute: accountAuthRegisterRoute,
+  accountAuthIndexRoute: accountAuthIndexRoute,
 }
 
-const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
+const accountAuthRouteWithChildren = accountAuthRoute._addFileChildren(
+  accountAuthRouteChildren,
+)
 
-interface HistoryRouteChildren {
-  HistoryMainTransfersRoute: typeof HistoryMainTransfersRoute
-  HistoryTradeDealsRoute: typeof HistoryTradeDealsRoute
-  HistoryTradeOrdersRoute: typeof HistoryTradeOrdersRoute
+interface accountHistoryRouteChildren {
+  accountHistoryMainTransfersRoute: typeof accountHistoryMainTransfersRoute
+  accountHistoryTradeDealsRoute: typeof accountHistoryTradeDealsRoute
+  accountHistoryTradeOrdersRoute: typeof accountHistoryTradeOrdersRoute
 }
 
-const HistoryRouteChildren: HistoryRouteChildren = {
-  HistoryMainTransfersRoute: HistoryMainTransfersRoute,
-  HistoryTradeDealsRoute: HistoryTradeDealsRoute,
-  HistoryTradeOrdersRoute: HistoryTradeOrdersRoute,
+const accountHistoryRouteChildren: accountHistoryRouteChildren = {
+  accountHistoryMainTransfersRoute: accountHistoryMainTransfersRoute,
+  accountHistoryTradeDealsRoute: accountHistoryTradeDealsRoute,
+  accountHistoryTradeOrdersRoute: accountHistoryTradeOrdersRoute,
 }
 
-const HistoryRouteWithChildren =
-  HistoryRoute._addFileChildren(HistoryRouteChildren)
+const accountHistoryRouteWithChildren = accountHistoryRoute._addFileChildren(
+  accountHistoryRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AboutUsRoute: AboutUsRoute,
-  AmlServiceRoute: AmlServiceRoute,
-  AssetsLatestRoute: AssetsLatestRoute,
-  AuthRoute: AuthRouteWithChildren,
-  BalanceRoute: BalanceRoute,
-  BugBountyRoute: BugBountyRoute,
-  CommunityAndChannelVerificationRoute: CommunityAndChannelVerificationRoute,
-  DownloadAppsRoute: DownloadAppsRoute,
-  FuturesRoute: FuturesRoute,
-  HistoryRoute: HistoryRouteWithChildren,
   LoadingRoute: LoadingRoute,
-  MarketsRoute: MarketsRoute,
-  SystemPageRoute: SystemPageRoute,
-  AssetsSlugRoute: AssetsSlugRoute,
-  BrandGuidelineFileRoute: BrandGuidelineFileRoute,
+  accountAuthRoute: accountAuthRouteWithChildren,
+  accountBalanceRoute: accountBalanceRoute,
+  accountHistoryRoute: accountHistoryRouteWithChildren,
+  companyAboutUsRoute: companyAboutUsRoute,
+  companyAmlServiceRoute: companyAmlServiceRoute,
+  companyBugBountyRoute: companyBugBountyRoute,
+  companyCommunityAndChannelVerificationRoute:
+    companyCommunityAndChannelVerificationRoute,
+  companyDownloadAppsRoute: companyDownloadAppsRoute,
+  companySystemPageRoute: companySystemPageRoute,
+  marketsAssetsLatestRoute: marketsAssetsLatestRoute,
+  marketsFuturesRoute: marketsFuturesRoute,
+  marketsMarketsRoute: marketsMarketsRoute,
   DevDesignRoute: DevDesignRoute,
   DevMailboxRoute: DevMailboxRoute,
-  FeesTypeRoute: FeesTypeRoute,
-  ReleasesSlugRoute: ReleasesSlugRoute,
-  ReleasesFeedDotxmlRoute: ReleasesFeedDotxmlRoute,
-  RisksEspanaRoute: RisksEspanaRoute,
-  TermsTypeRoute: TermsTypeRoute,
   TradePairRoute: TradePairRoute,
-  TradingDataCollateralBracketsRoute: TradingDataCollateralBracketsRoute,
-  TradingDataCollateralWeightRoute: TradingDataCollateralWeightRoute,
-  TradingDataTradingFeesRoute: TradingDataTradingFeesRoute,
-  AssetsIndexRoute: AssetsIndexRoute,
-  BrandGuidelineIndexRoute: BrandGuidelineIndexRoute,
-  ReleasesIndexRoute: ReleasesIndexRoute,
-  RisksIndexRoute: RisksIndexRoute,
-  TermsIndexRoute: TermsIndexRoute,
   TradeIndexRoute: TradeIndexRoute,
+  companyBrandGuidelineFileRoute: companyBrandGuidelineFileRoute,
+  companyReleasesSlugRoute: companyReleasesSlugRoute,
+  companyReleasesFeedDotxmlRoute: companyReleasesFeedDotxmlRoute,
+  companyRisksEspanaRoute: companyRisksEspanaRoute,
+  companyTermsTypeRoute: companyTermsTypeRoute,
+  marketsAssetsSlugRoute: marketsAssetsSlugRoute,
+  marketsFeesTypeRoute: marketsFeesTypeRoute,
+  marketsTradingDataCollateralBracketsRoute:
+    marketsTradingDataCollateralBracketsRoute,
+  marketsTradingDataCollateralWeightRoute:
+    marketsTradingDataCollateralWeightRoute,
+  marketsTradingDataTradingFeesRoute: marketsTradingDataTradingFeesRoute,
   MPageEditRoute: MPageEditRoute,
-  SettingsApiSectionRoute: SettingsApiSectionRoute,
-  SettingsGeneralCommunicationRoute: SettingsGeneralCommunicationRoute,
+  companyBrandGuidelineIndexRoute: companyBrandGuidelineIndexRoute,
+  companyReleasesIndexRoute: companyReleasesIndexRoute,
+  companyRisksIndexRoute: companyRisksIndexRoute,
+  companyTermsIndexRoute: companyTermsIndexRoute,
+  marketsAssetsIndexRoute: marketsAssetsIndexRoute,
   MPageIndexRoute: MPageIndexRoute,
-  SettingsApiIndexRoute: SettingsApiIndexRoute,
-  SettingsApiApiKeysIdRoute: SettingsApiApiKeysIdRoute,
-  SettingsApiIntegrationsIdRoute: SettingsApiIntegrationsIdRoute,
+  accountSettingsApiSectionRoute: accountSettingsApiSectionRoute,
+  accountSettingsGeneralCommunicationRoute:
+    accountSettingsGeneralCommunicationRoute,
+  accountSettingsApiIndexRoute: accountSettingsApiIndexRoute,
+  accountSettingsApiApiKeysIdRoute: accountSettingsApiApiKeysIdRoute,
+  accountSettingsApiIntegrationsIdRoute: accountSettingsApiIntegrationsIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,6 @@
 import { createRouter, type LocationRewrite } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { allPaths, needSection } from './route-sections.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ssrNonce } from './shared/data/nonce.ts'
 import { createPageData, type DehydratedData, type PageData } from './shared/data/page-data.ts'
@@ -24,7 +25,9 @@ export interface RouterContext {
   readonly queryClient: QueryClient
   readonly texts: Texts
   /** The pages there are, as they are written here: `/trade/$pair`. */
-  readonly routes: () => readonly string[]
+  readonly routes: () => readonly string[] | Promise<readonly string[]>
+  /** Fetches the routes that a path needs; true when they were not there before, so that it has to be matched anew. */
+  readonly needRoutes: (path: string) => Promise<boolean>
 }
 
 /** One router per request on the server, one per page in the browser. */
@@ -41,7 +44,12 @@ export async function getRouter() {
     get texts() {
       return texts
     },
-    routes: (): readonly string[] => Object.keys(router.routesByPath),
+    routes: (): ReturnType<RouterContext['routes']> => allPaths?.() ?? Object.keys(router.routesByPath),
+    async needRoutes(path: string) {
+      const isNew = await needSection(path)
+      if (isNew) router.setRoutes(router.buildRouteTree())
+      return isNew
+    },
   }
   // Routes are written once, without a language; the address carries it (RR-01, RR-02).
   const rewrite: LocationRewrite = {
@@ -57,6 +65,8 @@ export async function getRouter() {
     },
   }
 
+  // What the server rendered is matched again at once.
+  if (!import.meta.env.SSR) await needSection(splitLocale(window.location.pathname)[1])
   const isTextPage = (): boolean => router.state.matches.some(({ staticData }) => staticData.isText === true)
   const router = createRouter({
     routeTree,

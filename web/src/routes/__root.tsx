@@ -5,7 +5,7 @@ import type { RouterContext } from '../router.tsx'
 import { NotificationBell } from '../features/notifications/index.ts'
 import { ConsentBanner } from '../features/site/index.ts'
 import { readCookie } from '../shared/data/cookies.ts'
-import { followRedirects } from '../shared/data/redirects.ts'
+import { followRedirects, sameAddress } from '../shared/data/redirects.ts'
 import { useSettings } from '../shared/data/use-settings.ts'
 import { useTexts } from '../shared/i18n/index.ts'
 import { regionContent } from '../shared/region/index.ts'
@@ -16,6 +16,7 @@ import '../shared/ui/styles.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   async beforeLoad({ context, matches, location, preload }) {
+    if (!import.meta.env.SSR && (await context.needRoutes(location.pathname))) throw sameAddress(location)
     const namespaces = matches.flatMap((match) => match.staticData.texts ?? [])
     const [settings, queryClient] = await Promise.all([
       context.data.settings(),

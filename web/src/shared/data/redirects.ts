@@ -4,7 +4,7 @@ import { readCookie } from './cookies.ts'
 import { parseSearch } from './search.ts'
 
 interface Arrival {
-  readonly context: { readonly routes: () => readonly string[] }
+  readonly context: { readonly routes: () => readonly string[] | Promise<readonly string[]> }
   readonly location: { readonly pathname: string; readonly searchStr: string }
   readonly preload: boolean
 }
@@ -23,9 +23,14 @@ export async function followRedirects({ context, location, preload }: Arrival, s
   const { redirectOf } = await import('@exchange/contract/site/rules')
   const rule = redirectOf(
     { path, query: new URLSearchParams(searchStr), lastPair: readCookie('lastPair') },
-    context.routes(),
+    await context.routes(),
   )
   if (rule !== null) throw toAddress(rule.to)
+}
+
+/** Goes to where one is going, to be matched again. */
+export function sameAddress({ pathname, search, hash }: { pathname: string; search: object; hash: string }) {
+  return redirect({ to: pathname, search, hash, replace: true })
 }
 
 /** `to` and `search`, so that the language of the page is added; an address with a scheme leaves the app. */

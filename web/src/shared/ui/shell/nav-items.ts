@@ -1,6 +1,5 @@
 import type { Settings } from '@exchange/contract/accounts'
 import { isPageOpen } from '@exchange/contract/site/pages'
-import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { MessageKey } from '../../i18n/index.ts'
 
@@ -19,8 +18,8 @@ export interface NavGroup {
   readonly items: readonly NavItem[]
 }
 
-/** The ways that stand in the header itself. */
-const main: readonly NavItem[] = [
+/** The ways that stand in the header itself. Only pages that exist are listed (nav-items.test.ts). */
+export const main: readonly NavItem[] = [
   { to: '/markets', text: 'shared.navMarkets' },
   { to: '/trade', text: 'shared.navTrade', capability: 'spot' },
   { to: '/balance', text: 'shared.navBalance', user: true },
@@ -28,7 +27,7 @@ const main: readonly NavItem[] = [
 ]
 
 /** Everything else, as the menu "More", the phone's menu, the footer and the command palette show it. */
-const groups: readonly NavGroup[] = [
+export const groups: readonly NavGroup[] = [
   {
     text: 'shared.navExplore',
     items: [
@@ -66,29 +65,23 @@ const groups: readonly NavGroup[] = [
   },
 ]
 
-/** A way is shown when this visitor may go it and its page exists. */
-export function isOffered(item: NavItem, settings: Settings, exists: (path: string) => boolean): boolean {
+/** A way is shown when this visitor may go it. */
+function isOffered(item: NavItem, settings: Settings): boolean {
   if (item.user === true && settings.user === null) return false
   if (!isPageOpen(item.to, settings.flags)) return false
   const capability = item.capability === undefined ? undefined : settings.permissions[item.capability]
-  if (item.capability !== undefined && (capability?.enabled !== true || capability.hide)) return false
-  return exists(item.to)
+  return item.capability === undefined || (capability?.enabled === true && !capability.hide)
 }
 
 /** The ways through the product that this visitor has. */
 export function useNavigation(settings: Settings): { main: readonly NavItem[]; groups: readonly NavGroup[] } {
-  const router = useRouter()
   return useMemo(() => {
-    const exists = (path: string) => {
-      const [, params, route] = router.getMatchedRoutes(path)
-      return route !== undefined && !('**' in params)
-    }
-    const offered = (items: readonly NavItem[]) => items.filter((item) => isOffered(item, settings, exists))
+    const offered = (items: readonly NavItem[]) => items.filter((item) => isOffered(item, settings))
     return {
       main: offered(main),
       groups: groups
         .map((group) => ({ ...group, items: offered(group.items) }))
         .filter((group) => group.items.length > 0),
     }
-  }, [router, settings])
+  }, [settings])
 }

@@ -1,5 +1,6 @@
 import { isPageOpen } from '@exchange/contract/site/pages'
 import { Link, useRouter, useRouterState, type NotFoundRouteProps } from '@tanstack/react-router'
+import { use } from 'react'
 import { recordEvent } from '../../data/analytics.ts'
 import { useT } from '../../i18n/index.ts'
 import { regionContent } from '../../region/index.ts'
@@ -13,6 +14,13 @@ export function NotFoundPage({ data }: NotFoundRouteProps) {
   return <NotFound isRestricted={false} isFatal={isFatal} />
 }
 
+/** Every path there is. The browser fetches the list, and shows what the server rendered until it is there. */
+function useRoutes(): readonly string[] {
+  const { routes } = useRouter().options.context
+  const found = routes()
+  return 'then' in found ? use(found) : found
+}
+
 interface NotFoundProps {
   /** The page exists but not for this visitor, so nothing is suggested. */
   isRestricted: boolean
@@ -22,13 +30,10 @@ interface NotFoundProps {
 /** RR-71, RR-73 */
 export function NotFound({ isRestricted, isFatal = false }: NotFoundProps) {
   const t = useT()
-  const router = useRouter()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const { support } = regionContent(useRegion())
   const flags = useFlags()
-  const known = Object.keys(router.routesByPath).filter(
-    (candidate) => !/[$]|^\/dev\//.test(candidate) && isPageOpen(candidate, flags),
-  )
+  const known = useRoutes().filter((candidate) => !/[$]|^\/dev\//.test(candidate) && isPageOpen(candidate, flags))
   const suggestions = isRestricted ? [] : similarPaths(path, known)
   return (
     <div className="page flex flex-1 flex-col justify-center py-16">

@@ -1,0 +1,66 @@
+/** The files of the built web app that a browser loads. */
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import sirv from 'sirv'
+import type { Log } from '../kernel/index.ts'
+import { COMPRESS_FROM } from './rendered-page.ts'
+
+const brotli = promisify(brotliCompress)
+/** For files that are compressed once. */
+const FILE_QUALITY = 9
+const COMPRESSIBLE = /\.(js|css|svg|html|json|txt|xml|webmanifest|map)$/
+
+/** Writes a .br beside each file that shrinks, where it is missing or older. Where nothing can be written, files go out as they are. */
+async function precompress(folder: string, log: Log): Promise<void> {
+  try {
+    for (const name of await readdir(folder, { recursive: true })) {
+      const path = join(folder, name)
+      if (!COMPRESSIBLE.test(name)) continue
+      const [file, packed] = await Promise.all([stat(path), stat(`${path}.br`).catch(() => null)])
+      if (file.size < COMPRESS_FROM || (packed !== null && packed.mtimeMs >= file.mtimeMs)) continue
+      await writeFile(
+        `${path}.br`,
+        await brotli(await readFile(path), { params: { [constants.BROTLI_PARAM_QUALITY]: FILE_QUALITY } }),
+      )
+    }
+  } catch (reason) {
+    log.warn('the built files are served uncompressed', { reason: String(reason) })
+  }
+}
+
+/**
+ * Serves a folder, packed where the browser takes it; `next` is called for what is no file of it. The folder is listed
+ * once: a file that vanishes later ends its own request alone.
+ */
+export async function builtFiles(
+  folder: string,
+  log: Log,
+): Promise<(request: IncomingMessage, response: ServerResponse, next: () => void) => void> {
+  await precompress(folder, log)
+  const files = sirv(folder, {
+    brotli: true,
+    etag: true,
+    extensions: [],
+    dotfiles: true,
+    setHeaders: (response, path) => {
+      // Built names carry the hash of their content.
+      response.setHeader(
+        'cache-control',
+        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+      response.setHeader('x-content-type-options', 'nosniff')
+    },
+  })
+  return (request, response, next) => {
+    response.once('pipe', (file) =>
+      file.once('error', (reason: Error) => {
+        log.warn('a built file could not be read', { url: request.url, reason: reason.message })
+        response.destroy()
+      }),
+    )
+    files(request, response, next)
+  }
+}

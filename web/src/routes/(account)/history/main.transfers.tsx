@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import {
+  marketNamesQuery,
+  readHistorySearch,
+  type HistorySearch,
+  TransfersPage,
+  transfersQuery,
+} from '../../../features/history/index.ts'
+import { pageHead } from '../../../shared/i18n/index.ts'
+
+export const Route = createFileRoute('/(account)/history/main/transfers')({
+  validateSearch: (search: Record<string, unknown>): HistorySearch => ({ ...search, ...readHistorySearch(search) }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(transfersQuery(deps)),
+      queryClient.ensureQueryData(marketNamesQuery),
+    ])
+  },
+  head: (context) => pageHead(context, 'history.transfers'),
+  component: Page,
+})
+
+function Page() {
+  return <TransfersPage search={Route.useSearch()} />
+}

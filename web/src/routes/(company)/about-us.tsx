@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { companyDocument, DocumentPage } from '../../features/content/index.ts'
+import { requirePage } from '../../shared/data/guards.ts'
+import { textHead } from '../../shared/i18n/index.ts'
+
+export const Route = createFileRoute('/(company)/about-us')({
+  staticData: { isText: true, texts: ['content'] },
+  beforeLoad: requirePage,
+  loader: async ({ context }) =>
+    companyDocument('about-us', { region: context.settings.region, locale: context.texts.locale }),
+  head: (context) => textHead(context, context.loaderData?.title ?? '', context.loaderData?.summary),
+  component: Page,
+})
+
+function Page() {
+  return <DocumentPage document={Route.useLoaderData()} />
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { companyDocument, DocumentPage } from '../../../features/content/index.ts'
+import { textHead } from '../../../shared/i18n/index.ts'
+
+export const Route = createFileRoute('/(company)/risks/')({
+  staticData: { isText: true, texts: ['content'] },
+  loader: async ({ context }) =>
+    companyDocument('risks', { region: context.settings.region, locale: context.texts.locale }),
+  head: (context) => textHead(context, context.loaderData?.title ?? '', context.loaderData?.summary),
+  component: Page,
+})
+
+function Page() {
+  return <DocumentPage document={Route.useLoaderData()} />
+}

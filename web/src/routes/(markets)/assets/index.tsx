@@ -1,0 +1,32 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import {
+  assetRatesQuery,
+  AssetsPage,
+  assetsQuery,
+  marketsQuery,
+  readAssetsSearch,
+  type AssetsSearch,
+} from '../../../features/markets/index.ts'
+import { pageHead } from '../../../shared/i18n/index.ts'
+
+export const Route = createFileRoute('/(markets)/assets/')({
+  staticData: { texts: ['assets', 'markets'] },
+  // Every key is kept, in its order: another order or a missing key would be redirected. What is not allowed is refused below.
+  validateSearch: (search: Record<string, unknown>): AssetsSearch => ({ ...search, ...readAssetsSearch(search) }),
+  beforeLoad({ search }) {
+    if (readAssetsSearch({ ...search }) === null) throw redirect({ to: '/assets', search: {} })
+  },
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(assetsQuery),
+      queryClient.ensureQueryData(marketsQuery),
+      queryClient.ensureQueryData(assetRatesQuery),
+    ])
+  },
+  head: (context) => pageHead(context, 'assets.title', undefined, 'assets.description'),
+  component: Page,
+})
+
+function Page() {
+  return <AssetsPage search={Route.useSearch()} />
+}
