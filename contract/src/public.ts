@@ -2,6 +2,7 @@
 import { publicAccountOperations } from './accounts/public.ts'
 import { publicBalanceOperations } from './balances/public.ts'
 import { publicFeeOperations } from './fees/public.ts'
+import { publicDemoOperations } from './demo/public.ts'
 import { publicHistoryOperations } from './history/public.ts'
 import { publicIntegrationOperations } from './integrations/public.ts'
 import { legacyMarketOperations } from './markets/public-legacy.ts'
@@ -29,6 +30,7 @@ export const publicOperations = [
   ...publicFeeOperations,
   ...publicIntegrationOperations,
   ...publicAccountOperations,
+  ...publicDemoOperations,
 ] as const
 
 export type PublicOperation = (typeof publicOperations)[number]

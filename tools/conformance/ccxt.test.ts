@@ -196,6 +196,23 @@ describe('ccxt whitebit', () => {
     expect(error).toBeInstanceOf(expected)
   })
 
+  test('a fresh account tries everything in the sandbox with nothing but a key', async () => {
+    await exchange.fund(MAKER, { DUSDT: '100000', DBTC: '1' })
+    const demo = 'DBTC/DUSDT'
+    await maker.createOrder(demo, 'limit', 'sell', 0.01, 91_300)
+    const newcomer = await client(100_003)
+    await newcomer.request('sandbox/tokens', ['v4', 'private'], 'POST')
+    expect(await newcomer.fetchBalance()).toMatchObject({ DBTC: { free: 0.5 }, DUSDT: { free: 1000 } })
+    const resting = await newcomer.createOrder(demo, 'limit', 'buy', 0.001, 60_000)
+    const bought = await newcomer.createOrder(demo, 'market', 'buy', 0.001)
+    expect(bought).toMatchObject({ status: 'closed', filled: 0.001 })
+    expect(await newcomer.fetchMyTrades(demo)).toMatchObject([{ order: bought.id, amount: 0.001, price: 91_300 }])
+    expect(await newcomer.cancelOrder(idOf(resting), demo)).toMatchObject({ status: 'canceled' })
+    expect(await newcomer.fetchOpenOrders()).toEqual([])
+    await maker.cancelAllOrders(demo)
+    await newcomer.close()
+  })
+
   test('everything is cancelled', async () => {
     await maker.cancelAllOrders(SYMBOL)
     expect(await maker.fetchOpenOrders()).toEqual([])

@@ -24,6 +24,7 @@ const market = z.object({
   type: z.enum(['spot', 'futures', 'tradfiFutures']),
   isTradFiFutures: z.boolean(),
   delistedAt: z.int().nullable(),
+  isDemo: z.boolean().meta({ description: 'An extension: its tokens are worth nothing' }),
 })
 
 const activity = z.object({
@@ -50,6 +51,7 @@ const asset = z.object({
   currency_precision: z.int(),
   is_memo: z.boolean(),
   memo: z.object({ deposit: z.boolean(), withdraw: z.boolean() }),
+  is_demo: z.boolean().meta({ description: 'An extension: a token that is worth nothing' }),
 })
 
 const fee = z.object({

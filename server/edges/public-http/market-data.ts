@@ -3,7 +3,7 @@ import type { PriceTicks, Side } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
 import type { Clock } from '../../kernel/index.ts'
 import { plainTermsOf } from '../../modules/fees/index.ts'
-import { changePercent, listedAssets } from '../../modules/markets/index.ts'
+import { changePercent, isDemoAsset, listedAssets } from '../../modules/markets/index.ts'
 import type { DirectoryView, Level, MarketInfo, PublicTrade, Views } from '../../views/types.ts'
 import { RECENT_TRADES } from '../../views/types.ts'
 import { percent, wholeSeconds } from '../wire/format.ts'
@@ -206,6 +206,7 @@ export class MarketData {
       type: 'spot',
       isTradFiFutures: false,
       delistedAt: null,
+      isDemo: isDemoAsset(market.base.ticker) && isDemoAsset(market.quote.ticker),
     }
   }
 
@@ -230,6 +231,7 @@ export class MarketData {
       currency_precision: scale,
       is_memo: false,
       memo: { deposit: false, withdraw: false },
+      is_demo: isDemoAsset(ticker),
     }
   }
 

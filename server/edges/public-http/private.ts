@@ -2,10 +2,12 @@
 import { cancelInput, limitOrderInput } from '@exchange/contract/public'
 import type { PublicOperation, PublicOperationId } from '@exchange/contract/public'
 import type { OrderState, OwnerId, SelfTradePrevention, Wallet } from '@exchange/core'
+import type { EngineClient } from '@exchange/ports'
 import { formatDecimal } from '@exchange/core/units'
 import type { z } from 'zod'
 import { Problem } from '../../kernel/index.ts'
 import type { Clock, SocketTokens } from '../../kernel/index.ts'
+import { sandboxTokens } from '../../modules/demo/index.ts'
 import type { EventLog } from '../../modules/history/index.ts'
 import type { IntegrationsService } from '../../modules/integrations/index.ts'
 import { orderShape } from '../../modules/trading/index.ts'
@@ -44,6 +46,7 @@ export interface Transfers {
 
 export interface PrivateDeps {
   readonly clock: Clock
+  readonly engine: EngineClient
   readonly views: Views
   readonly histories: Histories
   readonly socketTokens: SocketTokens
@@ -389,6 +392,9 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
       const { maker, taker } = views.directory.fees(grant.owner, market?.id ?? 0)
       return ok({ taker: percent(taker), maker: percent(maker) })
     },
+
+    'demo.publicTokens': async ({ grant }) =>
+      ok(await sandboxTokens({ engine: deps.engine, directory: views.directory, clock: deps.clock }, grant.owner)),
 
     'accounts.publicSocketToken': ({ grant }) =>
       ok({ websocket_token: deps.socketTokens.issue({ owner: grant.owner, through: grant.id, key: grant.key }) }),

@@ -1093,3 +1093,42 @@ describe('F-31 orders at the best price of a side', () => {
     for (const trader of [maker, taker]) expect((await order(trader, 'cancel/all', { market: M })).status).toBe(200)
   })
 })
+
+describe('the sandbox', () => {
+  const NEWCOMER = 100_077
+  const market = 'DBTC_DUSDT'
+
+  test('a key alone brings demo tokens, once each day, and they trade as everything does', async () => {
+    const key = await exchange.key(NEWCOMER)
+    const tokens = () => call(exchange.origin, key, '/api/v4/sandbox/tokens')
+    const first = await tokens()
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        market,
+        granted: [
+          { ticker: 'DBTC', amount: '0.5' },
+          { ticker: 'DUSDT', amount: '1000' },
+        ],
+      },
+    })
+    expect((await tokens()).body).toEqual({ ...(first.body as object), granted: [] })
+    const balance = () => call(exchange.origin, key, '/api/v4/trade-account/balance')
+    expect((await balance()).body).toEqual({
+      DBTC: { available: '0.5', freeze: '0' },
+      DUSDT: { available: '1000', freeze: '0' },
+    })
+    const placed = await order(key, 'new', { market, side: 'buy', amount: '0.001', price: '60000' })
+    expect(placed.body).toMatchObject({ market, status: 'OPEN', left: '0.001' })
+    const { orderId } = placed.body as { orderId: number }
+    expect((await order(key, 'cancel', { market, orderId })).status).toBe(200)
+    expect((await balance()).body).toMatchObject({ DUSDT: { available: '1000', freeze: '0' } })
+  })
+
+  test('its market and its tokens are marked, and are no part of the fees of real assets', async () => {
+    const markets = (await get(exchange.origin, '/api/v4/public/markets')).body as { name: string; isDemo: boolean }[]
+    expect(markets.filter(({ isDemo }) => isDemo).map(({ name }) => name)).toEqual([market])
+    const assets = (await get(exchange.origin, '/api/v4/public/assets')).body as Record<string, { is_demo: boolean }>
+    expect(Object.keys(assets).filter((ticker) => assets[ticker]?.is_demo)).toEqual(['DUSDT', 'DBTC'])
+  })
+})

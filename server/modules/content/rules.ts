@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ComponentHealth, SystemPage } from '@exchange/contract/content'
 import type { DirectoryView } from '../../views/types.ts'
-import { listedAssets } from '../markets/index.ts'
+import { isDemoAsset } from '../markets/index.ts'
 
 /** Equal, told in the same time however much of it is right. */
 export function isKey(given: string, wanted: string): boolean {
@@ -15,8 +15,6 @@ export function overallState(health: readonly ComponentHealth[]): SystemPage['st
   return health.every(({ state }) => state === 'operational' || state === 'off') ? 'operational' : 'degraded'
 }
 
-const isDemo = (ticker: string): boolean => listedAssets.find((asset) => asset.ticker === ticker)?.kind === 'demo'
-
 /** What can be traded, by market and by asset. */
 export function tradingStatus(directory: DirectoryView): {
   readonly markets: SystemPage['markets']
@@ -27,7 +25,7 @@ export function tradingStatus(directory: DirectoryView): {
     markets: listed.map(({ name, state, base, quote }) => ({
       market: name,
       trading: state,
-      isDemo: isDemo(base.ticker) && isDemo(quote.ticker),
+      isDemo: isDemoAsset(base.ticker) && isDemoAsset(quote.ticker),
     })),
     assets: directory.assets().map(({ id, ticker }) => ({
       ticker,

@@ -1,5 +1,5 @@
 /** Markets with their figures, what is listed, what an asset is worth, favorites. */
-export { listedAssets, listedMarkets, listingCommands, missingListings } from './listing.ts'
+export { isDemoAsset, listedAssets, listedMarkets, listingCommands, missingListings } from './listing.ts'
 export type { AssetKind, ListedAsset, ListedMarket } from './listing.ts'
 export { listingTime, networksOfAsset } from './networks.ts'
 export type { Network } from './networks.ts'

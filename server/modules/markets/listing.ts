@@ -64,6 +64,10 @@ export const listedAssets: readonly ListedAsset[] = [
   asset('DBTC', 'Demo BTC', 10, 8, 'demo'),
 ]
 
+/** A token of the sandbox: worth nothing, and counted in no statistics. */
+export const isDemoAsset = (ticker: string): boolean =>
+  listedAssets.find((listed) => listed.ticker === ticker)?.kind === 'demo'
+
 type Row = readonly [
   name: string,
   prices: number,

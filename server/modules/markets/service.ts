@@ -16,7 +16,7 @@ import type { Clock } from '../../kernel/index.ts'
 import type { Level, MarketInfo, PublicTrade, Views } from '../../views/types.ts'
 import { chartOf, TREND_MS, trendOf } from './charts.ts'
 import { currencyShape } from './currencies.ts'
-import { listedAssets, listedMarkets } from './listing.ts'
+import { isDemoAsset, listedAssets, listedMarkets } from './listing.ts'
 import { ratesIn } from './rates.ts'
 import { changePercent, selectMarkets, subTypeOf } from './rules.ts'
 import type { MarketQuery, Ranked } from './rules.ts'
@@ -165,7 +165,7 @@ export class MarketsService {
       state: market.state,
       tradesEnabled: market.state === 'open',
       isPopular: listing?.isPopular ?? false,
-      isDemo: assetOf(base.ticker)?.kind === 'demo' && assetOf(quote.ticker)?.kind === 'demo',
+      isDemo: isDemoAsset(base.ticker) && isDemoAsset(quote.ticker),
     }
   }
 
