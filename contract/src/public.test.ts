@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { errors } from './errors/index.ts'
 import { webOperations } from './index.ts'
+import { docSections, fieldTexts, publicAnswers } from './public-docs.ts'
 import { laterOperations, limitOrderInput, publicOperations } from './public.ts'
 
 describe('the compatible API', () => {
@@ -55,4 +56,52 @@ describe('the compatible API', () => {
     ],
     [{ ...complete, clientOrderId: '', postOnly: 1, ioc: 'false', amount: 1e-7 }, {}],
   ])('a limit order %j answers %j', (input, expected) => expect(messages(input)).toMatchObject(expected))
+})
+
+describe('the description of the compatible API', () => {
+  const docs = docSections.flatMap(({ operations }) => Object.entries(operations))
+
+  test('every operation is told in one section, and nothing else is', () => {
+    expect(docs.map(([id]) => id).toSorted()).toEqual(publicOperations.map(({ id }) => id).toSorted())
+    expect(new Set(docSections.map(({ slug }) => slug)).size).toBe(docSections.length)
+  })
+
+  test.each(publicOperations.map((o) => [o.id, o] as const))(
+    '%s has sentences, an example and a recorded answer',
+    (id, operation) => {
+      const doc = docs.find(([name]) => name === id)?.[1]
+      expect(operation.summary).toMatch(/^[A-Z“].*[^.]$/s)
+      expect(doc?.description).toMatch(/^[A-Z].*\.$/s)
+      const input = Object.fromEntries(
+        Object.entries(doc?.input ?? {}).map(([name, value]) => [
+          name,
+          typeof value === 'string' && value.startsWith('$') ? '1' : value,
+        ]),
+      )
+      const schemas = [operation.params, operation.query, operation.body].filter((s) => s instanceof z.ZodObject)
+      for (const schema of schemas)
+        expect(schema.safeParse({ ...input, request: operation.path, nonce: 1 }).error?.issues ?? []).toEqual([])
+      const known = schemas.flatMap((schema) => Object.keys(schema.shape))
+      expect(known).toEqual(expect.arrayContaining(Object.keys(input)))
+      const { status, body } = publicAnswers[id]
+      if (status < 400) expect(operation.output.safeParse(body).error?.issues ?? []).toEqual([])
+    },
+  )
+
+  test('every field that a caller can send says what it means', () => {
+    const silent = publicOperations.flatMap(({ id, params, query, body }) =>
+      [params, query, body].flatMap((schema) =>
+        schema instanceof z.ZodObject
+          ? Object.entries(schema.shape).flatMap(([name, field]) =>
+              fieldTexts[name] !== undefined ||
+              (field instanceof z.ZodType &&
+                z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }).description !== undefined)
+                ? []
+                : [`${id} ${name}`],
+            )
+          : [],
+      ),
+    )
+    expect(silent).toEqual([])
+  })
 })

@@ -5,10 +5,9 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { publicOperations } from '@exchange/contract/public'
 import { regionOfHost } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
-import { keyedCalls, registerPublicHttp } from '../edges/public-http/index.ts'
+import { apiDescriptions, keyedCalls, operationsAsRead, registerPublicHttp } from '../edges/public-http/index.ts'
 import { CookieJar, pageCaller, registerWebHttp } from '../edges/web-http/index.ts'
 import { TradeSocket } from '../edges/websocket/index.ts'
 import { Problem, addressOf, envelopeOf, isLoopback } from '../kernel/index.ts'
@@ -126,7 +125,13 @@ export async function createDoors({ door, modules, isReady, countryHeader }: Doo
     log,
     checkOutputs: door.checkOutputs,
   }
-  await registerWebHttp(app, { ...web, countryOf, limiter: door.limiter, otherOperations: publicOperations })
+  await registerWebHttp(app, {
+    ...web,
+    countryOf,
+    limiter: door.limiter,
+    otherOperations: operationsAsRead(),
+    descriptions: apiDescriptions(),
+  })
   const signed = {
     ...door,
     trading: modules.trading,

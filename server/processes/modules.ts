@@ -3,11 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { fileURLToPath } from 'node:url'
 import type { Build } from '@exchange/contract/site'
 import type { MigrationSet, Pool } from '@exchange/adapters/postgres'
+import type { ApiReference } from '@exchange/contract/integrations'
 import { publicOperations } from '@exchange/contract/public'
+import { docSections } from '@exchange/contract/public-docs'
 import type { ComponentHealth } from '@exchange/contract/content'
 import type { EngineClient, Mailer, Outbound } from '@exchange/ports'
-import { MemoryLimiter } from '../kernel/index.ts'
-import type { BoundOperation, Clock, Limiter, Log } from '../kernel/index.ts'
+import { MemoryLimiter, openApiDocument } from '../kernel/index.ts'
+import type { BoundOperation, Clock, Limiter, Log, OpenApiDocument } from '../kernel/index.ts'
 import {
   AccountStore,
   AccountsService,
@@ -26,12 +28,14 @@ import {
   IntegrationStore,
   IntegrationsService,
   integrationOperations,
+  readReference,
 } from '../modules/integrations/index.ts'
 import { FavoriteStore, MarketsService, marketOperations } from '../modules/markets/index.ts'
 import { NotificationStore, NotificationsService, notificationOperations } from '../modules/notifications/index.ts'
 import { Redirects, SiteService, SiteStore, countryOf, siteOperations } from '../modules/site/index.ts'
 import { KillSwitchService, KillSwitchStore, TradingService, tradingOperations } from '../modules/trading/index.ts'
 import type { Histories, Views } from '../views/types.ts'
+import { apiDescriptions, operationsAsRead } from '../edges/public-http/index.ts'
 import { issueCsrf } from '../edges/web-http/index.ts'
 import { mailHealth } from './health.ts'
 import type { Secrets } from './secrets.ts'
@@ -105,6 +109,19 @@ const noMailer: Mailer = {
   check: () => Promise.reject(new Error('no mail can be sent: set SMTP_URL')),
 }
 
+/** Reads the description of the compatible API when somebody first asks, and keeps what was read. */
+function apiReference(): (section: string | null) => ApiReference {
+  let document: OpenApiDocument | undefined
+  const known = new Map<string | null, ApiReference>()
+  return (section) => {
+    document ??= openApiDocument(operationsAsRead(), apiDescriptions())
+    const key = docSections.some(({ slug }) => slug === section) ? section : null
+    let reference = known.get(key)
+    if (reference === undefined) known.set(key, (reference = readReference(document, key)))
+    return reference
+  }
+}
+
 export function createModules(deps: ModulesDeps): Modules {
   const { pool, engine, views, histories, clock, log, secrets } = deps
   const db = drizzle(pool)
@@ -174,9 +191,13 @@ export function createModules(deps: ModulesDeps): Modules {
       },
       tell,
     ),
-    ...integrationOperations(integrations, {
-      send: async (owner) => accounts.sendActionCode(owner, 'integrations'),
-      confirm: async (owner, code) => accounts.confirmAction(owner, 'integrations', code),
+    ...integrationOperations({
+      service: integrations,
+      codes: {
+        send: async (owner) => accounts.sendActionCode(owner, 'integrations'),
+        confirm: async (owner, code) => accounts.confirmAction(owner, 'integrations', code),
+      },
+      reference: apiReference(),
     }),
     ...demoOperations(demo),
     ...contentOperations(content),

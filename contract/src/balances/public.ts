@@ -51,7 +51,8 @@ export const publicBalanceOperations = [
           error: (issue) =>
             issue.input === undefined ? 'The amount field is required.' : 'The amount must be a number.',
         })
-        .transform(String),
+        .transform(String)
+        .meta({ description: 'How much', format: 'decimal' }),
       from: optional(wallet('from')),
       to: optional(wallet('to')),
       method: optional(

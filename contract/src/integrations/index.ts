@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { codeSent, confirmationCode } from '../accounts/index.ts'
 import { eventCursor, eventGroups } from '../history/events.ts'
 import { defineOperation, plainText } from '../kernel/index.ts'
+import { apiReference } from './reference.ts'
+
+export type { ApiReference, ReferenceField, ReferenceOperation } from './reference.ts'
 
 export const eventKinds = eventGroups
 export type EventKind = (typeof eventKinds)[number]
@@ -238,5 +241,16 @@ export const integrations = {
     params: id,
     output: z.object({}),
     errors: ['letter-not-found'],
+  }),
+
+  /** Query `{section?}` → `ApiReference`: what `/api-docs` shows; without a section its table of contents alone. */
+  reference: defineOperation({
+    id: 'integrations.reference',
+    method: 'GET',
+    path: '/v2/api-reference',
+    auth: 'guest',
+    summary: 'The compatible API as its page shows it',
+    query: z.object({ section: plainText.max(40).optional() }),
+    output: apiReference,
   }),
 }

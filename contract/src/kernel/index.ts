@@ -11,4 +11,5 @@ export type {
   Permission,
   RateLimit,
 } from './operation.ts'
+export type { DocSection, OperationDoc } from './operation-doc.ts'
 export * from './wire.ts'

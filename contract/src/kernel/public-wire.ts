@@ -48,6 +48,7 @@ export function bodyInteger(label: string, least: number, most: number, otherwis
     .transform((value) => (value === undefined ? otherwise : Number(value)))
     .refine((value) => value >= least, { error: `The ${lower} must be at least ${least}.` })
     .refine((value) => value <= most, { error: `The ${lower} may not be greater than ${most}.` })
+    .meta({ minimum: least, maximum: most })
 }
 
 /** Seconds since the epoch in a body. */
@@ -59,6 +60,7 @@ export const bodySeconds = z.preprocess(
     })
     .transform(Number)
     .refine((value) => value <= 99_999_999_999, { error: 'Incorrect timestamp' })
+    .meta({ description: 'Seconds since the epoch' })
     .optional(),
 )
 
@@ -74,6 +76,7 @@ export function bodyFlag(label: string) {
         .optional(),
     )
     .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
+    .meta({ format: 'flag' })
 }
 
 export const optionalDecimal = (label: string) => z.preprocess(absent, decimalInput(label).optional())

@@ -28,10 +28,11 @@ export function decimalInput(label: string) {
     })
     .transform((value) => (typeof value === 'number' ? plain(value) : value.trim()))
     .refine((text) => DECIMAL.test(text), { error: wrong })
+    .meta({ format: 'decimal' })
 }
 
 /** A decimal string that the server answers with, trailing zeros trimmed. */
-export const decimal = z.string().meta({ description: 'Plain decimal', examples: ['10.967'] })
+export const decimal = z.string().meta({ format: 'decimal', examples: ['10.967'] })
 
 /** Free text without control characters, which databases and terminals can't take. */
 export const plainText = z.string().regex(/^\P{Cc}*$/u, { error: 'The text may not contain control characters.' })
@@ -44,6 +45,7 @@ export const marketName = z
   .min(1, { error: 'Market field should not be empty string.' })
   .max(41, { error: 'Market field format is invalid.' })
   .regex(/^[A-Z0-9]+_[A-Z0-9]+$/, { error: 'Market field format is invalid.' })
+  .meta({ description: 'Name of a market: base and quote joined by an underscore', examples: ['BTC_USDT'] })
 
 /** `USDT`. */
 export const ticker = z
@@ -63,7 +65,7 @@ export function idNamed(label: string) {
     .refine((id) => id > 0, { error: wrong })
 }
 
-export const orderId = idNamed('OrderId')
+export const orderId = idNamed('OrderId').meta({ description: 'The id that the exchange gave the order' })
 
 export const side = z.enum(['buy', 'sell'], {
   error: (issue) =>
@@ -74,6 +76,10 @@ export const clientOrderId = z
   .string({ error: 'ClientOrderId field should be a string.' })
   .regex(/^[A-Za-z0-9._-]{0,64}$/, {
     error: 'ClientOrderId field should contain only latin letters, numbers and dashes.',
+  })
+  .meta({
+    description:
+      'A name of your own, unique among your open orders: up to 64 letters, digits, dots, dashes and underscores',
   })
 
 /** A whole number in a query string. */

@@ -14,9 +14,11 @@ import {
 } from '../kernel/public-wire.ts'
 import { clientOrderId, decimal, decimalInput, idNamed, marketName, orderId, side } from '../kernel/wire.ts'
 
-const stp = z.enum(['no', 'cb', 'cn', 'co', 'cancel_both', 'cancel_new', 'cancel_old'], {
-  error: 'Stp field should contain only no, cb, cn or co values.',
-})
+const stp = z
+  .enum(['no', 'cb', 'cn', 'co', 'cancel_both', 'cancel_new', 'cancel_old'], {
+    error: 'Stp field should contain only no, cb, cn or co values.',
+  })
+  .meta({ description: 'When it would meet an order of your own: trade, or cancel both, the new or the old one' })
 
 const orderFields = {
   market: marketName,

@@ -23,6 +23,7 @@ import type { Reply } from './reply.ts'
 import { admitSigned, familyOf, problemOf } from './signed.ts'
 import type { SignedOperation } from './signed.ts'
 
+export { apiDescriptions, operationsAsRead } from './descriptions.ts'
 export { keyedCalls } from './keyed-calls.ts'
 export type { Transfers } from './private.ts'
 

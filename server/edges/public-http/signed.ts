@@ -15,7 +15,7 @@ export interface SignedOperation {
   readonly handler: (caller: Caller, input: never) => Promise<Reply> | Reply
 }
 
-export function familyOf({ id, path }: PublicOperation): Family {
+export function familyOf({ id, path }: { readonly id: string; readonly path: string }): Family {
   if (path.startsWith('/api/v4/main-account/')) return 'main'
   if (path.startsWith('/api/v1/')) return 'v1'
   return id === 'trading.publicModify' || id === 'trading.publicAmend' ? 'modify' : 'trade'

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { webOperations } from '@exchange/contract'
 import type { Operation } from '@exchange/contract/kernel'
 import { publicOperations } from '@exchange/contract/public'
+import type { DescribedOperation } from '../../kernel/index.ts'
 import { Browser, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
 
@@ -255,11 +256,19 @@ describe('limits and editions', () => {
     const response = await fetch(`${here.origin}/api/openapi.json`)
     const document = (await response.json()) as {
       openapi: string
-      paths: Record<string, Record<string, { operationId: string }>>
+      paths: Record<string, Record<string, DescribedOperation>>
+      tags: readonly { name: string }[]
     }
     expect(document.openapi).toBe('3.1.0')
     for (const operation of [...webOperations, ...publicOperations])
       expect(document.paths[operation.path]?.[operation.method.toLowerCase()]?.operationId).toBe(operation.id)
+    const tags = new Set(document.tags.map(({ name }) => name))
+    for (const { path, method, errors } of publicOperations) {
+      const described = document.paths[path]?.[method.toLowerCase()]
+      expect(tags).toContain(described?.tags[0])
+      expect(described?.['x-errors'].map(({ name }) => name)).toEqual([...new Set(errors)])
+      expect(Object.keys(described?.responses ?? {})).toContain('429')
+    }
   })
 
   test('health tells a supervisor that it lives and is ready', async () => {

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '@exchange/contract/kernel'
 import { FileAnswer, Problem, addressOf, admit, envelopeOf, openApiDocument, run } from '../../kernel/index.ts'
-import type { BoundOperation, Limiter, Log } from '../../kernel/index.ts'
+import type { BoundOperation, Descriptions, Limiter, Log } from '../../kernel/index.ts'
 import { contextOf } from './context.ts'
 import type { ContextDeps } from './context.ts'
 import { checkCsrf } from './csrf.ts'
@@ -23,6 +23,8 @@ export interface WebHttpDeps extends ContextDeps {
   readonly operations: readonly BoundOperation[]
   /** What else the OpenAPI document describes. */
   readonly otherOperations: readonly Operation[]
+  /** What it says beyond schemas. */
+  readonly descriptions: Descriptions
   readonly limiter: Limiter
   readonly log: Log
   readonly checkOutputs: boolean
@@ -131,7 +133,7 @@ export async function registerWebHttp(app: FastifyInstance, deps: WebHttpDeps): 
       })
     }
     const description = JSON.stringify(
-      openApiDocument([...deps.operations.map((bound) => bound.operation), ...deps.otherOperations]),
+      openApiDocument([...deps.operations.map((bound) => bound.operation), ...deps.otherOperations], deps.descriptions),
     )
     scope.get('/api/openapi.json', async (_request, reply) => {
       await reply

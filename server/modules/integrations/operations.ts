@@ -1,10 +1,18 @@
+import type { ApiReference } from '@exchange/contract/integrations'
 import { integrations } from '@exchange/contract/integrations'
 import { Problem, bind } from '../../kernel/index.ts'
 import type { BoundOperation } from '../../kernel/index.ts'
 import type { Confirmations } from '../api-keys/index.ts'
 import type { IntegrationsService } from './service.ts'
 
-export function integrationOperations(service: IntegrationsService, codes: Confirmations): readonly BoundOperation[] {
+export interface IntegrationParts {
+  readonly service: IntegrationsService
+  readonly codes: Confirmations
+  /** The API's description; null = its table of contents alone. */
+  readonly reference: (section: string | null) => ApiReference
+}
+
+export function integrationOperations({ service, codes, reference }: IntegrationParts): readonly BoundOperation[] {
   return bind(integrations, {
     list: async (context) => service.list(context.actor.owner),
     one: async (context, { params }) => service.one(context.actor.owner, params.id),
@@ -42,5 +50,6 @@ export function integrationOperations(service: IntegrationsService, codes: Confi
       await service.discard(context.actor.owner, params.id)
       return {}
     },
+    reference: async (_, { query }) => reference(query.section ?? null),
   })
 }

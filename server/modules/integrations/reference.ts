@@ -1,0 +1,183 @@
+/** The OpenAPI document of the compatible API in the rows that its page shows. */
+import type { ApiReference, ReferenceField, ReferenceOperation } from '@exchange/contract/integrations'
+import type { DescribedOperation, OpenApiDocument } from '../../kernel/index.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const recordsOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** The envelope is told of once, in the guide. */
+const ENVELOPE = new Set(['request', 'nonce', 'nonceWindow'])
+/** The bounds of whole numbers that every JSON reader has. */
+const isRealBound = (bound: unknown): bound is number =>
+  typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER
+
+/** Whole numbers may be written as digits too, which is told once. */
+const isDigits = ({ type, pattern }: Json): boolean => type === 'string' && pattern !== undefined
+
+function typeOf(schema: Json): string {
+  const { type, items, format, prefixItems } = schema
+  if (format === 'decimal' || format === 'flag') return format === 'flag' ? 'boolean' : format
+  const choices = recordsOf(schema['anyOf'] ?? schema['oneOf'])
+  if (choices.length > 0) {
+    const isNumber = choices.some((choice) => choice['type'] === 'integer')
+    return [...new Set(choices.filter((choice) => !(isNumber && isDigits(choice))).map(typeOf))].join(' or ')
+  }
+  if ('const' in schema) return schema['const'] === null ? 'null' : typeof schema['const']
+  if (Array.isArray(prefixItems))
+    return prefixItems.length === 0 ? 'empty array' : `[${recordsOf(prefixItems).map(typeOf).join(', ')}]`
+  if (type === 'array') return isRecord(items) && !('not' in items) ? `array of ${typeOf(items)}` : 'empty array'
+  if (type === 'object' && isRecord(schema['additionalProperties'])) return 'object by name'
+  if (typeof type === 'string') return type
+  if (Array.isArray(type)) return type.map(String).join(' or ')
+  const values = Array.isArray(schema['enum']) ? schema['enum'] : []
+  return values.length === 0 ? 'any' : [...new Set(values.map((value) => typeof value))].join(' or ')
+}
+
+/** Patterns are told in words, by the field's own text. */
+function boundsOf(schema: Json): string | null {
+  const { minimum, maximum, exclusiveMinimum, minItems, maxItems, maxLength, format } = schema
+  if (isRealBound(minimum) && isRealBound(maximum)) return `${minimum} to ${maximum}`
+  if (isRealBound(minimum)) return `at least ${minimum}`
+  if (isRealBound(exclusiveMinimum)) return `greater than ${exclusiveMinimum}`
+  if (isRealBound(maximum)) return `at most ${maximum}`
+  if (typeof minItems === 'number' && typeof maxItems === 'number') return `${minItems} to ${maxItems} items`
+  if (typeof maxItems === 'number' && maxItems > 0) return `at most ${maxItems} items`
+  if (typeof maxLength === 'number' && format === undefined) return `at most ${maxLength} characters`
+  return null
+}
+
+function valuesOf(schema: Json): string[] {
+  if (schema['format'] === 'flag') return []
+  const own = Array.isArray(schema['enum']) ? schema['enum'] : 'const' in schema ? [schema['const']] : []
+  const inside = recordsOf(schema['anyOf']).flatMap(valuesOf)
+  const all = isRecord(schema['items']) ? valuesOf(schema['items']) : [...own.map(String), ...inside]
+  return [...new Set(all)].filter((value) => value !== 'null')
+}
+
+/** The objects whose fields are told below this schema. */
+function objectsOf(schema: Json): readonly Json[] {
+  if (isRecord(schema['properties'])) return [schema]
+  const { items, additionalProperties } = schema
+  const inside = [items, additionalProperties].filter(isRecord)
+  return [...inside, ...recordsOf(schema['anyOf']), ...recordsOf(schema['oneOf'])].flatMap(objectsOf)
+}
+
+/** The fields of all objects that may stand here, each named once. */
+function fieldsOf(schemas: readonly Json[], depth = 0): ReferenceField[] {
+  const objects = schemas.flatMap(objectsOf)
+  const named = new Map<string, Json[]>()
+  for (const { properties } of objects)
+    for (const [name, property] of Object.entries(isRecord(properties) ? properties : {}))
+      if (isRecord(property) && !(depth === 0 && ENVELOPE.has(name)))
+        named.set(name, [...(named.get(name) ?? []), property])
+  const isRequired = (name: string) =>
+    objects.every(({ required }) => Array.isArray(required) && required.includes(name))
+  return [...named].flatMap(([name, properties]) => [
+    fieldOf(name, properties, depth, isRequired(name)),
+    ...fieldsOf(properties, depth + 1),
+  ])
+}
+
+function fieldOf(name: string, schemas: readonly Json[], depth: number, isRequired: boolean): ReferenceField {
+  const schema = schemas[0] ?? {}
+  const { default: otherwise } = schema
+  const isPlain = schema['format'] === undefined
+  return {
+    name,
+    depth,
+    type: typeOf(schema),
+    isRequired,
+    otherwise: otherwise === undefined ? null : typeof otherwise === 'string' ? otherwise : JSON.stringify(otherwise),
+    bounds: boundsOf(schema) ?? (isPlain ? (recordsOf(schema['anyOf']).map(boundsOf).find(Boolean) ?? null) : null),
+    values: [...new Set(schemas.flatMap(valuesOf))],
+    text: textOf(schema['description']) || null,
+  }
+}
+
+/** What stands on the first row of an answer that is no plain object: a list, or an object by name. */
+function wholeOf(schema: Json): ReferenceField[] {
+  if (isRecord(schema['properties'])) return fieldsOf([schema])
+  return [fieldOf('', [schema], 0, true), ...fieldsOf([schema], 1)]
+}
+
+/** The status of the example and its body. */
+function recordedOf(responses: Json): { readonly status: number; readonly body: unknown } | null {
+  for (const [status, response] of Object.entries(responses)) {
+    const content = isRecord(response) ? response['content'] : undefined
+    const json = isRecord(content) ? content['application/json'] : undefined
+    if (isRecord(json) && 'example' in json) return { status: Number(status), body: json['example'] }
+  }
+  return null
+}
+
+function answerSchema(responses: Json): Json {
+  const success = responses['200'] ?? responses['201']
+  const content = isRecord(success) ? success['content'] : undefined
+  const json = isRecord(content) ? content['application/json'] : undefined
+  return isRecord(json) && isRecord(json['schema']) ? json['schema'] : {}
+}
+
+/** What is called, as the document's example says it; the envelope is for the client to make. */
+function inputOf(operation: DescribedOperation): Json {
+  const body = operation.requestBody?.content['application/json'].example
+  const given = body ?? operation['x-example'] ?? {}
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !ENVELOPE.has(name)))
+}
+
+function operationOf(path: string, method: string, operation: DescribedOperation): ReferenceOperation {
+  const { points, seconds, per, group } = operation['x-rate-limit']
+  const body = operation.requestBody?.content['application/json'].schema
+  const recorded = recordedOf(operation.responses)
+  return {
+    id: operation.operationId,
+    method: method === 'get' ? 'GET' : 'POST',
+    path,
+    summary: operation.summary,
+    text: operation['x-text'] ?? '',
+    isExtension: operation['x-extension'] === true,
+    socketMethod: operation['x-socket-method'] ?? null,
+    permission: operation['x-permission'] ?? null,
+    limit: { points, seconds, per, group: group ?? null },
+    input: [
+      ...operation.parameters.map(({ name, schema, required, description = '' }) =>
+        fieldOf(name, [{ ...schema, description }], 0, required),
+      ),
+      ...(body === undefined ? [] : fieldsOf([body])),
+    ],
+    answer: wholeOf(answerSchema(operation.responses)),
+    errors: operation['x-errors'].map(({ status, code, text }) => ({ status, code, text })),
+    example: {
+      inPath: operation.parameters.flatMap(({ in: where, name }) => (where === 'path' ? [name] : [])),
+      input: inputOf(operation),
+      ccxt: operation['x-ccxt'] ?? null,
+      status: recorded?.status ?? 200,
+      answer: JSON.stringify(recorded?.body ?? null, null, 2),
+    },
+  }
+}
+
+/** All sections, and the operations of one of them. */
+export function readReference(document: OpenApiDocument, section: string | null): ApiReference {
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const of = (slug: string) => all.filter(({ operation }) => operation.tags[0] === slug)
+  return {
+    sections: document.tags.map(({ name, summary, description }) => ({
+      slug: name,
+      title: summary,
+      text: description,
+      operations: of(name).map(({ path, method, operation }) => ({
+        id: operation.operationId,
+        method: method === 'get' ? ('GET' as const) : ('POST' as const),
+        path,
+        summary: operation.summary,
+      })),
+    })),
+    operations:
+      section === null ? [] : of(section).map(({ path, method, operation }) => operationOf(path, method, operation)),
+  }
+}

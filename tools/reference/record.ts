@@ -1,0 +1,81 @@
+/** Writes contract/src/public-answers.ts: what the examples of the API's page are answered. `npm run record-answers` */
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { call, get } from '@exchange/server/edges/testing/clients'
+import type { RecordedAnswer } from '@exchange/contract/public-docs'
+import { isRecord } from '../liquidity/api-client.ts'
+import { openStage, stagedCalls } from './stage.ts'
+import type { Stage, StagedCall } from './stage.ts'
+
+/** Enough to see what a list or a table is made of. */
+const SHOWN = 2
+const SHOWN_MARKETS = ['DBTC_DUSDT', 'BTC_USDT', 'DUSDT', 'USDT']
+
+/** A long answer, shortened. */
+function shorten(value: unknown): unknown {
+  // A row of a table is no list.
+  if (Array.isArray(value) && value.length <= 8 && value.every((item) => typeof item !== 'object')) return value
+  if (Array.isArray(value)) {
+    const demo = value.filter((item) => isRecord(item) && Object.values(item).some((part) => part === 'DBTC_DUSDT'))
+    const rest = value.filter((item) => !demo.includes(item))
+    return [...demo, ...rest].slice(0, SHOWN).map(shorten)
+  }
+  if (!isRecord(value)) return value
+  const names = Object.keys(value)
+  const isTable = names.length > 4 && names.every((name) => /^[A-Z0-9]+(_[A-Z0-9]+)?$/.test(name))
+  const shown = isTable ? names.filter((name) => SHOWN_MARKETS.includes(name)).slice(0, SHOWN) : names
+  return Object.fromEntries(shown.map((name) => [name, shorten(value[name])]))
+}
+
+async function answerOf(
+  { exchange, key }: Stage,
+  { path, isSigned, example: { input, inPath } }: StagedCall,
+  variables: Readonly<Record<string, string>>,
+): Promise<RecordedAnswer> {
+  const fields = Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.startsWith('$') ? variables[value.slice(1)] : value,
+    ]),
+  )
+  if (isSigned) return call(exchange.origin, key, path, fields)
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(fields[name]))
+  const query = Object.entries(fields).filter(([name]) => !inPath.includes(name))
+  const text = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString()
+  return get(exchange.origin, `${filled}?${text}`)
+}
+
+async function main(): Promise<void> {
+  const stage = await openStage()
+  const answers: Record<string, RecordedAnswer> = {}
+  let filled = ''
+  for (const staged of stagedCalls) {
+    const needed = staged.example.input['orderId'] ?? staged.example.input['id']
+    const made = needed === undefined ? {} : await stage.variables()
+    // Trades are told best of an order that has some.
+    const variables = staged.id.includes('OrderDeals') ? { ...made, ORDER_ID: filled } : made
+    const { status, body } = await answerOf(stage, staged, variables)
+    if (staged.id === 'trading.publicPlaceMarket' && isRecord(body)) filled = String(body['orderId'])
+    answers[staged.id] = { status, body: shorten(body) }
+    console.log(status, staged.id)
+  }
+  await stage.close()
+  const file = join(import.meta.dirname, '../../contract/src/public-answers.ts')
+  writeFileSync(
+    file,
+    `/** What the examples were answered by a running exchange: \`npm run record-answers\` writes this file. */
+import type { PublicOperationId } from './public.ts'
+
+export interface RecordedAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+export const publicAnswers: Readonly<Record<PublicOperationId, RecordedAnswer>> = ${JSON.stringify(answers)}
+`,
+  )
+  execFileSync(join(import.meta.dirname, '../../node_modules/.bin/oxfmt'), [file])
+}
+
+await main()
