@@ -1,10 +1,11 @@
 import { addClient, removeClient } from './clients'
 import { enterOrder, leaveOrder } from './ids'
-import { BUY, SELL } from './layout'
+import { BUY, RPI, SELL } from './layout'
 import { Pool } from './memory'
 import {
   clientLengthOf,
   clientOf,
+  flagsOf,
   giveOrder,
   idOf,
   incoming,
@@ -30,7 +31,7 @@ import {
   takeOrder,
 } from './order'
 import { firstOrderAt, lastOrderAt, lastOrderOf } from './seats'
-import { bestOf, insertLevel, levelAbove, levelAt, levelBelow, removeLevel, setBest, treeAt } from './tree'
+import { bestOf, insertLevel, levelAbove, levelAt, levelBelow, removeLevel, setBest, TO_RPI, treeAt } from './tree'
 
 // A level: price, first and last order, its tree, its side.
 const LEVEL_BYTES: usize = 32
@@ -55,13 +56,33 @@ export function tailOf(level: usize): usize {
   return load<u32>(tailAt(level))
 }
 
-/** First in the queue at the best price of the side, or 0. */
+/** First in the queue at the best price of the side, or 0. RPI orders are passed by. */
 export function bestOrder(market: u32, side: u32): usize {
-  const level = bestOf(treeOf(market, side))
+  return firstOf(treeOf(market, side))
+}
+
+/** First of the RPI orders at their best price, or 0. */
+export function bestRpiOrder(market: u32, side: u32): usize {
+  return firstOf(treeOf(market, side) + TO_RPI)
+}
+
+/** The better of both; at one price the ordinary order. */
+export function bestOfBoth(market: u32, side: u32): usize {
+  return better(side, bestOrder(market, side), bestRpiOrder(market, side))
+}
+
+export function better(side: u32, ordinary: usize, rpi: usize): usize {
+  if (rpi === 0) return ordinary
+  if (ordinary === 0) return rpi
+  return (side === BUY ? priceOf(rpi) > priceOf(ordinary) : priceOf(rpi) < priceOf(ordinary)) ? rpi : ordinary
+}
+
+function firstOf(tree: usize): usize {
+  const level = bestOf(tree)
   return level === 0 ? 0 : headOf(level)
 }
 
-/** Whose turn it is after the order, or 0. */
+/** Whose turn it is after the order in its class, or 0. */
 export function nextOrder(order: usize): usize {
   const next = nextOf(order)
   if (next !== 0) return next
@@ -69,7 +90,7 @@ export function nextOrder(order: usize): usize {
   return level === 0 ? 0 : headOf(level)
 }
 
-/** Copies the order that comes in, a limit order, behind all others at its price; joinSeat follows. */
+/** Copies the order that comes in, a limit order, behind all others of its class at its price; joinSeat follows. */
 export function putOrder(): usize {
   const order = takeOrder()
   setClient(order, clientLengthOf(incoming) === 0 ? 0 : addClient(incoming, order))
@@ -112,7 +133,8 @@ export function removeOrder(order: usize): void {
 }
 
 function joinQueue(order: usize, price: i64): void {
-  const tree = treeOf(marketOf(order), sideOf(order))
+  const rpi: usize = (flagsOf(order) & RPI) !== 0 ? TO_RPI : 0
+  const tree = treeOf(marketOf(order), sideOf(order)) + rpi
   const found = levelAt(tree, price)
   const level = found !== 0 ? found : newLevel(tree, price, sideOf(order))
   const tail = tailOf(level)

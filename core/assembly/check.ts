@@ -23,6 +23,8 @@ import {
   PRICE_ABOVE_BAND,
   PRICE_BELOW_BAND,
   PRICE_INVALID,
+  RETAIL,
+  RPI,
 } from './layout'
 import {
   baseUnitOf,
@@ -36,6 +38,9 @@ import {
   stateOf,
 } from './markets'
 import { clientLengthOf, clientTextOf, flagsOf, priceOf, quoteOf, sideOf, sizeOf, typeOf } from './order'
+
+/** What takes nothing. */
+export const ONLY_RESTS: u32 = POST_ONLY | RPI
 
 /** The limit that the last refusal broke, or 0. */
 export let bound: i64 = 0
@@ -65,14 +70,16 @@ export function checkOrder(order: usize, rules: usize, trades: bool, clientInUse
     if (clientInUse) return CLIENT_ORDER_ID_IN_USE
   }
   const flags = flagsOf(order)
-  return (flags & POST_ONLY) !== 0 && (!isLimit || (flags & IOC) !== 0) ? FLAGS_CONFLICT : OK
+  if ((flags & ONLY_RESTS) === 0) return OK
+  const mixed = (flags & RPI) !== 0 && (flags & (POST_ONLY | RETAIL)) !== 0
+  return !isLimit || (flags & IOC) !== 0 || mixed ? FLAGS_CONFLICT : OK
 }
 
 function checkMarket(order: usize, rules: usize): u32 {
   const state = stateOf(rules)
   if (state === OPEN) return OK
   if (state !== PRELAUNCH) return MARKET_CLOSED
-  return typeOf(order) === LIMIT && (flagsOf(order) & POST_ONLY) !== 0 ? OK : MARKET_POST_ONLY
+  return typeOf(order) === LIMIT && (flagsOf(order) & ONLY_RESTS) !== 0 ? OK : MARKET_POST_ONLY
 }
 
 export function checkAmount(order: usize, rules: usize): u32 {

@@ -1,4 +1,4 @@
-import { BALANCE, CODEC_VERSION, EVENT_BODY_AT, REFUSED, REPEATED, TRADE } from './layout'
+import { BALANCE, CODEC_VERSION, EVENT_BODY_AT, REFUSED, REPEATED, RPI, TRADE } from './layout'
 import { allocate } from './memory'
 import {
   clientLengthOf,
@@ -127,7 +127,7 @@ export function sayTrade(
   const body = open(TRADE, 85 + clientLengthOf(maker) + clientLengthOf(taker))
   store<f64>(body, <f64>tradeId)
   store<u16>(body, <u16>marketOf(taker), 8)
-  store<u8>(body, <u8>sideOf(taker), 10)
+  store<u8>(body, <u8>(sideOf(taker) | (flagsOf(maker) & RPI)), 10)
   store<f64>(body, <f64>price, 11)
   store<f64>(body, <f64>size, 19)
   store<i64>(body, quote, 27)

@@ -45,7 +45,7 @@ export { clearEvents, eventsAt, eventsLength, eventsTime, raiseIndex, sayRaw } f
 export { addAsset, cellAt, credit, hold, openCell, release, restoreHeld, tableSlots } from './ledger'
 export { addMarket, getLastPrice, putLastPrice, setMarketState } from './markets'
 export { openSeat, setEpoch, setRates } from './seats'
-export { bestOrder, joinSeat, nextOrder } from './book'
+export { bestOrder, bestRpiOrder, joinSeat, nextOrder } from './book'
 export { ordersKept as restingOrders } from './ids'
 export {
   clientRoom,

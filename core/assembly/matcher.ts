@@ -1,8 +1,21 @@
-import { bestOrder, nextOrder, removeOrder } from './book'
+import { bestOfBoth, bestOrder, bestRpiOrder, better, nextOrder, removeOrder } from './book'
 import { highestInBand, isByQuote, lowestInBand } from './check'
 import { sayOrder, sayTrade } from './events'
 import { affordable, feeOn, LARGEST, multiply, product } from './exact'
-import { BUY, BY_STP, FILLED, FINISHED, LIMIT, SELL, STP_CN, STP_CO, STP_NO, UPDATED } from './layout'
+import {
+  BUY,
+  BY_STP,
+  FILLED,
+  FINISHED,
+  LIMIT,
+  POST_ONLY,
+  RETAIL,
+  SELL,
+  STP_CN,
+  STP_CO,
+  STP_NO,
+  UPDATED,
+} from './layout'
 import { availableOf, credit, debitHeld, release } from './ledger'
 import { baseFeesOf, baseUnitOf, numberOf, quoteFeesOf, quoteUnitOf, setLastPrice, takerBandOf } from './markets'
 import { fail } from './memory'
@@ -10,7 +23,9 @@ import {
   dealOf,
   dealSizeOf,
   feeOf,
+  flagsOf,
   leftOf,
+  marketOf,
   openFills,
   priceOf,
   quoteLeftOf,
@@ -56,9 +71,20 @@ function worstPrice(order: usize, rules: usize): i64 {
   if (typeOf(order) === LIMIT) return priceOf(order)
   const band = takerBandOf(rules)
   if (band === 0) return buys ? LARGEST : 0
-  const best = bestOrder(numberOf(rules), opposite(sideOf(order)))
+  const best = bestFor(order)
   if (best === 0) return 0
   return buys ? highestInBand(priceOf(best), band) : lowestInBand(priceOf(best), band)
+}
+
+/** Retail orders take RPI orders, where they take at all. */
+function takesRpi(order: usize): bool {
+  return (flagsOf(order) & (RETAIL | POST_ONLY)) === RETAIL
+}
+
+/** The first that the order would take, or 0. Only retail orders meet RPI orders; the others pass them by. */
+export function bestFor(order: usize): usize {
+  const other = opposite(sideOf(order))
+  return takesRpi(order) ? bestOfBoth(marketOf(order), other) : bestOrder(marketOf(order), other)
 }
 
 /** Takes until the order is done or must stop; answers which. */
@@ -68,8 +94,9 @@ export function take(order: usize, rules: usize): u32 {
   const byQuote = isByQuote(order)
   const worst = worstPrice(order, rules)
   const market = numberOf(rules)
+  const alsoRpi = takesRpi(order)
   while (true) {
-    const maker = bestOrder(market, other)
+    const maker = alsoRpi ? bestOfBoth(market, other) : bestOrder(market, other)
     if (maker === 0) return EXHAUSTED
     const price = priceOf(maker)
     if (buys ? price > worst : price < worst) return AT_PRICE
@@ -95,7 +122,13 @@ export function costOf(order: usize, rules: usize): bool {
   const worst = worstPrice(order, rules)
   const stp = stpOf(order)
   let left = sizeOf(order)
-  for (let maker = bestOrder(numberOf(rules), SELL); maker !== 0 && left > 0; maker = nextOrder(maker)) {
+  let ordinary = bestOrder(numberOf(rules), SELL)
+  let rpi: usize = takesRpi(order) ? bestRpiOrder(numberOf(rules), SELL) : 0
+  while (left > 0) {
+    const maker = better(SELL, ordinary, rpi)
+    if (maker === 0) break
+    if (maker === rpi) rpi = nextOrder(rpi)
+    else ordinary = nextOrder(ordinary)
     const price = priceOf(maker)
     if (price > worst) break
     if (stp !== STP_NO && sameParty(seatOf(order), seatOf(maker))) {

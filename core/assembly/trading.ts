@@ -1,5 +1,5 @@
-import { bestOrder, joinSeat, joinSeatById, putOrder } from './book'
-import { bound, checkAmount, checkOrder, isByQuote, isSafe, setBound } from './check'
+import { bestOfBoth, bestOrder, joinSeat, joinSeatById, putOrder } from './book'
+import { bound, checkAmount, checkOrder, isByQuote, isSafe, ONLY_RESTS, setBound } from './check'
 import { findClient } from './clients'
 import { sayOrder, sayRefused } from './events'
 import { affordable, multiply, product } from './exact'
@@ -43,7 +43,6 @@ import {
   ORDER_NOT_FOUND,
   ORDER_NOT_MODIFIABLE,
   OVERFLOW,
-  POST_ONLY,
   POST_ONLY_WOULD_TAKE,
   PUT,
   QUEUE_PRICE,
@@ -53,17 +52,17 @@ import {
   UPDATED,
 } from './layout'
 import { availableOf, hold, release } from './ledger'
-import { baseUnitOf, marketAt, marketsListed, minSizeOf, numberOf, quoteUnitOf, stateOf } from './markets'
+import { baseUnitOf, marketAt, marketsListed, minSizeOf, quoteUnitOf, stateOf } from './markets'
 import { fail } from './memory'
 import {
   AT_PRICE,
+  bestFor,
   cost,
   costOf,
   DONE,
   finishResting,
   heldBy,
   heldCell,
-  opposite,
   SELF_TRADE,
   take,
   UNAFFORDABLE,
@@ -310,9 +309,9 @@ function change(at: usize, end: usize, amends: bool, time: f64): u32 {
 /** Every order of the market goes, buys first. */
 export function delist(market: u32): void {
   const rules = marketAt(market)
-  for (let resting = bestOrder(market, BUY); resting !== 0; resting = bestOrder(market, BUY))
+  for (let resting = bestOfBoth(market, BUY); resting !== 0; resting = bestOfBoth(market, BUY))
     finishResting(resting, rules, DELISTED)
-  for (let resting = bestOrder(market, SELL); resting !== 0; resting = bestOrder(market, SELL))
+  for (let resting = bestOfBoth(market, SELL); resting !== 0; resting = bestOfBoth(market, SELL))
     finishResting(resting, rules, DELISTED)
 }
 
@@ -341,15 +340,14 @@ function placeOne(owner: u32, time: f64): u32 {
   return OK
 }
 
-/** The price of an order that names a side of the book instead of one. */
+/** The price of an order that names a side of the book instead of one. It joins ordinary orders, whoever it takes. */
 function priceByBook(rules: usize): u32 {
   const asked = priceOf(order)
   const queues = asked === QUEUE_PRICE
   if (typeOf(order) !== LIMIT || stateOf(rules) !== OPEN || (!queues && asked !== COUNTERPARTY_PRICE)) return OK
   const flags = flagsOf(order)
-  if ((flags & POST_ONLY) !== 0 || (queues && (flags & IOC) !== 0)) return FLAGS_CONFLICT
-  const side = sideOf(order)
-  const best = bestOrder(marketOf(order), queues ? side : opposite(side))
+  if ((flags & ONLY_RESTS) !== 0 || (queues && (flags & IOC) !== 0)) return FLAGS_CONFLICT
+  const best = queues ? bestOrder(marketOf(order), sideOf(order)) : bestFor(order)
   if (best === 0) return BOOK_EMPTY
   setPrice(order, priceOf(best))
   return OK
@@ -374,14 +372,16 @@ function checkFunds(rules: usize): u32 {
 
 /** What only the book can say. */
 function checkBook(rules: usize): u32 {
-  const best = bestOrder(numberOf(rules), opposite(sideOf(order)))
   if (typeOf(order) === LIMIT) {
-    if (best === 0 || (flagsOf(order) & POST_ONLY) === 0) return OK
+    if ((flagsOf(order) & ONLY_RESTS) === 0) return OK
+    const best = bestFor(order)
+    if (best === 0) return OK
     const price = priceOf(best)
     if (sideOf(order) === BUY ? price > priceOf(order) : price < priceOf(order)) return OK
     setBound(price)
     return POST_ONLY_WOULD_TAKE
   }
+  const best = bestFor(order)
   if (best === 0) return BOOK_EMPTY
   if (!isByQuote(order)) return OK
   const least = max(<i64>1, minSizeOf(rules))

@@ -1,7 +1,7 @@
 import { allocate, clearWords, Pool } from './memory'
 
 /**
- * Sorted maps from price to level, one per side of a market: radix trees of 32-way nodes over the digits of the price in
+ * Sorted maps from price to level, two per side of a market, for ordinary and for RPI orders: radix trees of 32-way nodes over the digits of the price in
  * base 32, with a bitmap per node. The same structure as core/src/matching/price-tree.ts.
  */
 const NODE_BYTES: usize = 144
@@ -10,7 +10,9 @@ const nodes = new Pool(NODE_BYTES)
 // A tree: its root, how many nodes lie on the way to a leaf, the best level.
 const TREE_BYTES: usize = 16
 const MAX_TREES: usize = 0x20000
-const trees: usize = allocate(MAX_TREES * TREE_BYTES)
+const trees: usize = allocate(2 * MAX_TREES * TREE_BYTES)
+/** How far the tree of RPI orders lies from that of ordinary ones: no page of it is touched before there are some. */
+export const TO_RPI: usize = MAX_TREES * TREE_BYTES
 
 export function treeAt(index: u32): usize {
   return trees + <usize>index * TREE_BYTES

@@ -66,6 +66,8 @@ const MEANING: Readonly<Record<string, number>> = {
   LAST_SOURCE: largest(SourceCode),
   POST_ONLY: codec.FLAG_POST_ONLY,
   IOC: codec.FLAG_IOC,
+  RETAIL: codec.FLAG_RETAIL,
+  RPI: codec.FLAG_RPI,
   ACTIVATED: codec.FLAG_ACTIVATED,
   GROUPED: codec.FLAG_GROUPED,
   QUEUE_PRICE: codec.BestOffer.queue,

@@ -264,10 +264,16 @@ describe('golden vectors', () => {
     },
   ]
 
+  const rpi: CommandBody[] = [
+    place(100_001, limit('buy', '0.5', '60000', { rpi: true })),
+    place(100_001, limit('buy', '0.5', '60000', { retail: true })),
+  ]
+
   describe.each<[string, CommandBody[], Event[][]]>([
     ['version-1', bodies, someEvents()],
     ['stops', stops, stopEvents()],
     ['amend', amends, []],
+    ['rpi', rpi, rpiEvents()],
   ])('%s', (name, given, happened) => {
     const path = new URL(`golden/${name}.json`, import.meta.url)
     const commands = given.map((body) => {
@@ -300,6 +306,15 @@ function bytesOf(events: readonly Event[]): Uint8Array {
   if (first) out.begin(first.seq, first.at)
   for (const event of events) encodeEvent(out, event)
   return out.bytes().slice()
+}
+
+/** An RPI order that rests and is taken by a retail order. */
+function rpiEvents(): Event[][] {
+  const exchange = openExchange()
+  return [
+    exchange.send(place(alice, limit('buy', '0.5', '60000', { rpi: true }))),
+    exchange.send(place(bob, limit('sell', '0.5', '60000', { retail: true }))),
+  ]
 }
 
 /** What a machine wrote by itself, every kind among it. */

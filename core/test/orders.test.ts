@@ -666,16 +666,6 @@ describe('orders at the best price of a side', () => {
       when: at('queue', 'buy', { price: priceTicks(-3) }),
       then: ['refused price-invalid'],
     },
-    'are no stops': {
-      given,
-      when: {
-        kind: 'conditional.place',
-        owner: alice,
-        activation: priceTicks(4_900_000),
-        ...limit('sell', '0.1', '0', { price: priceTicks(BestOffer.queue) }),
-      },
-      then: ['refused price-invalid'],
-    },
     'are no change of an order': {
       given,
       when: { ...modify(bob, 2, {}), price: priceTicks(BestOffer.queue) } as CommandBody,

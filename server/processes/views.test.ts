@@ -17,7 +17,7 @@ import {
   type ViewChange,
 } from '../views/index.ts'
 import { barAfter, barStart } from '../views/resolution.ts'
-import type { KnownOrder } from '../views/types.ts'
+import type { KnownOrder, Level } from '../views/types.ts'
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
 const MARKETS = [0, 1] as const
@@ -44,6 +44,8 @@ afterAll(async () => {
 })
 
 const isWaiting = ({ stop }: KnownOrder): boolean => stop?.isActivated === false
+const restingAt = (market: number): KnownOrder[] =>
+  OWNERS.flatMap((owner) => views.orders.of(owner, market)).filter((order) => !isWaiting(order))
 const clock = (): Micros => micros(run.now)
 
 function fromTheBeginning(): MemoryViews {
@@ -54,10 +56,29 @@ describe('the book', () => {
   test('F-30: levels are the sums of what rests', () => {
     for (const market of MARKETS) {
       const { asks, bids } = views.books.depth(market, 10_000)
-      const resting = OWNERS.flatMap((owner) => views.orders.of(owner, market)).filter((order) => !isWaiting(order))
+      const resting = restingAt(market).filter(({ rpi }) => !rpi)
       expect(asks).toEqual(sumLevels(resting, 'sell'))
       expect(bids).toEqual(sumLevels(resting, 'buy'))
       expect(views.books.best(market)).toEqual({ ask: asks[0] ?? null, bid: bids[0] ?? null })
+    }
+  })
+
+  test('F-30: the site shows RPI orders too, where they cross nobody, and says how much of a level they are', () => {
+    for (const market of MARKETS) {
+      const all = restingAt(market)
+      expect(all.some(({ rpi }) => rpi)).toBe(true)
+      const site = views.siteBooks.depth(market, 10_000)
+      const open = views.books.depth(market, 10_000)
+      const ordinary = (levels: readonly Level[]) =>
+        levels.flatMap(({ price, size, rpi = 0 }) => (size === rpi ? [] : [{ price, size: size - rpi }]))
+      expect([ordinary(site.asks), ordinary(site.bids)]).toEqual([open.asks, open.bids])
+      expect(site.asks[0]?.price ?? Infinity).toBeGreaterThan(site.bids[0]?.price ?? 0)
+      for (const [side, levels] of [['sell', site.asks] as const, ['buy', site.bids] as const]) {
+        const whole = new Map(sumLevels(all, side).map(({ price, size }) => [price, size]))
+        const prices = levels.map(({ price }) => price)
+        expect(prices).toEqual(prices.toSorted((a, b) => (side === 'sell' ? a - b : b - a)))
+        for (const { price, size, rpi } of levels) if (rpi !== undefined) expect(size).toBe(whole.get(price))
+      }
     }
   })
 
@@ -267,7 +288,7 @@ function byCell(a: Balance, b: Balance): number {
   return a.asset - b.asset || a.wallet.localeCompare(b.wallet)
 }
 
-function sumLevels(orders: readonly OrderState[], side: 'buy' | 'sell'): unknown[] {
+function sumLevels(orders: readonly OrderState[], side: 'buy' | 'sell'): { price: number; size: number }[] {
   const sums = new Map<number, number>()
   for (const order of orders) if (order.side === side) sums.set(order.price, (sums.get(order.price) ?? 0) + order.left)
   return [...sums]

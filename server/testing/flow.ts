@@ -100,10 +100,10 @@ export function* tradingCommands(seed: number): Generator<Submission, never> {
       if (clientOrderId !== '') clientIds.push({ owner, market, clientOrderId })
       const spec = randomSpec(random, market, clientOrderId)
       const activation = randomPrice(random, market)
-      if (dice < 0.45) yield { kind: 'conditional.place', id: id(), owner, activation, ...spec, ioc: false }
+      if (dice < 0.45) yield { kind: 'conditional.place', id: id(), owner, activation, ...spec, ioc: false, rpi: false }
       else if (dice < 0.5 && spec.type === 'limit') {
         const stop = { activation, stopPrice: activation, stopQuote: amount(0n) }
-        yield { kind: 'oco.place', id: id(), owner, ...stop, ...spec, ioc: false, clientOrderId: '' }
+        yield { kind: 'oco.place', id: id(), owner, ...stop, ...spec, ioc: false, rpi: false, clientOrderId: '' }
       } else yield { kind: 'order.place', id: id(), owner, ...spec }
     }
   }
@@ -113,9 +113,20 @@ function randomSpec(random: () => number, market: number, clientOrderId: string)
   const side = random() < 0.5 ? 'buy' : 'sell'
   const size = sizeLots(1 + Math.floor(random() * 100_000))
   const price = randomPrice(random, market)
-  const flags = { postOnly: false, ioc: random() < 0.05, stp: 'no', source: 'api', clientOrderId } as const
+  const flags = {
+    postOnly: false,
+    ioc: random() < 0.05,
+    rpi: false,
+    retail: random() < 0.3,
+    stp: 'no',
+    source: 'api',
+    clientOrderId,
+  } as const
   const none = { price: priceTicks(0), quoteAmount: amount(0n), size: sizeLots(0) }
-  if (random() > 0.15) return { ...none, ...flags, market, side, type: 'limit', price, size }
+  if (random() > 0.15) {
+    const rpi = !flags.ioc && random() < 0.15
+    return { ...none, ...flags, rpi, retail: flags.retail && !rpi, market, side, type: 'limit', price, size }
+  }
   if (side === 'buy')
     return {
       ...none,

@@ -5,8 +5,8 @@ import type { OwnTrade, PublicTrade } from './types.ts'
 export type TradeEvent = Extract<Event, { kind: 'trade' }>
 
 export function publicTrade(event: TradeEvent): PublicTrade {
-  const { tradeId: id, at, market, price, size, quote, takerSide } = event
-  return { id, at, market, price, size, quote, takerSide }
+  const { tradeId: id, at, market, price, size, quote, takerSide, rpi } = event
+  return { id, at, market, price, size, quote, takerSide, rpi }
 }
 
 /** Fees come out of what is received: base when buying, quote when selling. */

@@ -85,6 +85,8 @@ export interface DirectoryView {
 export interface Level {
   readonly price: PriceTicks
   readonly size: SizeLots
+  /** How much of it is of RPI orders; set in the site's book alone, and only where there are some. */
+  readonly rpi?: SizeLots
 }
 
 export interface Depth {
@@ -104,6 +106,17 @@ export interface LevelChange {
   readonly size: SizeLots
 }
 
+/** The book as the site shows it, with the RPI orders that a retail order could take and nobody would wonder about. */
+export interface SiteBookView {
+  /**
+   * As in BookView. RPI prices at or through the best ordinary price of the other side, or each other, are left out: a
+   * retail order still meets them.
+   */
+  depth(market: MarketId, limit: number, step?: number): Depth
+  updateId(market: MarketId): number
+}
+
+/** The public book: ordinary orders. */
 export interface BookView {
   /** At most `limit` levels a side. Grouped when `step` > 1: bids down, asks up to a multiple of `step` ticks. */
   depth(market: MarketId, limit: number, step?: number): Depth
@@ -147,6 +160,8 @@ export interface PublicTrade {
   readonly size: SizeLots
   readonly quote: Amount
   readonly takerSide: Side
+  /** The maker was an RPI order. */
+  readonly rpi: boolean
 }
 
 export interface TradeView {
@@ -302,6 +317,7 @@ export interface ViewChange {
 export interface Views {
   readonly directory: DirectoryView
   readonly books: BookView
+  readonly siteBooks: SiteBookView
   readonly tickers: TickerView
   readonly trades: TradeView
   readonly candles: CandleView

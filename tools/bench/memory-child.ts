@@ -31,6 +31,8 @@ const limit = (number: number): Submission => ({
   quoteAmount: amount(0n),
   postOnly: false,
   ioc: false,
+  rpi: false,
+  retail: false,
   stp: 'no',
   clientOrderId: '',
   source: 'api',

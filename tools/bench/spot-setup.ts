@@ -82,6 +82,8 @@ export function flowCommand(flow: Flow, index: number, id: string, orderIds: Arr
     quoteAmount: NONE,
     postOnly: false,
     ioc: false,
+    rpi: false,
+    retail: false,
     stp: 'no',
     clientOrderId: '',
     source: 'api',

@@ -54,6 +54,8 @@ function dealCommands(deal: PastDeal, maker: OwnerId, taker: OwnerId, ids: () =>
     market: deal.market.id,
     size: sizeLots(deal.lots),
     quoteAmount: amount(0n),
+    rpi: false,
+    retail: false,
     stp: 'no',
     clientOrderId: '',
     source: 'api',

@@ -48,6 +48,10 @@ export const order = z.object({
   price: decimal.optional(),
   postOnly: z.boolean(),
   ioc: z.boolean(),
+  /** Retail price improvement: it only rests, and only retail orders take it. */
+  rpi: z.boolean(),
+  /** It may take RPI orders. */
+  retail: z.boolean(),
   status: orderStatus,
   stp: z.enum(['no', 'cb', 'cn', 'co']),
   /** Ratios: "0.001" = 0.1 %. */

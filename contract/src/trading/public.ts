@@ -83,6 +83,7 @@ export const publicOrder = z.object({
   postOnly: z.boolean(),
   ioc: z.boolean(),
   rpi: z.boolean(),
+  retail: z.boolean(),
   /** Stops only. */
   activation_price: decimal.optional(),
   activationCondition: z.enum(['gte', 'lte']).optional(),

@@ -11,8 +11,6 @@ import {
   CommandCode,
   commandKinds,
   EVERY_MARKET,
-  FLAG_IOC,
-  FLAG_POST_ONLY,
   KIND_AT,
   KNOWN_FLAGS,
   LENGTH_AT,
@@ -38,6 +36,8 @@ import {
   WalletCode,
   wallets,
 } from './layout.ts'
+import { askedBits, askedFlags } from './order-flags.ts'
+import type { AskedFlags } from './order-flags.ts'
 
 /** Room for the command that is being encoded, used again for each. */
 const room = new ByteWriter()
@@ -311,7 +311,7 @@ function writeSpec(out: ByteWriter, spec: OrderSpec): void {
   out.safe(spec.price)
   out.safe(spec.size)
   out.i64(spec.quoteAmount)
-  out.u8((spec.postOnly ? FLAG_POST_ONLY : 0) | (spec.ioc ? FLAG_IOC : 0))
+  out.u8(askedBits(spec))
   out.u8(StpCode[spec.stp])
   out.u8(SourceCode[spec.source])
   out.string(spec.clientOrderId)
@@ -332,10 +332,10 @@ function readSpec(reader: ByteReader): OrderSpec {
   }
 }
 
-function readFlags(reader: ByteReader): { postOnly: boolean; ioc: boolean } {
+function readFlags(reader: ByteReader): AskedFlags {
   const flags = reader.u8()
   if (flags > KNOWN_FLAGS) throw new CodecError(`${flags} names order flags that are not known`)
-  return { postOnly: (flags & FLAG_POST_ONLY) !== 0, ioc: (flags & FLAG_IOC) !== 0 }
+  return askedFlags(flags)
 }
 
 function readOrders(reader: ByteReader): OrderSpec[] {

@@ -33,7 +33,8 @@ export interface OrderSpec {
   readonly type: OrderType
   /**
    * Limit orders only; 0 otherwise. One of BestOffer stands for the price that is best when the order is reached: of its own
-   * side (it joins the queue there) or of the other. Orders that are placed may have one; stops, pairs and changes may not.
+   * side (it joins the queue there) or of the other. Orders that are placed may have one, and stops, which are reached when
+   * they enter; pairs and changes may not.
    */
   readonly price: PriceTicks
   /** Base size; 0 for a market buy by quote. */
@@ -42,6 +43,10 @@ export interface OrderSpec {
   readonly quoteAmount: Amount
   readonly postOnly: boolean
   readonly ioc: boolean
+  /** Retail price improvement: it only rests, and only retail orders take it. */
+  readonly rpi: boolean
+  /** It may take RPI orders. Without effect on a post-only order, which takes nothing. */
+  readonly retail: boolean
   readonly stp: SelfTradePrevention
   /** '' when absent; at most 64 of [A-Za-z0-9._-]. */
   readonly clientOrderId: string

@@ -5,6 +5,7 @@ import {
   EVENT_BODY_AT,
   EVENT_INDEX_AT,
   EventCode,
+  FLAG_RPI,
   KIND_AT,
   LENGTH_AT,
   RESERVED_AT,
@@ -26,6 +27,7 @@ const TIME = TIME_AT
 const TRADE = EventCode.trade
 const BALANCE = EventCode.balance
 const REFUSED = EventCode.refused
+const RPI = FLAG_RPI
 
 const ORDER_FIXED = 101
 const TRADE_FIXED = 85
@@ -162,7 +164,7 @@ export class EventWriter {
     const view = this.view
     view.setFloat64(at, trade.tradeId, true)
     view.setUint16(at + 8, taker.market, true)
-    view.setUint8(at + 10, taker.side)
+    view.setUint8(at + 10, taker.side | (maker.flags & RPI))
     view.setFloat64(at + 11, trade.price, true)
     view.setFloat64(at + 19, trade.size, true)
     this.amount(at + 27, trade.quoteHi, trade.quoteLo)

@@ -10,6 +10,7 @@ import {
   writeMarket,
   writeMarketOrEvery,
 } from './commands-codec.ts'
+import type { Side } from './commands.ts'
 import { CodecError } from './error.ts'
 import type { Condition, Event, EventBody, EventKind, FinishReason, OrderState, TradeSide } from './events.ts'
 import {
@@ -26,8 +27,7 @@ import {
   FinishCode,
   FLAG_ACTIVATED,
   FLAG_GROUPED,
-  FLAG_IOC,
-  FLAG_POST_ONLY,
+  FLAG_RPI,
   MarketStateCode,
   marketStates,
   OrderTypeCode,
@@ -45,6 +45,8 @@ import {
   WalletCode,
   wallets,
 } from './layout.ts'
+import { askedBits, askedFlags } from './order-flags.ts'
+import type { AskedFlags } from './order-flags.ts'
 import { Refusal } from './refusals.ts'
 
 /** Every event in the bytes, in order. Throws CodecError on anything EventWriter can't have written. */
@@ -186,34 +188,38 @@ function readOrder(reader: ByteReader, finished: boolean): { order: OrderState; 
   return { order: { ...head, createdAt, updatedAt, clientOrderId: reader.string() }, reason }
 }
 
-function readFlags(flags: number): Pick<OrderState, 'postOnly' | 'ioc' | 'activated' | 'grouped'> {
+function readFlags(flags: number): AskedFlags & Pick<OrderState, 'activated' | 'grouped'> {
   if ((flags & ~EVENT_FLAGS) !== 0) throw new CodecError(`${flags} names order flags that are not known`)
   return {
-    postOnly: (flags & FLAG_POST_ONLY) !== 0,
-    ioc: (flags & FLAG_IOC) !== 0,
+    ...askedFlags(flags),
     activated: (flags & FLAG_ACTIVATED) !== 0,
     grouped: (flags & FLAG_GROUPED) !== 0,
   }
 }
 
 const flagsOf = (order: OrderState): number =>
-  (order.postOnly ? FLAG_POST_ONLY : 0) |
-  (order.ioc ? FLAG_IOC : 0) |
-  (order.activated ? FLAG_ACTIVATED : 0) |
-  (order.grouped ? FLAG_GROUPED : 0)
+  askedBits(order) | (order.activated ? FLAG_ACTIVATED : 0) | (order.grouped ? FLAG_GROUPED : 0)
 
 function readTrade(reader: ByteReader): EventBody {
+  const head = { tradeId: reader.safe(), market: reader.u16() }
+  const side = reader.u8()
   return {
     kind: 'trade',
-    tradeId: reader.safe(),
-    market: reader.u16(),
-    takerSide: reader.name(sides),
+    ...head,
+    takerSide: takerSide(side & ~FLAG_RPI),
+    rpi: (side & FLAG_RPI) !== 0,
     price: priceTicks(reader.safe()),
     size: sizeLots(reader.safe()),
     quote: amount(reader.i64()),
     maker: readTradeSide(reader),
     taker: readTradeSide(reader),
   }
+}
+
+function takerSide(code: number): Side {
+  const side = sides.get(code)
+  if (side === undefined) throw new CodecError(`${code} is no side of a trade`)
+  return side
 }
 
 const readTradeSide = (reader: ByteReader): TradeSide => ({
@@ -350,7 +356,7 @@ function writeOrder(out: ByteWriter, order: OrderState, reason: number): void {
 function writeTrade(out: ByteWriter, trade: Extract<EventBody, { kind: 'trade' }>): void {
   out.safe(trade.tradeId)
   out.u16(trade.market)
-  out.u8(SideCode[trade.takerSide])
+  out.u8(SideCode[trade.takerSide] | (trade.rpi ? FLAG_RPI : 0))
   out.safe(trade.price)
   out.safe(trade.size)
   out.i64(trade.quote)

@@ -28,6 +28,7 @@ export interface OrderState {
   readonly market: MarketId
   readonly side: Side
   readonly type: OrderType
+  /** One of BestOffer while a stop waits that is priced when it enters. */
   readonly price: PriceTicks
   /** Base size asked for; 0 for a market buy by quote. */
   readonly size: SizeLots
@@ -43,6 +44,8 @@ export interface OrderState {
   readonly fee: Amount
   readonly postOnly: boolean
   readonly ioc: boolean
+  readonly rpi: boolean
+  readonly retail: boolean
   /** A stop that entered the book. */
   readonly activated: boolean
   /** The limit order of an OCO. */
@@ -140,6 +143,8 @@ export type EventBody =
       /** price × size, exact, in quote units. */
       readonly quote: Amount
       readonly takerSide: Side
+      /** The maker was an RPI order. */
+      readonly rpi: boolean
       readonly maker: TradeSide
       readonly taker: TradeSide
     }

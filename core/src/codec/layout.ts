@@ -153,11 +153,14 @@ export const FinishCode = {
 
 /** What stands for a price where the book is to give it; see OrderSpec. */
 export const BestOffer = { queue: -1, counterparty: -2 } as const
-/** Bits of an order's flags byte. 4 is drawn for retail, 8 for RPI, 16 for reduce-only. */
+/** Bits of an order's flags byte. 16 is drawn for reduce-only. */
 export const FLAG_POST_ONLY = 1
 export const FLAG_IOC = 2
+export const FLAG_RETAIL = 4
+/** Also set in the side of a trade whose maker was an RPI order. */
+export const FLAG_RPI = 8
 /** What a command may ask for. */
-export const KNOWN_FLAGS = FLAG_POST_ONLY | FLAG_IOC
+export const KNOWN_FLAGS = FLAG_POST_ONLY | FLAG_IOC | FLAG_RETAIL | FLAG_RPI
 /** The core's own: a stop that entered, and the limit order of an OCO. */
 export const FLAG_ACTIVATED = 32
 export const FLAG_GROUPED = 64

@@ -6,8 +6,6 @@ import {
   conditions,
   FLAG_ACTIVATED,
   FLAG_GROUPED,
-  FLAG_IOC,
-  FLAG_POST_ONLY,
   OrderTypeCode,
   orderTypes,
   SideCode,
@@ -17,6 +15,7 @@ import {
   StpCode,
   stpModes,
 } from '../codec/layout.ts'
+import { askedBits, askedFlags } from '../codec/order-flags.ts'
 import { CLIENT_ID_MAX, OrderRecord } from '../codec/order-record.ts'
 import { InvariantError } from '../invariant.ts'
 import { joinAmount, limbs, splitAmount } from '../units/limbs.ts'
@@ -54,7 +53,7 @@ export function recordOf(owner: number, spec: OrderSpec): OrderRecord {
   splitAmount(spec.quoteAmount, quote)
   order.quoteHi = quote.hi
   order.quoteLo = quote.lo
-  order.flags = (spec.postOnly ? FLAG_POST_ONLY : 0) | (spec.ioc ? FLAG_IOC : 0)
+  order.flags = askedBits(spec)
   order.stp = StpCode[spec.stp]
   order.source = SourceCode[spec.source]
   setClient(order, spec.clientOrderId)
@@ -87,8 +86,7 @@ export function stateOf(order: OrderRecord): OrderState {
     dealSize: sizeLots(order.dealSize),
     dealQuote: amount(joinAmount(order.dealHi, order.dealLo)),
     fee: amount(joinAmount(order.feeHi, order.feeLo)),
-    postOnly: (order.flags & FLAG_POST_ONLY) !== 0,
-    ioc: (order.flags & FLAG_IOC) !== 0,
+    ...askedFlags(order.flags),
     activated: (order.flags & FLAG_ACTIVATED) !== 0,
     grouped: (order.flags & FLAG_GROUPED) !== 0,
     stp: named(stpModes, order.stp),

@@ -1,26 +1,27 @@
 import type { CommandBody, OrderRef } from '../codec/commands.ts'
 import type { EventBody, FinishReason } from '../codec/events.ts'
 import {
+  BestOffer,
   ConditionCode,
   conditions,
   FinishCode,
   FLAG_ACTIVATED,
   FLAG_GROUPED,
   FLAG_IOC,
-  FLAG_POST_ONLY,
   MarketStateCode,
   OrderTypeCode,
   refusals,
   SideCode,
   WalletCode,
 } from '../codec/layout.ts'
+import { onlyRests, takesRpi } from '../codec/order-flags.ts'
 import { CLIENT_ID_MAX, OrderRecord } from '../codec/order-record.ts'
 import type { Refusal } from '../codec/refusals.ts'
 import { InvariantError } from '../invariant.ts'
 import type { Accounts, Cell } from '../ledger/accounts.ts'
 import { FIRST_ORDINARY_OWNER } from '../ledger/owners.ts'
 import type { RestingOrders } from '../matching/book.ts'
-import { checkOrder, lastOf } from '../risk/check-order.ts'
+import { checkOrder, highestInBand, lastOf, lowestInBand } from '../risk/check-order.ts'
 import type { MarketRules } from '../risk/market-rules.ts'
 import { priceTicks, sizeLots } from '../units/index.ts'
 import { joinAmount, limbs, splitAmount } from '../units/limbs.ts'
@@ -31,6 +32,8 @@ import type { Triggers } from './triggers.ts'
 
 /** The most stops an account may have waiting at one market. */
 export const MOST_ARMED = 200
+/** 5 %. */
+const REACH = 50_000
 
 type Place = Extract<CommandBody, { kind: 'conditional.place' }>
 type Modify = Extract<CommandBody, { kind: 'conditional.modify' }>
@@ -89,7 +92,7 @@ export class Conditionals {
     if (market === undefined) return 'market-unknown'
     const refusal = this.checkStop(order, market, command.activation) ?? this.checkRoom(order)
     if (refusal !== null) return refusal
-    const held = holdOf(order, market)
+    const held = holdOf(order, market, command.activation)
     if (!this.covers(order, held)) return 'balance-insufficient'
     order.orderId = this.nextId()
     this.arm({ order, ...this.conditionAt(order, market, command.activation), sibling: 0, held }, at)
@@ -109,14 +112,15 @@ export class Conditionals {
       this.checkSides(limit, market, command.activation) ??
       this.checkRoom(stop)
     if (refusal !== null) return refusal
-    const [forLimit, forStop] = [holdOf(limit, market), holdOf(stop, market)]
+    const { activation } = command
+    const [forLimit, forStop] = [holdOf(limit, market, activation), holdOf(stop, market, activation)]
     const held = limit.side === SideCode.buy && forStop > forLimit ? forStop - forLimit : 0n
     if (!this.covers(limit, forLimit + held)) return 'balance-insufficient'
     stop.orderId = this.nextId()
     limit.orderId = this.nextId()
     limit.flags |= FLAG_GROUPED
     limit.createdAt = at
-    this.arm({ order: stop, ...this.conditionAt(stop, market, command.activation), sibling: limit.orderId, held }, at)
+    this.arm({ order: stop, ...this.conditionAt(stop, market, activation), sibling: limit.orderId, held }, at)
     this.desk.enterOrder(limit, at)
     return null
   }
@@ -129,12 +133,13 @@ export class Conditionals {
     const old = this.find(command.owner, command)
     if (old === undefined) return 'order-not-found'
     if (old.sibling !== 0) return 'order-not-modifiable'
+    if (command.price < 0) return 'price-invalid'
     const order = changed(old.order, command)
     const activation = command.activation === 0 ? old.activation : command.activation
     if (activation === old.activation && isSame(order, old.order)) return 'nothing-to-change'
     const refusal = this.checkStop(order, market, activation)
     if (refusal !== null) return refusal
-    const held = holdOf(order, market)
+    const held = holdOf(order, market, activation)
     if (!this.covers(order, held - old.held)) return 'balance-insufficient'
     this.finish(old, 'modified', at)
     order.clientLength = old.order.clientLength
@@ -225,9 +230,9 @@ export class Conditionals {
 
   private checkStop(order: OrderRecord, market: MarketRules, activation: number): Refusal | null {
     if (activation <= 0) return 'activation-invalid'
-    const refusal = this.check(order, market, activation)
+    const refusal = this.check(isAtBest(order) ? pricedAt(order, activation) : order, market, activation)
     if (refusal !== null) return refusal
-    if ((order.flags & (FLAG_POST_ONLY | FLAG_IOC)) !== 0) return 'flags-conflict'
+    if (onlyRests(order.flags) || (order.flags & FLAG_IOC) !== 0) return 'flags-conflict'
     return activation === lastOf(market) ? 'activation-at-last-price' : null
   }
 
@@ -244,7 +249,7 @@ export class Conditionals {
     const between =
       last === 0 || (sells ? limit.price > last && activation < last : limit.price < last && activation > last)
     if (!between || (sells ? limit.price <= activation : limit.price >= activation)) return 'oco-prices-invalid'
-    const best = this.desk.book.best(market.market, sells ? SideCode.buy : SideCode.sell)
+    const best = this.desk.book.best(market.market, sells ? SideCode.buy : SideCode.sell, takesRpi(limit.flags))
     if (best === 0) return null
     this.desk.book.load(best, met)
     if (sells ? met.price < limit.price : met.price > limit.price) return null
@@ -296,7 +301,24 @@ export class Conditionals {
     this.desk.say({ kind: 'conditional.fired', orderId, owner, market, ...condition })
     this.fired.set(orderId, { activation, when })
     order.flags |= FLAG_ACTIVATED
+    if (isAtBest(order)) order.price = this.bestPrice(order, activation)
     this.desk.enterOrder(order, at)
+  }
+
+  /**
+   * The best price of the side that the stop names, as far as its money goes and the market's band around its activation
+   * price; that one itself where the side is empty. It joins ordinary orders, whoever it takes.
+   */
+  private bestPrice({ market, side, price, flags }: OrderRecord, activation: number): number {
+    const queues = price === BestOffer.queue
+    const other = side === SideCode.buy ? SideCode.sell : SideCode.buy
+    const { book, directory } = this.desk
+    const best = book.best(market, queues ? side : other, !queues && takesRpi(flags))
+    const rules = directory.markets[market]
+    if (best === 0 || rules === undefined) return activation
+    book.load(best, met)
+    const reach = reachOf(rules)
+    return Math.max(lowestInBand(activation, reach), Math.min(met.price, highestInBand(activation, reach)))
   }
 
   private finishGroup(armed: Armed, reason: FinishReason, at: number): void {
@@ -411,11 +433,26 @@ function stopOf(command: PlaceOco): OrderRecord {
   return recordOf(command.owner, spec)
 }
 
-/** What an order will need when it enters. */
-function holdOf(order: OrderRecord, market: MarketRules): bigint {
+/** Whether the stop takes its price from the book when it enters. */
+const isAtBest = ({ type, price }: OrderRecord): boolean =>
+  type === OrderTypeCode.limit && (price === BestOffer.queue || price === BestOffer.counterparty)
+
+function pricedAt(order: OrderRecord, price: number): OrderRecord {
+  const priced = new OrderRecord()
+  priced.copyFrom(order)
+  priced.price = price
+  return priced
+}
+
+/** How far from its activation price a stop may be that takes its price from the book, in parts per million. */
+const reachOf = ({ priceBand }: MarketRules): number => (priceBand === 0 ? REACH : Math.min(priceBand, REACH))
+
+/** The most an order can need when it enters. */
+function holdOf(order: OrderRecord, market: MarketRules, activation: number): bigint {
   if (order.side === SideCode.sell) return BigInt(order.size) * BigInt(market.baseUnit)
-  if (order.type === OrderTypeCode.limit) return BigInt(order.price) * BigInt(order.size) * BigInt(market.quoteUnit)
-  return joinAmount(order.quoteHi, order.quoteLo)
+  if (order.type !== OrderTypeCode.limit) return joinAmount(order.quoteHi, order.quoteLo)
+  const price = isAtBest(order) ? highestInBand(activation, reachOf(market)) : order.price
+  return BigInt(price) * BigInt(order.size) * BigInt(market.quoteUnit)
 }
 
 const ownerKey = (owner: number, market: number): string => `${owner}:${market}`

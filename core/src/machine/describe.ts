@@ -41,7 +41,7 @@ export function forEachOrder(state: State, visit: (order: OrderRecord) => void):
   const order = new OrderRecord()
   for (const { market } of state.directory.markets) {
     for (const side of [SideCode.buy, SideCode.sell]) {
-      for (let handle = state.book.best(market, side); handle !== 0; handle = state.book.next(handle)) {
+      for (const handle of state.book.queue(market, side, true)) {
         state.book.load(handle, order)
         visit(order)
       }

@@ -1,6 +1,7 @@
 import type { EventWriter } from '../codec/event-writer.ts'
 import { TradeRecord } from '../codec/event-writer.ts'
 import { EventCode, FinishCode, FLAG_GROUPED, OrderTypeCode, SideCode, StpCode, WalletCode } from '../codec/layout.ts'
+import { takesRpi } from '../codec/order-flags.ts'
 import { OrderRecord } from '../codec/order-record.ts'
 import type { Cell } from '../ledger/accounts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -70,20 +71,24 @@ export class Matcher {
     const buys = order.side === BUY
     if (order.type === LIMIT) return order.price
     if (market.takerBand === 0) return buys ? Number.MAX_SAFE_INTEGER : 0
-    const best = this.book.best(market.market, opposite(order.side))
+    const best = this.bestFor(order)
     if (best === 0) return 0
     const price = this.book.price(best)
     return buys ? highestInBand(price, market.takerBand) : lowestInBand(price, market.takerBand)
   }
 
+  /** The first that the order would take; 0 = nobody. Only retail orders meet RPI orders; the others pass them by. */
+  bestFor(order: OrderRecord): Handle {
+    return this.book.best(order.market, opposite(order.side), takesRpi(order.flags))
+  }
+
   /** Takes until the order is done or must stop; answers which. Amounts left and done are kept in the order. */
   take(order: OrderRecord, market: MarketRules, out: EventWriter): number {
     const buys = order.side === BUY
-    const other = opposite(order.side)
     const byQuote = isByQuote(order)
     const worst = this.worstPrice(order, market)
     for (;;) {
-      const handle = this.book.best(market.market, other)
+      const handle = this.bestFor(order)
       if (handle === 0) return EXHAUSTED
       const price = this.book.price(handle)
       if (buys ? price > worst : price < worst) return PRICE
@@ -108,9 +113,9 @@ export class Matcher {
     cost.lo = 0
     const worst = this.worstPrice(order, market)
     let left = order.size
-    for (let handle = this.book.best(market.market, SELL); handle !== 0 && left > 0; handle = this.book.next(handle)) {
+    for (const handle of this.book.queue(market.market, SELL, takesRpi(order.flags))) {
       const price = this.book.price(handle)
-      if (price > worst) break
+      if (price > worst || left === 0) break
       if (order.stp !== STP_NONE && this.seats.sameParty(order.seat, this.book.seat(handle))) {
         if (order.stp !== STP_CANCEL_OLD) break
         continue

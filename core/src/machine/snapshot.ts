@@ -32,9 +32,10 @@ const ORDER_ROOM = 83
 const MAGIC = 0x58434e53
 /**
  * 1 kept 32 bits of a command's content: its owner begins at an older snapshot or with the first command. 2 knew no
- * conditional orders, and is read.
+ * conditional orders, 3 no RPI orders; both are read.
  */
-const SNAPSHOT_VERSION = 3
+const SNAPSHOT_VERSION = 4
+const WITHOUT_RPI = 3
 const WITHOUT_CONDITIONALS = 2
 
 /**
@@ -73,7 +74,7 @@ export function readSnapshot(bytes: Uint8Array, state: State): void {
   const reader = new ByteReader(bytes)
   if (reader.u32() !== MAGIC) throw new CodecError('these bytes are no snapshot')
   const version = reader.u32()
-  if (version !== SNAPSHOT_VERSION && version !== WITHOUT_CONDITIONALS)
+  if (version !== SNAPSHOT_VERSION && version !== WITHOUT_RPI && version !== WITHOUT_CONDITIONALS)
     throw new CodecError(`snapshot version ${version} is not known`)
   state.lastSeq = reader.safe()
   state.now = reader.safe()

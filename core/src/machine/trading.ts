@@ -7,12 +7,12 @@ import {
   FinishCode,
   FLAG_GROUPED,
   FLAG_IOC,
-  FLAG_POST_ONLY,
   KNOWN_FLAGS,
   MarketStateCode,
   OrderTypeCode,
   SideCode,
 } from '../codec/layout.ts'
+import { onlyRests } from '../codec/order-flags.ts'
 import { isSafe, MALFORMED, readRef, readSpec } from '../codec/order-reader.ts'
 import { Refusal } from '../codec/refusals.ts'
 import type { Cell } from '../ledger/accounts.ts'
@@ -23,7 +23,7 @@ import type { MarketRules } from '../risk/market-rules.ts'
 import { affordable, limbs, multiplyInto, splitNumber, subtractLimbs } from '../units/limbs.ts'
 import { InvariantError } from '../invariant.ts'
 import { clientOf } from './armed.ts'
-import { Matcher, opposite, Stop } from './matcher.ts'
+import { Matcher, Stop } from './matcher.ts'
 import type { OrderRef } from '../codec/commands.ts'
 import type { TradingState } from './trading-state.ts'
 
@@ -34,7 +34,6 @@ const SELL = SideCode.sell
 const PUT = EventCode['order.put']
 const UPDATED = EventCode['order.updated']
 const FINISHED = EventCode['order.finished']
-const POST_ONLY = FLAG_POST_ONLY
 const IOC = FLAG_IOC
 const HALTED = MarketStateCode.halted
 const OPEN = MarketStateCode.open
@@ -160,9 +159,9 @@ export class Trading {
   delist(market: MarketRules, time: number, out: EventWriter): void {
     for (const side of [BUY, SideCode.sell]) {
       for (
-        let handle = this.state.book.best(market.market, side);
+        let handle = this.state.book.best(market.market, side, true);
         handle !== 0;
-        handle = this.state.book.best(market.market, side)
+        handle = this.state.book.best(market.market, side, true)
       ) {
         this.matcher.finishResting(handle, market, FinishCode['market-delisted'], time, out)
       }
@@ -223,13 +222,13 @@ export class Trading {
     return OK
   }
 
-  /** The price of an order that names a side of the book instead of one. */
+  /** The price of an order that names a side of the book instead of one. It joins ordinary orders, whoever it takes. */
   private priceByBook(market: MarketRules): number {
     const { order } = this
     const queues = order.price === QUEUE_PRICE
     if (order.type !== LIMIT || market.state !== OPEN || (!queues && order.price !== COUNTERPARTY_PRICE)) return OK
-    if ((order.flags & POST_ONLY) !== 0 || (queues && (order.flags & IOC) !== 0)) return Refusal['flags-conflict']
-    const best = this.state.book.best(market.market, queues ? order.side : opposite(order.side))
+    if (onlyRests(order.flags) || (queues && (order.flags & IOC) !== 0)) return Refusal['flags-conflict']
+    const best = queues ? this.state.book.best(order.market, order.side, false) : this.matcher.bestFor(order)
     if (best === 0) return Refusal['book-empty']
     order.price = this.state.book.price(best)
     return OK
@@ -266,9 +265,9 @@ export class Trading {
   private checkBook(market: MarketRules): number {
     const { order } = this
     const book = this.state.book
-    const best = book.best(market.market, opposite(order.side))
+    const best = this.matcher.bestFor(order)
     if (order.type === LIMIT) {
-      if (best === 0 || (order.flags & POST_ONLY) === 0) return OK
+      if (best === 0 || !onlyRests(order.flags)) return OK
       const price = book.price(best)
       if (order.side === BUY ? price > order.price : price < order.price) return OK
       splitNumber(price, this.bound)

@@ -1,14 +1,17 @@
-import { OrderTypeCode, SideCode } from '../codec/layout.ts'
+import { FLAG_RPI, OrderTypeCode, SideCode } from '../codec/layout.ts'
 import type { OrderRecord } from '../codec/order-record.ts'
 import type { Book, Handle } from './book.ts'
 import { ClientIds } from './client-ids.ts'
 import { IdTable } from './id-table.ts'
 import { allocate, enlarge } from './memory.ts'
 import { PriceTrees } from './price-tree.ts'
+import { firstOfBoth, queueOf } from './two-queues.ts'
+import type { TwoQueues } from './two-queues.ts'
 
 // An imported binding is read through its cell at every use; a module's own constant is folded into the machine code.
 const LIMIT = OrderTypeCode.limit
 const BUY = SideCode.buy
+const RPI = FLAG_RPI
 
 // An order's figures.
 const ORDER_BYTES = 96
@@ -46,15 +49,16 @@ const HEAD = 8
 const TAIL = 12
 const LEVEL_TREE = 16
 
-/** The tree of a market's side; sell = 1, buy = 2. */
-const treeOf = (market: number, side: number): number => market * 2 + side - 1
+/** How many trees a market has: its sides, sell = 1, buy = 2, of ordinary orders and of RPI orders. */
+const TREES = 4
+const treeOf = (market: number, side: number, rpi: boolean): number => market * TREES + side - 1 + (rpi ? 2 : 0)
 const isBuyTree = (tree: number): boolean => (tree & 1) === BUY - 1
 
 /**
  * The book in flat memory: pooled orders in intrusive first-in-first-out lists, one per price; prices in radix trees with
- * the best of each side at hand; ids in an open-addressing table. Nothing is allocated per order.
+ * the best of each side at hand; RPI orders in trees of their own; ids in an open-addressing table. Nothing is allocated per order.
  */
-export class FastBook implements Book {
+export class FastBook implements Book, TwoQueues {
   private orders = allocate(ORDER_BYTES * 1024)
   private links = allocate(LINK_BYTES * 1024)
   private orderCount = 1
@@ -78,18 +82,26 @@ export class FastBook implements Book {
   }
 
   addMarket(): void {
-    this.trees.addTree()
-    this.trees.addTree()
+    for (let tree = 0; tree < TREES; tree += 1) this.trees.addTree()
     this.marketCount += 1
-    if (this.marketCount * 8 > this.bests.byteLength) this.bests = enlarge(this.bests)
+    if (this.marketCount * TREES * 4 > this.bests.byteLength) this.bests = enlarge(this.bests)
   }
 
-  best(market: number, side: number): Handle {
-    const level = this.bests.getInt32(treeOf(market, side) * 4, true)
+  best(market: number, side: number, withRpi: boolean): Handle {
+    const ordinary = this.bestOf(market, side, false)
+    return withRpi ? firstOfBoth(this, side, ordinary, this.bestOf(market, side, true)) : ordinary
+  }
+
+  queue(market: number, side: number, withRpi: boolean): Iterable<Handle> {
+    return queueOf(this, market, side, withRpi)
+  }
+
+  bestOf(market: number, side: number, rpi: boolean): Handle {
+    const level = this.bests.getInt32(treeOf(market, side, rpi) * 4, true)
     return this.levels.getInt32(level * LEVEL_BYTES + HEAD, true)
   }
 
-  next(handle: Handle): Handle {
+  nextOf(handle: Handle): Handle {
     const at = handle * LINK_BYTES
     const next = this.links.getInt32(at + NEXT, true)
     if (next !== 0) return next
@@ -161,7 +173,7 @@ export class FastBook implements Book {
     const at = handle * ORDER_BYTES
     this.write(at, order)
     this.orders.setInt32(at + CLIENT, order.clientLength === 0 ? 0 : this.clients.add(order, handle), true)
-    this.joinQueue(handle, treeOf(order.market, order.side), order.price)
+    this.joinQueue(handle, treeOf(order.market, order.side, (order.flags & RPI) !== 0), order.price)
     this.joinSeat(handle, order.seat)
     this.ids.add(order.orderId, handle)
     this.resting += 1

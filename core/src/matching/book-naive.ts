@@ -1,5 +1,5 @@
 import { OrderRecord } from '../codec/order-record.ts'
-import { SideCode } from '../codec/layout.ts'
+import { FLAG_RPI, SideCode } from '../codec/layout.ts'
 import { mustHold } from '../invariant.ts'
 import type { Book, Handle } from './book.ts'
 
@@ -24,14 +24,14 @@ export class NaiveBook implements Book {
     this.queues.push([], [])
   }
 
-  best(market: number, side: number): Handle {
-    return this.queue(market, side)[0]?.handle ?? 0
+  best(market: number, side: number, withRpi: boolean): Handle {
+    return this.orders(market, side).find(({ order }) => withRpi || !isRpi(order))?.handle ?? 0
   }
 
-  next(handle: Handle): Handle {
-    const { order } = this.resting(handle)
-    const queue = this.queue(order.market, order.side)
-    return queue[queue.findIndex((other) => other.handle === handle) + 1]?.handle ?? 0
+  queue(market: number, side: number, withRpi: boolean): Iterable<Handle> {
+    return this.orders(market, side)
+      .filter(({ order }) => withRpi || !isRpi(order))
+      .map(({ handle }) => handle)
   }
 
   find(orderId: number): Handle {
@@ -72,7 +72,7 @@ export class NaiveBook implements Book {
     const copy = new OrderRecord()
     copy.copyFrom(order)
     const resting = { handle: this.lastHandle, order: copy }
-    const queue = this.queue(order.market, order.side)
+    const queue = this.orders(order.market, order.side)
     const worse = queue.findIndex(({ order: other }) => isBetter(order, other))
     queue.splice(worse < 0 ? queue.length : worse, 0, resting)
     this.byHandle.set(resting.handle, resting)
@@ -97,7 +97,7 @@ export class NaiveBook implements Book {
 
   remove(handle: Handle): void {
     const { order } = this.resting(handle)
-    const queue = this.queue(order.market, order.side)
+    const queue = this.orders(order.market, order.side)
     queue.splice(
       queue.findIndex((other) => other.handle === handle),
       1,
@@ -113,7 +113,7 @@ export class NaiveBook implements Book {
     }
   }
 
-  private queue(market: number, side: number): Resting[] {
+  private orders(market: number, side: number): Resting[] {
     const queue = this.queues[market * 2 + (side === SideCode.buy ? 1 : 0)]
     mustHold(queue !== undefined, 'a book is asked for markets it has')
     return queue
@@ -126,8 +126,12 @@ export class NaiveBook implements Book {
   }
 }
 
-const isBetter = (a: OrderRecord, b: OrderRecord): boolean =>
-  a.side === SideCode.buy ? a.price > b.price : a.price < b.price
+const isRpi = (order: OrderRecord): boolean => (order.flags & FLAG_RPI) !== 0
+
+function isBetter(a: OrderRecord, b: OrderRecord): boolean {
+  if (a.price === b.price) return !isRpi(a) && isRpi(b)
+  return a.side === SideCode.buy ? a.price > b.price : a.price < b.price
+}
 
 const clientKey = (seat: number, order: OrderRecord): string =>
   `${seat}/${String.fromCharCode(...order.client.subarray(0, order.clientLength))}`

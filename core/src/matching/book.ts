@@ -4,19 +4,20 @@ import type { OrderRecord } from '../codec/order-record.ts'
 export type Handle = number
 
 /**
- * The resting orders of every market, by price and then by time. A book knows no money: amounts travel through it
- * untouched. Sides and market ids are those of the codec; market ids are dense from 0.
+ * The resting orders of every market, by price, at one price ordinary orders before RPI orders, and then by time. A book
+ * knows no money: amounts travel through it untouched. Sides and market ids are those of the codec; market ids are dense
+ * from 0.
  */
 export interface RestingOrders {
   /** How many orders rest, over all markets. */
   readonly count: number
-  /** First in the queue at the best price of the side. */
-  best(market: number, side: number): Handle
-  /** Whose turn it is after `handle` on the same side: the next at its price, else the first at the next price. */
-  next(handle: Handle): Handle
+  /** First in the queue at the best price of the side, with RPI orders or as if there were none. */
+  best(market: number, side: number, withRpi: boolean): Handle
+  /** The side's orders in the order in which a taker meets them. Nothing is put or removed meanwhile. */
+  queue(market: number, side: number, withRpi: boolean): Iterable<Handle>
   /** Copies the resting order out. */
   load(handle: Handle, into: OrderRecord): void
-  /** Copies a limit order in, behind all others at its price. Its id is new to the book. */
+  /** Copies a limit order in, behind all others of its class at its price. Its id is new to the book. */
   put(order: OrderRecord): Handle
   /** Every order of a snapshot is back. */
   restored(): void

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SideCode } from '../codec/layout.ts'
+import { FLAG_RPI, SideCode } from '../codec/layout.ts'
 import { OrderRecord } from '../codec/order-record.ts'
 import { Random } from '../../test/support/random.ts'
 import type { Book } from './book.ts'
@@ -15,7 +15,7 @@ function order(
   orderId: number,
   side: 'buy' | 'sell',
   price: number,
-  extra: Partial<{ seat: number; market: number; client: string }> = {},
+  extra: Partial<{ seat: number; market: number; client: string; flags: number }> = {},
 ): OrderRecord {
   const record = new OrderRecord()
   record.orderId = orderId
@@ -25,6 +25,7 @@ function order(
   record.side = SideCode[side]
   record.type = 1
   record.source = 1
+  record.flags = extra.flags ?? 0
   record.price = price
   record.size = 10
   record.left = 10
@@ -34,12 +35,8 @@ function order(
   return record
 }
 
-const queue = (book: Book, side: 'buy' | 'sell', market = 0): number[] => {
-  const ids: number[] = []
-  for (let handle = book.best(market, SideCode[side]); handle !== 0; handle = book.next(handle))
-    ids.push(book.orderId(handle))
-  return ids
-}
+const queue = (book: Book, side: 'buy' | 'sell', market = 0, withRpi = false): number[] =>
+  Array.from(book.queue(market, SideCode[side], withRpi), (handle) => book.orderId(handle))
 
 describe.each(BOOKS)('the %s book', (_name, make) => {
   const open = (markets = 2): Book => {
@@ -135,6 +132,7 @@ describe('a book that grows and empties', () => {
           seat: random.below(600),
           market: random.below(3) * 19,
           client: random.once(2) ? `c${id}` : '',
+          flags: random.once(4) ? FLAG_RPI : 0,
         })
         for (const book of books) book.put(next)
         live.push(id)
@@ -142,8 +140,14 @@ describe('a book that grows and empties', () => {
       if (id % 100 !== 0) continue
       for (const market of [0, 19, 38]) {
         for (const side of ['buy', 'sell'] as const) {
-          const [naive = [], fast] = books.map((book) => queue(book, side, market))
-          expect(fast, `seed ${seed}, step ${id}`).toEqual(naive)
+          for (const withRpi of [false, true]) {
+            const [naive = [], fast] = books.map((book) => queue(book, side, market, withRpi))
+            expect(fast, `seed ${seed}, step ${id}`).toEqual(naive)
+            for (const book of books) {
+              const [first = 0] = book.queue(market, SideCode[side], withRpi)
+              expect(book.best(market, SideCode[side], withRpi)).toBe(first)
+            }
+          }
         }
       }
     }

@@ -1,6 +1,15 @@
 import type { OrderRecord } from '../codec/order-record.ts'
 import { CLIENT_ID_MAX } from '../codec/order-record.ts'
-import { FLAG_IOC, FLAG_POST_ONLY, MarketStateCode, OrderTypeCode, SideCode } from '../codec/layout.ts'
+import {
+  FLAG_IOC,
+  FLAG_POST_ONLY,
+  FLAG_RETAIL,
+  FLAG_RPI,
+  MarketStateCode,
+  OrderTypeCode,
+  SideCode,
+} from '../codec/layout.ts'
+import { onlyRests } from '../codec/order-flags.ts'
 import { Refusal } from '../codec/refusals.ts'
 import { compareLimbs, limbs, millionthsCeil, millionthsFloor, multiplyInto, splitNumber } from '../units/limbs.ts'
 import type { Limbs } from '../units/limbs.ts'
@@ -12,7 +21,8 @@ const OPEN = MarketStateCode.open
 const LIMIT = OrderTypeCode.limit
 const MARKET = OrderTypeCode.market
 const BUY = SideCode.buy
-const POST_ONLY = FLAG_POST_ONLY
+const NOT_WITH_RPI = FLAG_POST_ONLY | FLAG_RETAIL
+const RPI = FLAG_RPI
 const IOC = FLAG_IOC
 
 /** The order may enter. */
@@ -50,8 +60,7 @@ export function checkOrder(
 function checkMarket(order: OrderRecord, market: MarketRules): number {
   if (market.state === OPEN) return OK
   if (market.state !== MarketStateCode.prelaunch) return Refusal['market-closed']
-  const restsOnly = order.type === LIMIT && (order.flags & POST_ONLY) !== 0
-  return restsOnly ? OK : Refusal['market-post-only']
+  return order.type === LIMIT && onlyRests(order.flags) ? OK : Refusal['market-post-only']
 }
 
 function checkPrice(order: OrderRecord): number {
@@ -145,11 +154,15 @@ const isClientIdByte = (byte: number): boolean =>
   byte === 0x5f ||
   byte === 0x2d
 
-/** Post-only means "rest, never take": it contradicts immediate-or-cancel and every market order. */
+/**
+ * Post-only and RPI mean "rest, never take": they contradict immediate-or-cancel and every market order. RPI says it
+ * alone, and is for makers.
+ */
 function checkFlags(order: OrderRecord): number {
-  const postOnly = (order.flags & POST_ONLY) !== 0
+  if (!onlyRests(order.flags)) return OK
   const takes = order.type !== LIMIT || (order.flags & IOC) !== 0
-  return postOnly && takes ? Refusal['flags-conflict'] : OK
+  const mixed = (order.flags & RPI) !== 0 && (order.flags & NOT_WITH_RPI) !== 0
+  return takes || mixed ? Refusal['flags-conflict'] : OK
 }
 
 const scratch = limbs()

@@ -167,12 +167,17 @@ export function openExchange({ market, fees, book }: Opening = {}): Exchange {
 }
 
 export type Extra = Partial<
-  Pick<OrderSpec, 'market' | 'postOnly' | 'ioc' | 'stp' | 'clientOrderId' | 'price' | 'size' | 'source'>
+  Pick<
+    OrderSpec,
+    'market' | 'postOnly' | 'ioc' | 'rpi' | 'retail' | 'stp' | 'clientOrderId' | 'price' | 'size' | 'source'
+  >
 >
 const PLAIN = {
   market: BTC_USDT,
   postOnly: false,
   ioc: false,
+  rpi: false,
+  retail: false,
   stp: 'no',
   clientOrderId: '',
   source: 'api',
@@ -249,7 +254,7 @@ export function say(event: EventBody): string {
     case 'conditional.finished':
       return `disarmed #${event.order.orderId} ${event.reason}`
     case 'trade':
-      return `trade ${lots(event.size)} @ ${ticks(event.price)} = ${usdt(event.quote)}, ${event.takerSide} takes #${event.maker.orderId}`
+      return `trade ${lots(event.size)} @ ${ticks(event.price)} = ${usdt(event.quote)}, ${event.takerSide} takes ${event.rpi ? 'rpi ' : ''}#${event.maker.orderId}`
     case 'refused':
       return `refused ${event.code}${event.item === 0 ? '' : ` at ${event.item}`}${event.limit === 0n ? '' : ` (${event.limit})`}`
     case 'balance':

@@ -118,6 +118,7 @@ export class RandomCommands {
     const type = random.pick<OrderType>(['limit', 'limit', 'limit', 'limit', 'limit', 'market', 'stock-market'])
     const byQuote = type === 'market' && side === 'buy'
     const odd = random.once(40)
+    const rpi = type === 'limit' && random.once(8)
     return {
       market: random.once(100) ? random.below(20) : random.below(3),
       side,
@@ -125,8 +126,10 @@ export class RandomCommands {
       price: type === 'limit' || odd ? this.price(side) : priceTicks(0),
       size: byQuote !== odd ? sizeLots(0) : this.size(),
       quoteAmount: amount(byQuote !== random.once(50) ? BigInt(random.between(1, 400_000)) : 0n),
-      postOnly: random.once(type === 'limit' ? 6 : 60),
-      ioc: random.once(8),
+      postOnly: random.once(type !== 'limit' || rpi ? 60 : 6),
+      ioc: random.once(rpi ? 60 : 8),
+      rpi,
+      retail: random.once(rpi ? 60 : 3),
       stp: random.pick(['no', 'no', 'cb', 'cn', 'co']),
       clientOrderId: this.clientOrderId(),
       source: random.pick(['web', 'api', 'socket', 'system']),

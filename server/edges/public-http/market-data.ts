@@ -258,6 +258,6 @@ function tradeShape(trade: PublicTrade, market: MarketInfo) {
     base_volume: formatDecimal(trade.quote, market.quote.scale),
     trade_timestamp: wholeSeconds(trade.at),
     type: trade.takerSide,
-    rpi: false,
+    rpi: trade.rpi,
   }
 }

@@ -104,7 +104,7 @@ function priceFault({ price, bboRole, postOnly, ioc }: LimitInput): Fault | null
 }
 
 /** The fields that every REST order of this API has beside those of the web door. */
-export const spotOnly = { rpi: false, reduceOnly: false } as const
+export const spotOnly = { reduceOnly: false } as const
 
 function bulkItem({ order, problem }: BulkResult) {
   if (problem !== null) return { result: null, error: problemFault(problem, 'trade').body }

@@ -61,7 +61,7 @@ function requests({ views, clock }: SocketMethodDeps): Record<string, Method> {
     trades_request: (_, [name, limit, lastId]) => {
       const of = market.one(name)
       const recent = views.trades.recent(of.id, wholeNumber(limit, 1, PAGE, PAGE), wholeNumber(lastId, 0, 2 ** 53, 0))
-      return recent.map((trade) => ({ ...dealShape(trade, of), rpi: false }))
+      return recent.map((trade) => dealShape(trade, of))
     },
     lastprice_request: (_, [name]) => lastPrice(views, market.one(name)),
     market_request: (_, [name, period]) =>

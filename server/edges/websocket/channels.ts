@@ -36,15 +36,15 @@ export class AllChannels {
   /** `failed` hears of candles that could not be read; `now` in milliseconds. */
   constructor(views: Views, now: () => number, failed: (reason: unknown) => void) {
     this.web = {
-      depth: new DepthChannel(views.books, 'depth.update'),
-      deals: new DealsChannel(views, { push: 'deals.update', first: FIRST_DEALS.web, tellsRpi: false }),
+      depth: new DepthChannel(views.siteBooks, 'depth.update'),
+      deals: new DealsChannel(views, { push: 'deals.update', first: FIRST_DEALS.web }),
       state: new FiguresChannel(views, 'state.update', dayFigures),
       candles: new CandleChannel(views, 'kline.update', failed),
       own: new OwnChannels(views, { orders: 'order.update', deals: 'user_deals.update', balances: 'asset.update' }),
     }
     this.api = {
       depth: new DepthChannel(views.books, 'depth_update'),
-      deals: new DealsChannel(views, { push: 'trades_update', first: FIRST_DEALS.api, tellsRpi: true }),
+      deals: new DealsChannel(views, { push: 'trades_update', first: FIRST_DEALS.api }),
       state: new FiguresChannel(views, 'market_update', dayFigures),
       today: new FiguresChannel(views, 'marketToday_update', todayFigures),
       lastPrice: new FiguresChannel(views, 'lastprice_update', lastPrice),

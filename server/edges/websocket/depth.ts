@@ -6,7 +6,7 @@
 import type { MarketId } from '@exchange/core'
 import { formatDecimal, tryParseDecimal } from '@exchange/core/units'
 import { seconds } from '../../kernel/index.ts'
-import type { BookView, Depth, Level, MarketInfo } from '../../views/types.ts'
+import type { BookView, Depth, Level, MarketInfo, SiteBookView } from '../../views/types.ts'
 import { CHECKED_LEVELS, bookChecksum } from '../wire/checksum.ts'
 import type { Subscriber } from './connection.ts'
 import { SocketRefusal, pushFrame } from './protocol.ts'
@@ -17,7 +17,8 @@ const INTERVAL = /^(0|0\.0{0,7}1|10{0,5})$/
 /** A stream that was silent for this long sends the full picture again. */
 export const SILENCE_MS = 10_000
 
-type Row = readonly [price: string, amount: string]
+/** In the site's book a third figure says how much of the amount is of RPI orders, where there are some. */
+type Row = readonly [price: string, amount: string, rpi?: string]
 
 /** Price steps of an interval such as "0.1"; one tick when it is "0" or finer than a tick. */
 export function stepOf(interval: unknown, market: MarketInfo): number {
@@ -32,11 +33,13 @@ export function limitOf(limit: unknown): number {
   return limit
 }
 
-function depthRows(
-  levels: readonly { readonly price: number; readonly size: number }[],
-  { pricePrecision, sizePrecision }: MarketInfo,
-): Row[] {
-  return levels.map(({ price, size }) => [formatDecimal(price, pricePrecision), formatDecimal(size, sizePrecision)])
+type Shown = Pick<Level, 'rpi'> & { readonly price: number; readonly size: number }
+
+function depthRows(levels: readonly Shown[], { pricePrecision, sizePrecision }: MarketInfo): Row[] {
+  return levels.map(({ price, size, rpi }) => {
+    const row = [formatDecimal(price, pricePrecision), formatDecimal(size, sizePrecision)] as const
+    return rpi === undefined ? row : [...row, formatDecimal(rpi, sizePrecision)]
+  })
 }
 
 /** The book as an answer, without a counter: what follows it is a subscription's matter. */
@@ -56,7 +59,7 @@ class DepthStream {
   #sequence = 1
   #full: Buffer | null = null
 
-  constructor(books: BookView, push: string, market: MarketInfo, limit: number, step: number, now: number) {
+  constructor(books: SiteBookView, push: string, market: MarketInfo, limit: number, step: number, now: number) {
     this.#push = push
     this.market = market
     this.#limit = limit
@@ -71,7 +74,7 @@ class DepthStream {
   }
 
   /** What has to be sent now, or null. */
-  next(books: BookView, now: number): Buffer | null {
+  next(books: SiteBookView, now: number): Buffer | null {
     const silent = now - this.#sentAt >= SILENCE_MS
     if (!silent && books.updateId(this.market.id) === this.#shown.updateId) return null
     const before = this.#shown
@@ -99,17 +102,18 @@ class DepthStream {
 
   /** Levels that are new or differ, as they are now, and levels that left, with amount 0; best first: `rising` is 1 for asks, -1 for bids. */
   #changes(before: readonly Level[], after: readonly Level[], rising: 1 | -1): Row[] {
-    const old = new Map(before.map(({ price, size }) => [price, size]))
-    const changed: { readonly price: number; readonly size: number }[] = []
-    for (const { price, size } of after) {
-      if (old.get(price) !== size) changed.push({ price, size })
-      old.delete(price)
+    const old = new Map<number, Level>(before.map((level) => [level.price, level]))
+    const changed: Shown[] = []
+    for (const level of after) {
+      const known = old.get(level.price)
+      if (known?.size !== level.size || known.rpi !== level.rpi) changed.push(level)
+      old.delete(level.price)
     }
     for (const price of old.keys()) changed.push({ price, size: 0 })
     return this.#rows(changed.toSorted((a, b) => rising * (a.price - b.price)))
   }
 
-  #rows(levels: readonly { readonly price: number; readonly size: number }[]): Row[] {
+  #rows(levels: readonly Shown[]): Row[] {
     return depthRows(levels, this.market)
   }
 
@@ -131,13 +135,13 @@ class DepthStream {
 }
 
 export class DepthChannel {
-  readonly #books: BookView
+  readonly #books: SiteBookView
   readonly #push: string
   readonly #topics = new Topics<string>()
   readonly #streams = new Map<string, DepthStream>()
 
   /** `push` is the method of the frames. */
-  constructor(books: BookView, push: string) {
+  constructor(books: SiteBookView, push: string) {
     this.#books = books
     this.#push = push
   }

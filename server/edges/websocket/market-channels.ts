@@ -17,6 +17,7 @@ export function dealShape(trade: PublicTrade, market: MarketInfo) {
     price: formatDecimal(trade.price, market.pricePrecision),
     amount: formatDecimal(trade.size, market.sizePrecision),
     type: trade.takerSide,
+    rpi: trade.rpi,
   }
 }
 
@@ -25,8 +26,6 @@ export interface DealsDialect {
   readonly push: string
   /** Trades in the first frame of a subscription, at most. */
   readonly first: number
-  /** Whether a trade says that it was a retail price improvement, which none is yet. */
-  readonly tellsRpi: boolean
 }
 
 export class DealsChannel {
@@ -84,9 +83,8 @@ export class DealsChannel {
   }
 
   #frame(market: MarketInfo, newestFirst: readonly PublicTrade[]): Buffer {
-    const { push, tellsRpi } = this.#dialect
     const rows = newestFirst.map((trade) => dealShape(trade, market))
-    return pushFrame(push, [market.name, tellsRpi ? rows.map((row) => ({ ...row, rpi: false })) : rows])
+    return pushFrame(this.#dialect.push, [market.name, rows])
   }
 }
 

@@ -355,7 +355,7 @@ describe('public streams', () => {
     const [name, [deal]] = client.params('deals.update', 1) as [string, Record<string, unknown>[]]
     expect([name, deal]).toEqual([
       M,
-      { id: expect.any(Number), time: expect.any(Number), price: '2000', amount: '0.7', type: 'buy' },
+      { id: expect.any(Number), time: expect.any(Number), price: '2000', amount: '0.7', type: 'buy', rpi: false },
     ])
     expect(await client.result('kline_last_deal.query', [M])).toEqual(deal)
     await client.until(() =>

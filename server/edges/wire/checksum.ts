@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-type Row = readonly [price: string, amount: string]
+type Row = readonly [price: string, amount: string, ...rest: (string | undefined)[]]
 
 /** Levels of each side that are summed. */
 export const CHECKED_LEVELS = 10

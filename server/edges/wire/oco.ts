@@ -8,6 +8,8 @@ function legShape(order: Order) {
     activation_price: activationPrice,
     activationCondition,
     ioc: _,
+    rpi: _rpi,
+    retail: _retail,
     ctime: __,
     ocoId: ___,
     ...rest

@@ -2,7 +2,7 @@
 import type { FinishReason, OrderState } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
 import { seconds } from '../../kernel/index.ts'
-import { feeAssetOf, isByQuote, statusOf, stopShape, typeNames } from '../../modules/trading/index.ts'
+import { feeAssetOf, isByQuote, limitPrice, statusOf, stopShape, typeNames } from '../../modules/trading/index.ts'
 import { kindOf } from '../../views/index.ts'
 import type { DirectoryView, FinishedOrder, KnownOrder, MarketInfo, OrderKind, OwnTrade } from '../../views/types.ts'
 import { ratio } from './format.ts'
@@ -39,7 +39,7 @@ function amounts(order: OrderState, market: MarketInfo): { readonly amount: stri
 }
 
 const priceOf = (order: OrderState, market: MarketInfo): string =>
-  order.type === 'limit' ? formatDecimal(order.price, market.pricePrecision) : '0'
+  order.type === 'limit' ? limitPrice(order, market) : '0'
 
 /** The order object of trade-account/order/history. */
 export function restFinishedOrder(order: FinishedOrder, market: MarketInfo, directory: DirectoryView) {
@@ -63,7 +63,7 @@ export function restFinishedOrder(order: FinishedOrder, market: MarketInfo, dire
     ioc: order.ioc,
     status: historyStatus(order.reason),
     feeAsset: feeAsset.ticker,
-    rpi: false,
+    rpi: order.rpi,
     reduceOnly: false,
     stp: order.stp,
     ...finishedStop(order, market),
@@ -121,7 +121,7 @@ export function restDeal(deal: OwnTrade, market: MarketInfo, directory: Director
 
 /** A trade of one order, of trade-account/order; dealOrderId is the caller's own order, as client libraries read it. */
 export function restOrderDeal(deal: OwnTrade, market: MarketInfo, directory: DirectoryView) {
-  return { ...dealFields(deal, market, directory), dealOrderId: deal.orderId, rpi: false }
+  return { ...dealFields(deal, market, directory), dealOrderId: deal.orderId, rpi: deal.rpi }
 }
 
 /** The order object of the socket. `reason` is null while the order rests. */
@@ -145,7 +145,8 @@ export function socketOrder(order: KnownOrder, market: MarketInfo, reason: Finis
     stp: order.stp,
     status: statusOf(order, reason),
     fee_asset: feeAsset.ticker,
-    rpi: false,
+    rpi: order.rpi,
+    retail: order.retail,
     reduce_only: false,
     ...socketStop(order, market),
     ...(order.group === 0 ? {} : { oco_id: order.group }),

@@ -142,7 +142,7 @@ function bodyShape(directory: DirectoryView, event: EventBody): Body {
 
 function orderData(directory: DirectoryView, order: KnownOrder, reason: Parameters<typeof orderShape>[2]) {
   const { takerFee: _taker, makerFee: _maker, ...shape } = orderShape(directory, order, reason)
-  return { ...shape, rpi: false, reduceOnly: false }
+  return { ...shape, reduceOnly: false }
 }
 
 function dealData(directory: DirectoryView, deal: OwnTrade) {

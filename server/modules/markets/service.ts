@@ -75,7 +75,7 @@ export class MarketsService {
     const place = listed.findIndex((candidate) => candidate.name === name)
     const market = listed[place]
     if (market === undefined) throw new Problem('market-not-found')
-    const depth = this.#views.books.depth(market.id, DEPTH_LEVELS)
+    const depth = this.#views.siteBooks.depth(market.id, DEPTH_LEVELS)
     return {
       market: this.#market(market, place + 1),
       depth: {

@@ -26,6 +26,10 @@ export interface OrderRequest {
   readonly bestOffer?: keyof typeof BestOffer | undefined
   readonly postOnly?: boolean | undefined
   readonly ioc?: boolean | undefined
+  /** It only rests, and only retail orders take it. */
+  readonly rpi?: boolean | undefined
+  /** It may take RPI orders; what comes from the site does. */
+  readonly retail?: boolean | undefined
   readonly stp?: SelfTradePrevention | undefined
   readonly clientOrderId?: string | undefined
 }
@@ -79,12 +83,14 @@ function limitPriceOf(market: MarketInfo, { price = '0', bestOffer }: OrderReque
 
 /** Checks an order in the order clients know: market, amount, price, client id, flags. Balance is the core's word. */
 export function orderSpec(market: MarketInfo, request: OrderRequest, source: OrderSource): OrderSpec {
-  const { type, side, postOnly = false, ioc = false, stp = 'no', clientOrderId = '' } = request
+  const { type, side, postOnly = false, ioc = false, rpi = false, stp = 'no', clientOrderId = '' } = request
+  const { retail = source === 'web' } = request
   const byQuote = type === 'market' && side === 'buy'
   const size = byQuote ? sizeLots(0) : sizeOf(market, request.amount)
   const quoteAmount = byQuote ? quoteAmountOf(market, request.amount) : amount(0n)
   const price = type === 'limit' ? limitPriceOf(market, request) : priceTicks(0)
   if (!CLIENT_ORDER_ID.test(clientOrderId)) throw new Problem('client-order-id-invalid')
   if (postOnly && ioc) throw new Problem('flags-conflict')
-  return { market: market.id, side, type, price, size, quoteAmount, postOnly, ioc, stp, clientOrderId, source }
+  const flags = { postOnly, ioc, rpi, retail }
+  return { market: market.id, side, type, price, size, quoteAmount, ...flags, stp, clientOrderId, source }
 }

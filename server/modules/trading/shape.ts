@@ -60,9 +60,11 @@ export function orderShape(directory: DirectoryView, order: KnownOrder, reason: 
       : formatDecimal(order.left, market.sizePrecision),
     dealFee: formatDecimal(order.fee, feeAsset.scale),
     feeAsset: feeAsset.ticker,
-    ...(order.type === 'limit' ? { price: formatDecimal(order.price, market.pricePrecision) } : {}),
+    ...(order.type === 'limit' ? { price: limitPrice(order, market) } : {}),
     postOnly: order.postOnly,
     ioc: order.ioc,
+    rpi: order.rpi,
+    retail: order.retail,
     status: statusOf(order, reason),
     stp: order.stp,
     makerFee: formatDecimal(fees.maker, 6),
@@ -71,6 +73,10 @@ export function orderShape(directory: DirectoryView, order: KnownOrder, reason: 
     ...(order.group === 0 ? {} : { ocoId: order.group }),
   }
 }
+
+/** "0" while a stop waits that takes its price from the book when it enters. */
+export const limitPrice = (order: OrderState, market: MarketInfo): string =>
+  formatDecimal(Math.max(0, order.price), market.pricePrecision)
 
 type StopShape = Pick<Order, 'activation_price' | 'activationCondition' | 'activated'>
 

@@ -7,13 +7,13 @@ import { orderSpec, priceOf, quoteAmountOf, sizeOf } from './rules.ts'
 import type { OrderRequest } from './rules.ts'
 
 /** A stop as a caller writes it. At market a buy names the quote to spend, a sell the base. */
-export interface StopRequest extends Omit<OrderRequest, 'type' | 'postOnly' | 'ioc'> {
+export interface StopRequest extends Omit<OrderRequest, 'type' | 'postOnly' | 'ioc' | 'rpi'> {
   readonly type: 'limit' | 'market'
   readonly activationPrice: string
 }
 
 /** Without `stopLimitPrice` the stop is a market order. */
-export interface OcoRequest extends Omit<OrderRequest, 'type' | 'ioc' | 'price'> {
+export interface OcoRequest extends Omit<OrderRequest, 'type' | 'ioc' | 'rpi' | 'price'> {
   readonly price: string
   readonly activationPrice: string
   readonly stopLimitPrice?: string | undefined

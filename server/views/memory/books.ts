@@ -1,6 +1,6 @@
 import type { MarketId, Micros, OrderState, PriceTicks, Side } from '@exchange/core'
 import { micros, priceTicks, sizeLots } from '@exchange/core/units'
-import type { BookView, Depth, Level, LevelChange } from '../types.ts'
+import type { BookView, Depth, Level, LevelChange, SiteBookView } from '../types.ts'
 
 /** Changes remembered per market; who is further behind takes the whole depth. */
 const CHANGES_KEPT = 1024
@@ -98,6 +98,12 @@ class Book {
 
 export class BookStore implements BookView {
   readonly #books = new Map<MarketId, Book>()
+  readonly #rpi = new Map<MarketId, Book>()
+  /** With RPI orders. */
+  readonly site: SiteBookView = {
+    depth: (market, limit, step = 1) => siteDepth(bookOf(this.#books, market), bookOf(this.#rpi, market), limit, step),
+    updateId: (market) => bookOf(this.#books, market).updateId + bookOf(this.#rpi, market).updateId,
+  }
 
   depth(market: MarketId, limit: number, step = 1): Depth {
     const book = this.#book(market)
@@ -137,30 +143,90 @@ export class BookStore implements BookView {
     const order = after ?? before
     if (order === null) return
     const left = (after?.left ?? 0) - (before?.left ?? 0)
-    this.#book(order.market).add(order.side, order.price, left, at)
+    bookOf(order.rpi ? this.#rpi : this.#books, order.market).add(order.side, order.price, left, at)
   }
 
   #book(market: MarketId): Book {
-    const known = this.#books.get(market)
-    if (known !== undefined) return known
-    const book = new Book()
-    this.#books.set(market, book)
-    return book
+    return bookOf(this.#books, market)
+  }
+}
+
+function bookOf(books: Map<MarketId, Book>, market: MarketId): Book {
+  const known = books.get(market)
+  if (known !== undefined) return known
+  const book = new Book()
+  books.set(market, book)
+  return book
+}
+
+function* bestFirst(ladder: Ladder): Generator<Level> {
+  for (let rank = 0; ; rank++) {
+    const level = ladder.at(rank)
+    if (level === null) return
+    yield level
   }
 }
 
 function levels(ladder: Ladder, limit: number, step: number): Level[] {
+  return group(bestFirst(ladder), ladder.side, limit, step)
+}
+
+/** The best `limit` levels, those of one price or group as one. */
+function group(bestFirst: Iterable<Level>, side: Side, limit: number, step: number): Level[] {
   const found: Level[] = []
-  for (let rank = 0; rank < ladder.length; rank++) {
-    const level = ladder.at(rank)
-    if (level === null) break
-    const price = step <= 1 ? level.price : grouped(level.price, ladder.side, step)
+  for (const level of bestFirst) {
+    const price = step <= 1 ? level.price : grouped(level.price, side, step)
     const last = found.at(-1)
-    if (last?.price === price) found[found.length - 1] = { price, size: sizeLots(last.size + level.size) }
+    if (last?.price === price) found[found.length - 1] = together(price, last, level)
     else if (found.length === limit) break
-    else found.push(price === level.price ? level : { price, size: level.size })
+    else found.push(price === level.price ? level : { ...level, price })
   }
   return found
+}
+
+function together(price: PriceTicks, a: Level, b: Level): Level {
+  const size = sizeLots(a.size + b.size)
+  const rpi = (a.rpi ?? 0) + (b.rpi ?? 0)
+  return rpi === 0 ? { price, size } : { price, size, rpi: sizeLots(rpi) }
+}
+
+function siteDepth(ordinary: Book, rpi: Book, limit: number, step: number): Depth {
+  const isBetter = { sell: (a: number, b: number) => a < b, buy: (a: number, b: number) => a > b }
+  const bestOf = (side: Side): number | undefined => ordinary.ladder(side).at(0)?.price
+  /** RPI levels of the side, from the first one on that lies before this price of the other side. */
+  const before = (side: Side, other: number | undefined): Level[] =>
+    [...bestFirst(rpi.ladder(side))].filter(({ price }) => other === undefined || isBetter[side](other, price))
+  const asks = before('sell', bestOf('buy'))
+  const bids = before('buy', bestOf('sell'))
+  const uncrossed = (side: Side, own: readonly Level[], best: Level | undefined): Level[] =>
+    own.filter(({ price }) => best === undefined || isBetter[side](best.price, price))
+  const side = (name: Side, own: readonly Level[]): Level[] =>
+    group(merged(bestFirst(ordinary.ladder(name)), own, isBetter[name]), name, limit, step)
+  return {
+    asks: side('sell', uncrossed('sell', asks, bids[0])),
+    bids: side('buy', uncrossed('buy', bids, asks[0])),
+    updateId: ordinary.updateId + rpi.updateId,
+    at: micros(Math.max(ordinary.at, rpi.at)),
+  }
+}
+
+/** Both, best first; ordinary levels before RPI levels of the same price. */
+function* merged(
+  ordinary: Iterable<Level>,
+  rpi: readonly Level[],
+  isBetter: (a: number, b: number) => boolean,
+): Generator<Level> {
+  let next = 0
+  const before = (price: number): boolean => isBetter(rpi[next]?.price ?? Number.NaN, price)
+  const take = (): Level => {
+    const { price, size } = rpi[next++] ?? { price: priceTicks(0), size: sizeLots(0) }
+    return { price, size, rpi: size }
+  }
+  for (const level of ordinary) {
+    while (before(level.price)) yield take()
+    yield level
+  }
+  while (next < rpi.length) yield take()
 }
 
 /** Away from the spread: a group never shows a price better than what is in it. */

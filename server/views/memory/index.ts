@@ -49,6 +49,7 @@ export function memoryViews(options: MemoryViewsOptions): MemoryViews {
 class EventViews implements MemoryViews {
   readonly directory = new DirectoryStore()
   readonly books = new BookStore()
+  readonly siteBooks = this.books.site
   readonly trades = new TradeStore()
   readonly balances = new BalanceStore()
   readonly orders = new OpenOrderStore()

@@ -130,6 +130,8 @@ function orderFields(order: KnownOrder) {
     order.updatedAt,
     order.group,
     stop === null ? null : ([stop.activation, stop.when, flag(stop.isActivated)] as const),
+    flag(order.rpi),
+    flag(order.retail),
   ] as const
 }
 
@@ -151,6 +153,8 @@ function orderOf(owner: OwnerId, fields: ReturnType<typeof orderFields>): KnownO
     fee: amount(BigInt(fields[11])),
     postOnly: fields[12] === 1,
     ioc: fields[13] === 1,
+    rpi: fields[23] === 1,
+    retail: fields[24] === 1,
     activated: fields[14] === 1,
     grouped: fields[15] === 1,
     stp: fields[16],
@@ -177,11 +181,12 @@ function dealFields(deal: OwnTrade) {
     String(deal.fee),
     deal.feeAsset,
     deal.feeRate,
+    flag(deal.rpi),
   ] as const
 }
 
 function dealOf(at: number, fields: ReturnType<typeof dealFields>): OwnTrade {
-  const [id, market, price, size, quote, side, role, orderId, clientOrderId, fee, feeAsset, feeRate] = fields
+  const [id, market, price, size, quote, side, role, orderId, clientOrderId, fee, feeAsset, feeRate, rpi] = fields
   return {
     id,
     at: micros(at),
@@ -190,6 +195,7 @@ function dealOf(at: number, fields: ReturnType<typeof dealFields>): OwnTrade {
     size: sizeLots(size),
     quote: amount(BigInt(quote)),
     takerSide: (role === 'taker') === (side === 'buy') ? 'buy' : 'sell',
+    rpi: rpi === 1,
     orderId,
     clientOrderId,
     side,

@@ -191,6 +191,8 @@ interface OrderRow {
   readonly activation_condition: ActivationCondition | null
   readonly is_activated: boolean | null
   readonly oco_id: string
+  readonly rpi: boolean
+  readonly retail: boolean
 }
 
 function toOrder(row: OrderRow): FinishedOrder {
@@ -212,6 +214,8 @@ function toOrder(row: OrderRow): FinishedOrder {
     feeAsset: row.fee_asset,
     postOnly: row.post_only,
     ioc: row.ioc,
+    rpi: row.rpi,
+    retail: row.retail,
     activated: row.is_activated === true,
     grouped: row.activation === null && row.oco_id !== '0',
     stop: toStop(row),
@@ -245,6 +249,7 @@ interface DealRow {
   readonly fee_asset: number
   readonly fee_rate: number
   readonly client_order_id: string
+  readonly rpi: boolean
 }
 
 function toDeal(row: DealRow): OwnTrade {
@@ -264,6 +269,7 @@ function toDeal(row: DealRow): OwnTrade {
     fee: amount(BigInt(row.fee)),
     feeAsset: row.fee_asset,
     feeRate: ppm(row.fee_rate),
+    rpi: row.rpi,
   }
 }
 

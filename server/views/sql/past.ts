@@ -126,9 +126,10 @@ async function recentTrades(pool: Pool, market: MarketId): Promise<PublicTrade[]
     readonly size: string
     readonly quote: string
     readonly side: Side
+    readonly rpi: boolean
   }
   const found = await pool.query<TapeRow>(
-    `select trade_id, at, price, size, quote, side from views.deals where role = 'taker' and market = $1
+    `select trade_id, at, price, size, quote, side, rpi from views.deals where role = 'taker' and market = $1
      order by at desc, trade_id desc limit ${RECENT_TRADES}`,
     [market],
   )
@@ -140,6 +141,7 @@ async function recentTrades(pool: Pool, market: MarketId): Promise<PublicTrade[]
     size: sizeLots(Number(row.size)),
     quote: amount(BigInt(row.quote)),
     takerSide: row.side,
+    rpi: row.rpi,
   }))
 }
 

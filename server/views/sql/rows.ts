@@ -12,9 +12,9 @@ export const TABLES = {
   orders:
     'order_id, owner, market, side, type, price, size, quote_amount, size_left, quote_left, deal_size, deal_quote, fee, ' +
     'fee_asset, post_only, ioc, stp, source, reason, created_at, finished_at, client_order_id, ' +
-    'activation, activation_condition, is_activated, oco_id',
+    'activation, activation_condition, is_activated, oco_id, rpi, retail',
   deals:
-    'trade_id, owner, market, at, role, side, order_id, price, size, quote, fee, fee_asset, fee_rate, client_order_id',
+    'trade_id, owner, market, at, role, side, order_id, price, size, quote, fee, fee_asset, fee_rate, client_order_id, rpi',
   transfers: 'id, seq, leg, at, reason, owner, asset, from_wallet, to_wallet, amount',
   ledger: 'seq, at, owner, asset, wallet, reason, change, balance',
   events: 'owner, seq, at, groups, body',
@@ -178,7 +178,7 @@ export class RowBuilder {
         `${order.quoteAmount}\t${order.left}\t${order.quoteLeft}\t${order.dealSize}\t${order.dealQuote}\t${order.fee}\t` +
         `${feeAsset}\t${order.postOnly}\t${order.ioc}\t${order.stp}\t${order.source}\t${reason}\t${order.createdAt}\t${at}\t` +
         `${order.clientOrderId}\t${order.stop?.activation ?? '\\N'}\t${order.stop?.when ?? '\\N'}\t` +
-        `${order.stop?.isActivated ?? '\\N'}\t${order.group}\n`,
+        `${order.stop?.isActivated ?? '\\N'}\t${order.group}\t${order.rpi}\t${order.retail}\n`,
     )
   }
 
@@ -191,7 +191,7 @@ export class RowBuilder {
       draft.add(
         'deals',
         `${event.tradeId}\t${own.owner}\t${event.market}\t${event.at}\t${role}\t${side}\t${own.orderId}\t${event.price}\t` +
-          `${event.size}\t${event.quote}\t${own.fee}\t${feeAsset}\t${own.rate}\t${own.clientOrderId}\n`,
+          `${event.size}\t${event.quote}\t${own.fee}\t${feeAsset}\t${own.rate}\t${own.clientOrderId}\t${event.rpi}\n`,
       )
       this.#log.add(own.owner, { kind: 'deal', deal: ownTrade(event, role, assets) })
     }

@@ -60,6 +60,7 @@ export interface NativeExports {
   setRates(seat: number, maker: number, taker: number, group: number, trades: number): void
   openSeat(owner: number, market: number): number
   bestOrder(market: number, side: number): number
+  bestRpiOrder(market: number, side: number): number
   nextOrder(order: number): number
   restingOrders(): number
   restoreOrder(owner: number): number

@@ -10,6 +10,8 @@ import type { OrderRecord } from '../../codec/order-record.ts'
 import { issuedBy } from '../../ledger/accounts.ts'
 import type { Accounts, Cell } from '../../ledger/accounts.ts'
 import type { Handle, RestingOrders } from '../../matching/book.ts'
+import { firstOfBoth, queueOf } from '../../matching/two-queues.ts'
+import type { TwoQueues } from '../../matching/two-queues.ts'
 import type { MarketRules } from '../../risk/market-rules.ts'
 import { joinAmount, limbs, splitAmount } from '../../units/limbs.ts'
 import { Conditionals } from '../conditionals.ts'
@@ -162,7 +164,7 @@ const NOTE_VALUE = 8
 const NO_MARKET = 0xffffffff
 
 /** The compiled machine's resting orders, to be read in queue order and put back from a snapshot. */
-export class NativeOrders implements RestingOrders {
+export class NativeOrders implements RestingOrders, TwoQueues {
   private readonly memory: NativeMemory
   private readonly back: { readonly orderId: number; readonly handle: Handle }[] = []
   private readonly split = limbs()
@@ -175,18 +177,33 @@ export class NativeOrders implements RestingOrders {
     return this.memory.native.restingOrders() >>> 0
   }
 
-  best(market: number, side: number): Handle {
-    return this.memory.native.bestOrder(market, side) >>> 0
+  best(market: number, side: number, withRpi: boolean): Handle {
+    const ordinary = this.bestOf(market, side, false)
+    return withRpi ? firstOfBoth(this, side, ordinary, this.bestOf(market, side, true)) : ordinary
   }
 
-  next(handle: Handle): Handle {
+  queue(market: number, side: number, withRpi: boolean): Iterable<Handle> {
+    return queueOf(this, market, side, withRpi)
+  }
+
+  bestOf(market: number, side: number, rpi: boolean): Handle {
+    const { native } = this.memory
+    return (rpi ? native.bestRpiOrder(market, side) : native.bestOrder(market, side)) >>> 0
+  }
+
+  nextOf(handle: Handle): Handle {
     return this.memory.native.nextOrder(handle) >>> 0
+  }
+
+  price(handle: Handle): number {
+    const { view } = this.memory
+    return Number(view.getBigInt64(view.getUint32(handle + LEVEL, true) + LEVEL_PRICE, true))
   }
 
   load(handle: Handle, into: OrderRecord): void {
     const { view } = this.memory
     into.orderId = Number(view.getBigInt64(handle + ORDER_ID, true))
-    into.price = Number(view.getBigInt64(view.getUint32(handle + LEVEL, true) + LEVEL_PRICE, true))
+    into.price = this.price(handle)
     into.left = Number(view.getBigInt64(handle + LEFT, true))
     into.createdAt = view.getFloat64(handle + CREATED_AT, true)
     this.loadFills(view.getUint32(handle + FILLS, true), into)
