@@ -23,7 +23,7 @@ export interface KeyGrant {
   /** Empty = any address. */
   readonly ips: ReadonlySet<string>
   readonly enabled: boolean
-  /** Paths of the operations it may call; null = every one that its permissions cover. */
+  /** Paths of the operations it may call; null = every one that its type covers. */
   readonly endpoints: ReadonlySet<string> | null
   /** As of the last time they were written down, which is a second ago or before the last start. */
   readonly nonces: NonceMarks

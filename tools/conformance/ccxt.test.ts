@@ -182,7 +182,7 @@ describe('ccxt whitebit', () => {
       'PermissionDenied',
       ccxt.PermissionDenied,
       async () => {
-        const { key, secret } = await exchange.key(TAKER, ['read'])
+        const { key, secret } = await exchange.key(TAKER, 'read')
         const reader = await client(TAKER)
         Object.assign(reader, { apiKey: key, secret })
         return reader.createOrder(SYMBOL, 'limit', 'buy', 1, 1900)

@@ -2,19 +2,20 @@
 import { z } from 'zod'
 import { codeSent, confirmationCode } from '../accounts/index.ts'
 import { defineOperation, plainText } from '../kernel/index.ts'
+import { keyPermissions, keyTypes } from './types/index.ts'
 
-export const keyPermission = z.enum(['read', 'trade', 'transfer'], { error: 'Invalid option.' })
-export type KeyPermission = z.output<typeof keyPermission>
+const keyType = z.enum(keyTypes, { error: 'Invalid option.' })
 
 export const apiKey = z.object({
   id: z.string(),
   label: z.string(),
   /** The public half (X-TXC-APIKEY). */
   key: z.string(),
-  permissions: z.array(keyPermission),
+  /** What it may do at most: look; place orders as well; move funds as well. */
+  type: keyType,
   /** Addresses the key may be used from; empty = any. */
   ips: z.array(z.string()),
-  /** Paths of the operations it may call; null = every one that its permissions cover. */
+  /** Paths of the operations it may call; null = every one that its type covers. */
   endpoints: z.array(z.string()).nullable(),
   enabled: z.boolean(),
   /** Switched off by itself, because it was not used for 14 days and no address was named. */
@@ -26,7 +27,7 @@ export const apiKey = z.object({
 export type ApiKey = z.output<typeof apiKey>
 
 /** An operation that keys can call. */
-export const keyEndpoint = z.object({ path: z.string(), permission: keyPermission, summary: z.string() })
+export const keyEndpoint = z.object({ path: z.string(), permission: z.enum(keyPermissions), summary: z.string() })
 export type KeyEndpoint = z.output<typeof keyEndpoint>
 
 /** Kept as a caller's address is written: IPv6 in its short form. */
@@ -41,7 +42,7 @@ const keyFields = {
     .trim()
     .min(1, { error: 'Label field is required.' })
     .max(64, { error: 'The label may not be longer than 64 characters.' }),
-  permissions: z.array(keyPermission).min(1, { error: 'Choose at least one permission.' }).max(3),
+  type: keyType,
   ips: z.array(address).max(50, { error: 'At most 50 addresses.' }),
   endpoints: z.array(z.string().max(128)).min(1, { error: 'Choose at least one operation.' }).max(500).nullable(),
 }
@@ -95,7 +96,7 @@ export const apiKeys = {
     errors: ['code-not-sent'],
   }),
 
-  /** `{label, permissions, ips?, endpoints?, code}` → ApiKey with `secret`, which is shown this once. At most 50 keys. */
+  /** `{label, type?, ips?, endpoints?, code}` → ApiKey with `secret`, which is shown this once. At most 50 keys. */
   create: defineOperation({
     id: 'api-keys.create',
     method: 'POST',
@@ -108,7 +109,7 @@ export const apiKeys = {
     rateLimit: { points: 20, seconds: 60, per: 'account' },
     body: z.object({
       label: keyFields.label,
-      permissions: keyFields.permissions.default(['read']),
+      type: keyFields.type.default('read'),
       ips: keyFields.ips.default([]),
       endpoints: keyFields.endpoints.default(null),
       code: confirmationCode,
@@ -118,8 +119,8 @@ export const apiKeys = {
   }),
 
   /**
-   * `{id, label?, permissions?, ips?, endpoints?, enabled?, code?}` → ApiKey as it is now. What gives the key more than
-   * it had (a permission, an address, an operation, being switched on) needs the mailed code; what takes something away
+   * `{id, label?, type?, ips?, endpoints?, enabled?, code?}` → ApiKey as it is now. What gives the key more than
+   * it had (another type, an address, an operation, being switched on) needs the mailed code; what takes something away
    * does not.
    */
   change: defineOperation({
@@ -133,7 +134,7 @@ export const apiKeys = {
     params: id,
     body: z.object({
       label: keyFields.label.optional(),
-      permissions: keyFields.permissions.optional(),
+      type: keyFields.type.optional(),
       ips: keyFields.ips.optional(),
       endpoints: keyFields.endpoints.optional(),
       enabled: z.boolean().optional(),

@@ -142,6 +142,7 @@ test.each([
 })
 
 test('a key that may not read hears nothing', async () => {
-  const blind = await exchange.key(OWNER, ['trade'])
+  const endpoints = ['/api/v4/order/new']
+  const blind = await exchange.modules.apiKeys.ensure(OWNER, { label: 'blind', type: 'trade', ips: [], endpoints })
   expect((await ask(blind, PATH)).status).toBe(401)
 })

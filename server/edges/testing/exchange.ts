@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { outboundHttp } from '@exchange/adapters/outbound-http'
 import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
-import type { KeyPermission } from '@exchange/contract/api-keys'
+import type { KeyType } from '@exchange/contract/api-keys/types'
 import type { OwnerId, TransferLeg, Wallet } from '@exchange/core'
 import { amount, parseDecimal } from '@exchange/core/units'
 import type { Engine } from '../../engine/index.ts'
@@ -35,8 +35,8 @@ export interface TestExchange {
   readonly faults: readonly string[]
   /** Money from outside into a wallet; decimals by ticker. */
   fund(owner: OwnerId, holdings: Readonly<Record<string, string>>, wallet?: Wallet): Promise<void>
-  /** A new API key of this owner. */
-  key(owner: OwnerId, permissions?: readonly KeyPermission[]): Promise<KeyPair>
+  /** A new API key of this owner; one for everything, unless the type says less. */
+  key(owner: OwnerId, type?: KeyType): Promise<KeyPair>
   /** A socket token of this owner, as a session would get it. */
   token(owner: OwnerId): string
   close(): Promise<void>
@@ -145,8 +145,7 @@ export async function startExchange(settings: { readonly limiter?: Limiter } = {
     fund: async (owner, holdings, wallet = 'spot') => {
       for (const [ticker, text] of Object.entries(holdings)) await deposit(engine, views, owner, wallet, ticker, text)
     },
-    key: (owner, permissions = ['read', 'trade', 'transfer']) =>
-      apiKeys.ensure(owner, { label: `test ${labels++}`, permissions, ips: [] }),
+    key: (owner, type = 'funds') => apiKeys.ensure(owner, { label: `test ${labels++}`, type, ips: [] }),
     token: (owner) => socketTokens.issue({ owner, through: `session of ${owner}`, key: null }),
     close: async () => {
       await doors.close()

@@ -1,5 +1,8 @@
 /** F-25: keys from creation to deletion, and what the compatible API lets each of them do. */
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicOperations } from '@exchange/contract/public'
+import type { KeyType } from '@exchange/contract/api-keys/types'
 import { call } from '../testing/clients.ts'
 import { newUser, startTestExchange } from './testing/exchange.ts'
 import type { Browser, TestExchange } from './testing/exchange.ts'
@@ -18,7 +21,7 @@ afterAll(async () => {
 })
 
 interface Wanted {
-  readonly permissions?: ('read' | 'trade' | 'transfer')[]
+  readonly type?: KeyType
   readonly ips?: string[]
   readonly endpoints?: string[] | null
 }
@@ -34,7 +37,7 @@ async function holder(name: string, wanted: Wanted = {}) {
   const { browser, email, userId } = await newUser(here.origin, name)
   const code = await newCode(browser, email)
   const created = await browser.call('POST /v2/api-keys', {
-    body: { label: 'bot', permissions: ['read'], ...wanted, code },
+    body: { label: 'bot', type: 'read', ...wanted, code },
   })
   expect(created.status).toBe(201)
   return { browser, email, userId, key: created.data }
@@ -47,7 +50,7 @@ const statusOf = async (key: { readonly key: string; readonly secret: string }, 
 
 describe('a key', () => {
   test('its secret is shown once and never kept as it is; only its owner deletes it', async () => {
-    const { browser, userId, key } = await holder('keyholder', { permissions: ['read', 'trade'], ips: ['127.0.0.1'] })
+    const { browser, userId, key } = await holder('keyholder', { type: 'trade', ips: ['127.0.0.1'] })
     const { browser: other } = await newUser(here.origin, 'keythief')
     expect(key.secret).toMatch(/^[0-9a-f]{64}$/)
     const grant = await here.exchange.modules.apiKeys.find(key.key)
@@ -71,14 +74,12 @@ describe('a key', () => {
     const { userId } = await newUser(here.origin, 'collector')
     const { apiKeys } = here.exchange.modules
     const made = await Promise.allSettled(
-      Array.from({ length: 55 }, (_, number) =>
-        apiKeys.create(userId, { label: `${number}`, permissions: ['read'], ips: [] }),
-      ),
+      Array.from({ length: 55 }, (_, number) => apiKeys.create(userId, { label: `${number}`, type: 'read', ips: [] })),
     )
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(50)
   })
 
-  test('calls the operations of its list and no other, and all of its permission without one', async () => {
+  test('calls the operations of its list and no other, and all of its type without one', async () => {
     const { browser, email, key } = await holder('lister', { endpoints: [BALANCE] })
     expect([await statusOf(key, BALANCE), await statusOf(key, ORDERS)]).toEqual([
       [200, undefined],
@@ -89,6 +90,20 @@ describe('a key', () => {
     const wider = await browser.call('PUT /v2/api-keys/{id}', { params, body: { endpoints: null, code } })
     expect(wider.data.endpoints).toBeNull()
     expect((await statusOf(key, ORDERS))[0]).toBe(200)
+  })
+
+  test.each<[KeyType, number, number]>([
+    ['read', 401, 401],
+    ['trade', 422, 401],
+    ['funds', 422, 400],
+  ])('of the type %s reads, and answers %i to an order and %i to a transfer', async (type, toOrder, toTransfer) => {
+    const { key } = await holder(`type-${type}`, { type })
+    expect(key.type).toBe(type)
+    const paths = [ORDERS, '/api/v4/order/new', '/api/v4/main-account/transfer']
+    const statuses: unknown[] = []
+    // One after the other: a key's nonce rises.
+    for (const path of paths) statuses.push((await statusOf(key, path))[0])
+    expect(statuses).toEqual([200, toOrder, toTransfer])
   })
 
   test('its list names operations that exist', async () => {
@@ -117,22 +132,78 @@ describe('a key', () => {
   })
 })
 
+/** What the migration makes of keys with these permissions and lists: type and list. */
+async function migrated(keys: readonly (readonly [permissions: string[], endpoints: string[] | null])[]) {
+  const client = await here.exchange.pool.connect()
+  const run = async (name: string) =>
+    client.query(await readFile(new URL(`../../modules/api-keys/migrations/${name}.sql`, import.meta.url), 'utf8'))
+  try {
+    await client.query('begin; create schema old_keys; set local search_path to old_keys')
+    for (const name of ['001-api-keys', '002-nonces', '003-endpoints']) await run(name)
+    for (const [index, [permissions, endpoints]] of keys.entries())
+      await client.query(
+        `insert into api_keys (id, user_id, label, key, secret_sealed, permissions, ips, endpoints, created_at, enabled_at)
+         values (gen_random_uuid(), 1, $1, $1, '', $2, '{}', $3, now(), now())`,
+        [String(index), permissions, endpoints],
+      )
+    await run('004-types')
+    const { rows } = await client.query<{ type: string; endpoints: string[] | null }>(
+      'select type, endpoints from api_keys order by label',
+    )
+    return rows.map(({ type, endpoints }) => [type, endpoints] as const)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('keys from before there were types may do what they could, and no more', async () => {
+  const [place, move] = ['/api/v4/order/new', '/api/v4/main-account/transfer']
+  const [whole, listed, all, traders, movers, mover, idle] = await migrated([
+    [['read'], null],
+    [
+      ['read', 'trade'],
+      [ORDERS, place],
+    ],
+    [['transfer', 'read', 'trade'], null],
+    [['trade'], null],
+    [['read', 'transfer'], null],
+    [['transfer'], [ORDERS, move]],
+    [['trade'], [ORDERS]],
+  ])
+  expect([whole, listed, all]).toEqual([
+    ['read', null],
+    ['trade', [ORDERS, place]],
+    ['funds', null],
+  ])
+  expect([mover, idle]).toEqual([
+    ['funds', [move]],
+    ['trade', []],
+  ])
+  const asked = (row: typeof whole) => {
+    const paths = new Set(row?.[1])
+    return new Set(publicOperations.flatMap((one) => (paths.has(one.path) ? [one.permission] : [])))
+  }
+  expect([traders?.[0], asked(traders)]).toEqual(['trade', new Set(['trade'])])
+  expect([movers?.[0], asked(movers)]).toEqual(['funds', new Set(['read', 'transfer'])])
+})
+
 describe('a change of a key', () => {
   test('that takes away needs no code, and holds at once', async () => {
-    const { browser, key } = await holder('careful', { permissions: ['read', 'trade'] })
+    const { browser, key } = await holder('careful', { type: 'trade' })
     const params = { id: key.id }
     const narrower = await browser.call('PUT /v2/api-keys/{id}', {
       params,
-      body: { label: 'reader', permissions: ['read'], ips: ['127.0.0.1'], endpoints: [BALANCE] },
+      body: { label: 'reader', type: 'read', ips: ['127.0.0.1'], endpoints: [BALANCE] },
     })
-    expect(narrower.data).toMatchObject({ label: 'reader', permissions: ['read'], ips: ['127.0.0.1'] })
+    expect(narrower.data).toMatchObject({ label: 'reader', type: 'read', ips: ['127.0.0.1'] })
     expect((await statusOf(key, BALANCE))[0]).toBe(200)
     expect((await browser.call('PUT /v2/api-keys/{id}', { params, body: { enabled: false } })).data.enabled).toBe(false)
     expect(await statusOf(key, BALANCE)).toEqual([401, 2])
   })
 
   test.each([
-    ['a permission', { permissions: ['read', 'trade'] }],
+    ['another type', { type: 'trade' }],
     ['any address', { ips: [] }],
     ['another address', { ips: ['127.0.0.1', '10.0.0.1'] }],
     ['any operation', { endpoints: null }],
@@ -147,7 +218,7 @@ describe('a change of a key', () => {
     const refused = await browser.call('PUT /v2/api-keys/{id}', { params, body })
     expect([refused.status, refused.error.code]).toEqual([422, 1503])
     expect((await browser.call('GET /v2/api-keys/{id}', { params })).data).toMatchObject({
-      permissions: ['read'],
+      type: 'read',
       ips: ['127.0.0.1'],
       endpoints: [BALANCE],
     })
@@ -168,7 +239,7 @@ describe('a change of a key', () => {
 })
 
 describe('the code', () => {
-  const body = { label: 'bot', permissions: ['read' as const] }
+  const body = { label: 'bot', type: 'read' as const }
 
   test('works once, five tries and 15 minutes long, and only for its account', async () => {
     const { browser, email } = await newUser(here.origin, 'confirmer')

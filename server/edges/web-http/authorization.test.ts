@@ -139,7 +139,6 @@ const good: Readonly<Record<string, unknown>> = {
   code: '123456',
   orderId: 1,
   label: 'fuzz',
-  permissions: ['read'],
   markets: ['BTC_USDT'],
   consents: { terms: true, privacy: true },
   id: 'BTC_USDT',

@@ -25,7 +25,7 @@ async function program(name: string) {
   expect((await browser.call('POST /v2/balances/transfer', { body })).status).toBe(200)
   const key = await here.exchange.modules.apiKeys.ensure(userId, {
     label: 'program',
-    permissions: ['read', 'trade'],
+    type: 'trade',
     ips: [],
   })
   const ask = async (path: string, fields: object = {}) => call(here.origin, key, path, fields)

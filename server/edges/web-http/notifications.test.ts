@@ -74,15 +74,15 @@ describe('what an account is told', () => {
     const { browser, email } = await newUser(here.origin, 'key-owner')
     await browser.call('POST /v2/api-keys/code')
     const code = await browser.mailedCode(email)
-    const body = { label: 'bot', permissions: ['read', 'trade'], ips: ['127.0.0.1'], code } as const
+    const body = { label: 'bot', type: 'trade', ips: ['127.0.0.1'], code } as const
     const { id } = (
       await browser.call('POST /v2/api-keys', {
-        body: { ...body, permissions: [...body.permissions], ips: [...body.ips] },
+        body: { ...body, ips: [...body.ips] },
       })
     ).data
     const params = { id }
     await browser.call('PUT /v2/api-keys/{id}', { params, body: { label: 'my bot' } })
-    await browser.call('PUT /v2/api-keys/{id}', { params, body: { permissions: ['read'] } })
+    await browser.call('PUT /v2/api-keys/{id}', { params, body: { type: 'read' } })
     await browser.call('DELETE /v2/api-keys/{id}', { params })
     expect(await toldTo(browser)).toEqual([
       ['api-key-deleted', { label: 'my bot' }],
@@ -132,7 +132,7 @@ describe('what an account is told', () => {
   test('nothing of what its programs do: they have streams of their own', async () => {
     const { browser, userId } = await trader('programmer')
     const other = await trader('counterpart')
-    const pair = await here.exchange.modules.apiKeys.ensure(userId, { label: 'x', permissions: ['trade'], ips: [] })
+    const pair = await here.exchange.modules.apiKeys.ensure(userId, { label: 'x', type: 'trade', ips: [] })
     const placed = { market: MARKET, side: 'buy', amount: '0.001', price: '90000' }
     expect((await call(here.origin, pair, '/api/v4/order/new', placed)).status).toBe(200)
     await other.browser.call('POST /v2/trade/spot/limit', order('buy', '0.001', '89000'))

@@ -59,10 +59,10 @@ describe('who may', () => {
 
   test('a key that may not call the operation over HTTP may not call it here', async () => {
     const { apiKeys } = exchange.modules
-    const narrow = { label: 'x', permissions: ['read', 'trade'], ips: [] } as const
+    const narrow = { label: 'x', type: 'trade', ips: [] } as const
     const token = '/api/v4/profile/websocket_token'
     const [reader, cancels, elsewhere] = [
-      await exchange.key(OWNER, ['read']),
+      await exchange.key(OWNER, 'read'),
       await apiKeys.create(OWNER, { ...narrow, endpoints: [token, '/api/v4/order/cancel/all'] }),
       await apiKeys.create(OWNER, { ...narrow, ips: ['10.7.7.7'] }),
     ]
@@ -80,11 +80,11 @@ describe('who may', () => {
 
   test('what a key has placed ends with the key, its socket too', async () => {
     const { apiKeys } = exchange.modules
-    const key = await apiKeys.create(OWNER, { label: 'y', permissions: ['read', 'trade'], ips: [] })
+    const key = await apiKeys.create(OWNER, { label: 'y', type: 'trade', ips: [] })
     const socket = await open()
     await socket.authorize(exchange.origin, key)
     const ended = socket.closed()
-    await apiKeys.change(OWNER, key.id, { permissions: ['read'] })
+    await apiKeys.change(OWNER, key.id, { type: 'read' })
     expect((await ended)[0]).toBe(4001)
   })
 })

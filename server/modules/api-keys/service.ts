@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { ApiKey, KeyEndpoint, KeyPermission } from '@exchange/contract/api-keys'
+import type { ApiKey, KeyEndpoint } from '@exchange/contract/api-keys'
+import { keyTypes, permissionsOf } from '@exchange/contract/api-keys/types'
+import type { KeyType } from '@exchange/contract/api-keys/types'
 import type { OwnerId } from '@exchange/core'
 import { MASTER_KEY_BYTES, Problem, newUuid, seal, unseal } from '../../kernel/index.ts'
 import type { Clock, KeyAuthority, KeyGrant, NonceMarks } from '../../kernel/index.ts'
@@ -17,16 +19,16 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export interface NewKey {
   readonly label: string
-  readonly permissions: readonly KeyPermission[]
+  readonly type: KeyType
   readonly ips: readonly string[]
-  /** Paths; absent or null = every operation that the permissions cover. */
+  /** Paths; absent or null = every operation that the type covers. */
   readonly endpoints?: readonly string[] | null
 }
 
 /** Absent = stays as it is. */
 export interface ChangedKey {
   readonly label?: string | undefined
-  readonly permissions?: readonly KeyPermission[] | undefined
+  readonly type?: KeyType | undefined
   readonly ips?: readonly string[] | undefined
   readonly endpoints?: readonly string[] | null | undefined
   readonly enabled?: boolean | undefined
@@ -86,10 +88,7 @@ export class ApiKeysService implements KeyAuthority {
   }
 
   /** @throws Problem `endpoint-unknown`, `api-keys-too-many` */
-  async create(
-    owner: OwnerId,
-    { label, permissions, ips, endpoints = null }: NewKey,
-  ): Promise<ApiKey & { secret: string }> {
+  async create(owner: OwnerId, { label, type, ips, endpoints = null }: NewKey): Promise<ApiKey & { secret: string }> {
     this.check({ endpoints })
     const now = this.#deps.clock.now()
     const id = newUuid()
@@ -100,7 +99,7 @@ export class ApiKeysService implements KeyAuthority {
       label,
       key: randomBytes(16).toString('hex'),
       secretSealed: seal(this.#deps.masterKey, id, secret),
-      permissions: [...new Set(permissions)],
+      type,
       ips: [...new Set(ips)],
       endpoints: endpoints === null ? null : [...new Set(endpoints)],
       enabled: true,
@@ -121,9 +120,9 @@ export class ApiKeysService implements KeyAuthority {
    */
   async widens(owner: OwnerId, id: string, change: ChangedKey): Promise<boolean> {
     const row = await this.#row(owner, id)
-    const { permissions = row.permissions, ips = row.ips, endpoints = row.endpoints } = change
+    const { type = row.type, ips = row.ips, endpoints = row.endpoints } = change
     return (
-      permissions.some((permission) => !row.permissions.includes(permission)) ||
+      keyTypes.indexOf(type) > keyTypes.indexOf(row.type) ||
       isWider(row.ips.length === 0 ? null : row.ips, ips.length === 0 ? null : ips) ||
       isWider(row.endpoints, endpoints) ||
       (change.enabled === true && !isOn(row, this.#deps.clock.now()))
@@ -138,11 +137,11 @@ export class ApiKeysService implements KeyAuthority {
     this.check(wanted)
     const now = this.#deps.clock.now()
     const row = await this.#row(owner, id)
-    const { label = row.label, permissions = row.permissions, ips = row.ips, endpoints = row.endpoints } = wanted
+    const { label = row.label, type = row.type, ips = row.ips, endpoints = row.endpoints } = wanted
     const { enabled = row.enabled } = wanted
     const change: KeyChange = {
       label,
-      permissions: [...new Set(permissions)],
+      type,
       ips: [...new Set(ips)],
       endpoints: endpoints === null ? null : [...new Set(endpoints)],
       enabled,
@@ -233,7 +232,7 @@ export class ApiKeysService implements KeyAuthority {
       enabled: isOn(row, this.#deps.clock.now()),
       endpoints: row.endpoints === null ? null : new Set(row.endpoints),
       secret: unseal(this.#deps.masterKey, row.id, row.secretSealed),
-      permissions: new Set(row.permissions),
+      permissions: new Set(permissionsOf[row.type]),
       ips: new Set(row.ips),
       nonces: { rising: row.risingNonce, windowed: row.windowNonce },
     }
@@ -263,7 +262,7 @@ function keyShape(row: KeyRow, now: number): ApiKey {
     id: row.id,
     label: row.label,
     key: row.key,
-    permissions: row.permissions,
+    type: row.type,
     ips: row.ips,
     endpoints: row.endpoints,
     enabled: isOn(row, now),

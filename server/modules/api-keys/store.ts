@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { boolean, customType, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { KeyPermission } from '@exchange/contract/api-keys'
+import type { KeyType } from '@exchange/contract/api-keys/types'
 import type { Database, NonceMarks } from '../../kernel/index.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -11,7 +11,7 @@ const keys = pgTable('api_keys', {
   label: text('label').notNull(),
   key: text('key').notNull(),
   secretSealed: bytea('secret_sealed').notNull(),
-  permissions: text('permissions').array().$type<KeyPermission[]>().notNull(),
+  type: text('type').$type<KeyType>().notNull(),
   ips: text('ips').array().notNull(),
   endpoints: text('endpoints').array(),
   enabled: boolean('enabled').notNull().default(true),
@@ -24,7 +24,7 @@ const keys = pgTable('api_keys', {
 
 export type KeyRow = typeof keys.$inferSelect
 /** What of a key can change. */
-export type KeyChange = Partial<Pick<KeyRow, 'label' | 'permissions' | 'ips' | 'endpoints' | 'enabled' | 'enabledAt'>>
+export type KeyChange = Partial<Pick<KeyRow, 'label' | 'type' | 'ips' | 'endpoints' | 'enabled' | 'enabledAt'>>
 
 export class KeyStore {
   readonly #db: Database

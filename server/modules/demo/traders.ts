@@ -36,7 +36,7 @@ export async function ensureTraders({ engine, views, accounts, apiKeys }: Trader
   const traders: TraderKey[] = []
   for (const owner of demoTraders) {
     await accounts.ensureOwn(owner, `trader-${owner}@demo.invalid`)
-    const pair = await apiKeys.ensure(owner, { label: KEY_LABEL, permissions: ['read', 'trade', 'transfer'], ips: [] })
+    const pair = await apiKeys.ensure(owner, { label: KEY_LABEL, type: 'funds', ips: [] })
     if (views.balances.all(owner).length === 0) {
       const legs = fundingLegs(views.directory, owner, 'spot', funds)
       const answer = await submit(engine, {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { KeyPermission } from '@exchange/contract/api-keys'
+import type { KeyType } from '@exchange/contract/api-keys/types'
 import { api } from '../../shared/data/index.ts'
 
 export const apiKeysQuery = queryOptions({ queryKey: ['api-keys'], queryFn: () => api['GET /v2/api-keys']() })
@@ -17,9 +17,9 @@ export const endpointsQuery = queryOptions({
 /** What a key's owner decides of it. */
 export interface KeyFields {
   readonly label: string
-  readonly permissions: KeyPermission[]
+  readonly type: KeyType
   readonly ips: string[]
-  /** Null = every operation that the permissions cover. */
+  /** Null = every operation that the type covers. */
   readonly endpoints: string[] | null
 }
 

@@ -7,7 +7,7 @@ import { Badge, ButtonLink, CopyButton, Empty, Table, type Column } from '../../
 import { ApiTabs } from '../../integrations/index.ts'
 import { apiKeysQuery } from '../data.ts'
 import { KeyState } from '../ui/key-state.tsx'
-import { permissionTexts } from '../ui/permissions.ts'
+import { typeTexts } from '../ui/texts.ts'
 import { useAskToDelete } from '../ui/use-ask-to-delete.ts'
 
 /** R-282 */
@@ -72,13 +72,11 @@ function useColumns(onDelete: (key: ApiKey) => void): Column<ApiKey>[] {
       ),
     },
     {
-      id: 'permissions',
-      header: t('api-keys.permissions'),
+      id: 'type',
+      header: t('api-keys.type'),
       cell: (key) => (
         <span className="flex flex-wrap gap-1">
-          {key.permissions.map((permission) => (
-            <Badge key={permission}>{t(permissionTexts[permission])}</Badge>
-          ))}
+          <Badge>{t(typeTexts[key.type].name)}</Badge>
           {key.endpoints !== null && <Badge>{t('api-keys.listed', { count: key.endpoints.length })}</Badge>}
         </span>
       ),

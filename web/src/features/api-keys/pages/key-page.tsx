@@ -73,7 +73,7 @@ export function KeyPage({ id, email }: { id: string; email: string }) {
       )}
       <div className="mt-6">
         <KeyForm
-          initial={{ label: key.label, permissions: key.permissions, ips: key.ips, endpoints: key.endpoints }}
+          initial={{ label: key.label, type: key.type, ips: key.ips, endpoints: key.endpoints }}
           submit={t('api-keys.save')}
           onSubmit={save}
         >

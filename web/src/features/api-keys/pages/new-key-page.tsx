@@ -21,7 +21,7 @@ export function NewKeyPage({ email }: { email: string }) {
       <div className="mt-6">
         {made === undefined ? (
           <KeyForm
-            initial={{ label: '', permissions: ['read', 'trade'], ips: [], endpoints: null }}
+            initial={{ label: '', type: 'trade', ips: [], endpoints: null }}
             submit={t('api-keys.create')}
             onSubmit={async (fields) => {
               await withCode(mailCode, email, (confirmed) => create.mutateAsync({ ...fields, ...confirmed }))

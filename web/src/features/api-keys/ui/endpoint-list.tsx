@@ -1,22 +1,23 @@
-import type { KeyPermission } from '@exchange/contract/api-keys'
+import { permissionsOf, type KeyType } from '@exchange/contract/api-keys/types'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Button, Checkbox, Empty, SearchField } from '../../../shared/ui/index.ts'
 import { endpointsQuery } from '../data.ts'
-import { permissionTexts } from './permissions.ts'
+import { permissionTexts } from './texts.ts'
 
 interface EndpointListProps {
-  permissions: readonly KeyPermission[]
+  type: KeyType
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** The allow-list: operations that the key's permissions cover, grouped by permission. */
-export function EndpointList({ permissions, chosen, onChange }: EndpointListProps) {
+/** The allow-list: operations that the key's type covers, grouped by what they ask for. */
+export function EndpointList({ type, chosen, onChange }: EndpointListProps) {
   const t = useT()
   const { data } = useSuspenseQuery(endpointsQuery)
   const [search, setSearch] = useState('')
+  const permissions = permissionsOf[type]
   const words = search.trim().toLowerCase()
   const offered = data.filter(({ permission }) => permissions.includes(permission))
   const found = offered.filter(({ path, summary }) => `${path} ${summary}`.toLowerCase().includes(words))

@@ -1,11 +1,10 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import type { KeyPermission } from '@exchange/contract/api-keys'
 import { useT } from '../../../shared/i18n/index.ts'
-import { Button, Checkbox, FieldGroup, Segmented, TextField, toastApiError } from '../../../shared/ui/index.ts'
+import { Button, FieldGroup, Segmented, TextField, toastApiError } from '../../../shared/ui/index.ts'
 import type { KeyFields } from '../data.ts'
 import { readAddresses } from '../pure/addresses.ts'
 import { EndpointList } from './endpoint-list.tsx'
-import { permissionHints, permissionTexts } from './permissions.ts'
+import { TypeChoice } from './type-choice.tsx'
 
 interface KeyFormProps {
   initial: KeyFields
@@ -16,13 +15,13 @@ interface KeyFormProps {
   children?: ReactNode
 }
 
-type Faults = Partial<Record<'label' | 'permissions' | 'ips' | 'endpoints', string>>
+type Faults = Partial<Record<'label' | 'ips' | 'endpoints', string>>
 
 /** What a key may do: for a new one and for one that exists. */
 export function KeyForm({ initial, submit, onSubmit, children }: KeyFormProps) {
   const t = useT()
   const [label, setLabel] = useState(initial.label)
-  const [permissions, setPermissions] = useState<readonly KeyPermission[]>(initial.permissions)
+  const [type, setType] = useState(initial.type)
   const [ips, setIps] = useState(initial.ips.join(' '))
   const [scope, setScope] = useState<'all' | 'listed'>(initial.endpoints === null ? 'all' : 'listed')
   const [endpoints, setEndpoints] = useState<ReadonlySet<string>>(new Set(initial.endpoints))
@@ -34,7 +33,6 @@ export function KeyForm({ initial, submit, onSubmit, children }: KeyFormProps) {
     const { addresses, wrong } = readAddresses(ips)
     const found: Faults = {
       ...(label.trim() === '' ? { label: t('shared.required') } : {}),
-      ...(permissions.length === 0 ? { permissions: t('api-keys.choosePermission') } : {}),
       ...(wrong === null ? {} : { ips: t('api-keys.wrongIp', { address: wrong }) }),
       ...(scope === 'listed' && endpoints.size === 0 ? { endpoints: t('api-keys.chooseOperation') } : {}),
     }
@@ -44,7 +42,7 @@ export function KeyForm({ initial, submit, onSubmit, children }: KeyFormProps) {
     try {
       await onSubmit({
         label: label.trim(),
-        permissions: [...permissions],
+        type,
         ips: addresses,
         endpoints: scope === 'all' ? null : [...endpoints],
       })
@@ -66,26 +64,7 @@ export function KeyForm({ initial, submit, onSubmit, children }: KeyFormProps) {
         value={label}
         onChange={(event) => setLabel(event.target.value)}
       />
-      <FieldGroup legend={t('api-keys.permissions')} fault={faults.permissions}>
-        {permissionHints.map(({ value, hint }) => (
-          <Checkbox
-            key={value}
-            checked={permissions.includes(value)}
-            onChange={(event) =>
-              setPermissions(
-                permissionHints
-                  .map((one) => one.value)
-                  .filter((one) => (one === value ? event.target.checked : permissions.includes(one))),
-              )
-            }
-            label={
-              <>
-                {t(permissionTexts[value])} <span className="text-12 text-muted">{t(hint)}</span>
-              </>
-            }
-          />
-        ))}
-      </FieldGroup>
+      <TypeChoice value={type} onChange={setType} />
       <TextField
         label={t('api-keys.ips')}
         hint={t('api-keys.ipsHint')}
@@ -106,7 +85,7 @@ export function KeyForm({ initial, submit, onSubmit, children }: KeyFormProps) {
             { value: 'listed', text: t('api-keys.listedOperations') },
           ]}
         />
-        {scope === 'listed' && <EndpointList permissions={permissions} chosen={endpoints} onChange={setEndpoints} />}
+        {scope === 'listed' && <EndpointList type={type} chosen={endpoints} onChange={setEndpoints} />}
       </FieldGroup>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={isBusy}>
