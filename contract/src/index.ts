@@ -3,6 +3,7 @@
  * server): `WebOperations['POST /v2/login']['body']`.
  */
 import { accounts } from './accounts/index.ts'
+import { ambassadors } from './ambassadors/index.ts'
 import { apiKeys } from './api-keys/index.ts'
 import { balances } from './balances/index.ts'
 import { content } from './content/index.ts'
@@ -31,6 +32,7 @@ export const webContract = {
   content,
   site,
   notifications,
+  ambassadors,
 }
 
 type Members<Domain> = Domain[keyof Domain]
@@ -47,6 +49,7 @@ type WebOperation =
   | Members<typeof content>
   | Members<typeof site>
   | Members<typeof notifications>
+  | Members<typeof ambassadors>
 
 /** `'METHOD /path'` → `{params, query, body, output}`; parts an operation does not have are `undefined`. */
 export type WebOperations = ByRoute<WebOperation>

@@ -256,6 +256,10 @@ function periodicWork(modules: Modules, pool: Pool, clock: Clock, log: Log): () 
       WATCH_MS,
     ),
     setInterval(
+      guarded('telling the team of ambassadors', async () => modules.ambassadors.tellTeam()),
+      WATCH_MS,
+    ),
+    setInterval(
       guarded('noting the use of keys', async () => modules.apiKeys.flush()),
       KEYS_FLUSH_MS,
     ),

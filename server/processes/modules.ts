@@ -17,6 +17,7 @@ import {
   Sessions,
   accountOperations,
 } from '../modules/accounts/index.ts'
+import { AmbassadorStore, AmbassadorsService, ambassadorOperations } from '../modules/ambassadors/index.ts'
 import { ApiKeysService, KeyStore, apiKeyOperations } from '../modules/api-keys/index.ts'
 import { BalancesService, TransferStore, balanceOperations } from '../modules/balances/index.ts'
 import { ContentService, ContentStore, contentOperations } from '../modules/content/index.ts'
@@ -51,6 +52,7 @@ const withTables = [
   'trading',
   'notifications',
   'integrations',
+  'ambassadors',
 ] as const
 
 /** What keys can call: the signed operations of the compatible API. */
@@ -88,6 +90,7 @@ export interface Modules {
   readonly limiter: Limiter
   readonly socketTokens: MemorySocketTokens
   readonly accounts: AccountsService
+  readonly ambassadors: AmbassadorsService
   readonly apiKeys: ApiKeysService
   readonly balances: BalancesService
   readonly content: ContentService
@@ -176,6 +179,12 @@ export function createModules(deps: ModulesDeps): Modules {
     builderKey: deps.builderKey,
     health: async () => [...(await deps.health()), await mailHealth(mailer === noMailer ? null : mailer)],
   })
+  const ambassadors = new AmbassadorsService({
+    store: new AmbassadorStore(db),
+    clock,
+    mailer,
+    emailOf: async (id) => accounts.emailOf(id),
+  })
   const operations = [
     ...accountOperations({ service: accounts, sessions, socketTokens, clock, issueCsrf, tell }),
     ...marketOperations(markets),
@@ -203,11 +212,13 @@ export function createModules(deps: ModulesDeps): Modules {
     ...contentOperations(content),
     ...siteOperations({ service: site, redirects }),
     ...notificationOperations(notifications, socketTokens),
+    ...ambassadorOperations(ambassadors),
   ]
   return {
     limiter,
     socketTokens,
     accounts,
+    ambassadors,
     apiKeys,
     balances,
     content,

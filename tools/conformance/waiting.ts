@@ -30,6 +30,5 @@ export const waiting: ReadonlyMap<string, string> = new Map([
   ['RR-58', 'F-42'],
   ['RR-59', 'F-40'],
   ['RR-83', 'F-42, and a built page named x'],
-  ['R-045', 'F-58: the programme that the page would describe'],
   ['R-242', 'F-35'],
 ])

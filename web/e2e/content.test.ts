@@ -4,7 +4,8 @@
  */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson } from './browser.ts'
+import { signUp } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson, untilAlive } from './browser.ts'
 import { builderKey, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -47,6 +48,36 @@ describe('channel verification', () => {
     await page.getByLabel('Address, link, number or account name').fill('support@westbourne-help.example')
     await page.getByRole('button', { name: 'Check' }).click()
     await page.getByText('This is not one of our channels').waitFor()
+    await context.close()
+  })
+})
+
+describe('the ambassador programme', () => {
+  test('is read by guests, and applied to, changed and left by whoever signed in (R-045)', async () => {
+    const { context, page, faults } = await openPerson(browser, product.origin, 'phone', 'dark')
+    await openAlive(page, '/ambassador')
+    await page.getByRole('main').getByRole('link', { name: 'Create account' }).waitFor()
+    await signUp(page, `ambassador-${Date.now()}@users.test`)
+    await openAlive(page, '/ambassador')
+    await page.getByRole('button', { name: 'Start the application' }).click()
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await page.getByText('Fill in this field.').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Your name').fill('Ada')
+    await page.getByLabel('Your channels').fill('t.me/ada\nexample.org/ada')
+    await page.getByLabel('People you reach').fill('12 000')
+    await page.getByLabel('What you want to do').fill('A meeting a month, with coffee, questions and patient answers.')
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await page.getByText('https://t.me/ada').waitFor()
+    await page.getByText('12,000').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.reload()
+    await untilAlive(page)
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: 'Start the application' }).click()
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Ada')
+    expect(faults).toEqual([])
     await context.close()
   })
 })

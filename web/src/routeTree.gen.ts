@@ -15,6 +15,7 @@ import { Route as accountAuthRouteImport } from './routes/(account)/auth'
 import { Route as accountBalanceRouteImport } from './routes/(account)/balance'
 import { Route as accountHistoryRouteImport } from './routes/(account)/history'
 import { Route as companyAboutUsRouteImport } from './routes/(company)/about-us'
+import { Route as companyAmbassadorRouteImport } from './routes/(company)/ambassador'
 import { Route as companyAmlServiceRouteImport } from './routes/(company)/aml-service'
 import { Route as companyBugBountyRouteImport } from './routes/(company)/bug-bounty'
 import { Route as companyCommunityAndChannelVerificationRouteImport } from './routes/(company)/community-and-channel-verification'
@@ -86,6 +87,11 @@ const accountHistoryRoute = accountHistoryRouteImport.update({
 const companyAboutUsRoute = companyAboutUsRouteImport.update({
   id: '/(company)/about-us',
   path: '/about-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const companyAmbassadorRoute = companyAmbassadorRouteImport.update({
+  id: '/(company)/ambassador',
+  path: '/ambassador',
   getParentRoute: () => rootRouteImport,
 } as any)
 const companyAmlServiceRoute = companyAmlServiceRouteImport.update({
@@ -320,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/balance': typeof accountBalanceRoute
   '/history': typeof accountHistoryRouteWithChildren
   '/about-us': typeof companyAboutUsRoute
+  '/ambassador': typeof companyAmbassadorRoute
   '/aml-service': typeof companyAmlServiceRoute
   '/bug-bounty': typeof companyBugBountyRoute
   '/community-and-channel-verification': typeof companyCommunityAndChannelVerificationRoute
@@ -369,6 +376,7 @@ export interface FileRoutesByTo {
   '/balance': typeof accountBalanceRoute
   '/history': typeof accountHistoryRouteWithChildren
   '/about-us': typeof companyAboutUsRoute
+  '/ambassador': typeof companyAmbassadorRoute
   '/aml-service': typeof companyAmlServiceRoute
   '/bug-bounty': typeof companyBugBountyRoute
   '/community-and-channel-verification': typeof companyCommunityAndChannelVerificationRoute
@@ -420,6 +428,7 @@ export interface FileRoutesById {
   '/(account)/balance': typeof accountBalanceRoute
   '/(account)/history': typeof accountHistoryRouteWithChildren
   '/(company)/about-us': typeof companyAboutUsRoute
+  '/(company)/ambassador': typeof companyAmbassadorRoute
   '/(company)/aml-service': typeof companyAmlServiceRoute
   '/(company)/bug-bounty': typeof companyBugBountyRoute
   '/(company)/community-and-channel-verification': typeof companyCommunityAndChannelVerificationRoute
@@ -472,6 +481,7 @@ export interface FileRouteTypes {
     | '/balance'
     | '/history'
     | '/about-us'
+    | '/ambassador'
     | '/aml-service'
     | '/bug-bounty'
     | '/community-and-channel-verification'
@@ -521,6 +531,7 @@ export interface FileRouteTypes {
     | '/balance'
     | '/history'
     | '/about-us'
+    | '/ambassador'
     | '/aml-service'
     | '/bug-bounty'
     | '/community-and-channel-verification'
@@ -571,6 +582,7 @@ export interface FileRouteTypes {
     | '/(account)/balance'
     | '/(account)/history'
     | '/(company)/about-us'
+    | '/(company)/ambassador'
     | '/(company)/aml-service'
     | '/(company)/bug-bounty'
     | '/(company)/community-and-channel-verification'
@@ -622,6 +634,7 @@ export interface RootRouteChildren {
   accountBalanceRoute: typeof accountBalanceRoute
   accountHistoryRoute: typeof accountHistoryRouteWithChildren
   companyAboutUsRoute: typeof companyAboutUsRoute
+  companyAmbassadorRoute: typeof companyAmbassadorRoute
   companyAmlServiceRoute: typeof companyAmlServiceRoute
   companyBugBountyRoute: typeof companyBugBountyRoute
   companyCommunityAndChannelVerificationRoute: typeof companyCommunityAndChannelVerificationRoute
@@ -700,6 +713,13 @@ declare module '@tanstack/react-router' {
       path: '/about-us'
       fullPath: '/about-us'
       preLoaderRoute: typeof companyAboutUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(company)/ambassador': {
+      id: '/(company)/ambassador'
+      path: '/ambassador'
+      fullPath: '/ambassador'
+      preLoaderRoute: typeof companyAmbassadorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(company)/aml-service': {
@@ -1042,6 +1062,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountBalanceRoute: accountBalanceRoute,
   accountHistoryRoute: accountHistoryRouteWithChildren,
   companyAboutUsRoute: companyAboutUsRoute,
+  companyAmbassadorRoute: companyAmbassadorRoute,
   companyAmlServiceRoute: companyAmlServiceRoute,
   companyBugBountyRoute: companyBugBountyRoute,
   companyCommunityAndChannelVerificationRoute:

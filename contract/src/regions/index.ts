@@ -134,6 +134,7 @@ export type Flag = (typeof flags)[number]
 /** On in every edition. */
 const commonFlags: readonly Flag[] = [
   'about',
+  'ambassador',
   'bugBounty',
   'communityAndChannelVerification',
   'downloadApps',

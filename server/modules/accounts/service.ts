@@ -264,6 +264,11 @@ export class AccountsService {
     if (!(await store.removeActionCode(owner, action, live.codeHash))) throw wrongCode(0)
   }
 
+  /** Null when there is no such account. */
+  async emailOf(id: number): Promise<string | null> {
+    return (await this.#deps.store.user(id))?.email ?? null
+  }
+
   /** Two letters, or null when not known. */
   async countryOf(id: number): Promise<string | null> {
     return (await this.#deps.store.user(id))?.country ?? null

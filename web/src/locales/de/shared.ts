@@ -19,6 +19,7 @@ export default {
   navCollateral: 'Sicherheiten',
   navCompany: 'Unternehmen',
   navAbout: 'Über uns',
+  navAmbassadors: 'Botschafter',
   navBugBounty: 'Bug-Bounty',
   navChannels: 'Offizielle Kanäle',
   navBrand: 'Markenrichtlinien',

@@ -19,6 +19,7 @@ export default {
   navCollateral: 'Collateral',
   navCompany: 'Company',
   navAbout: 'About us',
+  navAmbassadors: 'Ambassadors',
   navBugBounty: 'Bug bounty',
   navChannels: 'Official channels',
   navBrand: 'Brand guideline',

@@ -19,6 +19,7 @@ export default {
   navCollateral: 'Colateral',
   navCompany: 'Empresa',
   navAbout: 'Sobre nosotros',
+  navAmbassadors: 'Embajadores',
   navBugBounty: 'Bug bounty',
   navChannels: 'Canales oficiales',
   navBrand: 'Guía de marca',

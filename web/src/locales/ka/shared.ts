@@ -19,6 +19,7 @@ export default {
   navCollateral: 'გირაო',
   navCompany: 'კომპანია',
   navAbout: 'ჩვენ შესახებ',
+  navAmbassadors: 'ელჩები',
   navBugBounty: 'ჯილდო ხარვეზისთვის',
   navChannels: 'ოფიციალური არხები',
   navBrand: 'ბრენდის გზამკვლევი',

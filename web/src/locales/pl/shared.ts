@@ -19,6 +19,7 @@ export default {
   navCollateral: 'Zabezpieczenie',
   navCompany: 'Firma',
   navAbout: 'O nas',
+  navAmbassadors: 'Ambasadorzy',
   navBugBounty: 'Bug bounty',
   navChannels: 'Oficjalne kanały',
   navBrand: 'Wytyczne marki',

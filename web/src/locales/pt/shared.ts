@@ -19,6 +19,7 @@ export default {
   navCollateral: 'Colateral',
   navCompany: 'Empresa',
   navAbout: 'Sobre nós',
+  navAmbassadors: 'Embaixadores',
   navBugBounty: 'Bug bounty',
   navChannels: 'Canais oficiais',
   navBrand: 'Guia da marca',

@@ -19,6 +19,7 @@ export default {
   navCollateral: 'Залог',
   navCompany: 'Компания',
   navAbout: 'О нас',
+  navAmbassadors: 'Амбассадоры',
   navBugBounty: 'Награды за уязвимости',
   navChannels: 'Официальные каналы',
   navBrand: 'Брендбук',

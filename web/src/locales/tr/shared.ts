@@ -19,6 +19,7 @@ export default {
   navCollateral: 'Teminat',
   navCompany: 'Şirket',
   navAbout: 'Hakkımızda',
+  navAmbassadors: 'Elçiler',
   navBugBounty: 'Hata ödülü',
   navChannels: 'Resmî kanallar',
   navBrand: 'Marka kılavuzu',

@@ -19,6 +19,7 @@ export default {
   navCollateral: 'Застава',
   navCompany: 'Компанія',
   navAbout: 'Про нас',
+  navAmbassadors: 'Амбасадори',
   navBugBounty: 'Винагороди за вразливості',
   navChannels: 'Офіційні канали',
   navBrand: 'Брендбук',

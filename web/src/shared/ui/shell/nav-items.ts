@@ -49,6 +49,7 @@ export const groups: readonly NavGroup[] = [
     text: 'shared.navCompany',
     items: [
       { to: '/about-us', text: 'shared.navAbout' },
+      { to: '/ambassador', text: 'shared.navAmbassadors' },
       { to: '/bug-bounty', text: 'shared.navBugBounty' },
       { to: '/community-and-channel-verification', text: 'shared.navChannels' },
       { to: '/brand-guideline', text: 'shared.navBrand' },

@@ -1,0 +1,1 @@
+export { ApplicationSection } from './pages/application-section.tsx'

@@ -1,0 +1,26 @@
+export default {
+  apply: 'Bewerben',
+  signInFirst:
+    'Melden Sie sich an, um sich zu bewerben. Die Bewerbung gehört zu Ihrem Konto; Sie können sie ändern oder zurückziehen.',
+  answer:
+    'Ein Formular mit vier Fragen. Wir beantworten jede Bewerbung innerhalb von zehn Arbeitstagen per E-Mail an {email}.',
+  start: 'Bewerbung beginnen',
+  loading: 'Das Formular wird geladen.',
+  received: 'Ihre Bewerbung liegt uns vor; wir antworten innerhalb von zehn Arbeitstagen per E-Mail an {email}.',
+  sentAt: 'Gesendet',
+  name: 'Ihr Name',
+  channels: 'Ihre Kanäle',
+  channelsHint: 'Adressen von Profilen, Gruppen oder Blogs, eine pro Zeile, höchstens fünf.',
+  channelsFault: 'Eine bis fünf Webadressen, eine pro Zeile.',
+  audience: 'Menschen, die Sie erreichen',
+  audienceHint: 'Alle Kanäle zusammen, ungefähr.',
+  audienceFault: 'Eine ganze Zahl bis zu einer Milliarde.',
+  plan: 'Was Sie vorhaben',
+  planHint: 'Themen, Sprachen, Veranstaltungen: 50 bis 2.000 Zeichen.',
+  planFault: 'Erzählen Sie etwas mehr: mindestens 50 Zeichen.',
+  send: 'Bewerbung senden',
+  change: 'Ändern',
+  withdraw: 'Zurückziehen',
+  withdrawn: 'Die Bewerbung wurde zurückgezogen.',
+  sent: 'Die Bewerbung wurde gesendet.',
+}
