@@ -29,7 +29,9 @@ export function ApplicationForm({ initial, onSent, onClose }: ApplicationFormPro
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [faults])
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
 
   async function send(event: FormEvent) {
     event.preventDefault()
