@@ -184,7 +184,8 @@ async function prepare(core: TradingCore, modules: Modules, demo: boolean, dataD
   await modules.redirects.refresh()
   await modules.killSwitches.load()
   if (!demo) return
-  const traders = await ensureTraders({ engine, views, accounts: modules.accounts, apiKeys: modules.apiKeys })
+  const { accounts, apiKeys, orderGrants } = modules
+  const traders = await ensureTraders({ engine, views, accounts, apiKeys, orderGrants })
   await writePrivate(join(dataDir, 'demo-keys.json'), `${JSON.stringify(traders, null, 2)}\n`)
 }
 

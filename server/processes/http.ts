@@ -136,6 +136,7 @@ export async function createDoors({ door, modules, isReady, countryHeader }: Doo
     ...door,
     trading: modules.trading,
     killSwitches: modules.killSwitches,
+    orderGrants: modules.orderGrants,
     transfers: modules.balances,
     events: modules.events,
     integrations: modules.integrations,

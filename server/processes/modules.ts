@@ -9,7 +9,7 @@ import { docSections } from '@exchange/contract/public-docs'
 import type { ComponentHealth } from '@exchange/contract/content'
 import type { EngineClient, Mailer, Outbound } from '@exchange/ports'
 import { MemoryLimiter, openApiDocument } from '../kernel/index.ts'
-import type { BoundOperation, Clock, Limiter, Log, OpenApiDocument } from '../kernel/index.ts'
+import type { BoundOperation, Clock, Database, Limiter, Log, OpenApiDocument } from '../kernel/index.ts'
 import {
   AccountStore,
   AccountsService,
@@ -34,7 +34,13 @@ import {
 import { FavoriteStore, MarketsService, marketOperations } from '../modules/markets/index.ts'
 import { NotificationStore, NotificationsService, notificationOperations } from '../modules/notifications/index.ts'
 import { Redirects, SiteService, SiteStore, countryOf, siteOperations } from '../modules/site/index.ts'
-import { KillSwitchService, KillSwitchStore, TradingService, tradingOperations } from '../modules/trading/index.ts'
+import {
+  KillSwitchService,
+  KillSwitchStore,
+  OrderGrants,
+  TradingService,
+  tradingOperations,
+} from '../modules/trading/index.ts'
 import type { Histories, Views } from '../views/types.ts'
 import { apiDescriptions, operationsAsRead } from '../edges/public-http/index.ts'
 import { issueCsrf } from '../edges/web-http/index.ts'
@@ -100,6 +106,7 @@ export interface Modules {
   readonly integrations: IntegrationsService
   readonly trading: TradingService
   readonly killSwitches: KillSwitchService
+  readonly orderGrants: OrderGrants
   readonly notifications: NotificationsService
   readonly site: SiteService
   readonly redirects: Redirects
@@ -125,9 +132,12 @@ function apiReference(): (section: string | null) => ApiReference {
   }
 }
 
+/** PostgreSQL as the modules' stores take it. */
+export const databaseOf = (pool: ModulesDeps['pool']): Database => drizzle(pool)
+
 export function createModules(deps: ModulesDeps): Modules {
   const { pool, engine, views, histories, clock, log, secrets } = deps
-  const db = drizzle(pool)
+  const db = databaseOf(pool)
   const limiter = new MemoryLimiter()
   const socketTokens = new MemorySocketTokens(clock)
   const notifications = new NotificationsService({ store: new NotificationStore(db), views, clock, log })
@@ -228,6 +238,7 @@ export function createModules(deps: ModulesDeps): Modules {
     integrations,
     trading,
     killSwitches,
+    orderGrants: new OrderGrants(db, clock),
     notifications,
     site,
     redirects,

@@ -36,7 +36,8 @@ describe('bots on a whole exchange', () => {
   beforeAll(async () => {
     exchange = await startExchange()
     const { engine, views, modules } = exchange
-    const traders = await ensureTraders({ engine, views, accounts: modules.accounts, apiKeys: modules.apiKeys })
+    const { accounts, apiKeys, orderGrants } = modules
+    const traders = await ensureTraders({ engine, views, accounts, apiKeys, orderGrants })
     api = new Api(exchange.origin)
     markets = await readMarkets(api)
     prices = new FairPrices(SEED, assetValues(await readPrices(api, markets)))
@@ -56,6 +57,12 @@ describe('bots on a whole exchange', () => {
       expect(asks.length, name).toBeGreaterThanOrEqual(20)
       expect(bids.length, name).toBeGreaterThanOrEqual(20)
       expect(asks[0]?.price ?? 0, name).toBeGreaterThan(bids[0]?.price ?? Infinity)
+      const site = exchange.views.siteBooks.depth(id, 100)
+      for (const side of [site.asks, site.bids])
+        expect(
+          side.some(({ rpi }) => rpi !== undefined),
+          name,
+        ).toBe(true)
     }
   })
 

@@ -74,7 +74,8 @@ export class Bots {
     this.#floors = markets.map((market, index) => ({
       market,
       makers: makersOf(index).map(
-        (owner) => new Maker(new Desk(market, new Random(seed, `desk ${owner} ${market.name}`)), trader(owner)),
+        (owner, place) =>
+          new Maker(new Desk(market, new Random(seed, `desk ${owner} ${market.name}`), place === 0), trader(owner)),
       ),
       flow: new TakerFlow(market, BUSIEST_RATE, new Random(seed, `flow ${market.name}`)),
       random: new Random(seed, `floor ${market.name}`),

@@ -22,7 +22,12 @@ function carriedOut(plan: Plan, before: readonly RestingOrder[], firstId: number
   const quotes = [...plan.moves.map((move) => move.quote), ...plan.places]
   return [
     ...before.filter((order) => !gone.has(order.orderId)),
-    ...quotes.map(({ side, price }) => ({ orderId: orderId++, side, ticks: Math.round(Number(price) * 100) })),
+    ...quotes.map(({ side, price, rpi = false }) => ({
+      orderId: orderId++,
+      side,
+      ticks: Math.round(Number(price) * 100),
+      rpi,
+    })),
   ]
 }
 
@@ -65,7 +70,26 @@ describe('a desk', () => {
     const eaten = full.filter(({ side, ticks }) => side === 'buy' || ticks > 9_010_000)
     const missing = full.length - eaten.length
     expect(desk.plan(prices, eaten).places).toHaveLength(missing)
-    const extra = { orderId: 999, side: 'buy' as const, ticks: 8_000_000 }
+    const extra = { orderId: 999, side: 'buy' as const, ticks: 8_000_000, rpi: false }
     expect(desk.plan(prices, [...full, extra]).cancels).toEqual([999])
+  })
+
+  test('offers retail one better price a side, inside the spread, and keeps it there', () => {
+    const prices = newPrices()
+    const desk = new Desk(market, new Random(4, 'desk'), true)
+    let resting = carriedOut(desk.plan(prices, []), [], 1)
+    for (let turn = 1; turn <= 100; turn++) {
+      const fair = prices.price('BTC', 'USDT') * 100
+      for (const side of ['sell', 'buy'] as const) {
+        const [better, ...others] = resting.filter((order) => order.rpi && order.side === side)
+        expect(others).toEqual([])
+        const touch = resting.filter((order) => !order.rpi && order.side === side).map(({ ticks }) => ticks)
+        if (turn === 1)
+          expect(Math.abs((better?.ticks ?? 0) - fair)).toBeLessThan(Math.min(...touch.map((t) => Math.abs(t - fair))))
+      }
+      prices.advance(1)
+      resting = carriedOut(desk.plan(prices, resting), resting, turn * 1_000)
+      expect(resting).toHaveLength(42)
+    }
   })
 })

@@ -14,6 +14,7 @@ export interface RestingOrder {
   readonly orderId: number
   readonly side: Side
   readonly ticks: number
+  readonly rpi: boolean
 }
 
 /** Field names of the API's order object. */
@@ -22,7 +23,9 @@ export interface Quote {
   readonly side: Side
   readonly price: string
   readonly amount: string
-  readonly postOnly: true
+  /** One of the two. */
+  readonly postOnly?: true
+  readonly rpi?: true
 }
 
 export interface Plan {
@@ -39,16 +42,22 @@ const LEVELS = 20
 const MOVES = 2
 /** An order is moved when it is this far off, as a share of the distance between its level and the next. */
 const TOLERANCE = 0.6
+/** Where the RPI order of a side stands, as a share of half the spread. */
+const BETTER = 0.5
+const SIDES = ['sell', 'buy'] as const
 
 export class Desk {
   readonly market: QuotedMarket
   readonly #random: Random
+  readonly #quotesRpi: boolean
   #ladders: Record<Side, readonly LadderLevel[]> = { sell: [], buy: [] }
   #half = 0
 
-  constructor(market: QuotedMarket, random: Random) {
+  /** With `quotesRpi` it offers retail a little at half the spread. */
+  constructor(market: QuotedMarket, random: Random, quotesRpi = false) {
     this.market = market
     this.#random = random
+    this.#quotesRpi = quotesRpi
   }
 
   /** What to change so that the resting orders look like the ladder. */
@@ -56,7 +65,11 @@ export class Desk {
     const { base, quote } = this.market
     const fair = prices.price(base, quote)
     this.#reshape(halfSpread(this.market, fair, prices.volatilityPerSecond(base, quote)))
-    const plans = (['sell', 'buy'] as const).map((side) => this.#side(side, prices, fair, resting))
+    const [ordinary, rpi] = [resting.filter((order) => !order.rpi), resting.filter((order) => order.rpi)]
+    const plans = SIDES.flatMap((side) => [
+      this.#side(side, prices, fair, ordinary),
+      this.#better(side, prices, fair, rpi),
+    ])
     return {
       moves: plans.flatMap(({ moves }) => moves),
       places: plans.flatMap(({ places }) => places),
@@ -103,9 +116,32 @@ export class Desk {
     }
   }
 
+  /** One RPI order a side, which is moved when the fair price has left it. */
+  #better(side: Side, prices: FairPrices, fair: number, resting: readonly RestingOrder[]): Plan {
+    const [order, ...others] = resting.filter((each) => each.side === side)
+    const cancels = others.map(({ orderId }) => orderId)
+    if (!this.#quotesRpi) return { moves: [], places: [], cancels: order ? [order.orderId, ...cancels] : cancels }
+    const level = { distance: this.#half * BETTER, notional: this.#ladders[side][0]?.notional ?? 1_000 }
+    const { ticks, quote } = this.#quoteAt(side, level, prices, fair, { rpi: true })
+    if (order === undefined) return { moves: [], places: [quote], cancels }
+    const room = Math.max(fair * level.distance * TOLERANCE * 10 ** this.market.pricePrecision, 0.75)
+    const moves = Math.abs(order.ticks - ticks) > room ? [{ orderId: order.orderId, quote }] : []
+    return { moves, places: [], cancels }
+  }
+
   #quote(side: Side, level: number, prices: FairPrices, fair: number): { ticks: number; quote: Quote } {
+    const place = this.#ladders[side][level] ?? { distance: this.#half * 100, notional: 1_000 }
+    return this.#quoteAt(side, place, prices, fair, { postOnly: true })
+  }
+
+  #quoteAt(
+    side: Side,
+    { distance, notional }: LadderLevel,
+    prices: FairPrices,
+    fair: number,
+    flags: Pick<Quote, 'postOnly' | 'rpi'>,
+  ): { ticks: number; quote: Quote } {
     const { name, base, pricePrecision, sizePrecision } = this.market
-    const { distance, notional } = this.#ladders[side][level] ?? { distance: this.#half * 100, notional: 1_000 }
     const outward = side === 'sell' ? 1 : -1
     const price = fair * (1 + outward * distance)
     // Away from fair, so that rounding never makes a quote that costs its maker.
@@ -122,7 +158,7 @@ export class Desk {
         side,
         price: formatDecimal(ticks, pricePrecision),
         amount: formatDecimal(lots, sizePrecision),
-        postOnly: true,
+        ...flags,
       },
     }
   }

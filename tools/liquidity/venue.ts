@@ -52,7 +52,8 @@ export async function readPrices(api: Api, markets: readonly QuotedMarket[]): Pr
 export function readOrder(value: unknown, pricePrecision: number): RestingOrder | null {
   if (!isRecord(value) || typeof value['orderId'] !== 'number' || typeof value['price'] !== 'string') return null
   const side = value['side'] === 'buy' ? 'buy' : 'sell'
-  return { orderId: value['orderId'], side, ticks: Number(parseDecimal(value['price'], pricePrecision)) }
+  const ticks = Number(parseDecimal(value['price'], pricePrecision))
+  return { orderId: value['orderId'], side, ticks, rpi: value['rpi'] === true }
 }
 
 /** The trader's resting orders of one market. */

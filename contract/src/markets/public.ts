@@ -240,7 +240,8 @@ export const publicMarketOperations = [
       maker: decimal,
       futures_taker: decimal,
       futures_maker: decimal,
-      rpi_maker_fee_premium: z.null(),
+      /** On top of the maker rate, for accounts that may place RPI orders. */
+      rpi_maker_fee_premium: decimal.nullable(),
       futures_rpi_maker_fee_premium: z.null(),
       custom_fee: z.record(z.string(), z.object({ taker: decimal, maker: decimal })),
     }),

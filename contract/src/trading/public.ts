@@ -28,6 +28,9 @@ const orderFields = {
   stp: optional(stp),
 }
 
+/** 1 joins the best price of the order's own side, 2 takes the best of the other; 0 = neither. */
+const bboRole = bodyInteger('BboRole', 0, 2, 0)
+
 const limitFields = {
   ...orderFields,
   /** Left out with a bboRole, and with it alone. */
@@ -36,8 +39,7 @@ const limitFields = {
   ioc: bodyFlag('Ioc'),
   rpi: bodyFlag('Rpi'),
   retail: bodyFlag('Retail'),
-  /** 1 joins the best price of the order's own side, 2 takes the best of the other; 0 = neither. */
-  bboRole: bodyInteger('BboRole', 0, 2, 0),
+  bboRole,
 }
 
 const isPriced = ({ price, bboRole }: { readonly price?: string | undefined; readonly bboRole: number }): boolean =>
@@ -227,13 +229,9 @@ export const publicTradingOperations = [
     socketMethod: 'order_stop_limit',
     summary: 'Place a stop-limit order',
     rateLimit: orderLane,
-    body: z.object({
-      ...envelope,
-      ...orderFields,
-      price: z.preprocess((value) => (value === null ? undefined : value), decimalInput('Price')),
-      activation_price: activation,
-      bboRole: bodyInteger('BboRole', 0, 2, 0),
-    }),
+    body: z
+      .object({ ...envelope, ...orderFields, price: limitFields.price, activation_price: activation, bboRole })
+      .refine(isPriced, unpriced),
     output: publicOrder,
     errors: [...limitPlacing, ...stopPlacing],
   }),

@@ -31,7 +31,7 @@ export type { Transfers } from './private.ts'
 const BODY_LIMIT = 256 * 1024
 
 export type PublicHttpDeps = DoorDeps &
-  Pick<PrivateDeps, 'trading' | 'killSwitches' | 'transfers' | 'events' | 'integrations'>
+  Pick<PrivateDeps, 'trading' | 'killSwitches' | 'orderGrants' | 'transfers' | 'events' | 'integrations'>
 
 type PublicHandlers = Readonly<
   Record<Exclude<PublicOperationId, keyof PrivateHandlers>, (params: Query, query: Query) => Promise<Reply> | Reply>

@@ -14,6 +14,8 @@ import { orderShape } from '../../modules/trading/index.ts'
 import type {
   BulkResult,
   KillSwitches,
+  OrderGrant,
+  OrderGrants,
   OrderRequest,
   Origin,
   StopRequest,
@@ -52,6 +54,7 @@ export interface PrivateDeps {
   readonly socketTokens: SocketTokens
   readonly trading: Trading
   readonly killSwitches: KillSwitches
+  readonly orderGrants: Pick<OrderGrants, 'of'>
   readonly transfers: Transfers
   readonly events: Pick<EventLog, 'read'>
   readonly integrations: Pick<IntegrationsService, 'list' | 'letters' | 'replay'>
@@ -77,28 +80,27 @@ function stpOf(input: StpInput): SelfTradePrevention | undefined {
   return input === 'cancel_both' || input === 'cancel_new' || input === 'cancel_old' ? stpNames[input] : input
 }
 
-const noBestOffer = (): Fault =>
-  fault(453, 30, 'Validation failed', { orderType: ['This order type is not available.'] })
-
 const bestOffers = { 1: 'queue', 2: 'counterparty' } as const
 
 const refuse = (code: number, field: string, text: string): Fault =>
   fault(422, code, 'Validation failed', { [field]: [text] })
 
-/** Flags of orders that this exchange doesn't offer (yet), each refused with its own code. */
-function unavailableFlag({ rpi, retail, ioc }: LimitInput): Fault | null {
+/** Flags that need a grant, and what contradicts them, each refused with its own code. */
+function flagFault({ rpi, retail, ioc, postOnly }: LimitInput, granted: ReadonlySet<OrderGrant>): Fault | null {
   if (rpi && ioc) return refuse(40, 'ioc', 'api.tradeErrors.flagsCantBeCombined.iocRpi')
   if (rpi && retail) return refuse(41, 'retail', 'api.tradeErrors.flagsCantBeCombined.rpiRetail')
-  if (retail) return refuse(42, 'retail', 'api.validation.retail.not_allowed')
-  if (rpi) return refuse(43, 'rpi', 'api.validation.rpi.not_allowed')
+  if (retail && !granted.has('retail')) return refuse(42, 'retail', 'api.validation.retail.not_allowed')
+  if (rpi && !granted.has('rpi')) return refuse(43, 'rpi', 'api.validation.rpi.not_allowed')
+  if (rpi && postOnly) return refuse(37, 'postOnly', 'PostOnly flag is not allowed with Rpi.')
   return null
 }
 
 /** A price, or a side of the book that gives it. */
-function priceFault({ price, bboRole, postOnly, ioc }: LimitInput): Fault | null {
+function priceFault({ price, bboRole, postOnly, ioc, rpi }: LimitInput): Fault | null {
   if (bboRole === 0) return null
   if (price !== undefined) return refuse(33, 'price', 'Price field should be empty with a BboRole.')
   if (postOnly) return refuse(37, 'postOnly', 'PostOnly flag is not allowed with a BboRole.')
+  if (rpi) return refuse(37, 'rpi', 'Rpi flag is not allowed with a BboRole.')
   if (ioc && bboRole === 1) return refuse(37, 'ioc', 'IOC flag is allowed with BboRole 2 only.')
   return null
 }
@@ -112,17 +114,25 @@ function bulkItem({ order, problem }: BulkResult) {
 }
 
 /** An item as the trading module takes it, or what is wrong with it. */
-function limitRequest(item: unknown): OrderRequest | Fault {
+function limitRequest(item: unknown, granted: ReadonlySet<OrderGrant>): OrderRequest | Fault {
   const parsed = limitOrderInput.safeParse(typeof item === 'object' && item !== null ? item : {})
   if (!parsed.success) return schemaFault(parsed.error.issues, 'trade')
-  return limitOf(parsed.data)
+  return limitOf(parsed.data, granted)
 }
 
-function limitOf(input: LimitInput): OrderRequest | Fault {
-  const { bboRole, stp, rpi: _rpi, retail: _retail, ...order } = input
-  const bestOffer = bboRole === 1 || bboRole === 2 ? bestOffers[bboRole] : undefined
-  return unavailableFlag(input) ?? priceFault(input) ?? { type: 'limit', ...order, bestOffer, stp: stpOf(stp) }
+function limitOf(input: LimitInput, granted: ReadonlySet<OrderGrant>): OrderRequest | Fault {
+  const { bboRole, stp, ...order } = input
+  const request = { type: 'limit', ...order, bestOffer: bestOfferOf(bboRole), stp: stpOf(stp) } as const
+  return flagFault(input, granted) ?? priceFault(input) ?? request
 }
+
+const bestOfferOf = (role: number) => (role === 1 || role === 2 ? bestOffers[role] : undefined)
+
+const nothing: ReadonlySet<OrderGrant> = new Set()
+const asksGrant = (item: unknown): boolean =>
+  typeof item === 'object' &&
+  item !== null &&
+  (('rpi' in item && Boolean(item.rpi)) || ('retail' in item && Boolean(item.retail)))
 
 const isFault = (item: OrderRequest | Fault): item is Fault => 'body' in item
 
@@ -143,6 +153,10 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
     return market
   }
 
+  /** What the account was granted, where something in the items needs a grant. */
+  const grantsFor = async (owner: OwnerId, items: readonly unknown[]) =>
+    items.some(asksGrant) ? deps.orderGrants.of(owner) : nothing
+
   const place = async (caller: Caller, request: OrderRequest) =>
     ok({ ...(await trading.place(caller.grant.owner, request, originOf(caller))), ...spotOnly })
 
@@ -151,7 +165,8 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
 
   /** Wrong items answer for themselves; the others are one command. */
   const placeBulk = async (caller: Caller, items: readonly unknown[], stopOnFail: boolean) => {
-    const read = items.map(limitRequest)
+    const granted = await grantsFor(caller.grant.owner, items)
+    const read = items.map((item) => limitRequest(item, granted))
     const firstFault = read.findIndex(isFault)
     const reached = stopOnFail && firstFault >= 0 ? read.slice(0, firstFault) : read
     const requests = reached.flatMap((item) => (isFault(item) ? [] : [item]))
@@ -214,7 +229,7 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
 
   return {
     'trading.publicPlaceLimit': async (caller, input) => {
-      const request = limitOf(input)
+      const request = limitOf(input, await grantsFor(caller.grant.owner, [input]))
       return isFault(request) ? failed(request) : place(caller, request)
     },
     'trading.publicPlaceMarket': (caller, { market, side, amount, clientOrderId, stp }) =>
@@ -222,8 +237,10 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
     'trading.publicPlaceStockMarket': (caller, { market, side, amount, clientOrderId, stp }) =>
       place(caller, { type: 'stock-market', market, side, amount, clientOrderId, stp: stpOf(stp) }),
     'trading.publicPlaceStopLimit': async (caller, { bboRole, stp, activation_price: activationPrice, ...input }) => {
-      if (bboRole !== 0) return failed(noBestOffer())
-      return placeStop(caller, { type: 'limit', ...input, activationPrice, stp: stpOf(stp) })
+      if (bboRole !== 0 && input.price !== undefined)
+        return failed(refuse(33, 'price', 'Price field should be empty with a BboRole.'))
+      const bestOffer = bestOfferOf(bboRole)
+      return placeStop(caller, { type: 'limit', ...input, bestOffer, activationPrice, stp: stpOf(stp) })
     },
     'trading.publicPlaceStopMarket': (caller, { stp, activation_price: activationPrice, ...input }) =>
       placeStop(caller, { type: 'market', ...input, activationPrice, stp: stpOf(stp) }),
@@ -362,7 +379,7 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
       ok(await deps.integrations.replay(grant.owner, id, after)),
     'integrations.publicLetters': async ({ grant }) => ok(await deps.integrations.letters(grant.owner)),
 
-    'markets.publicMarketFee': ({ grant }) => {
+    'markets.publicMarketFee': async ({ grant }) => {
       const { directory } = views
       const custom = directory.customFees(grant.owner)
       const rates =
@@ -379,7 +396,7 @@ export function privateHandlers(deps: PrivateDeps): Omit<PrivateHandlers, Legacy
         maker: percent(rates.maker),
         futures_taker: '0',
         futures_maker: '0',
-        rpi_maker_fee_premium: null,
+        rpi_maker_fee_premium: (await deps.orderGrants.of(grant.owner)).has('rpi') ? '0' : null,
         futures_rpi_maker_fee_premium: null,
         custom_fee: Object.fromEntries(perMarket),
       })

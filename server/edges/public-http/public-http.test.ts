@@ -1102,6 +1102,51 @@ describe('F-31 orders at the best price of a side', () => {
   })
 })
 
+describe('F-31 retail price improvement', () => {
+  const better = { market: M, side: 'sell', amount: '0.5', price: '1995' }
+  const askedFor = { market: M, side: 'buy', amount: '0.2', price: '1995' }
+  const premium = async () => {
+    const { body } = await call(exchange.origin, maker, '/api/v4/market/fee')
+    return (body as { rpi_maker_fee_premium: string | null }).rpi_maker_fee_premium
+  }
+
+  test('who was granted it quotes for retail alone, and no public book shows it', async () => {
+    for (const trader of [maker, taker]) await order(trader, 'cancel/all', { market: M })
+    expect(await premium()).toBeNull()
+    const { orderGrants } = exchange.modules
+    await orderGrants.give(MAKER, 'rpi')
+    await orderGrants.give(TAKER, 'retail')
+    expect(await premium()).toBe('0')
+    for (const [fields, code] of [
+      [{ rpi: true, postOnly: true }, 37],
+      [{ rpi: true, bboRole: 1, price: undefined }, 37],
+      [{ rpi: true, ioc: true }, 40],
+      [{ rpi: true, retail: true }, 41],
+      [{ retail: true }, 42],
+    ] as const)
+      expect((await order(maker, 'new', { ...better, ...fields })).body).toMatchObject({ code })
+    expect((await order(maker, 'new', { ...better, price: '2000' })).status).toBe(200)
+    const bulk = await order(maker, 'bulk', { orders: [{ ...better, rpi: true }] })
+    const [quoted] = bulk.body as { result: { orderId: number } }[]
+    expect(quoted?.result).toMatchObject({ rpi: true, retail: false, postOnly: false, status: 'OPEN' })
+    const book = await get(exchange.origin, `/api/v4/public/orderbook/${M}`)
+    expect(book.body).toMatchObject({ asks: [['2000', '0.5']] })
+    const own = await call(exchange.origin, maker, '/api/v4/orders', { market: M })
+    expect(own.body).toMatchObject([{ rpi: true }, { rpi: false }])
+    const passing = await order(taker, 'new', askedFor)
+    expect(passing.body).toMatchObject({ left: '0.2', rpi: false, retail: false })
+    await order(taker, 'cancel/all', { market: M })
+    const taking = await order(taker, 'new', { ...askedFor, price: '2000', retail: true })
+    expect(taking.body).toMatchObject({ retail: true, status: 'FILLED', dealMoney: '399' })
+    // The list of all trades may be a cached one.
+    const [trade] = (await get(exchange.origin, `/api/v4/public/trades/${M}?type=buy`)).body as object[]
+    expect(trade).toMatchObject({ price: '1995', rpi: true })
+    const fills = await call(exchange.origin, maker, '/api/v4/trade-account/order', { orderId: quoted?.result.orderId })
+    expect(fills.body).toMatchObject({ records: [{ rpi: true, price: '1995' }] })
+    for (const trader of [maker, taker]) expect((await order(trader, 'cancel/all', { market: M })).status).toBe(200)
+  })
+})
+
 describe('the sandbox', () => {
   const NEWCOMER = 100_077
   const market = 'DBTC_DUSDT'

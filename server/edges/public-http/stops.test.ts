@@ -113,6 +113,22 @@ describe('a stop', () => {
     expect((await ask('orders', {})).body).toEqual([])
   })
 
+  test('may name a side of the book instead of a price, which it gets when it enters', async () => {
+    const fields = { market: MARKET, side: 'buy', amount: '1', activation_price: '2050', bboRole: 2 }
+    expect((await ask('order/stop_limit', { ...fields, price: '2060' })).body).toMatchObject({ code: 33 })
+    const stop = (await ask('order/stop_limit', fields)).body
+    expect(stop).toMatchObject({ type: 'stop limit', price: '0', activated: 0, left: '1' })
+    expect(await held('USDT')).toBe('2152.5')
+    expect((await ask('order/new', { market: MARKET, side: 'sell', amount: '0.4', price: '2061' }, other)).status).toBe(
+      200,
+    )
+    await tradeAt('2050')
+    const { body } = await ask('orders', { market: MARKET })
+    expect(body).toMatchObject([{ orderId: dig(stop, 'orderId'), price: '2061', activated: 1, dealStock: '0.4' }])
+    await ask('order/cancel/all', { market: MARKET })
+    await tradeAt('2000')
+  })
+
   test.each<[string, string, object, number, object]>([
     [
       'nothing',

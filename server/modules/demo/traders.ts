@@ -7,10 +7,12 @@ import type { Views } from '../../views/types.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import type { ApiKeysService } from '../api-keys/index.ts'
 import { RATE_SCALE, ratesIn } from '../markets/index.ts'
+import type { OrderGrants } from '../trading/index.ts'
 import { fundingLegs } from './rules.ts'
 
+const FIRST_TAKER = 110
 /** Accounts that simulated makers (100–107) and takers (110–117) trade with. */
-export const demoTraders: readonly OwnerId[] = [100, 110].flatMap((first) =>
+export const demoTraders: readonly OwnerId[] = [100, FIRST_TAKER].flatMap((first) =>
   Array.from({ length: 8 }, (_, place) => first + place),
 )
 const KEY_LABEL = 'simulated market'
@@ -28,15 +30,23 @@ export interface TraderDeps {
   readonly views: Views
   readonly accounts: AccountsService
   readonly apiKeys: ApiKeysService
+  readonly orderGrants: OrderGrants
 }
 
 /** Makes sure the traders exist, have a key each and, when they have never had money, are funded. */
-export async function ensureTraders({ engine, views, accounts, apiKeys }: TraderDeps): Promise<readonly TraderKey[]> {
+export async function ensureTraders({
+  engine,
+  views,
+  accounts,
+  apiKeys,
+  orderGrants,
+}: TraderDeps): Promise<readonly TraderKey[]> {
   const funds = fundsOf(views)
   const traders: TraderKey[] = []
   for (const owner of demoTraders) {
     await accounts.ensureOwn(owner, `trader-${owner}@demo.invalid`)
     const pair = await apiKeys.ensure(owner, { label: KEY_LABEL, type: 'funds', ips: [] })
+    if (owner < FIRST_TAKER) await orderGrants.give(owner, 'rpi')
     if (views.balances.all(owner).length === 0) {
       const legs = fundingLegs(views.directory, owner, 'spot', funds)
       const answer = await submit(engine, {

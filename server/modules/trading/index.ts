@@ -2,6 +2,8 @@
 export { KillSwitchService } from './kill-switch.ts'
 export type { KillSwitches } from './kill-switch.ts'
 export { KillSwitchStore } from './kill-switch-store.ts'
+export { OrderGrants, orderGrantNames } from './order-grants.ts'
+export type { OrderGrant } from './order-grants.ts'
 export { tradingOperations } from './operations.ts'
 export { TradingService } from './service.ts'
 export type { BulkResult, ModifyRequest, Oco, OrderName, Origin, Trading, TradingDeps } from './service.ts'

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { OwnerId } from '@exchange/core'
+import type { Clock, Database } from '../../kernel/index.ts'
+
+export const orderGrantNames = ['rpi', 'retail'] as const
+/** rpi: to place RPI orders. retail: to take them by a program; from the site everybody does. */
+export type OrderGrant = (typeof orderGrantNames)[number]
+
+const grants = pgTable(
+  'order_grants',
+  { owner: integer('owner').notNull(), name: text('name').$type<OrderGrant>().notNull() },
+  (table) => [primaryKey({ columns: [table.owner, table.name] })],
+)
+
+/** How long an answer is believed: a change, made by another process, is felt after that. */
+const BELIEVED_MS = 10_000
+
+/** What accounts may ask of their orders beyond what everybody may. */
+export class OrderGrants {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #known = new Map<OwnerId, { readonly at: number; readonly names: ReadonlySet<OrderGrant> }>()
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  async of(owner: OwnerId): Promise<ReadonlySet<OrderGrant>> {
+    const now = this.#clock.now()
+    const known = this.#known.get(owner)
+    if (known !== undefined && now - known.at < BELIEVED_MS) return known.names
+    const rows = await this.#db.select().from(grants).where(eq(grants.owner, owner))
+    const names = new Set(rows.map(({ name }) => name))
+    this.#known.set(owner, { at: now, names })
+    return names
+  }
+
+  async give(owner: OwnerId, name: OrderGrant): Promise<void> {
+    await this.#db.insert(grants).values({ owner, name }).onConflictDoNothing()
+    this.#known.delete(owner)
+  }
+
+  async take(owner: OwnerId, name: OrderGrant): Promise<void> {
+    await this.#db.delete(grants).where(and(eq(grants.owner, owner), eq(grants.name, name)))
+    this.#known.delete(owner)
+  }
+}
