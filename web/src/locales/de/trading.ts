@@ -126,6 +126,9 @@ export default {
   gtc: 'Bis auf Widerruf',
   ioc: 'Sofort oder stornieren',
   postOnly: 'Post-Only',
+  rpi: 'RPI',
+  rpiHint: 'Retail Price Improvement: ein Angebot für alle, die hier von Hand handeln, nicht per Programm.',
+  bestPrice: 'Bester Preis',
   explainGtc: 'Bleibt im Orderbuch, bis sie ausgeführt ist oder Sie sie stornieren.',
   explainIoc: 'Nimmt, was gerade da ist; der Rest wird sofort storniert.',
   explainPostOnly:

@@ -124,6 +124,9 @@ export default {
   gtc: 'Do anulowania',
   ioc: 'Natychmiast lub anuluj',
   postOnly: 'Post-only',
+  rpi: 'RPI',
+  rpiHint: 'Retail Price Improvement: oferta dla tych, którzy handlują tu ręcznie, a nie za pomocą programu.',
+  bestPrice: 'Najlepsza cena',
   explainGtc: 'Pozostaje w księdze do realizacji lub anulowania.',
   explainIoc: 'Bierze to, co jest teraz; reszta jest od razu anulowana.',
   explainPostOnly:

@@ -31,6 +31,15 @@ describe('grouping the book', () => {
     expect(groupLevels('asks', asks, 1, 10).map((row) => row.cumulativeLots)).toEqual([5, 6, 8, 12])
   })
 
+  it('says of a row that some of it is of RPI orders', () => {
+    const levels = [
+      { ticks: 99, lots: 1, rpi: true as const },
+      { ticks: 98, lots: 1 },
+      { ticks: 89, lots: 1 },
+    ]
+    expect(groupLevels('bids', levels, 10, 5).map(({ rpi = false }) => rpi)).toEqual([true, false])
+  })
+
   it('shows no more rows than asked for, each of them whole', () => {
     expect(groupLevels('asks', asks, 10, 1)).toEqual([{ ticks: 110, lots: 8, cumulativeLots: 8 }])
     expect(groupLevels('bids', [], 10, 5)).toEqual([])

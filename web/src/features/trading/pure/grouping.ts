@@ -7,6 +7,8 @@ export interface BookRow {
   readonly lots: number
   /** Lots from the best price to this row, this row included. */
   readonly cumulativeLots: number
+  /** Some of it is of RPI orders. */
+  readonly rpi?: true
 }
 
 /** Steps of grouping a market offers, in ticks: powers of ten and their halves, up to about 1 % of the price. */
@@ -29,8 +31,9 @@ export function groupLevels(side: 'asks' | 'bids', levels: readonly Level[], ste
   let ticks = Number.NaN
   let lots = 0
   let cumulativeLots = 0
+  let rpi = false
   const close = (): void => {
-    if (lots > 0) rows.push({ ticks, lots, cumulativeLots })
+    if (lots > 0) rows.push({ ticks, lots, cumulativeLots, ...(rpi ? { rpi } : {}) })
   }
   for (const level of levels) {
     const group = (side === 'bids' ? Math.floor(level.ticks / step) : Math.ceil(level.ticks / step)) * step
@@ -39,8 +42,10 @@ export function groupLevels(side: 'asks' | 'bids', levels: readonly Level[], ste
       if (rows.length === limit) return rows
       ticks = group
       lots = 0
+      rpi = false
     }
     lots += level.lots
+    rpi ||= level.rpi === true
     cumulativeLots += level.lots
   }
   close()

@@ -56,6 +56,7 @@ describe('the row of an order on its way never lies', () => {
       clientOrderId: id,
       postOnly: false,
       ioc: false,
+      rpi: false,
       createdAt: 1,
       updatedAt: 1,
       status: '',

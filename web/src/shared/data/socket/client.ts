@@ -55,6 +55,7 @@ function liveOrder(order: Order): LiveOrder {
     clientOrderId: order.clientOrderId,
     postOnly: order.postOnly,
     ioc: order.ioc,
+    rpi: order.rpi,
     createdAt: order.ctime,
     updatedAt: order.mtime,
     status: order.status,

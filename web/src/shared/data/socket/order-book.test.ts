@@ -54,6 +54,14 @@ describe('the order book', () => {
     expect(book.levels('bids', 1)).toEqual([{ ticks: 995, lots: 1000 }])
   })
 
+  it('F-30: a level says that some of it is of RPI orders, for as long as it is', () => {
+    const book = new OrderBook(precision)
+    book.apply(push(true, 7, null, [['10', '1', '0.5']]))
+    expect(book.levels('asks', 1)).toEqual([{ ticks: 1000, lots: 1000, rpi: true }])
+    book.apply(push(false, 8, 7, [['10', '0.5']]))
+    expect(book.levels('asks', 1)).toEqual([{ ticks: 1000, lots: 500 }])
+  })
+
   it('a missing update is a gap: nothing changes, and only a snapshot heals', () => {
     const book = new OrderBook(precision)
     book.apply(push(true, 7, null, [['10', '1']]))

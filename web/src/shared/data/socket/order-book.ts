@@ -4,6 +4,8 @@ import { asNumber, isRecord, isRow, type Row } from './wire.ts'
 export interface Level {
   readonly ticks: number
   readonly lots: number
+  /** Some of it is of RPI orders. */
+  readonly rpi?: true
 }
 
 export interface BookPrecision {
@@ -64,8 +66,8 @@ export function toScaledInteger(text: string, decimals: number): number | null {
  */
 export class OrderBook {
   private readonly precision: BookPrecision
-  private readonly asks = new Map<number, number>()
-  private readonly bids = new Map<number, number>()
+  private readonly asks = new Map<number, Level>()
+  private readonly bids = new Map<number, Level>()
   private lastUpdateId: number | null = null
 
   constructor(precision: BookPrecision) {
@@ -91,7 +93,7 @@ export class OrderBook {
 
   /** Best first, at most `limit`. */
   levels(side: 'asks' | 'bids', limit: number): Level[] {
-    const sorted = [...this[side]].map(([ticks, lots]) => ({ ticks, lots }))
+    const sorted = [...this[side].values()]
     sorted.sort(side === 'asks' ? (a, b) => a.ticks - b.ticks : (a, b) => b.ticks - a.ticks)
     return sorted.slice(0, limit)
   }
@@ -101,13 +103,13 @@ export class OrderBook {
     return 'gap'
   }
 
-  private applySide(side: Map<number, number>, rows: readonly Row[]): boolean {
-    for (const [price, amount] of rows) {
+  private applySide(side: Map<number, Level>, rows: readonly Row[]): boolean {
+    for (const [price, amount, rpi] of rows) {
       const ticks = toScaledInteger(String(price), this.precision.pricePrecision)
       const lots = toScaledInteger(String(amount), this.precision.sizePrecision)
       if (ticks === null || lots === null) return false
       if (lots === 0) side.delete(ticks)
-      else side.set(ticks, lots)
+      else side.set(ticks, rpi === undefined ? { ticks, lots } : { ticks, lots, rpi: true })
     }
     return true
   }

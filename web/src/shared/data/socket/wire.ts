@@ -41,6 +41,8 @@ export interface Deal {
   readonly amount: string
   /** Side of the taker. */
   readonly side: 'buy' | 'sell'
+  /** The maker was an RPI order. */
+  readonly rpi?: true
 }
 
 export function readDeal(value: unknown): Deal | null {
@@ -51,7 +53,8 @@ export function readDeal(value: unknown): Deal | null {
   const amount = asDecimal(value['amount'])
   const side = asSide(value['type'])
   if (id === null || time === null || price === null || amount === null || side === null) return null
-  return { id, time, price, amount, side }
+  const deal = { id, time, price, amount, side }
+  return value['rpi'] === true ? { ...deal, rpi: true } : deal
 }
 
 /** Keeps what could be read. */
@@ -142,6 +145,7 @@ export interface LiveOrder {
   readonly clientOrderId: string
   readonly postOnly: boolean
   readonly ioc: boolean
+  readonly rpi: boolean
   /** Seconds since the epoch, with fraction. */
   readonly createdAt: number
   readonly updatedAt: number
@@ -185,6 +189,7 @@ export function readOrder(value: unknown): LiveOrder | null {
     clientOrderId: typeof value['client_order_id'] === 'string' ? value['client_order_id'] : '',
     postOnly: value['post_only'] === true,
     ioc: value['ioc'] === true,
+    rpi: value['rpi'] === true,
     createdAt: asNumber(value['ctime']) ?? 0,
     updatedAt: asNumber(value['mtime']) ?? 0,
     status: typeof value['status'] === 'string' ? value['status'] : '',

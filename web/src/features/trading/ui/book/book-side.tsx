@@ -3,6 +3,7 @@ import { useT } from '../../../../shared/i18n/index.ts'
 import { cx } from '../../../../shared/ui/index.ts'
 import { useFigures } from '../../hooks.ts'
 import { groupOf, type BookRow } from '../../pure/grouping.ts'
+import { RpiMark } from '../rpi-mark.tsx'
 
 interface RowProps {
   readonly side: 'asks' | 'bids'
@@ -13,6 +14,7 @@ interface RowProps {
   /** Share of the deepest shown total, whole percent. */
   readonly bar: number
   readonly own: boolean
+  readonly rpi: boolean
   readonly tabbable: boolean
   readonly onPick: (ticks: number) => void
 }
@@ -29,7 +31,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** One price level. It is drawn again only when one of its texts changed. */
-const Row = memo(function Row({ side, ticks, price, size, total, bar, own, tabbable, onPick }: RowProps) {
+const Row = memo(function Row({ side, ticks, price, size, total, bar, own, rpi, tabbable, onPick }: RowProps) {
   const t = useT()
   const pressed = useRef<number | null>(null)
   return (
@@ -69,6 +71,7 @@ const Row = memo(function Row({ side, ticks, price, size, total, bar, own, tabba
               <span className="sr-only">{t('trading.ownOrderHere')}</span>
             </span>
           )}
+          {rpi && <RpiMark />}
         </button>
       </td>
       <td className="num truncate text-right">{size}</td>
@@ -109,6 +112,7 @@ export function BookSide({ side, rows, most, step, pricePrecision, sizePrecision
           total={figures.size(row.cumulativeLots, sizePrecision)}
           bar={most === 0 ? 0 : Math.round((row.cumulativeLots * 100) / most)}
           own={own.has(row.ticks)}
+          rpi={row.rpi === true}
           tabbable={row.ticks === best}
           onPick={onPick}
         />

@@ -8,6 +8,7 @@ import { usePreferences } from '../../preferences.ts'
 import { PanelHead, PanelNote } from '../panel.tsx'
 import { rowHeightClass } from './order-book.tsx'
 import { Clock } from '../moment.tsx'
+import { RpiMark } from '../rpi-mark.tsx'
 
 interface TapeProps {
   readonly firstDeals: readonly Deal[]
@@ -101,6 +102,7 @@ const TapeRow = memo(function TapeRow({ deal, own, tabbable, pricePrecision, siz
               <span className="sr-only">{t('trading.ownFill')}</span>
             </span>
           )}
+          {deal.rpi && <RpiMark />}
         </button>
       </td>
       <td className="num truncate text-right">{figures.fixed(deal.amount, sizePrecision)}</td>

@@ -12,6 +12,7 @@ import { PanelNote } from '../panel.tsx'
 import { EditCell } from './edit-cell.tsx'
 import { OrderTable, SideMark, type OrderColumn } from './order-table.tsx'
 import { Clock } from '../moment.tsx'
+import { RpiMark } from '../rpi-mark.tsx'
 
 type Row =
   | { readonly kind: 'live'; readonly order: LiveOrder }
@@ -112,10 +113,11 @@ function columnsOf(tools: ColumnTools): OrderColumn<Row>[] {
         const { order } = row
         if (order.type === STOP_MARKET) return t('trading.market')
         if (order.inOco) return figures.fixed(order.price, precision(order.market).price)
+        const isAtBest = order.price === '0'
         return (
           <EditCell
             label={t('trading.editPrice')}
-            shown={figures.fixed(order.price, precision(order.market).price)}
+            shown={isAtBest ? t('trading.bestPrice') : figures.fixed(order.price, precision(order.market).price)}
             value={order.price}
             decimals={precision(order.market).price}
             onSave={(price) => tools.modify(order, { price })}
@@ -195,7 +197,7 @@ function Waits({ waits: { price, when }, tools: { t, figures } }: { waits: Waiti
 function State({ row, tools }: { row: Row; tools: ColumnTools }) {
   const { t, placing } = tools
   if (row.kind === 'live') {
-    const { postOnly, dealStock, waits, inOco } = row.order
+    const { postOnly, dealStock, waits, inOco, rpi } = row.order
     const words = [
       ...(waits === null ? [dealStock === '0' ? t('trading.stateOpen') : t('trading.statePart')] : []),
       ...(postOnly ? [t('trading.postOnly')] : []),
@@ -206,6 +208,7 @@ function State({ row, tools }: { row: Row; tools: ColumnTools }) {
         {waits !== null && <Waits waits={waits} tools={tools} />}
         {waits !== null && words !== '' && ' · '}
         {words}
+        {rpi && <RpiMark />}
       </span>
     )
   }
