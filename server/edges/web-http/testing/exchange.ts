@@ -89,7 +89,7 @@ async function request(
   url: string,
   method: string,
   headers: Readonly<Record<string, string>>,
-  body: string | undefined,
+  body: string | Buffer | undefined,
 ): Promise<Response> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const sent = httpRequest(url, { method, headers: { ...headers, ...length } })
@@ -130,7 +130,7 @@ export class Browser {
     this.#cookies.set(name, value)
   }
 
-  /** Any request, as it is. */
+  /** Any request, as it is; a body that is neither text nor bytes as JSON. */
   async send(
     method: string,
     path: string,
@@ -148,7 +148,7 @@ export class Browser {
         ...(this.#token === '' ? {} : { 'x-csrf-token': this.#token }),
         ...headers,
       },
-      body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     )
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     return response
