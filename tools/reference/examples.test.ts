@@ -1,18 +1,27 @@
 /** Every program of the API's page, run as a reader would run it. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createHmac } from 'node:crypto'
 import { promisify } from 'node:util'
 import { docSections, publicAnswers } from '@exchange/contract/public-docs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ccxtCall, ccxtClient, exampleOf, variablesOf } from '../../web/src/features/integrations/pure/examples.ts'
+import { guideExamples, worked } from '../../web/src/features/integrations/pure/guide.ts'
 import { differences } from '../conformance/recorded.ts'
 import { openStage, stagedCalls } from './stage.ts'
 import type { Stage } from './stage.ts'
 
 const run = promisify(execFile)
 const sections = docSections.map(({ slug }) => slug)
+const named = (id: string) => {
+  const call = stagedCalls.find((each) => each.id === id)
+  if (call === undefined) throw new Error(`no operation ${id}`)
+  return call
+}
+const [placing, cancelling] = [named('trading.publicPlaceLimit'), named('trading.publicCancel')]
 const MARK = '=== '
 
 let stage: Stage
@@ -96,4 +105,53 @@ process.exit()
     await output(process.execPath, ['--input-type=module', '-e', program], join(import.meta.dirname, '..')),
   )
   expect(Object.keys(Object(failed)).toSorted(), JSON.stringify(failed)).toEqual(refused.toSorted())
+})
+
+describe('the guide', () => {
+  const guide = (name: string) => {
+    const { code } = guideExamples(stage.exchange.origin)[name] ?? {}
+    if (code === undefined) throw new Error(`no example ${name}`)
+    return code
+  }
+
+  test('what is signed by hand is signed right', async () => {
+    expect(Buffer.from(worked.body).toString('base64')).toBe(worked.payload)
+    expect(createHmac('sha512', worked.secret).update(worked.payload).digest('hex')).toBe(worked.signature)
+    expect((await output('bash', ['-euo', 'pipefail', '-c', guide('worked')])).trim()).toBe(worked.signature)
+    expect(JSON.parse(await output('bash', ['-c', guide('public')]))).toMatchObject({ ticker_id: 'DBTC_DUSDT' })
+  })
+
+  test.each([
+    ['client', /DUSDT/],
+    ['sandbox', /tokens.*balance.*order.*status: 'OPEN'.*bought.*'FILLED'.*deals.*price.*cancelled.*'CANCELED'/s],
+    ['socket', /authorize.*success.*push ordersPending_update.*order_?.*cancelled/s],
+    ['events', /balance.*keep this for the next time: \d+-\d+/s],
+  ])('TypeScript: %s', async (name, printed) => {
+    await writeFile(join(folder, `${name}.mts`), guide(name))
+    expect(await output(process.execPath, [`${name}.mts`])).toMatch(printed)
+  })
+
+  test('ccxt goes through the sandbox', async () => {
+    const program = `${guide('sandbox-ccxt')}\nprocess.exit()`
+    const printed = await output(
+      process.execPath,
+      ['--input-type=module', '-e', program],
+      join(import.meta.dirname, '..'),
+    )
+    expect(printed).toMatch(/tokens.*DBTC_DUSDT.*balance.*deals.*price: \d+.*cancelled.*'canceled'/s)
+  })
+
+  test('the book of the guide knows that it is right', async () => {
+    await writeFile(join(folder, 'book.mts'), guide('book'))
+    const follower = spawn(process.execPath, ['book.mts'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+    const lines = createInterface(follower.stdout)[Symbol.asyncIterator]()
+    const read: string[] = [String((await lines.next()).value)]
+    for (let count = 0; count < 3; count++) {
+      await output('bash', ['-euo', 'pipefail', '-c', exampleOf(placing, 'curl', stage.exchange.origin)])
+      await output('bash', ['-euo', 'pipefail', '-c', exampleOf(cancelling, 'curl', stage.exchange.origin)])
+      read.push(String((await lines.next()).value))
+    }
+    follower.kill()
+    for (const line of read) expect(line).toMatch(/^\d+ the book is right/)
+  })
 })

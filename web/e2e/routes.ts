@@ -16,6 +16,7 @@ const examples: Readonly<Record<string, string | null>> = {
   '/releases/$slug': '/releases/demo',
   '/terms/$type': '/terms/legal-notice',
   '/m/$page': '/m/demo',
+  '/api-docs/$section': '/api-docs/sandbox',
 }
 
 const generated = join(import.meta.dirname, '../src/routeTree.gen.ts')

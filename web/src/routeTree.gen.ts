@@ -24,6 +24,8 @@ import { Route as companySystemPageRouteImport } from './routes/(company)/system
 import { Route as marketsAssetsLatestRouteImport } from './routes/(markets)/assets-latest'
 import { Route as marketsFuturesRouteImport } from './routes/(markets)/futures'
 import { Route as marketsMarketsRouteImport } from './routes/(markets)/markets'
+import { Route as ApiDocsIndexRouteImport } from './routes/api-docs/index'
+import { Route as ApiDocsSectionRouteImport } from './routes/api-docs/$section'
 import { Route as DevDesignRouteImport } from './routes/dev/design'
 import { Route as DevMailboxRouteImport } from './routes/dev/mailbox'
 import { Route as TradeIndexRouteImport } from './routes/trade/index'
@@ -133,6 +135,16 @@ const marketsFuturesRoute = marketsFuturesRouteImport.update({
 const marketsMarketsRoute = marketsMarketsRouteImport.update({
   id: '/(markets)/markets',
   path: '/markets',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiDocsIndexRoute = ApiDocsIndexRouteImport.update({
+  id: '/api-docs/',
+  path: '/api-docs/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiDocsSectionRoute = ApiDocsSectionRouteImport.update({
+  id: '/api-docs/$section',
+  path: '/api-docs/$section',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevDesignRoute = DevDesignRouteImport.update({
@@ -335,9 +347,11 @@ export interface FileRoutesByFullPath {
   '/assets-latest': typeof marketsAssetsLatestRoute
   '/futures': typeof marketsFuturesRoute
   '/markets': typeof marketsMarketsRoute
+  '/api-docs/$section': typeof ApiDocsSectionRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
   '/trade/$pair': typeof TradePairRoute
+  '/api-docs/': typeof ApiDocsIndexRoute
   '/trade/': typeof TradeIndexRoute
   '/auth/blocked': typeof accountAuthBlockedRoute
   '/auth/frozen': typeof accountAuthFrozenRoute
@@ -385,9 +399,11 @@ export interface FileRoutesByTo {
   '/assets-latest': typeof marketsAssetsLatestRoute
   '/futures': typeof marketsFuturesRoute
   '/markets': typeof marketsMarketsRoute
+  '/api-docs/$section': typeof ApiDocsSectionRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
   '/trade/$pair': typeof TradePairRoute
+  '/api-docs': typeof ApiDocsIndexRoute
   '/trade': typeof TradeIndexRoute
   '/auth/blocked': typeof accountAuthBlockedRoute
   '/auth/frozen': typeof accountAuthFrozenRoute
@@ -437,9 +453,11 @@ export interface FileRoutesById {
   '/(markets)/assets-latest': typeof marketsAssetsLatestRoute
   '/(markets)/futures': typeof marketsFuturesRoute
   '/(markets)/markets': typeof marketsMarketsRoute
+  '/api-docs/$section': typeof ApiDocsSectionRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
   '/trade/$pair': typeof TradePairRoute
+  '/api-docs/': typeof ApiDocsIndexRoute
   '/trade/': typeof TradeIndexRoute
   '/(account)/auth/blocked': typeof accountAuthBlockedRoute
   '/(account)/auth/frozen': typeof accountAuthFrozenRoute
@@ -490,9 +508,11 @@ export interface FileRouteTypes {
     | '/assets-latest'
     | '/futures'
     | '/markets'
+    | '/api-docs/$section'
     | '/dev/design'
     | '/dev/mailbox'
     | '/trade/$pair'
+    | '/api-docs/'
     | '/trade/'
     | '/auth/blocked'
     | '/auth/frozen'
@@ -540,9 +560,11 @@ export interface FileRouteTypes {
     | '/assets-latest'
     | '/futures'
     | '/markets'
+    | '/api-docs/$section'
     | '/dev/design'
     | '/dev/mailbox'
     | '/trade/$pair'
+    | '/api-docs'
     | '/trade'
     | '/auth/blocked'
     | '/auth/frozen'
@@ -591,9 +613,11 @@ export interface FileRouteTypes {
     | '/(markets)/assets-latest'
     | '/(markets)/futures'
     | '/(markets)/markets'
+    | '/api-docs/$section'
     | '/dev/design'
     | '/dev/mailbox'
     | '/trade/$pair'
+    | '/api-docs/'
     | '/trade/'
     | '/(account)/auth/blocked'
     | '/(account)/auth/frozen'
@@ -643,9 +667,11 @@ export interface RootRouteChildren {
   marketsAssetsLatestRoute: typeof marketsAssetsLatestRoute
   marketsFuturesRoute: typeof marketsFuturesRoute
   marketsMarketsRoute: typeof marketsMarketsRoute
+  ApiDocsSectionRoute: typeof ApiDocsSectionRoute
   DevDesignRoute: typeof DevDesignRoute
   DevMailboxRoute: typeof DevMailboxRoute
   TradePairRoute: typeof TradePairRoute
+  ApiDocsIndexRoute: typeof ApiDocsIndexRoute
   TradeIndexRoute: typeof TradeIndexRoute
   companyBrandGuidelineFileRoute: typeof companyBrandGuidelineFileRoute
   companyReleasesSlugRoute: typeof companyReleasesSlugRoute
@@ -776,6 +802,20 @@ declare module '@tanstack/react-router' {
       path: '/markets'
       fullPath: '/markets'
       preLoaderRoute: typeof marketsMarketsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api-docs/': {
+      id: '/api-docs/'
+      path: '/api-docs'
+      fullPath: '/api-docs/'
+      preLoaderRoute: typeof ApiDocsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api-docs/$section': {
+      id: '/api-docs/$section'
+      path: '/api-docs/$section'
+      fullPath: '/api-docs/$section'
+      preLoaderRoute: typeof ApiDocsSectionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/design': {
@@ -1072,9 +1112,11 @@ const rootRouteChildren: RootRouteChildren = {
   marketsAssetsLatestRoute: marketsAssetsLatestRoute,
   marketsFuturesRoute: marketsFuturesRoute,
   marketsMarketsRoute: marketsMarketsRoute,
+  ApiDocsSectionRoute: ApiDocsSectionRoute,
   DevDesignRoute: DevDesignRoute,
   DevMailboxRoute: DevMailboxRoute,
   TradePairRoute: TradePairRoute,
+  ApiDocsIndexRoute: ApiDocsIndexRoute,
   TradeIndexRoute: TradeIndexRoute,
   companyBrandGuidelineFileRoute: companyBrandGuidelineFileRoute,
   companyReleasesSlugRoute: companyReleasesSlugRoute,

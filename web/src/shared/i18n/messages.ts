@@ -1,6 +1,7 @@
 /** The English texts define which messages exist; other languages must carry the same keys. */
 import type accounts from '../../locales/en/accounts.ts'
 import type ambassadors from '../../locales/en/ambassadors.ts'
+import type apiDocs from '../../locales/en/api-docs.ts'
 import type apiKeys from '../../locales/en/api-keys.ts'
 import type assets from '../../locales/en/assets.ts'
 import type balances from '../../locales/en/balances.ts'
@@ -22,6 +23,7 @@ import type trading from '../../locales/en/trading.ts'
 interface Catalogue {
   accounts: typeof accounts
   ambassadors: typeof ambassadors
+  'api-docs': typeof apiDocs
   'api-keys': typeof apiKeys
   assets: typeof assets
   balances: typeof balances

@@ -5,16 +5,21 @@ import './document.css'
 
 const tagOf = (locale: string): string => languageTag(locales.find((known) => known === locale) ?? 'en')
 
-/** The text of a document. It was made from files of the repository, so its HTML is trusted. */
-export function DocumentText({ document }: { document: OpenDocument }) {
-  const { locale } = useTexts()
+/** Prose in this language. It was made from files of the repository, so its HTML is trusted. */
+export function DocumentHtml({ html, locale }: { html: string; locale: string }) {
+  const { locale: own } = useTexts()
   return (
     <div
       className="document"
-      lang={document.locale === locale ? undefined : tagOf(document.locale)}
-      dangerouslySetInnerHTML={{ __html: document.html }}
+      lang={locale === own ? undefined : tagOf(locale)}
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   )
+}
+
+/** The text of a document. */
+export function DocumentText({ document: { html, locale } }: { document: OpenDocument }) {
+  return <DocumentHtml html={html} locale={locale} />
 }
 
 interface DocumentPageProps {

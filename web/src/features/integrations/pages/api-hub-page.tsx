@@ -12,26 +12,27 @@ export function ApiHubPage() {
         <p className="mt-1 text-13 text-muted">{t('integrations.apiLead')}</p>
       </div>
       <ul className="max-w-2xl">
-        <Way section="api-keys" title={t('shared.apiKeys')} text={t('integrations.keysText')} />
-        <Way section="integrations" title={t('integrations.title')} text={t('integrations.lead')} />
-        <Way section="webhook" title={t('integrations.webhooks')} text={t('integrations.webhooksLead')} />
+        <Way to="/settings/api/api-keys" title={t('shared.apiKeys')} text={t('integrations.keysText')} />
+        <Way to="/settings/api/integrations" title={t('integrations.title')} text={t('integrations.lead')} />
+        <Way to="/settings/api/webhook" title={t('integrations.webhooks')} text={t('integrations.webhooksLead')} />
+        <Way to="/api-docs" title={t('shared.footerApi')} text={t('api-docs.lead')} />
       </ul>
     </div>
   )
 }
 
 interface WayProps {
-  section: 'api-keys' | 'integrations' | 'webhook'
+  to: string
   title: string
   text: string
 }
 
-function Way({ section, title, text }: WayProps) {
+function Way({ to, title, text }: WayProps) {
   return (
     <li className="relative flex items-center justify-between gap-4 border-b border-line py-5 hover:bg-hover">
       <div>
         <h2 className="text-15 font-medium">
-          <Link to="/settings/api/$section" params={{ section }} className="after:absolute after:inset-0">
+          <Link to={to} className="after:absolute after:inset-0">
             {title}
           </Link>
         </h2>

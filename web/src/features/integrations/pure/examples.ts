@@ -3,9 +3,7 @@
  * what only the reader knows from a variable that the program names.
  */
 import type { ReferenceOperation } from '@exchange/contract/integrations'
-
-export const languages = ['curl', 'typescript', 'ccxt'] as const
-export type Language = (typeof languages)[number]
+import type { Language } from './docs-search.ts'
 
 export interface ExampleCall {
   readonly method: 'GET' | 'POST'

@@ -15,6 +15,9 @@ export function ApiTabs() {
       <TabLink to="/settings/api/$section" params={{ section: 'webhook' }} activeOptions={{ exact: true }}>
         {t('integrations.webhooks')}
       </TabLink>
+      <TabLink to="/api-docs" className="ml-auto">
+        {t('shared.footerApi')}
+      </TabLink>
     </TabLinks>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useT } from '../../../shared/i18n/index.ts'
 import { CopyButton } from '../../../shared/ui/index.ts'
 
@@ -18,12 +19,9 @@ export function ApiLine({ origin, market }: ApiLineProps) {
         <div>
           <h2 className="text-18 font-semibold">{t('home.apiTitle')}</h2>
           <p className="mt-1 max-w-lg text-13 text-muted">{t('home.apiText')}</p>
-          <a
-            href="/api/openapi.json"
-            className="mt-3 inline-block text-13 underline underline-offset-4 hover:text-accent"
-          >
+          <Link to="/api-docs" className="mt-3 inline-block text-13 underline underline-offset-4 hover:text-accent">
             {t('home.apiLink')}
-          </a>
+          </Link>
         </div>
         <div className="min-w-0">
           <p className="text-13 text-muted">{t('home.apiTry', { market: market.replace('_', '/') })}</p>

@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { toast } from '../toast.ts'
 import { IconButton } from './button.tsx'
 
 /** Copies a text and says so for two seconds. `what` names it: "Copy API key". */
@@ -14,6 +13,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       setCopied(true)
       setTimeout(() => setCopied(false), 2_000)
     } catch {
+      // It hardly ever fails, and a page of text carries no toasts.
+      const { toast } = await import('../toast.ts')
       toast(t('shared.copyFailed'), { type: 'warning' })
     }
   }

@@ -20,6 +20,8 @@ export function Footer({ settings, onConsent }: { settings: Settings; onConsent:
         {t(text)}
       </Link>
     ))
+  const workshop: NavItem[] = [{ to: '/dev/design', text: 'shared.footerDesign' }]
+  if (settings.demo) workshop.push({ to: '/dev/mailbox', text: 'shared.mailbox' })
   return (
     <footer className="border-t border-line">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-8 py-10 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7">
@@ -27,21 +29,9 @@ export function Footer({ settings, onConsent }: { settings: Settings; onConsent:
         {groups.map(({ text, items }) => (
           <FooterColumn key={text} title={t(text)}>
             {links(items)}
+            {text === 'shared.footerDevelopers' && links(workshop)}
           </FooterColumn>
         ))}
-        <FooterColumn title={t('shared.footerDevelopers')}>
-          <a href="/api/openapi.json" className={linkClass}>
-            {t('shared.footerApi')}
-          </a>
-          <Link to="/dev/design" className={linkClass}>
-            {t('shared.footerDesign')}
-          </Link>
-          {settings.demo && (
-            <Link to="/dev/mailbox" className={linkClass}>
-              {t('shared.mailbox')}
-            </Link>
-          )}
-        </FooterColumn>
         <FooterColumn title={t('shared.footerHelp')}>
           <a href={support.url} className={linkClass}>
             {t('shared.contactSupport')}

@@ -46,6 +46,10 @@ export const groups: readonly NavGroup[] = [
     ],
   },
   {
+    text: 'shared.footerDevelopers',
+    items: [{ to: '/api-docs', text: 'shared.footerApi', capability: 'api' }],
+  },
+  {
     text: 'shared.navCompany',
     items: [
       { to: '/about-us', text: 'shared.navAbout' },
