@@ -56,10 +56,14 @@ import { Route as accountHistoryMainTransfersRouteImport } from './routes/(accou
 import { Route as accountHistoryTradeDealsRouteImport } from './routes/(account)/history/trade.deals'
 import { Route as accountHistoryTradeOrdersRouteImport } from './routes/(account)/history/trade.orders'
 import { Route as accountSettingsApiIndexRouteImport } from './routes/(account)/settings/api.index'
-import { Route as accountSettingsApiSectionRouteImport } from './routes/(account)/settings/api.$section'
+import { Route as accountSettingsApiWebhookRouteImport } from './routes/(account)/settings/api.webhook'
 import { Route as accountSettingsGeneralCommunicationRouteImport } from './routes/(account)/settings/general.communication'
+import { Route as accountSettingsApiApiKeysIndexRouteImport } from './routes/(account)/settings/api.api-keys.index'
 import { Route as accountSettingsApiApiKeysIdRouteImport } from './routes/(account)/settings/api.api-keys.$id'
+import { Route as accountSettingsApiApiKeysNewRouteImport } from './routes/(account)/settings/api.api-keys.new'
+import { Route as accountSettingsApiIntegrationsIndexRouteImport } from './routes/(account)/settings/api.integrations.index'
 import { Route as accountSettingsApiIntegrationsIdRouteImport } from './routes/(account)/settings/api.integrations.$id'
+import { Route as accountSettingsApiIntegrationsNewRouteImport } from './routes/(account)/settings/api.integrations.new'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -306,10 +310,10 @@ const accountSettingsApiIndexRoute = accountSettingsApiIndexRouteImport.update({
   path: '/settings/api/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const accountSettingsApiSectionRoute =
-  accountSettingsApiSectionRouteImport.update({
-    id: '/(account)/settings/api/$section',
-    path: '/settings/api/$section',
+const accountSettingsApiWebhookRoute =
+  accountSettingsApiWebhookRouteImport.update({
+    id: '/(account)/settings/api/webhook',
+    path: '/settings/api/webhook',
     getParentRoute: () => rootRouteImport,
   } as any)
 const accountSettingsGeneralCommunicationRoute =
@@ -318,16 +322,40 @@ const accountSettingsGeneralCommunicationRoute =
     path: '/settings/general/communication',
     getParentRoute: () => rootRouteImport,
   } as any)
+const accountSettingsApiApiKeysIndexRoute =
+  accountSettingsApiApiKeysIndexRouteImport.update({
+    id: '/(account)/settings/api/api-keys/',
+    path: '/settings/api/api-keys/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const accountSettingsApiApiKeysIdRoute =
   accountSettingsApiApiKeysIdRouteImport.update({
     id: '/(account)/settings/api/api-keys/$id',
     path: '/settings/api/api-keys/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const accountSettingsApiApiKeysNewRoute =
+  accountSettingsApiApiKeysNewRouteImport.update({
+    id: '/(account)/settings/api/api-keys/new',
+    path: '/settings/api/api-keys/new',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const accountSettingsApiIntegrationsIndexRoute =
+  accountSettingsApiIntegrationsIndexRouteImport.update({
+    id: '/(account)/settings/api/integrations/',
+    path: '/settings/api/integrations/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const accountSettingsApiIntegrationsIdRoute =
   accountSettingsApiIntegrationsIdRouteImport.update({
     id: '/(account)/settings/api/integrations/$id',
     path: '/settings/api/integrations/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const accountSettingsApiIntegrationsNewRoute =
+  accountSettingsApiIntegrationsNewRouteImport.update({
+    id: '/(account)/settings/api/integrations/new',
+    path: '/settings/api/integrations/new',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -378,11 +406,15 @@ export interface FileRoutesByFullPath {
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
-  '/settings/api/$section': typeof accountSettingsApiSectionRoute
+  '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
   '/settings/api/': typeof accountSettingsApiIndexRoute
   '/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
+  '/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
   '/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
+  '/settings/api/integrations/new': typeof accountSettingsApiIntegrationsNewRoute
+  '/settings/api/api-keys/': typeof accountSettingsApiApiKeysIndexRoute
+  '/settings/api/integrations/': typeof accountSettingsApiIntegrationsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -430,11 +462,15 @@ export interface FileRoutesByTo {
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
-  '/settings/api/$section': typeof accountSettingsApiSectionRoute
+  '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
   '/settings/api': typeof accountSettingsApiIndexRoute
   '/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
+  '/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
   '/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
+  '/settings/api/integrations/new': typeof accountSettingsApiIntegrationsNewRoute
+  '/settings/api/api-keys': typeof accountSettingsApiApiKeysIndexRoute
+  '/settings/api/integrations': typeof accountSettingsApiIntegrationsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -484,11 +520,15 @@ export interface FileRoutesById {
   '/(account)/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/(account)/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
-  '/(account)/settings/api/$section': typeof accountSettingsApiSectionRoute
+  '/(account)/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/(account)/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
   '/(account)/settings/api/': typeof accountSettingsApiIndexRoute
   '/(account)/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
+  '/(account)/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
   '/(account)/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
+  '/(account)/settings/api/integrations/new': typeof accountSettingsApiIntegrationsNewRoute
+  '/(account)/settings/api/api-keys/': typeof accountSettingsApiApiKeysIndexRoute
+  '/(account)/settings/api/integrations/': typeof accountSettingsApiIntegrationsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -539,11 +579,15 @@ export interface FileRouteTypes {
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
-    | '/settings/api/$section'
+    | '/settings/api/webhook'
     | '/settings/general/communication'
     | '/settings/api/'
     | '/settings/api/api-keys/$id'
+    | '/settings/api/api-keys/new'
     | '/settings/api/integrations/$id'
+    | '/settings/api/integrations/new'
+    | '/settings/api/api-keys/'
+    | '/settings/api/integrations/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -591,11 +635,15 @@ export interface FileRouteTypes {
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
-    | '/settings/api/$section'
+    | '/settings/api/webhook'
     | '/settings/general/communication'
     | '/settings/api'
     | '/settings/api/api-keys/$id'
+    | '/settings/api/api-keys/new'
     | '/settings/api/integrations/$id'
+    | '/settings/api/integrations/new'
+    | '/settings/api/api-keys'
+    | '/settings/api/integrations'
   id:
     | '__root__'
     | '/'
@@ -644,11 +692,15 @@ export interface FileRouteTypes {
     | '/(account)/history/main/transfers'
     | '/(account)/history/trade/deals'
     | '/(account)/history/trade/orders'
-    | '/(account)/settings/api/$section'
+    | '/(account)/settings/api/webhook'
     | '/(account)/settings/general/communication'
     | '/(account)/settings/api/'
     | '/(account)/settings/api/api-keys/$id'
+    | '/(account)/settings/api/api-keys/new'
     | '/(account)/settings/api/integrations/$id'
+    | '/(account)/settings/api/integrations/new'
+    | '/(account)/settings/api/api-keys/'
+    | '/(account)/settings/api/integrations/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -690,11 +742,15 @@ export interface RootRouteChildren {
   companyTermsIndexRoute: typeof companyTermsIndexRoute
   marketsAssetsIndexRoute: typeof marketsAssetsIndexRoute
   MPageIndexRoute: typeof MPageIndexRoute
-  accountSettingsApiSectionRoute: typeof accountSettingsApiSectionRoute
+  accountSettingsApiWebhookRoute: typeof accountSettingsApiWebhookRoute
   accountSettingsGeneralCommunicationRoute: typeof accountSettingsGeneralCommunicationRoute
   accountSettingsApiIndexRoute: typeof accountSettingsApiIndexRoute
   accountSettingsApiApiKeysIdRoute: typeof accountSettingsApiApiKeysIdRoute
+  accountSettingsApiApiKeysNewRoute: typeof accountSettingsApiApiKeysNewRoute
   accountSettingsApiIntegrationsIdRoute: typeof accountSettingsApiIntegrationsIdRoute
+  accountSettingsApiIntegrationsNewRoute: typeof accountSettingsApiIntegrationsNewRoute
+  accountSettingsApiApiKeysIndexRoute: typeof accountSettingsApiApiKeysIndexRoute
+  accountSettingsApiIntegrationsIndexRoute: typeof accountSettingsApiIntegrationsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1028,11 +1084,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsApiIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/(account)/settings/api/$section': {
-      id: '/(account)/settings/api/$section'
-      path: '/settings/api/$section'
-      fullPath: '/settings/api/$section'
-      preLoaderRoute: typeof accountSettingsApiSectionRouteImport
+    '/(account)/settings/api/webhook': {
+      id: '/(account)/settings/api/webhook'
+      path: '/settings/api/webhook'
+      fullPath: '/settings/api/webhook'
+      preLoaderRoute: typeof accountSettingsApiWebhookRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/settings/general/communication': {
@@ -1042,6 +1098,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsGeneralCommunicationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(account)/settings/api/api-keys/': {
+      id: '/(account)/settings/api/api-keys/'
+      path: '/settings/api/api-keys'
+      fullPath: '/settings/api/api-keys/'
+      preLoaderRoute: typeof accountSettingsApiApiKeysIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(account)/settings/api/api-keys/$id': {
       id: '/(account)/settings/api/api-keys/$id'
       path: '/settings/api/api-keys/$id'
@@ -1049,11 +1112,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsApiApiKeysIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(account)/settings/api/api-keys/new': {
+      id: '/(account)/settings/api/api-keys/new'
+      path: '/settings/api/api-keys/new'
+      fullPath: '/settings/api/api-keys/new'
+      preLoaderRoute: typeof accountSettingsApiApiKeysNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/settings/api/integrations/': {
+      id: '/(account)/settings/api/integrations/'
+      path: '/settings/api/integrations'
+      fullPath: '/settings/api/integrations/'
+      preLoaderRoute: typeof accountSettingsApiIntegrationsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(account)/settings/api/integrations/$id': {
       id: '/(account)/settings/api/integrations/$id'
       path: '/settings/api/integrations/$id'
       fullPath: '/settings/api/integrations/$id'
       preLoaderRoute: typeof accountSettingsApiIntegrationsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/settings/api/integrations/new': {
+      id: '/(account)/settings/api/integrations/new'
+      path: '/settings/api/integrations/new'
+      fullPath: '/settings/api/integrations/new'
+      preLoaderRoute: typeof accountSettingsApiIntegrationsNewRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -1137,12 +1221,18 @@ const rootRouteChildren: RootRouteChildren = {
   companyTermsIndexRoute: companyTermsIndexRoute,
   marketsAssetsIndexRoute: marketsAssetsIndexRoute,
   MPageIndexRoute: MPageIndexRoute,
-  accountSettingsApiSectionRoute: accountSettingsApiSectionRoute,
+  accountSettingsApiWebhookRoute: accountSettingsApiWebhookRoute,
   accountSettingsGeneralCommunicationRoute:
     accountSettingsGeneralCommunicationRoute,
   accountSettingsApiIndexRoute: accountSettingsApiIndexRoute,
   accountSettingsApiApiKeysIdRoute: accountSettingsApiApiKeysIdRoute,
+  accountSettingsApiApiKeysNewRoute: accountSettingsApiApiKeysNewRoute,
   accountSettingsApiIntegrationsIdRoute: accountSettingsApiIntegrationsIdRoute,
+  accountSettingsApiIntegrationsNewRoute:
+    accountSettingsApiIntegrationsNewRoute,
+  accountSettingsApiApiKeysIndexRoute: accountSettingsApiApiKeysIndexRoute,
+  accountSettingsApiIntegrationsIndexRoute:
+    accountSettingsApiIntegrationsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

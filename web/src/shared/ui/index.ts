@@ -1,3 +1,4 @@
+export { BackLink } from './base/back-link.tsx'
 export { Badge, type BadgeKind } from './base/badge.tsx'
 export { Banner } from './base/banner.tsx'
 export {

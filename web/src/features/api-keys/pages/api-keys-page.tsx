@@ -23,9 +23,7 @@ export function ApiKeysPage() {
           <h1 className="text-24 font-semibold">{t('api-keys.title')}</h1>
           <p className="mt-1 text-13 text-muted">{t('api-keys.lead')}</p>
         </div>
-        <ButtonLink to="/settings/api/api-keys/$id" params={{ id: 'new' }}>
-          {t('api-keys.create')}
-        </ButtonLink>
+        <ButtonLink to="/settings/api/api-keys/new">{t('api-keys.create')}</ButtonLink>
       </div>
       <Table
         caption={t('api-keys.title')}

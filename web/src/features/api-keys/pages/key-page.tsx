@@ -3,10 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
-import { Banner, Button, CopyButton, toast, toastApiError } from '../../../shared/ui/index.ts'
+import { BackLink, Banner, Button, CopyButton, toast, toastApiError } from '../../../shared/ui/index.ts'
 import { withCodeIfNeeded } from '../../../shared/ui/mailed-code.ts'
 import { apiKeyQuery, mailCode, useChangeKey, type KeyFields } from '../data.ts'
-import { BackToKeys } from '../ui/back-to-keys.tsx'
 import { KeyForm } from '../ui/key-form.tsx'
 import { KeyState } from '../ui/key-state.tsx'
 import { useAskToDelete } from '../ui/use-ask-to-delete.ts'
@@ -40,14 +39,14 @@ export function KeyPage({ id, email }: { id: string; email: string }) {
 
   async function leave(isDeleted: boolean) {
     if (!isDeleted) return
-    await navigate({ to: '/settings/api/$section', params: { section: 'api-keys' } })
+    await navigate({ to: '/settings/api/api-keys' })
     // Not while its page stands: there is nothing more to show on it.
     queryClient.removeQueries({ queryKey: apiKeyQuery(id).queryKey })
   }
 
   return (
     <div className="page pt-8 pb-16">
-      <BackToKeys />
+      <BackLink to="/settings/api/api-keys">{t('api-keys.title')}</BackLink>
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <h1 className="text-24 font-semibold break-all">{key.label}</h1>
         <KeyState apiKey={key} />

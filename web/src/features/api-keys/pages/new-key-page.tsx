@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../../shared/i18n/index.ts'
+import { BackLink } from '../../../shared/ui/index.ts'
 import { withCode } from '../../../shared/ui/mailed-code.ts'
 import { mailCode, useCreateKey } from '../data.ts'
 import { CreatedKey } from '../ui/created-key.tsx'
 import { KeyForm } from '../ui/key-form.tsx'
-import { BackToKeys } from '../ui/back-to-keys.tsx'
 
 /** a key is made, confirmed by mail, and its secret is shown this once. */
 export function NewKeyPage({ email }: { email: string }) {
@@ -14,7 +14,7 @@ export function NewKeyPage({ email }: { email: string }) {
   const made = create.data
   return (
     <div className="page pt-8 pb-16">
-      <BackToKeys />
+      <BackLink to="/settings/api/api-keys">{t('api-keys.title')}</BackLink>
       <h1 className="mt-2 text-24 font-semibold">
         {t(made === undefined ? 'api-keys.create' : 'api-keys.createdTitle')}
       </h1>
@@ -31,7 +31,7 @@ export function NewKeyPage({ email }: { email: string }) {
           <CreatedKey
             apiKey={made.key}
             secret={made.secret}
-            onDone={() => void navigate({ to: '/settings/api/$section', params: { section: 'api-keys' } })}
+            onDone={() => void navigate({ to: '/settings/api/api-keys' })}
           />
         )}
       </div>

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { withCode, withCodeIfNeeded } from '../../../shared/ui/mailed-code.ts'
-import { Banner, Button, TextField, openModal, toast, toastApiError } from '../../../shared/ui/index.ts'
+import { BackLink, Banner, Button, openModal, TextField, toast, toastApiError } from '../../../shared/ui/index.ts'
 import {
   integrationQuery,
   mailCode,
@@ -17,7 +17,6 @@ import {
   useReplay,
   type IntegrationFields,
 } from '../data.ts'
-import { BackToIntegrations } from '../ui/back.tsx'
 import { CopiedValue } from '../ui/copied-value.tsx'
 import { IntegrationForm } from '../ui/integration-form.tsx'
 import { Secret } from '../ui/secret.tsx'
@@ -79,14 +78,14 @@ export function IntegrationPage({ id, email }: { id: string; email: string }) {
       run: async () => void (await remove.mutateAsync(id)),
     })
     if (choice !== 'confirmed') return
-    await navigate({ to: '/settings/api/$section', params: { section: 'integrations' } })
+    await navigate({ to: '/settings/api/integrations' })
     // Not while its page stands: there is nothing more to show on it.
     queryClient.removeQueries({ queryKey: integrationQuery(id).queryKey })
   }
 
   return (
     <div className="page pt-8 pb-16">
-      <BackToIntegrations />
+      <BackLink to="/settings/api/integrations">{t('integrations.title')}</BackLink>
       <div className="mt-2 flex flex-wrap items-center gap-3 border-b border-line pb-6">
         <h1 className="text-24 font-semibold break-all">{name}</h1>
         <State integration={integration} />

@@ -21,9 +21,7 @@ export function IntegrationsPage() {
           <h1 className="text-24 font-semibold">{t('integrations.title')}</h1>
           <p className="mt-1 text-13 text-muted">{t('integrations.lead')}</p>
         </div>
-        <ButtonLink to="/settings/api/integrations/$id" params={{ id: 'new' }}>
-          {t('integrations.create')}
-        </ButtonLink>
+        <ButtonLink to="/settings/api/integrations/new">{t('integrations.create')}</ButtonLink>
       </div>
       <Table
         caption={t('integrations.title')}

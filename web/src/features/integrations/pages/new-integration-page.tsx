@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../../shared/i18n/index.ts'
+import { BackLink } from '../../../shared/ui/index.ts'
 import { withCode } from '../../../shared/ui/mailed-code.ts'
 import { mailCode, useCreateIntegration } from '../data.ts'
-import { BackToIntegrations } from '../ui/back.tsx'
 import { IntegrationForm } from '../ui/integration-form.tsx'
 import { Secret } from '../ui/secret.tsx'
 
@@ -14,7 +14,7 @@ export function NewIntegrationPage({ email }: { email: string }) {
   const made = create.data
   return (
     <div className="page pt-8 pb-16">
-      <BackToIntegrations />
+      <BackLink to="/settings/api/integrations">{t('integrations.title')}</BackLink>
       <h1 className="mt-2 mb-6 text-24 font-semibold">
         {t(made === undefined ? 'integrations.create' : 'api-keys.createdTitle')}
       </h1>

@@ -6,13 +6,13 @@ export function ApiTabs() {
   const t = useT()
   return (
     <TabLinks label={t('integrations.api')} className="mb-6">
-      <TabLink to="/settings/api/$section" params={{ section: 'api-keys' }} activeOptions={{ exact: true }}>
+      <TabLink to="/settings/api/api-keys" activeOptions={{ exact: true }}>
         {t('shared.apiKeys')}
       </TabLink>
-      <TabLink to="/settings/api/$section" params={{ section: 'integrations' }} activeOptions={{ exact: true }}>
+      <TabLink to="/settings/api/integrations" activeOptions={{ exact: true }}>
         {t('integrations.title')}
       </TabLink>
-      <TabLink to="/settings/api/$section" params={{ section: 'webhook' }} activeOptions={{ exact: true }}>
+      <TabLink to="/settings/api/webhook" activeOptions={{ exact: true }}>
         {t('integrations.webhooks')}
       </TabLink>
       <TabLink to="/api-docs" className="ml-auto">

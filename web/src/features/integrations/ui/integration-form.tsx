@@ -40,7 +40,8 @@ export function IntegrationForm({ initial, submit, onSubmit, children }: Integra
     try {
       await onSubmit({ name: name.trim(), url: url.trim(), kinds: scope === 'all' ? [] : [...kinds] })
     } catch (error) {
-      if (error instanceof ApiError && error.code === ADDRESS) setFaults({ url: t('integrations.wrongUrl') })
+      if (error instanceof ApiError && error.code === ADDRESS_NOT_CALLABLE)
+        setFaults({ url: t('integrations.wrongUrl') })
       else toastApiError(error, t)
     } finally {
       setIsBusy(false)
@@ -102,5 +103,5 @@ export function IntegrationForm({ initial, submit, onSubmit, children }: Integra
   )
 }
 
-/** `address-not-callable` of the catalogue. */
-const ADDRESS = 1512
+/** `address-not-callable` of the catalogue, which stays on the server. */
+const ADDRESS_NOT_CALLABLE = 1512

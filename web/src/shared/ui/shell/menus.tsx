@@ -97,10 +97,7 @@ export function AccountMenu({ label, icon, user, demo }: Face & { user: User; de
   return (
     <Menu label={label} trigger={icon} defaultOpen>
       <MenuLabel>{user.email}</MenuLabel>
-      <MenuItem
-        icon={<KeyRound />}
-        onSelect={() => void navigate({ to: '/settings/api/$section', params: { section: 'api-keys' } })}
-      >
+      <MenuItem icon={<KeyRound />} onSelect={() => void navigate({ to: '/settings/api/api-keys' })}>
         {t('shared.apiKeys')}
       </MenuItem>
       <MenuItem icon={<Languages />} onSelect={() => void navigate({ to: '/settings/general/communication' })}>
