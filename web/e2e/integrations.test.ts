@@ -102,7 +102,14 @@ test('a server is connected, proven, tried and sent everything again', async () 
 test('F-25: the documentation of the API is searched by a key, linked to, and switched to another language', async () => {
   const { context, page, faults } = await openPerson(browser, product.origin, 'desktop', 'light')
   await openAlive(page, '/api-docs')
-  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox')
+  // The key is heard a moment after the page has come alive.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('/')
+      return search.evaluate((field) => field === document.activeElement)
+    })
+    .toBe(true)
   await page.keyboard.type('amend')
   await page.getByRole('link', { name: '/api/v4/order/amend' }).click()
   await page.waitForURL('**/api-docs/orders#order-amend')
