@@ -1,21 +1,21 @@
 /** The ambassador programme: an account applies, the team answers by mail (F-03, R-045). */
 import { z } from 'zod'
 import { defineOperation, plainText } from '../kernel/index.ts'
-
-export const MOST_CHANNELS = 5
-export const PLAN_LENGTH = { min: 50, max: 2000 } as const
+import { CHANNEL_LENGTH, MOST_AUDIENCE, MOST_CHANNELS, NAME_LENGTH, PLAN_LENGTH } from './limits/index.ts'
 
 export const ambassadorFields = z.object({
-  name: plainText.trim().min(2).max(80),
+  name: plainText.trim().min(NAME_LENGTH.min).max(NAME_LENGTH.max),
   /** Where the applicant speaks: addresses of profiles, groups, blogs. */
   channels: z
     .array(
-      z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'A channel must be an https address.' }).max(200),
+      z
+        .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'A channel must be an https address.' })
+        .max(CHANNEL_LENGTH),
     )
     .min(1)
     .max(MOST_CHANNELS),
   /** How many people these reach together. */
-  audience: z.int().min(0).max(1_000_000_000),
+  audience: z.int().min(0).max(MOST_AUDIENCE),
   /** What the applicant wants to do. Lines may break. */
   plan: z
     .string()

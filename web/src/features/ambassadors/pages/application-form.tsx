@@ -1,4 +1,5 @@
 import type { AmbassadorFields } from '@exchange/contract/ambassadors'
+import { CHANNEL_LENGTH, MOST_CHANNELS, NAME_LENGTH, PLAN_LENGTH } from '@exchange/contract/ambassadors/limits'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { api, ApiError } from '../../../shared/data/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
@@ -38,10 +39,10 @@ export function ApplicationForm({ initial, onSent, onClose }: ApplicationFormPro
     const listed = readChannels(channels)
     const count = readCount(audience)
     const found: Faults = {
-      ...(name.trim().length < 2 ? { name: t('shared.required') } : {}),
+      ...(name.trim().length < NAME_LENGTH.min ? { name: t('shared.required') } : {}),
       ...(listed === null ? { channels: t('ambassadors.channelsFault') } : {}),
       ...(count === null ? { audience: t('ambassadors.audienceFault') } : {}),
-      ...(plan.trim().length < 50 ? { plan: t('ambassadors.planFault') } : {}),
+      ...(plan.trim().length < PLAN_LENGTH.min ? { plan: t('ambassadors.planFault') } : {}),
     }
     setFaults(found)
     if (listed === null || count === null || Object.keys(found).length > 0) return
@@ -64,7 +65,7 @@ export function ApplicationForm({ initial, onSent, onClose }: ApplicationFormPro
     <form ref={form} className="mt-4 flex flex-col gap-5" onSubmit={(event) => void send(event)} noValidate>
       <TextField
         label={t('ambassadors.name')}
-        maxLength={80}
+        maxLength={NAME_LENGTH.max}
         autoComplete="name"
         error={faults.name}
         value={name}
@@ -75,7 +76,7 @@ export function ApplicationForm({ initial, onSent, onClose }: ApplicationFormPro
           <textarea
             {...control}
             rows={3}
-            maxLength={1010}
+            maxLength={MOST_CHANNELS * (CHANNEL_LENGTH + 2)}
             spellCheck={false}
             className={areaClass}
             value={channels}
@@ -98,7 +99,7 @@ export function ApplicationForm({ initial, onSent, onClose }: ApplicationFormPro
           <textarea
             {...control}
             rows={7}
-            maxLength={2000}
+            maxLength={PLAN_LENGTH.max}
             className={areaClass}
             value={plan}
             onChange={(event) => setPlan(event.target.value)}
