@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { transformWithOxc } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { routePaths, routeTreeFile } from './route-paths.ts'
 import { sectionOf, takeApart } from './sections.ts'
 
-const file = join(import.meta.dirname, '../src/routeTree.gen.ts')
-const written = readFileSync(file, 'utf8')
-const taken = takeApart((await transformWithOxc(written, file)).code)
+const written = readFileSync(routeTreeFile, 'utf8')
+const taken = takeApart((await transformWithOxc(written, routeTreeFile)).code)
 
 describe('the route tree of the browser', () => {
   test('a folder below src/routes is a section, a page there belongs to the main script', () => {
@@ -25,8 +24,7 @@ describe('the route tree of the browser', () => {
   })
 
   test('every path is known, with the section of its first part', () => {
-    const paths = [...written.matchAll(/fullPath: '([^']+)'/g)].map(([, path = '']) => path.replace(/(?<=.)\/$/, ''))
-    expect(taken.paths.toSorted()).toEqual([...new Set(paths)].toSorted())
+    expect(taken.paths.toSorted()).toEqual(routePaths().toSorted())
     expect(taken.owners).toMatchObject({ terms: 'company', settings: 'account', trade: 'trade', markets: 'markets' })
     expect(Object.keys(taken.owners)).not.toContain('loading')
   })

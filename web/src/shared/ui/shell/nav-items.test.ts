@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { routePaths } from '../../../../build/route-paths.ts'
 import { groups, main } from './nav-items.ts'
 
-const tree = readFileSync(join(import.meta.dirname, '../../../routeTree.gen.ts'), 'utf8')
-const pages = [...tree.matchAll(/fullPath: '([^']+)'/g)].map(
-  ([, path = '']) => new RegExp(`^${path.replace(/(?<=.)\/$/, '').replaceAll(/\$\w+/g, '[^/]+')}$`),
-)
+const pages = routePaths().map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`))
 
 test.each([...main, ...groups.flatMap(({ items }) => items)])(
   '$to, which the navigation lists, is a page',
