@@ -20,7 +20,7 @@ import { privateHandlers } from './private.ts'
 import type { PrivateDeps, PrivateHandlers } from './private.ts'
 import { failed, klineFault, ok, wrapped } from './reply.ts'
 import type { Reply } from './reply.ts'
-import { admitSigned, familyOf, problemOf } from './signed.ts'
+import { admitSigned, bytesOf, familyOf, problemOf } from './signed.ts'
 import type { SignedOperation } from './signed.ts'
 
 export { apiDescriptions, operationsAsRead } from './descriptions.ts'
@@ -135,7 +135,7 @@ function serveSigned(signed: SignedOperation, authenticator: Authenticator, deps
       ip: addressOf(request.raw),
       path: operation.path,
       permission: operation.permission,
-      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      body: bytesOf(request),
     })
     if ('fault' in proved) return failed(proved.fault)
     const region = deps.region(request.headers.host ?? '')

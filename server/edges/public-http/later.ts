@@ -6,11 +6,10 @@ import type { Limiter } from '../../kernel/index.ts'
 import type { Authenticator } from './authentication.ts'
 import { failed, ok } from './reply.ts'
 import type { Reply } from './reply.ts'
+import { bytesOf } from './signed.ts'
 
 /** Per address and ten seconds, for all of them together. */
 const CALLS = 1000
-
-const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 /** Fields of a form that are not there, in the words of OAuth's refusals; null = all are. */
 function missingFields(request: FastifyRequest, fields: readonly string[]): Reply | null {

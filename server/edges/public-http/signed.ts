@@ -15,6 +15,10 @@ export interface SignedOperation {
   readonly handler: (caller: Caller, input: never) => Promise<Reply> | Reply
 }
 
+/** The body of a request exactly as it came; empty when there is none. */
+export const bytesOf = ({ body }: { readonly body: unknown }): Buffer =>
+  Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+
 export function familyOf({ id, path }: { readonly id: string; readonly path: string }): Family {
   if (path.startsWith('/api/v4/main-account/')) return 'main'
   if (path.startsWith('/api/v1/')) return 'v1'
