@@ -55,10 +55,10 @@ const forbidden = [
   {
     name: 'contract-is-shared-ground',
     comment:
-      'The contract is read by server and browser: core/units, core/formulas and the schema library only. Put server needs into the module that serves the operation.',
+      'The contract is read by server and browser: core/units, core/formulas, the schema library and what is known of phone numbers (decision 81) only. Put server needs into the module that serves the operation.',
     severity: 'error',
     from: notTests('^contract/src/'),
-    to: { pathNot: '^contract/src/|^core/src/(units|formulas)/|node_modules/zod/' },
+    to: { pathNot: '^contract/src/|^core/src/(units|formulas)/|node_modules/(zod|libphonenumber-js)/' },
   },
   {
     name: 'ports-are-shapes',
@@ -71,10 +71,10 @@ const forbidden = [
   {
     name: 'adapters-stand-alone',
     comment:
-      'An adapter knows ports, core, contract and its outside. Share code between adapters through a port or core.',
+      'An adapter knows ports, core, contract, the lock on a file and its outside. Share other code between adapters through a port or core.',
     severity: 'error',
     from: { path: '^adapters/([^/]+)/', pathNot: TESTS },
-    to: { path: '^(adapters|server|web|tools)/', pathNot: '^adapters/$1/' },
+    to: { path: '^(adapters|server|web|tools)/', pathNot: '^adapters/($1|file-lock)/' },
   },
   {
     name: 'only-processes-choose-adapters',
@@ -96,6 +96,16 @@ const forbidden = [
     severity: 'error',
     from: { path: '^server/modules/([^/]+)/', pathNot: TESTS },
     to: { path: '^server/modules/', pathNot: '^server/modules/[^/]+/index\\.ts$|^server/modules/$1/' },
+  },
+  {
+    name: 'parts-meet-through-their-index',
+    comment: 'A part of a module has a front door as well: export there what the other parts need.',
+    severity: 'error',
+    from: { path: '^server/modules/([^/]+)/([^/]+)/', pathNot: TESTS },
+    to: {
+      path: '^server/modules/$1/[^/]+/',
+      pathNot: '^server/modules/[^/]+/[^/]+/index\\.ts$|^server/modules/$1/$2/',
+    },
   },
   {
     name: 'modules-form-a-dag',
@@ -122,6 +132,14 @@ const forbidden = [
     severity: 'error',
     from: notTests('^server/edges/'),
     to: { path: '^server/(engine|processes)/|node_modules/(pg|drizzle-orm)/' },
+  },
+  {
+    name: 'edges-name-no-domain',
+    comment:
+      'An edge is envelope, signature, framing, limits and faults. Bind the operation in server/modules/<domain>/operations.ts, public-operations.ts or channels.ts; rules and shapes belong there too.',
+    severity: 'error',
+    from: notTests('^server/edges/'),
+    to: { path: '^server/modules/|^contract/src/(?!(kernel|errors|regions)/)[^/]+/' },
   },
   {
     name: 'kernel-knows-no-domain',
@@ -183,6 +201,27 @@ const forbidden = [
     to: { path: '^web/src/features/' },
   },
   {
+    name: 'framework-in-one-room',
+    comment:
+      "What reaches into the router or the framework lives in web/src/framework, with a test that an upgrade would break. Use the packages' own front doors, or add what you need there.",
+    severity: 'error',
+    from: {
+      path: '^web/',
+      pathNot: `^web/(src/framework|build)/|^web/vite\\.config\\.ts$|routeTree\\.gen\\.ts$|${TESTS}`,
+    },
+    to: {
+      path: 'routeTree\\.gen\\.ts$|^virtual:|^#tanstack|node_modules/@tanstack/(?!react-(router|start|query)/)|node_modules/@tanstack/react-(router|start)/dist/esm/(ssr|server|client|plugin)[./]|^@tanstack/(?!react-(router|start|query)$)',
+    },
+  },
+  {
+    name: 'framework-knows-no-page',
+    comment:
+      'routes → features → shared → framework. Hand in what it needs; the routes come from the generated tree alone.',
+    severity: 'error',
+    from: { path: '^web/src/framework/', pathNot: TESTS },
+    to: { path: '^web/src/(routes|features|shared|content|locales|regions)/' },
+  },
+  {
     name: 'no-cycles',
     comment: 'Move what both need into a third file.',
     severity: 'error',
@@ -213,7 +252,10 @@ export default {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     // bench/lighthouse has packages of its own, which the bench alone installs.
-    exclude: { path: '(^|/)(dist|\\.output|\\.tmp|data|bench/lighthouse)/' },
+    // A package's own dist is where it is imported from.
+    exclude: {
+      path: '^(core|contract|ports|adapters|server|web|tools)/(dist|data)/|/(\\.output|\\.tmp|bench/lighthouse)/',
+    },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       exportsFields: ['exports'],

@@ -1,6 +1,13 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+// Every worker, every thread and every process that a test starts loads the same sources: they are stripped and compiled once.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
+
 const workspaces = ['core', 'contract', 'ports', 'adapters', 'server', 'web', 'tools'] as const
+
+/** Their files leave nothing behind in their process, so a worker loads what they share once and not for each of them. */
+const shared: ReadonlySet<string> = new Set(['contract', 'server', 'web'])
 
 export default defineConfig({
   test: {
@@ -8,6 +15,8 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
+    // What is polled for comes when it comes: the clock of a slow machine is no reason to fail.
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     pool: 'forks',
     passWithNoTests: false,
@@ -16,22 +25,28 @@ export default defineConfig({
         extends: true as const,
         test: {
           name,
+          isolate: !shared.has(name),
           include: [`${name}/**/*.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', 'web/e2e/**', '**/.output/**', '**/dist/**'],
         },
       })),
-      {
-        extends: true as const,
-        test: {
-          name: 'journeys',
-          include: ['web/e2e/**/*.test.ts'],
-          globalSetup: ['web/e2e/global-setup.ts'],
-          // One server and one browser at a time: a journey has the machine for itself.
-          fileParallelism: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-        },
-      },
+      // Journeys share one exchange and have a browser each; a walk over every page has the machine for itself.
+      browserProject('journeys', ['web/e2e/*.test.ts'], true),
+      browserProject('walk', ['web/e2e/walk/*.test.ts'], false),
     ],
   },
 })
+
+function browserProject(name: string, include: string[], fileParallelism: boolean) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include,
+      globalSetup: ['web/e2e/global-setup.ts'],
+      fileParallelism,
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
+    },
+  }
+}

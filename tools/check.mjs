@@ -12,6 +12,10 @@ const steps = /** @type {const} */ ([
   ['arrows', ['node', 'tools/checks/arrows.mjs']],
   ['domains', ['node', 'tools/checks/domains.mjs']],
   ['ports', ['node', '--disable-warning=ExperimentalWarning', 'tools/checks/ports.mjs']],
+  ['dead', ['knip', '--no-progress', '--no-config-hints']],
+  ['rows', ['node', 'tools/checks/rows.mjs']],
+  ['errors', ['node', 'tools/checks/errors.mjs']],
+  ['names', ['node', 'tools/checks/type-names.mjs']],
   ['texts', ['node', 'tools/checks/texts.mjs']],
   ['budgets', ['node', 'tools/checks/budgets.mjs']],
 ])

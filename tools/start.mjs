@@ -10,7 +10,7 @@ import { portFaults } from './doctor/faults.mjs'
 import { ensureBuilt } from './setup/build-web.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { environment, pinnedNode, runtimeFault } from './setup/runtime.mjs'
-import { startPart, stopPart, untilReady } from './setup/supervisor.mjs'
+import { keepAlive, startPart, stopPart, untilReady } from './setup/supervisor.mjs'
 
 const root = join(import.meta.dirname, '..')
 const dev = process.argv.includes('--dev')
@@ -18,8 +18,6 @@ const port = process.env.PORT || '3000'
 /** The same default as the server's: simulated markets only where the database is the embedded one. */
 const demo = process.env.DEMO ? /^(1|on|true|yes)$/i.test(process.env.DEMO) : !process.env.DATABASE_URL
 const READY_MS = 300_000
-/** Bots that crash are started again, not more often than this. */
-const BOT_PAUSE_MS = 3_000
 
 /** @param {string} script @param {string[]} args */
 const run = (script, args) =>
@@ -48,15 +46,15 @@ async function stop(code) {
   process.exit(code)
 }
 
-/** Keeps the bots alive as long as the server is. */
-async function keepBots() {
-  while (!stopping) {
-    bots = startPart(root, 'liquidity bots', 'tools/liquidity/main.ts', [])
-    const code = await bots.ended
-    if (stopping) return
-    console.error(`The liquidity bots ended with ${code}; they are started again.`)
-    await new Promise((resolve) => setTimeout(resolve, BOT_PAUSE_MS))
-  }
+const isStopping = () => stopping
+const startBots = () => (bots = startPart(root, 'liquidity bots', 'tools/liquidity/main.ts', []))
+const startServer = () => {
+  const part = startPart(root, 'server', 'server/processes/all-in-one.ts', dev ? ['--dev'] : [], {
+    NODE_ENV: dev ? 'development' : 'production',
+  })
+  // One that was asked to stop has done so.
+  void part.ended.then((code) => (code === 0 ? stop(0) : undefined))
+  return (server = part)
 }
 
 async function start() {
@@ -71,15 +69,11 @@ async function start() {
     demo ? run('tools/liquidity/genesis.ts', ['--if-empty']) : Promise.resolve(),
   ])
   if (stopping) return
-  server = startPart(root, 'server', 'server/processes/all-in-one.ts', dev ? ['--dev'] : [], {
-    NODE_ENV: dev ? 'development' : 'production',
-  })
-  void server.ended.then((code) => {
-    if (!stopping) console.error(`The server ended with ${code}.`)
-    return stop(code === 0 ? 0 : 1)
-  })
-  await untilReady(`http://127.0.0.1:${port}/api/v4/public/ping`, server, READY_MS)
-  if (demo) void keepBots()
+  const first = startServer()
+  await untilReady(`http://127.0.0.1:${port}/api/v4/public/ping`, first, READY_MS)
+  // One that never came up would not come up the next time either; one that did is started again.
+  void keepAlive({ start: startServer, isStopping }, first)
+  if (demo) void keepAlive({ start: startBots, isStopping }, startBots())
   console.log(`\n  The exchange is at http://localhost:${port}${demo ? '  (simulated markets, demo funds)' : ''}\n`)
 }
 

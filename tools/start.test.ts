@@ -2,24 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort, isFree } from './setup/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
-
-/** @returns a port nobody listens on, or rejects when `port` is taken */
-async function listenOnce(port: number): Promise<number> {
-  const server = createServer()
-  server.listen(port)
-  await once(server, 'listening')
-  const { port: found } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return found
-}
 
 /** Runs `npm start`'s script until it has printed what is waited for. */
 async function start(env: Record<string, string>, until: RegExp) {
@@ -40,7 +29,7 @@ async function start(env: Record<string, string>, until: RegExp) {
 
 test('from nothing to a market with history and quotes, and to a clean stop', { timeout: 300_000 }, async () => {
   const data = await mkdtemp(join(tmpdir(), 'start-'))
-  const port = await listenOnce(0)
+  const port = await freePort()
   const env = { PORT: String(port), DATA_DIR: data, DEMO: 'on', DATABASE_URL: '', SMTP_URL: '', NATS_URL: '' }
   try {
     const { child, ended } = await start(env, /The exchange is at http:\/\/localhost:\d+/)
@@ -61,15 +50,16 @@ test('from nothing to a market with history and quotes, and to a clean stop', { 
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
     // Nobody is left behind on the port.
-    expect(await listenOnce(port)).toBe(port)
+    expect(await isFree(port)).toBe(true)
   } finally {
     await rm(data, { recursive: true, force: true })
   }
 })
 
 test('a wrong variable ends the start with its name and its mend', { timeout: 300_000 }, async () => {
-  const failed = start({ REGION: 'mars', DEMO: 'off', PORT: String(await listenOnce(0)) }, /never printed/)
-  await expect(failed).rejects.toThrow(/REGION is "mars": set it to one of global/)
+  const failed = start({ REGION: 'mars', DEMO: 'off', PORT: String(await freePort()) }, /never printed/)
+  // The log is JSON lines where nobody looks on.
+  await expect(failed).rejects.toThrow(/REGION is \\?"mars\\?": set it to one of global/)
 })
 
 test('a taken port ends the start before anything is done, also when it is an exchange that answers there', async () => {

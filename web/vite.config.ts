@@ -6,8 +6,10 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { documents } from './build/documents.ts'
+import { keptStyles } from './build/kept-styles.ts'
 import { routeSections } from './build/sections.ts'
-import { brand } from '@exchange/contract/regions/brand'
+import { tables } from './build/tables.ts'
+import { webManifest } from './build/web-manifest.ts'
 
 /** Compiles the ICU texts of src/locales while building, so that the browser carries no message parser. */
 function compiledMessages(): Plugin {
@@ -34,24 +36,6 @@ function compiledMessages(): Plugin {
   }
 }
 
-/** The web app manifest, made of the brand, so that renaming the exchange touches src/regions alone. */
-function webManifest(): Plugin {
-  return {
-    name: 'web-manifest',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle() {
-      const icons = [{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }]
-      const colours = { background_color: '#131210', theme_color: '#131210' }
-      const app = { name: brand.name, short_name: brand.name, start_url: '/', scope: '/', display: 'standalone' }
-      this.emitFile({
-        type: 'asset',
-        fileName: 'app.webmanifest',
-        source: JSON.stringify({ ...app, ...colours, icons }),
-      })
-    },
-  }
-}
-
 export default defineConfig({
   root: import.meta.dirname,
   server: { port: 3300, strictPort: true },
@@ -74,8 +58,14 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               groups: [
                 {
+                  // Titles of the API's guide: those of one language are one file, so that nobody loads another's.
+                  name: (id: string) => `guide-titles-${/(\w+)\.md\?meta$/.exec(id)?.[1]}`,
+                  test: /src\/content\/api\/[\w-]+\.\w+\.md\?meta$/,
+                  priority: 2,
+                },
+                {
                   name: 'platform',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-query|query-core)[\w-]+)\//,
+                  test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-query|query-core)[\w-]+)\/|src\/framework\/request\.ts/,
                   priority: 2,
                 },
                 {
@@ -98,15 +88,15 @@ export default defineConfig({
                   priority: 1,
                 },
                 {
-                  // The same of the tables in texts.
-                  name: 'tables',
-                  test: /features\/content\/(?:pages\/plain-table|pure\/figures)\./,
+                  // How a language writes days and figures: pages of text have them without the rest of the formats.
+                  name: 'conventions',
+                  test: /shared\/format\/(?:text-figures|conventions)\./,
                   priority: 1,
                 },
                 {
                   // Parts that most pages with data share and the shell does without. Dialogs bring Base UI: they stay out.
                   name: 'parts',
-                  test: /src\/shared\/(?:format\/(?!separators)|ui\/(?:coin-mark|api-errors|toast\.)|ui\/base\/(?:field|table|states|price|pagination|select|tab-links|segmented|sparkline)\.)|core\/src\/units\//,
+                  test: /src\/shared\/(?:format\/(?!separators|conventions)|ui\/(?:coin-mark|api-errors|toast\.)|ui\/base\/(?:field|table|states|price|pagination|select|tab-links|segmented|sparkline)\.)|core\/src\/units\//,
                   minShareCount: 4,
                   priority: 1,
                 },
@@ -120,10 +110,14 @@ export default defineConfig({
   plugins: [
     compiledMessages(),
     documents(),
+    keptStyles(),
     routeSections(),
+    tables(),
     webManifest(),
     tailwindcss(),
     tanstackStart({
+      client: { entry: 'framework/client.tsx' },
+      server: { entry: 'framework/server.ts' },
       router: {
         quoteStyle: 'single',
         // A route's loader and screens are one chunk, loaded when somebody goes there; what stays is its address and title.

@@ -1,2 +1,3 @@
-export { JournalBroken, JournalLocked } from './errors.ts'
-export { openFileJournal, openFileJournalReader, type FileJournalOptions } from './journal.ts'
+export { openFileJournal, openFileJournalReader } from './journal.ts'
+export { openFileJournalAudit } from './audit.ts'
+export type { FileLayer, OpenFile } from './layer.ts'

@@ -1,21 +1,27 @@
-import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Journal, JournalBatch } from '@exchange/ports'
+import { crc32 } from 'node:zlib'
+import type { Journal, JournalBatch, JournalNotice, JournalReader } from '@exchange/ports'
 import { journalConformance } from '@exchange/ports/conformance/journal'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openFileJournal, openFileJournalReader } from './index.ts'
-import { lockDirectory } from './lock.ts'
+import { openFileJournal, openFileJournalAudit, openFileJournalReader } from './index.ts'
 
 journalConformance('file', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'journal-'))
   return {
     open: () => openFileJournal(directory, { segmentBytes: 1 << 20 }),
     openReader: () => openFileJournalReader(directory),
+    archives: true,
     exclusive: true,
     dispose: () => rm(directory, { recursive: true }),
   }
 })
+
+/** Where the first record of a segment lies, and how long one with a payload of 200 bytes is. */
+const RECORDS = 64
+const RECORD = 64 + 200 + 16
 
 describe('journal: file, damaged', () => {
   let directory: string
@@ -60,29 +66,68 @@ describe('journal: file, damaged', () => {
     ])
   })
 
-  test.each([1, 30, 63, 64, 65, 200, 263])('a tail torn after %i bytes of its record is cut off', async (kept) => {
-    await append(5)
+  test.each([1, 3, 4, 30, 63, 64, 65, 200, 264, 265, 279])(
+    'a tail torn after %i bytes of its record is cut off, and said',
+    async (kept) => {
+      await append(5)
+      await journal.close()
+      // The power went before any of it was acknowledged.
+      await rm(join(directory, 'acknowledged'))
+      await edit(directory, (bytes) => bytes.fill(0, RECORDS + 4 * RECORD + kept, RECORDS + 5 * RECORD))
+      const notices: JournalNotice[] = []
+      journal = await openFileJournal(directory, { segmentBytes: 4096, report: (notice) => notices.push(notice) })
+      expect(await journal.lastSeq()).toBe(4)
+      const byte = RECORDS + 4 * RECORD
+      expect(notices).toMatchObject([{ kind: 'torn-tail', byte, firstSeq: 5, lastSeq: kept < 64 ? null : 5 }])
+      await append(2)
+      await reopen()
+      expect((await collect(journal, 1)).map((batch) => batch.firstSeq)).toEqual(range(1, 6))
+    },
+  )
+
+  test('a tail of the first edition, which wrote no footers, is read, cut and gone on from', async () => {
     await journal.close()
-    await edit(directory, (bytes) => bytes.fill(0, 4 * 264 + kept, 5 * 264))
+    await rm(directory, { recursive: true })
+    await mkdir(directory)
+    const file = firstEditionSegment(5, 200)
+    file.fill(0, 5 * 264 - 10)
+    await writeFile(join(directory, '0000000000000001.log'), file)
     journal = await openFileJournal(directory, { segmentBytes: 4096 })
     expect(await journal.lastSeq()).toBe(4)
-    await append(2)
+    await append(20)
     await reopen()
-    expect((await collect(journal, 1)).map((batch) => batch.firstSeq)).toEqual(range(1, 6))
+    expect((await collect(journal, 1)).map((batch) => batch.firstSeq)).toEqual(range(1, 24))
   })
 
-  test.each([0, 10, 60, 64, 150])(
+  test.each([0, 10, 60, 64, 150, 265, 279])(
     'a byte changed in the middle (%i) is an error, not a shorter journal',
     async (at) => {
       await append(5)
       await journal.close()
-      await edit(directory, (bytes) => bytes.fill((bytes[264 + at] ?? 0) ^ 255, 264 + at, 265 + at))
+      const byte = RECORDS + RECORD + at
+      await edit(directory, (bytes) => bytes.fill((bytes[byte] ?? 0) ^ 255, byte, byte + 1))
       await expect(openFileJournal(directory)).rejects.toThrow(/expected command [23]/)
-      await edit(directory, (bytes) => bytes.fill((bytes[264 + at] ?? 0) ^ 255, 264 + at, 265 + at))
+      await edit(directory, (bytes) => bytes.fill((bytes[byte] ?? 0) ^ 255, byte, byte + 1))
       journal = await openFileJournal(directory, { segmentBytes: 4096 })
       expect(await journal.lastSeq()).toBe(5)
     },
   )
+
+  test('who follows the tail keeps its segment open, goes on to the next one and closes it in the end', async () => {
+    const reader = openFileJournalReader(directory)
+    await append(3)
+    expect((await collect(reader, 1)).map((batch) => batch.firstSeq)).toEqual([1, 2, 3])
+    // Nobody can open it any more: what comes now is read from the file that is open already.
+    const segment = join(directory, (await segments(directory))[0] ?? '')
+    await rename(segment, `${segment}.hidden`)
+    await append(2)
+    expect((await firstOf(reader, 4)).firstSeq).toBe(4)
+    expect((await firstOf(reader, 5)).firstSeq).toBe(5)
+    await rename(`${segment}.hidden`, segment)
+    await append(60)
+    expect((await collect(reader, 6)).map((batch) => batch.firstSeq)).toEqual(range(6, 65))
+    await reader.close()
+  })
 
   test('damage in an older segment is found when it is read', async () => {
     await append(40)
@@ -98,40 +143,98 @@ describe('journal: file, damaged', () => {
   })
 
   test('a segment made just before the end, still empty, is used', async () => {
-    await append(15)
+    await append(14)
     await journal.close()
-    const file = await open(join(directory, '0000000000000016.log'), 'w')
+    const file = await open(join(directory, '0000000000000015.log'), 'w')
     await file.truncate(4096)
     await file.close()
     journal = await openFileJournal(directory, { segmentBytes: 4096 })
     await append(1)
     await reopen()
-    expect((await collect(journal, 1)).map((batch) => batch.firstSeq)).toEqual(range(1, 16))
+    expect((await collect(journal, 1)).map((batch) => batch.firstSeq)).toEqual(range(1, 15))
   })
 
-  test('a damaged snapshot is passed over for the one before it', async () => {
-    for (const seq of [5, 9]) await journal.saveSnapshot({ seq, stateHash: 'h', bytes: new Uint8Array(50).fill(seq) })
-    const file = join(directory, 'snapshots', '0000000000000009.snapshot')
+  test('a damaged snapshot is passed over for the one before it, with a word', async () => {
+    await append(9)
+    await journal.close()
+    const notices: JournalNotice[] = []
+    journal = await openFileJournal(directory, { segmentBytes: 4096, report: (notice) => notices.push(notice) })
+    for (const seq of [5, 9]) await journal.saveSnapshot(seq, 'h', chunksOf(new Uint8Array(50).fill(seq)))
+    const file = join(directory, 'snapshots', '0000000000000009.state')
     const bytes = await readFile(file)
-    bytes.fill(1, 40, 41)
+    bytes.fill(1, 20, 21)
     await writeFile(file, bytes)
+    const damaged = await journal.latestSnapshot(Infinity)
+    await expect(
+      (async () => {
+        for await (const chunk of damaged?.chunks() ?? []) expect(chunk).toBe('sound')
+      })(),
+    ).rejects.toMatchObject({ name: 'SnapshotDamaged', message: expect.stringMatching(/byte 0: chunk 0/) })
+    await writeFile(file, bytes.subarray(0, 40))
     expect((await journal.latestSnapshot(Infinity))?.seq).toBe(5)
+    expect(notices).toMatchObject([
+      { kind: 'snapshot-passed-over', seq: 9, message: expect.stringMatching(/^the snapshot after command 9/) },
+    ])
   })
 
-  test('a lock left by a dead process does not keep the next one out', async () => {
+  test('snapshots of the first edition are no snapshots, and go when a new one is there', async () => {
+    await append(3)
+    await mkdir(join(directory, 'snapshots'))
+    const old = join(directory, 'snapshots', '0000000000000002.snapshot')
+    await writeFile(old, 'XSNAP001 and so on')
+    expect(await journal.latestSnapshot(Infinity)).toBeNull()
+    await journal.saveSnapshot(3, 'h', chunksOf(new Uint8Array(5)))
+    expect(await readdir(join(directory, 'snapshots'))).toEqual(['0000000000000003.state'])
+  })
+
+  test('the archive keeps within its bound, says what it has dropped, and the rest is sound', async () => {
+    await append(60)
+    await journal.close()
+    const notices: JournalNotice[] = []
+    const report = (notice: JournalNotice) => notices.push(notice)
+    journal = await openFileJournal(directory, { segmentBytes: 4096, archiveBytes: 1, report })
+    await journal.archive(45)
+    expect(notices.map(({ kind }) => kind)).toEqual(['archived', 'dropped', 'dropped', 'dropped'])
+    await expect(collect(journal, 1)).rejects.toThrow(/up to 42 were dropped/)
+    expect((await collect(journal, 43)).map((batch) => batch.firstSeq)).toEqual(range(43, 60))
+    await journal.close()
+    const audit = openFileJournalAudit(directory)
+    for await (const stretch of audit.walk()) expect(stretch.kind).toBe('batch')
+    expect(await audit.dropped()).toBe(42)
+    await audit.close()
+    journal = await openFileJournal(directory, { segmentBytes: 4096 })
+  })
+
+  test('what a dead process left of its lock does not keep the next one out', async () => {
     await journal.close()
     await writeFile(join(directory, 'writer.sock'), '')
+    await writeFile(join(directory, 'writer.lock-journal'), 'left over')
     journal = await openFileJournal(directory, { segmentBytes: 4096 })
     await append(1)
   })
-
-  test('the lock works in a very deep directory', async () => {
-    const deep = join(directory, 'd'.repeat(120))
-    const first = await openFileJournal(deep, { segmentBytes: 4096 })
-    await expect(lockDirectory(deep)).rejects.toThrow(/another process/)
-    await first.close()
-  })
 })
+
+/** Segment 1 as the first edition wrote it: dense commands, one a record, no header of the segment and no footers. */
+function firstEditionSegment(count: number, payloadBytes: number): Buffer {
+  let previous: Buffer = Buffer.alloc(32)
+  const records = range(1, count).map((seq) => {
+    const header = Buffer.alloc(64)
+    header.write('XJR1', 0, 'latin1')
+    header.writeUInt32LE(payloadBytes, 4)
+    header.writeBigUInt64LE(BigInt(seq), 8)
+    header.writeBigUInt64LE(BigInt(seq), 16)
+    previous.copy(header, 24)
+    const payload = Buffer.alloc(payloadBytes, seq)
+    header.writeUInt32LE(crc32(payload, crc32(header.subarray(0, 56))), 56)
+    previous = createHash('sha256').update(header).update(payload).digest()
+    return Buffer.concat([header, payload])
+  })
+  return Buffer.concat([...records, Buffer.alloc(4096 - count * (64 + payloadBytes))])
+}
+
+async function* chunksOf(...chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks
+}
 
 async function segments(directory: string): Promise<string[]> {
   return (await readdir(directory)).filter((name) => name.endsWith('.log')).toSorted()
@@ -144,7 +247,13 @@ async function edit(directory: string, change: (bytes: Buffer) => void, index = 
   await writeFile(path, bytes)
 }
 
-async function collect(journal: Journal, fromSeq: number): Promise<JournalBatch[]> {
+/** As a follower reads: no further than it needs. */
+async function firstOf(reader: JournalReader, fromSeq: number): Promise<JournalBatch> {
+  for await (const batch of reader.read(fromSeq)) return batch
+  throw new Error(`nothing is read from ${fromSeq} on`)
+}
+
+async function collect(journal: JournalReader, fromSeq: number): Promise<JournalBatch[]> {
   const found: JournalBatch[] = []
   for await (const batch of journal.read(fromSeq)) found.push(batch)
   return found

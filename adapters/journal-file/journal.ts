@@ -1,97 +1,157 @@
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Journal, JournalBatch, JournalReader, Snapshot } from '@exchange/ports'
-import { JournalBroken } from './errors.ts'
-import { listSegments, preallocate, segmentPath, syncDirectory, writeFully, writeZeros } from './files.ts'
-import { lockDirectory, type DirectoryLock } from './lock.ts'
-import { broken, entriesFrom, locate, SegmentReader, type Position } from './reader.ts'
-import { encodeHeader, GENESIS, HEADER_BYTES, recordHash } from './record.ts'
+import type {
+  ArchiveReport,
+  Journal,
+  JournalBatch,
+  JournalNotice,
+  JournalReader,
+  Snapshot,
+  SnapshotHash,
+} from '@exchange/ports'
+import type { FileLock } from '../file-lock/index.ts'
+import { Archiver, readDropped } from './archive.ts'
+import { JournalBroken, JournalLocked } from './errors.ts'
+import { systemFiles, type FileLayer, type OpenFile } from './layer.ts'
+import { acceptedGaps, behindGap, explained, insistReached } from './loss.ts'
+import { MarkFile, readMark } from './mark.ts'
+import { beginningOf, entriesFrom, KeptSegment, locate, type Gap } from './reader.ts'
+import { encodeHeader, footerOf, recordHash, SEGMENT_HEADER_BYTES } from './record.ts'
+import { listSegments, preallocate, segmentPath, writeZeros, type Place, type Position } from './segments.ts'
 import { SnapshotFiles } from './snapshots.ts'
+import { findEnd, type End } from './tail.ts'
 
 export interface FileJournalOptions {
   /** Size of a segment file; 32 MiB when absent. */
   readonly segmentBytes?: number
-  /** Snapshots to keep; 4 when absent. */
+  /** Snapshots to keep, at least 2; 3 when absent. */
   readonly keepSnapshots?: number
+  /** Where compressed segments go; the folder `archive` of the journal when absent. */
+  readonly archiveDirectory?: string
+  /** The archive drops its oldest commands when it is larger; it keeps everything when absent. */
+  readonly archiveBytes?: number
+  /** Told of what a person should know. */
+  readonly report?: (notice: JournalNotice) => void
+  /** Those of the operating system when absent. */
+  readonly files?: FileLayer
 }
 
 const SEGMENT_BYTES = 32 << 20
-const KEEP_SNAPSHOTS = 4
+const KEEP_SNAPSHOTS = 3
 const NEXT_SEGMENT = 'next.tmp'
 
 /**
  * Opens the journal in this directory for writing, making it when missing, and cuts off a torn tail.
- * @throws JournalLocked when another process writes it, JournalBroken when it is damaged anywhere but at its tail.
+ * @throws JournalLocked when another process writes it, JournalBroken when it is damaged or something is missing at its tail.
  */
 export async function openFileJournal(directory: string, options: FileJournalOptions = {}): Promise<Journal> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
-  const lock = await lockDirectory(directory)
+  const lock = await lockJournal(directory, options)
   try {
     return await FileJournal.open(directory, options, lock)
   } catch (error) {
-    await lock.release()
+    lock.release()
     throw error
   }
 }
 
-/** Follows a journal that another may be writing. */
-export function openFileJournalReader(directory: string): JournalReader {
-  return new Reader(directory, new SnapshotFiles(snapshotDirectory(directory), KEEP_SNAPSHOTS))
+/** @throws JournalLocked when another process has it */
+export async function lockJournal(directory: string, { files = systemFiles }: FileJournalOptions): Promise<FileLock> {
+  await files.makeDirectory(directory)
+  const lock = await files.lock(join(directory, 'writer.lock'))
+  if (lock !== null) return lock
+  throw new JournalLocked(`the journal in ${directory} is being written by another process: stop it first`)
 }
 
-function snapshotDirectory(directory: string): string {
-  return join(directory, 'snapshots')
+/** Follows a journal that another may be writing. */
+export function openFileJournalReader(directory: string, options: FileJournalOptions = {}): JournalReader {
+  return new Reader(directory, options)
+}
+
+export function placeOf(directory: string, { files = systemFiles, archiveDirectory }: FileJournalOptions): Place {
+  return { files, directory, archive: archiveDirectory ?? join(directory, 'archive') }
+}
+
+export function snapshotsOf(place: Place, { keepSnapshots, report }: FileJournalOptions): SnapshotFiles {
+  const keep = Math.max(2, keepSnapshots ?? KEEP_SNAPSHOTS)
+  return new SnapshotFiles(place.files, join(place.directory, 'snapshots'), keep, report ?? (() => {}))
 }
 
 class Reader implements JournalReader {
-  protected readonly directory: string
+  protected readonly place: Place
   protected readonly snapshots: SnapshotFiles
+  readonly #archiver: Archiver
   /** Where the last read ended: who follows the tail goes on from there. */
   #resume: Position | null = null
+  readonly #kept: KeptSegment
+  #accepted: Promise<Gap[]> | null = null
 
-  constructor(directory: string, snapshots: SnapshotFiles) {
-    this.directory = directory
-    this.snapshots = snapshots
+  constructor(directory: string, options: FileJournalOptions) {
+    this.place = placeOf(directory, options)
+    this.snapshots = snapshotsOf(this.place, options)
+    const { archiveBytes = Infinity, report = () => {} } = options
+    this.#archiver = new Archiver(this.place, archiveBytes, report)
+    this.#kept = new KeptSegment(this.place)
   }
 
   async *read(fromSeq: number): AsyncGenerator<JournalBatch> {
-    const from = this.#resume?.nextSeq === fromSeq ? this.#resume : await locate(this.directory, fromSeq)
-    if (from === null) return
-    for await (const entry of entriesFrom(this.directory, from)) {
-      if (entry.batch.lastSeq < fromSeq) continue
-      this.#resume = entry.at
-      yield entry.batch
+    try {
+      const from = this.#resume?.nextSeq === fromSeq ? this.#resume : await locate(this.place, fromSeq)
+      if (from === null) return
+      const passing = { gaps: await this.#gaps(), upTo: fromSeq }
+      for await (const entry of entriesFrom(this.place, from, this.#kept, passing)) {
+        if (entry.batch.lastSeq < fromSeq) continue
+        this.#resume = entry.at
+        yield entry.batch
+      }
+    } catch (error) {
+      throw await explained(error, this.snapshots, await readDropped(this.place))
     }
   }
 
   async lastSeq(): Promise<number> {
-    const segments = await listSegments(this.directory)
-    for (const segment of segments.toReversed()) {
+    const gaps = await this.#gaps()
+    const passing = { gaps, upTo: Infinity }
+    for (const segment of (await listSegments(this.place)).toReversed()) {
       let last = 0
-      const from: Position = { segment, offset: 0, nextSeq: segment.firstSeq, hash: null }
-      for await (const entry of entriesFrom(this.directory, from)) last = entry.batch.lastSeq
-      if (last > 0) return last
+      for await (const entry of entriesFrom(this.place, beginningOf(segment), this.#kept, passing))
+        last = entry.batch.lastSeq
+      if (last > 0) return behindGap(last, gaps)
     }
-    return 0
+    return behindGap(0, gaps)
   }
 
   latestSnapshot(seq: number): Promise<Snapshot | null> {
     return this.snapshots.latest(seq)
   }
 
+  saveSnapshot(seq: number, stateHash: SnapshotHash, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+    return this.snapshots.save(seq, stateHash, chunks)
+  }
+
+  archive(upTo: number): Promise<ArchiveReport | null> {
+    return this.#archiver.run(upTo)
+  }
+
   close(): Promise<void> {
-    return Promise.resolve()
+    return this.#kept.close()
+  }
+
+  /** Losses are accepted while nobody writes, so one look is enough. */
+  #gaps(): Promise<Gap[]> {
+    return (this.#accepted ??= acceptedGaps(this.place))
   }
 }
 
 interface Tail {
-  readonly handle: FileHandle
+  readonly file: OpenFile
   readonly bytes: number
+  /** The first command it may hold. */
+  readonly firstSeq: number
   offset: number
 }
 
 class FileJournal extends Reader implements Journal {
-  readonly #lock: DirectoryLock
+  readonly #lock: FileLock
+  readonly #mark: MarkFile
   readonly #segmentBytes: number
   #last: number
   #hash: Buffer
@@ -104,11 +164,12 @@ class FileJournal extends Reader implements Journal {
   private constructor(
     directory: string,
     options: FileJournalOptions,
-    lock: DirectoryLock,
-    end: { last: number; hash: Buffer; tail: Tail | null },
+    held: { readonly lock: FileLock; readonly mark: MarkFile },
+    end: { readonly last: number; readonly hash: Buffer; readonly tail: Tail | null },
   ) {
-    super(directory, new SnapshotFiles(snapshotDirectory(directory), options.keepSnapshots ?? KEEP_SNAPSHOTS))
-    this.#lock = lock
+    super(directory, options)
+    this.#lock = held.lock
+    this.#mark = held.mark
     this.#segmentBytes = options.segmentBytes ?? SEGMENT_BYTES
     this.#last = end.last
     this.#hash = end.hash
@@ -116,12 +177,24 @@ class FileJournal extends Reader implements Journal {
     this.#next = this.#preallocateNext(0)
   }
 
-  static async open(directory: string, options: FileJournalOptions, lock: DirectoryLock): Promise<FileJournal> {
-    await rm(join(directory, NEXT_SEGMENT), { force: true })
-    const end = await findEnd(directory)
-    const tail = end.position === null ? null : await openTail(end.position)
-    const journal = new FileJournal(directory, options, lock, { ...end, tail })
-    await journal.#next
+  static async open(directory: string, options: FileJournalOptions, lock: FileLock): Promise<FileJournal> {
+    const place = placeOf(directory, options)
+    const snapshots = snapshotsOf(place, options)
+    const { last, hash, position, torn } = await soundEnd(place, snapshots)
+    await place.files.remove(join(directory, NEXT_SEGMENT))
+    const tail = position === null ? null : await openTail(place, position, torn, options.report ?? (() => {}))
+    const mark = await MarkFile.open(place.files, directory)
+    try {
+      // Also where the first edition had written, or a loss was accepted.
+      if (tail !== null && last > 0) await mark.keep({ lastSeq: last, segment: tail.firstSeq })
+    } catch (error) {
+      await mark.close()
+      await tail?.file.close()
+      throw error
+    }
+    const journal = new FileJournal(directory, options, { lock, mark }, { last, hash, tail })
+    // A full disk keeps nobody from starting: the first command that finds no room fails.
+    await journal.#next.catch(() => {})
     return journal
   }
 
@@ -132,10 +205,16 @@ class FileJournal extends Reader implements Journal {
     this.#writing = true
     try {
       const header = encodeHeader(batch, this.#hash)
-      const tail = await this.#room(batch.firstSeq, header.length + batch.bytes.length)
-      await writeFully(tail.handle, [header, batch.bytes], tail.offset)
-      await tail.handle.datasync()
-      tail.offset += header.length + batch.bytes.length
+      const record = [header, batch.bytes, footerOf(header)]
+      const bytes = record.reduce((sum, part) => sum + part.length, 0)
+      const before = this.#tail
+      const tail = await this.#room(batch.firstSeq, bytes)
+      await tail.file.write(record, tail.offset)
+      await tail.file.datasync()
+      const mark = { lastSeq: batch.lastSeq, segment: tail.firstSeq }
+      if (tail === before) this.#mark.note(mark)
+      else await this.#mark.keep(mark)
+      tail.offset += bytes
       this.#last = batch.lastSeq
       this.#hash = recordHash(header, batch.bytes)
     } catch (error) {
@@ -150,36 +229,50 @@ class FileJournal extends Reader implements Journal {
     return Promise.resolve(this.#last)
   }
 
-  saveSnapshot(snapshot: Snapshot): Promise<void> {
-    return this.snapshots.save(snapshot)
+  override async close(): Promise<void> {
+    if (this.#failure?.message === this.#closed) return
+    this.#failure = new JournalBroken(this.#closed)
+    await this.#next.catch(() => {})
+    const next = join(this.place.directory, NEXT_SEGMENT)
+    await this.place.files.remove(next).catch(() => {})
+    await this.#mark.close()
+    await this.#tail?.file.close()
+    this.#tail = null
+    await super.close()
+    this.#lock.release()
   }
 
-  override async close(): Promise<void> {
-    this.#failure ??= new JournalBroken(`the journal in ${this.directory} is closed`)
-    await this.#next.catch(() => {})
-    await rm(join(this.directory, NEXT_SEGMENT), { force: true })
-    await this.#tail?.handle.close()
-    this.#tail = null
-    await this.#lock.release()
+  get #closed(): string {
+    return `the journal in ${this.place.directory} is closed`
   }
 
   /** The tail when the record fits, else the next segment. */
   async #room(firstSeq: number, bytes: number): Promise<Tail> {
     if (this.#tail !== null && this.#tail.offset + bytes <= this.#tail.bytes) return this.#tail
+    const { files, directory } = this.place
+    const needed = SEGMENT_HEADER_BYTES + bytes
+    // One that could not be made is tried once more: there may be room again.
+    await this.#next.catch(() => (this.#next = this.#preallocateNext(needed)))
+    if (needed > this.#segmentBytes) await this.#preallocateNext(needed)
     await this.#next
-    if (bytes > this.#segmentBytes) await this.#preallocateNext(bytes)
-    const path = segmentPath(this.directory, firstSeq)
-    await rename(join(this.directory, NEXT_SEGMENT), path)
-    await syncDirectory(this.directory)
-    await this.#tail?.handle.close()
-    const handle = await open(path, 'r+')
-    this.#tail = { handle, bytes: (await handle.stat()).size, offset: 0 }
+    const path = segmentPath(directory, firstSeq)
+    await files.rename(join(directory, NEXT_SEGMENT), path)
+    await files.syncDirectory(directory)
+    await this.#tail?.file.close()
+    const file = await files.open(path, 'r+')
+    this.#tail = { file, bytes: await file.size(), firstSeq, offset: SEGMENT_HEADER_BYTES }
     this.#next = this.#preallocateNext(0)
     return this.#tail
   }
 
   #preallocateNext(atLeast: number): Promise<void> {
-    const next = preallocate(join(this.directory, NEXT_SEGMENT), Math.max(this.#segmentBytes, atLeast))
+    const { files, directory } = this.place
+    const path = join(directory, NEXT_SEGMENT)
+    const next = preallocate(files, path, Math.max(this.#segmentBytes, atLeast)).catch(async (error: unknown) => {
+      // Half a segment on a full disk only takes room from others.
+      await files.remove(path).catch(() => {})
+      throw error
+    })
     // Whoever needs the segment awaits it and meets the error there.
     next.catch(() => {})
     return next
@@ -187,62 +280,44 @@ class FileJournal extends Reader implements Journal {
 
   #fail(what: string, cause: unknown): JournalBroken {
     const reason = cause instanceof Error ? `: ${cause.message}` : ''
-    this.#failure = new JournalBroken(`journal ${this.directory}: ${what}${reason}`, { cause })
+    this.#failure = new JournalBroken(`journal ${this.place.directory}: ${what}${reason}`, { cause })
     return this.#failure
   }
 }
 
-interface End {
-  readonly last: number
-  readonly hash: Buffer
-  /** In the newest segment, where the next record goes; null when there is no segment. */
-  readonly position: Position | null
-}
-
-/** Reads from the newest segment that holds a record. */
-async function findEnd(directory: string): Promise<End> {
-  const segments = await listSegments(directory)
-  for (const segment of segments.toReversed()) {
-    let position: Position = { segment, offset: 0, nextSeq: segment.firstSeq, hash: null }
-    let last = 0
-    for await (const entry of entriesFrom(directory, position)) {
-      position = entry.at
-      last = entry.batch.lastSeq
-    }
-    const newest = segments.at(-1)
-    if (last > 0 && newest !== undefined) return endAt(last, position, newest)
-  }
-  const first = segments[0]
-  if (first === undefined) return { last: 0, hash: GENESIS, position: null }
-  const start: Position = { segment: first, offset: 0, nextSeq: first.firstSeq, hash: GENESIS }
-  if (first.firstSeq !== 1 || segments.length > 1) throw broken(start, 'nothing sound lies here')
-  return { last: 0, hash: GENESIS, position: start }
-}
-
-/** A newer segment without a record was made just before the process ended: it is where the next one goes. */
-function endAt(last: number, position: Position, newest: Position['segment']): End {
-  const hash = position.hash ?? GENESIS
-  if (newest.firstSeq > position.segment.firstSeq) position = { ...position, segment: newest, offset: 0 }
-  return { last, hash, position }
-}
-
-/** Zeroes what a torn write left behind the end, after making sure that nothing sound is among it. */
-async function openTail(position: Position): Promise<Tail> {
-  const reader = await SegmentReader.open(position.segment.path)
-  const handle = await open(position.segment.path, 'r+')
+/** @throws JournalBroken with what is lost for certain */
+async function soundEnd(place: Place, snapshots: SnapshotFiles): Promise<End> {
+  const mark = await readMark(place.files, place.directory)
   try {
-    const bytes = (await handle.stat()).size
-    const cut = position.offset
-    if (cut + HEADER_BYTES <= bytes && (await reader.hasContent(cut))) {
-      if ((await reader.findSound(cut + 1)) !== null) throw broken(position, 'a sound record follows a damaged one')
-      await writeZeros(handle, cut, bytes)
-      await handle.datasync()
-    }
-    return { handle, bytes, offset: cut }
+    const end = await findEnd(place, mark, await acceptedGaps(place))
+    await insistReached(end.last, end.position, snapshots, place)
+    return end
   } catch (error) {
-    await handle.close()
+    throw await explained(error, snapshots, null)
+  }
+}
+
+/** Zeroes what an unfinished write left behind the end, and says so. */
+async function openTail(
+  place: Place,
+  { segment, offset }: Position,
+  torn: End['torn'],
+  report: (notice: JournalNotice) => void,
+): Promise<Tail> {
+  const file = await place.files.open(segment.path, 'r+')
+  try {
+    const bytes = await file.size()
+    if (torn !== null) {
+      await writeZeros(file, offset, Math.min(bytes, offset + torn.length))
+      await file.datasync()
+      const { length, firstSeq, lastSeq } = torn
+      const commands = lastSeq === null ? `command ${firstSeq} and perhaps more` : `commands ${firstSeq} to ${lastSeq}`
+      const message = `journal ${segment.path}: a write that was not finished was cut off, ${length} bytes from byte ${offset} (${commands}); nobody had been answered about it`
+      report({ kind: 'torn-tail', message, place: segment.path, byte: offset, length, firstSeq, lastSeq })
+    }
+    return { file, bytes, firstSeq: segment.firstSeq, offset }
+  } catch (error) {
+    await file.close()
     throw error
-  } finally {
-    await reader.close()
   }
 }

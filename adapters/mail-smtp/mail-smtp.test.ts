@@ -29,13 +29,15 @@ const server = new SMTPServer({
   },
 })
 let url: string
+let secureOnly: string
 
 beforeAll(async () => {
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const address = listening.address()
   const port = typeof address === 'object' ? address?.port : 0
-  url = `smtp://user:pass@127.0.0.1:${port}`
+  secureOnly = `smtp://user:pass@127.0.0.1:${port}`
+  url = `${secureOnly}?tls=off`
 })
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
 
@@ -53,6 +55,14 @@ test('F-06: a mail reaches the server with sender, recipient, text and html', as
     '<b>123456</b>',
   ])
     expect(received[0]?.text).toContain(part)
+  mailer.close()
+})
+
+test('S9: a server without TLS gets no mail and no password unless the address allows it', async () => {
+  const before = received.length
+  const mailer = smtpMailer(secureOnly, 'no-reply@exchange.example')
+  await expect(mailer.send(mail)).rejects.toThrow()
+  expect(received).toHaveLength(before)
   mailer.close()
 })
 

@@ -1,2 +1,1 @@
 export { memoryJournal } from './journal.ts'
-export { memoryMailer, type MemoryMailer } from './mailer.ts'

@@ -6,6 +6,7 @@ journalConformance('memory', () => {
   return Promise.resolve({
     open: () => Promise.resolve(journal),
     openReader: () => null,
+    archives: false,
     exclusive: false,
     dispose: () => Promise.resolve(),
   })

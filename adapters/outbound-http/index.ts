@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000
 const ANSWER_BYTES = 16 * 1024
 
 /** The address turned out to be none that may be called. */
-export class OutboundRefused extends Error {
+class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused'
 }
 

@@ -17,28 +17,42 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** A process of its own that starts the server, writes a row each time, and stays until it is killed, its server with it. */
-async function startInChild(): Promise<{ readonly url: string; kill: () => Promise<void> }> {
+interface Started {
+  readonly url: string
+  readonly started: boolean
+  /** Its server with it. */
+  kill: () => Promise<void>
+  /** It alone. */
+  end: () => Promise<void>
+}
+
+/** A process of its own that starts the server, writes a row each time, and stays until it is killed. */
+async function startInChild(): Promise<Started> {
   const adapter = fileURLToPath(new URL('index.ts', import.meta.url))
   const code = `
     import { connect, startEmbeddedPostgres } from ${JSON.stringify(adapter)}
     const server = await startEmbeddedPostgres({ directory: ${JSON.stringify(directory)} })
     const pool = await connect(server.url)
-    await pool.query('create table if not exists starts (n integer)')
-    await pool.query('insert into starts values (1)')
-    console.log(server.url)
+    // Two at once may not make the same table.
+    await pool.query('begin; select pg_advisory_xact_lock(1); create table if not exists starts (n integer);' +
+      'insert into starts values (1); commit')
+    await pool.end()
+    console.log(JSON.stringify([server.url, server.started]))
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  for await (const line of createInterface(child.stdout))
-    return {
-      url: line,
-      kill: async () => {
-        child.kill('SIGKILL')
-        await ended
-        await serverGone()
-      },
+  const end = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  for await (const line of createInterface(child.stdout)) {
+    const [url, started] = JSON.parse(line) as [string, boolean]
+    const kill = async () => {
+      await end()
+      await serverGone()
     }
+    return { url, started, kill, end }
+  }
   throw new Error('the server did not start')
 }
 
@@ -88,22 +102,61 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
-  test('killed itself, it recovers; a lock file whose process is another one is no obstacle', async () => {
-    const first = await startEmbeddedPostgres({ directory })
-    const pool = await connect(first.url)
+  test('killed itself, it is started again at the same address with what was committed', async () => {
+    const said: string[] = []
+    const server = await startEmbeddedPostgres({ directory, report: (message) => said.push(message) })
+    const pool = await connect(server.url)
     await pool.query('create table kept as select 1 as n')
-    process.kill(await processOf(), 'SIGKILL')
+    for (let round = 1; round <= 2; round++) {
+      process.kill(await processOf(), 'SIGKILL')
+      while (said.length < round * 2) await sleep(20)
+      expect((await pool.query('select n from kept')).rows).toEqual([{ n: 1 }])
+    }
+    expect(said.slice(0, 2)).toEqual([
+      'the embedded PostgreSQL ended by itself and is started again',
+      'the embedded PostgreSQL runs again',
+    ])
     await pool.end()
-    await sleep(100)
+    await server.stop()
+  })
+
+  test('a lock file of the server whose process is another one is no obstacle', async () => {
+    const first = await startEmbeddedPostgres({ directory })
     const lockFile = join(directory, 'data', 'postmaster.pid')
     const lines = (await readFile(lockFile, 'utf8')).split('\n')
+    await first.stop()
     await writeFile(lockFile, [String(process.pid), ...lines.slice(1)].join('\n'))
     const second = await startEmbeddedPostgres({ directory })
-    const again = await connect(second.url)
-    expect((await again.query('select n from kept')).rows).toEqual([{ n: 1 }])
-    await again.end()
+    await (await connect(second.url)).end()
     await second.stop()
-    await first.stop()
+  })
+
+  test('a guest runs it at the same address when its owner has ended', async () => {
+    const child = await startInChild()
+    const guest = await startEmbeddedPostgres({ directory })
+    await child.kill()
+    let rows: unknown[] = []
+    while (rows.length === 0) {
+      const pool = await connect(child.url).catch(() => null)
+      rows = (await pool?.query('select count(*)::integer as n from starts'))?.rows ?? []
+      await pool?.end()
+    }
+    expect(rows).toEqual([{ n: 1 }])
+    await guest.stop()
+    await expect(connect(child.url)).rejects.toThrow(/DATABASE_URL/)
+  })
+
+  test('of many starts at once on a fresh directory one runs it, and who comes too late takes nothing with it', async () => {
+    const starts = await Promise.all(Array.from({ length: 6 }, () => startInChild()))
+    expect(new Set(starts.map(({ url }) => url)).size).toBe(1)
+    const pool = await connect(starts[0]?.url ?? '')
+    expect((await pool.query('select count(*)::integer as n from starts')).rows).toEqual([{ n: 6 }])
+    const guests = starts.filter(({ started }) => !started)
+    expect(guests.length).toBe(5)
+    for (const guest of guests) await guest.end()
+    expect((await pool.query('select count(*)::integer as n from starts')).rows).toEqual([{ n: 6 }])
+    await pool.end()
+    for (const { started, kill } of starts) if (started) await kill()
   })
 
   test('works below a directory that only its owner may enter', async () => {

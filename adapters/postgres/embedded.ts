@@ -1,4 +1,4 @@
-/** A real PostgreSQL server from npm, run as a child of this process, with its data under the given directory. */
+/** A real PostgreSQL server from npm, run as a child of one process, with its data under the given directory. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client, DatabaseError } from 'pg'
+import { lockFile, type FileLock } from '../file-lock/index.ts'
 import { EmbeddedPostgresUnavailable, prepareRuntime, type Runtime } from './runtime.ts'
 
 const run = promisify(execFile)
@@ -15,46 +16,188 @@ const DATABASE = 'exchange'
 /** Recovery after a crash may have to read a long log. */
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 20_000
+/** After a kill, what is left of the old server may be in the way for a moment. */
+const START_ATTEMPTS = 4
+const ATTEMPT_PAUSE_MS = 500
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5_000
+const GUEST_LOOKS_MS = 500
 
 export interface EmbeddedOptions {
   /** For example DATA_DIR/postgres; made when missing. */
   readonly directory: string
   /** Loopback port; a free one when absent. A server that already runs keeps its own. */
   readonly port?: number
+  /** Told when the server ended by itself and is started again. */
+  readonly report?: (message: string) => void
 }
 
 export interface EmbeddedPostgres {
-  /** With user, password, port and database. */
+  /** With user, password, port and database. It stays the same as long as one process uses the directory. */
   readonly url: string
-  /** False when a server of this directory was running already. */
+  /** False when another process runs the server of this directory. */
   readonly started: boolean
-  /** Stops the server, unless the process that started it is another one and still alive. */
+  /** Stops the server when this process runs it. */
   stop(): Promise<void>
 }
 
 /**
- * Connects to the server of this directory when it runs, else starts it (and initialises the directory the first time).
- * The server ends when this process ends, however it ends.
+ * One process owns a directory, by a lock of the kernel: it initialises it, starts the server, starts it again when it ends, and
+ * stops it. Others are guests that touch nothing; when the owner ends one of them becomes the owner, at the same address.
+ * The server ends when its owner ends, however it ends.
  * @throws EmbeddedPostgresUnavailable naming DATABASE_URL when this platform has no binary, or with the server's last words.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const runtime = await prepareRuntime(options.directory)
-  await initialise(runtime)
-  const password = await readFile(join(runtime.directory, 'password'), 'utf8')
-  const deadline = performance.now() + START_TIMEOUT_MS
-  let child: ChildProcess | null = null
-  while (performance.now() < deadline) {
-    const running = await runningServer(runtime)
-    if (running !== null) {
-      const url = `postgres://${USER}:${password}@127.0.0.1:${running.port}/${DATABASE}`
-      if (await isReady(url)) return adopt(runtime, running.pid, url, child)
-    } else if (child === null || child.exitCode !== null || child.signalCode !== null) {
-      if (child !== null) throw new EmbeddedPostgresUnavailable(await lastWords(runtime))
-      child = await spawnServer(runtime, options.port ?? (await freePort()))
-    }
-    await sleep(20)
+  await mkdir(options.directory, { recursive: true, mode: 0o700 })
+  for (const deadline = performance.now() + START_TIMEOUT_MS; performance.now() < deadline; await sleep(20)) {
+    const lock = lockFile(join(options.directory, LOCK))
+    if (lock !== null) return own(options, lock)
+    const url = await readFile(join(options.directory, ADDRESS), 'utf8').catch(() => '')
+    if (url !== '' && (await isReady(url))) return new Guest(options, url)
   }
-  throw new EmbeddedPostgresUnavailable(await lastWords(runtime))
+  throw new EmbeddedPostgresUnavailable(
+    `another process has the embedded PostgreSQL in ${options.directory} and does not get it to run: stop that process, or set DATABASE_URL`,
+  )
+}
+
+// ── owner and guests ────────────────────────────────────────────────────────────────────────────────────────────────
+
+const LOCK = 'owner.lock'
+/** The URL, written by the owner when the server answers. */
+const ADDRESS = 'address'
+
+async function own(options: EmbeddedOptions, lock: FileLock): Promise<Owner> {
+  try {
+    await rm(join(options.directory, ADDRESS), { force: true })
+    const runtime = await prepareRuntime(options.directory)
+    await initialise(runtime)
+    await stopOrphan(runtime)
+    const password = await readFile(join(runtime.directory, 'password'), 'utf8')
+    const owner = new Owner(options, lock, runtime, { port: options.port ?? (await freePort()), password })
+    await owner.start()
+    return owner
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+class Owner implements EmbeddedPostgres {
+  readonly url: string
+  readonly started = true
+  readonly #options: EmbeddedOptions
+  readonly #lock: FileLock
+  readonly #runtime: Runtime
+  readonly #port: number
+  readonly #watchdog = watchdog()
+  #pid = 0
+  #stopping = false
+  #restart: Promise<void> = Promise.resolve()
+
+  constructor(options: EmbeddedOptions, lock: FileLock, runtime: Runtime, at: { port: number; password: string }) {
+    this.#options = options
+    this.#lock = lock
+    this.#runtime = runtime
+    this.#port = at.port
+    this.url = `postgres://${USER}:${at.password}@127.0.0.1:${at.port}/${DATABASE}`
+  }
+
+  /** Resolves when the server answers. */
+  async start(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      if (await this.#attempt()) break
+      if (attempt === START_ATTEMPTS) {
+        this.#watchdog.stdin?.end('\n')
+        throw new EmbeddedPostgresUnavailable(await lastWords(this.#runtime))
+      }
+      await sleep(ATTEMPT_PAUSE_MS)
+    }
+    const address = join(this.#options.directory, ADDRESS)
+    await writeFile(`${address}.tmp`, this.url, { mode: 0o600 })
+    await rename(`${address}.tmp`, address)
+  }
+
+  async stop(): Promise<void> {
+    if (this.#stopping) return
+    this.#stopping = true
+    await this.#restart
+    await rm(join(this.#options.directory, ADDRESS), { force: true })
+    await stopServer(this.#pid)
+    this.#watchdog.stdin?.end('\n')
+    this.#lock.release()
+  }
+
+  /** False when the server ended before it answered. */
+  async #attempt(): Promise<boolean> {
+    await removeMisleadingLock(this.#runtime)
+    const child = await spawnServer(this.#runtime, this.#port)
+    this.#pid = child.pid ?? 0
+    this.#watchdog.stdin?.write(`${this.#pid}\n`)
+    const ended = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+    for (const deadline = performance.now() + START_TIMEOUT_MS; !ended(); await sleep(20)) {
+      if (performance.now() > deadline) throw new EmbeddedPostgresUnavailable(await lastWords(this.#runtime))
+      if (!(await isReady(this.url)) || ended()) continue
+      child.once('exit', () => this.#died())
+      return true
+    }
+    return false
+  }
+
+  #died(): void {
+    if (this.#stopping) return
+    this.#options.report?.('the embedded PostgreSQL ended by itself and is started again')
+    this.#restart = this.#startAgain()
+  }
+
+  async #startAgain(): Promise<void> {
+    for (let pause = FIRST_PAUSE_MS; !this.#stopping; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+      await sleep(pause)
+      if (this.#stopping) return
+      const started = await this.#attempt().catch(() => false)
+      if (started) return this.#options.report?.('the embedded PostgreSQL runs again')
+      this.#options.report?.(await lastWords(this.#runtime))
+    }
+  }
+}
+
+class Guest implements EmbeddedPostgres {
+  readonly url: string
+  readonly started = false
+  readonly #options: EmbeddedOptions
+  readonly #looking: NodeJS.Timeout
+  #taking: Promise<Owner | null> | null = null
+
+  constructor(options: EmbeddedOptions, url: string) {
+    this.#options = { ...options, port: Number(new URL(url).port) }
+    this.url = url
+    this.#looking = setInterval(() => this.#look(), GUEST_LOOKS_MS)
+    this.#looking.unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#looking)
+    const owner = await this.#taking
+    await owner?.stop()
+  }
+
+  /** When the owner is gone the server goes on here. */
+  #look(): void {
+    if (this.#taking !== null) return
+    const lock = lockFile(join(this.#options.directory, LOCK))
+    if (lock === null) return
+    this.#options.report?.('the process that ran the embedded PostgreSQL has ended: this one runs it now')
+    this.#taking = own(this.#options, lock).catch((error: unknown) => {
+      this.#options.report?.(text(error))
+      this.#taking = null
+      return null
+    })
+  }
+}
+
+/** A server whose owner is dead is about to be stopped by its watchdog; wait for that, or do it. */
+async function stopOrphan(runtime: Runtime): Promise<void> {
+  const pid = await runningServer(runtime)
+  if (pid !== null) await stopServer(pid)
 }
 
 // ── initialise ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -160,21 +303,20 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/**
- * From the server's own lock file: line 1 its process, line 4 its port. Null when none runs. After a crash of the whole
- * machine the number may belong to another program: such a file is removed, as the server itself would be misled by it.
- */
-async function runningServer(runtime: Runtime): Promise<{ pid: number; port: number } | null> {
-  const file = join(runtime.directory, 'data', 'postmaster.pid')
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+/** From the server's own lock file, whose first line is its process. Null when none runs. */
+async function runningServer(runtime: Runtime): Promise<number | null> {
+  const lines = (await readFile(join(runtime.directory, 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
-  const port = Number(lines[3])
-  if (!(pid > 0) || !isAlive(pid)) return null
-  if (!(await isPostgres(pid))) {
-    await rm(file, { force: true })
-    return null
-  }
-  return port > 0 ? { pid, port } : null
+  return pid > 0 && isAlive(pid) && (await isPostgres(pid)) ? pid : null
+}
+
+/**
+ * After a crash of the whole machine the number in the server's lock file may belong to another program: the server itself
+ * would be misled by it.
+ */
+async function removeMisleadingLock(runtime: Runtime): Promise<void> {
+  if ((await runningServer(runtime)) === null)
+    await rm(join(runtime.directory, 'data', 'postmaster.pid'), { force: true })
 }
 
 function isAlive(pid: number): boolean {
@@ -222,34 +364,15 @@ function text(error: unknown): string {
   return stderr === '' ? error.message : stderr
 }
 
-// ── own and stop ────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── stop ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function adopt(
-  runtime: Runtime,
-  pid: number,
-  url: string,
-  child: ChildProcess | null,
-): Promise<EmbeddedPostgres> {
-  const ownerFile = join(runtime.directory, 'owner.pid')
-  const owner = Number(await readFile(ownerFile, 'utf8').catch(() => '0'))
-  if (child === null && owner > 0 && owner !== process.pid && isAlive(owner))
-    return { url, started: false, stop: () => Promise.resolve() }
-  await writeFile(ownerFile, String(process.pid))
-  const watchdog = watch(pid)
-  return {
-    url,
-    started: child !== null,
-    async stop() {
-      watchdog.stdin?.end()
-      await stopServer(pid)
-    },
-  }
-}
-
-/** A shell that waits for our end of its input to close, which happens even at kill -9, and then stops the server. */
-function watch(pid: number): ChildProcess {
-  const script = 'while read -r _; do :; done; kill -INT "$0" 2>/dev/null'
-  const shell = spawn('/bin/sh', ['-c', script, String(pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+/**
+ * A shell that stops the server when our end of its input closes, which happens even at kill -9. Each line tells it the server's
+ * process, an empty one that there is none any more.
+ */
+function watchdog(): ChildProcess {
+  const script = 'pid=; while read -r line; do pid=$line; done; [ -n "$pid" ] && kill -INT "$pid" 2>/dev/null'
+  const shell = spawn('/bin/sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   shell.on('error', () => {})
   shell.stdin.on('error', () => {})
   shell.unref()

@@ -1,18 +1,6 @@
-export {
-  connect,
-  DatabaseUnavailable,
-  withoutPassword,
-  type ConnectOptions,
-  type Pool,
-  type PoolClient,
-} from './pool.ts'
-export { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts'
-export { EmbeddedPostgresUnavailable } from './runtime.ts'
-export { migrate, MigrationFailed, type MigrationSet } from './migrate.ts'
-export {
-  JournalBroken,
-  JournalLocked,
-  openPostgresJournal,
-  openPostgresJournalReader,
-  type PostgresJournalOptions,
-} from './journal.ts'
+export { connect, type Pool } from './pool.ts'
+export { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
+
+export { migrate, type MigrationSet } from './migrate.ts'
+export { openPostgresJournal, openPostgresJournalReader } from './journal.ts'
+export { openPostgresJournalAudit } from './journal-audit.ts'

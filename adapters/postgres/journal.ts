@@ -2,51 +2,76 @@
  * The journal in PostgreSQL: one row of bytes a batch. The writer holds an advisory lock in the very session it appends
  * with, so whoever has lost the lease has lost the way to write as well.
  */
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Journal, JournalBatch, JournalReader, Snapshot } from '@exchange/ports'
+import type {
+  ArchiveReport,
+  Journal,
+  JournalBatch,
+  JournalNotice,
+  JournalReader,
+  Snapshot,
+  SnapshotHash,
+} from '@exchange/ports'
 import { Client, Pool } from 'pg'
-
-export class JournalBroken extends Error {
-  override readonly name = 'JournalBroken'
-}
-
-export class JournalLocked extends Error {
-  override readonly name = 'JournalLocked'
-}
+import { Archiver } from './journal-archive.ts'
+import { JournalBroken, JournalLocked } from './journal-errors.ts'
+import { acceptedGaps, behindGap, broken, lostAtTheEnd } from './journal-loss.ts'
+import {
+  chain,
+  lastOf,
+  ROWS_SCHEMA,
+  stretchesBehind,
+  stretchesFrom,
+  type Break,
+  type Gap,
+  type Row,
+  type RowEnd,
+} from './journal-rows.ts'
+import { SNAPSHOT_SCHEMA, SnapshotTables } from './journal-snapshots.ts'
 
 export interface PostgresJournalOptions {
   /** How long to wait for another writer to go; 15 s when absent. A killed one's session lasts a moment longer than it. */
   readonly leaseTimeoutMs?: number
-  /** Snapshots to keep; 4 when absent. */
+  /** Snapshots to keep, at least 2; 3 when absent. */
   readonly keepSnapshots?: number
+  /** The archive drops its oldest commands when it is larger; it keeps everything when absent. */
+  readonly archiveBytes?: number
+  /** Told of what a person should know. */
+  readonly report?: (notice: JournalNotice) => void
 }
 
 const WRITER_LOCK = 0x6a6f_7572
 const LEASE_TIMEOUT_MS = 15_000
-const KEEP_SNAPSHOTS = 4
-const GENESIS = Buffer.alloc(32)
-const ROWS_PER_READ = 256
-const MAX_BYTES_PER_READ = 8 << 20
+const KEEP_SNAPSHOTS = 3
+/** How often the mark of what was acknowledged is moved on. */
+const MARK_MS = 1_000
 
-const SCHEMA = `
-  create schema if not exists journal;
-  create table if not exists journal.batches (
-    first_seq bigint primary key,
-    last_seq bigint not null check (last_seq >= first_seq),
-    hash bytea not null,
-    bytes bytea not null
-  );
-  alter table journal.batches alter column bytes set storage external;
-  create table if not exists journal.snapshots (
-    seq bigint primary key, state_hash text not null, bytes bytea not null, taken_at timestamptz not null default now()
-  );`
+const SCHEMA = `${ROWS_SCHEMA} ${SNAPSHOT_SCHEMA}`
 
 /**
  * Opens the journal at this URL for writing, making its tables when missing.
- * @throws JournalLocked when another writer keeps the lease.
+ * @throws JournalLocked when another writer keeps the lease, JournalBroken when something is missing at its end
  */
 export async function openPostgresJournal(url: string, options: PostgresJournalOptions = {}): Promise<Journal> {
+  const writer = await openWriter(url, options)
+  try {
+    const end = await endOf(writer)
+    const journal = new PostgresJournal(url, writer, end, options)
+    try {
+      await journal.insistWhole()
+      return journal
+    } catch (error) {
+      await journal.close()
+      throw error
+    }
+  } catch (error) {
+    await writer.end()
+    throw error
+  }
+}
+
+/** A connection that holds the lease, to a journal whose tables are there. @throws JournalLocked */
+export async function openWriter(url: string, options: PostgresJournalOptions): Promise<Client> {
   const writer = new Client({ connectionString: url, application_name: 'exchange journal' })
   await writer.connect()
   try {
@@ -54,21 +79,27 @@ export async function openPostgresJournal(url: string, options: PostgresJournalO
     await writer.query(SCHEMA)
     // Whatever the server's default: here an acknowledged commit is on the disk.
     await writer.query('set synchronous_commit = on')
-    const newest = await writer.query<{ last_seq: string; hash: Buffer }>(
-      'select last_seq, hash from journal.batches order by first_seq desc limit 1',
-    )
-    const row = newest.rows[0]
-    const end = row === undefined ? { last: 0, hash: GENESIS } : { last: Number(row.last_seq), hash: row.hash }
-    return new PostgresJournal(url, writer, end, options.keepSnapshots ?? KEEP_SNAPSHOTS)
+    return writer
   } catch (error) {
     await writer.end()
     throw error
   }
 }
 
+interface End {
+  readonly last: number
+  readonly hash: Buffer
+}
+
+/** The newest row, or what an accepted gap behind it reaches. */
+async function endOf(writer: Client): Promise<End> {
+  const { last, hash } = await lastOf(writer)
+  return { last: behindGap(last, await acceptedGaps(writer)), hash }
+}
+
 /** Follows a journal that another may be writing. */
-export function openPostgresJournalReader(url: string): JournalReader {
-  return new Reader(url)
+export function openPostgresJournalReader(url: string, options: PostgresJournalOptions = {}): JournalReader {
+  return new Reader(url, options)
 }
 
 async function takeLease(writer: Client, patienceMs: number): Promise<void> {
@@ -80,96 +111,94 @@ async function takeLease(writer: Client, patienceMs: number): Promise<void> {
   }
 }
 
-interface BatchRow {
-  readonly first_seq: string
-  readonly last_seq: string
-  readonly hash: Buffer
-  readonly bytes: Buffer
-}
-
 class Reader implements JournalReader {
   protected readonly pool: Pool
+  protected readonly snapshots: SnapshotTables
+  readonly #archiver: Archiver
+  /** Where the last read ended: who follows the tail goes on from there. */
+  #end: RowEnd | null = null
+  #gaps: readonly Gap[] | null = null
 
-  constructor(url: string) {
-    this.pool = new Pool({ connectionString: url, max: 2, application_name: 'exchange journal reader' })
+  constructor(url: string, options: PostgresJournalOptions) {
+    const { keepSnapshots = KEEP_SNAPSHOTS, archiveBytes = Infinity, report = () => {} } = options
+    this.pool = new Pool({ connectionString: url, max: 4, application_name: 'exchange journal reader' })
     this.pool.on('error', () => {})
+    this.snapshots = new SnapshotTables(this.pool, Math.max(2, keepSnapshots), report)
+    this.#archiver = new Archiver(this.pool, archiveBytes, report)
   }
 
   async *read(fromSeq: number): AsyncGenerator<JournalBatch> {
-    let next = await this.#startOf(fromSeq)
-    let hash: Buffer | null = null
-    for (;;) {
-      const rows = await this.#page(next)
-      if (rows.length === 0) return
-      for (const row of rows) {
-        const batch = toBatch(row)
-        if (batch.firstSeq !== next) throw new JournalBroken(`journal.batches: command ${next} is missing`)
-        if (hash !== null && !chain(hash, batch).equals(row.hash))
-          throw new JournalBroken(`journal.batches: the row of command ${next} does not continue the hash chain`)
-        hash = row.hash
-        next = batch.lastSeq + 1
-        if (batch.lastSeq >= fromSeq) yield batch
+    const gaps = await this.#accepted()
+    for await (const stretch of this.#stretches(fromSeq)) {
+      if ('message' in stretch) {
+        if (!mayPass(gaps, stretch.firstMissing, fromSeq)) throw await broken(stretch, this.snapshots)
+      } else if (stretch.lastSeq >= fromSeq) {
+        const { firstSeq, lastSeq, bytes } = stretch
+        this.#end = { lastSeq, hash: stretch.hash }
+        yield { firstSeq, lastSeq, bytes }
       }
     }
   }
 
   async lastSeq(): Promise<number> {
-    const answer = await this.pool.query<{ last: string }>(
-      'select coalesce(max(last_seq), 0) as last from journal.batches where first_seq = (select max(first_seq) from journal.batches)',
-    )
-    return Number(answer.rows[0]?.last ?? 0)
+    const { last } = await lastOf(this.pool)
+    return behindGap(last, await this.#accepted())
   }
 
-  async latestSnapshot(seq: number): Promise<Snapshot | null> {
-    const answer = await this.pool.query<{ seq: string; state_hash: string; bytes: Buffer }>(
-      'select seq, state_hash, bytes from journal.snapshots where seq <= $1 order by seq desc limit 1',
-      [Number.isFinite(seq) ? seq : Number.MAX_SAFE_INTEGER],
-    )
-    const row = answer.rows[0]
-    if (row === undefined) return null
-    return { seq: Number(row.seq), stateHash: row.state_hash, bytes: new Uint8Array(row.bytes) }
+  latestSnapshot(seq: number): Promise<Snapshot | null> {
+    return this.snapshots.latest(seq)
+  }
+
+  saveSnapshot(seq: number, stateHash: SnapshotHash, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+    return this.snapshots.save(seq, stateHash, chunks)
+  }
+
+  archive(upTo: number): Promise<ArchiveReport | null> {
+    return this.#archiver.run(upTo)
   }
 
   close(): Promise<void> {
     return this.pool.end()
   }
 
-  async #startOf(seq: number): Promise<number> {
-    const answer = await this.pool.query<{ first: string | null }>(
-      'select max(first_seq) as first from journal.batches where first_seq <= $1',
-      [seq],
-    )
-    return Number(answer.rows[0]?.first ?? 1)
+  #stretches(fromSeq: number): AsyncGenerator<Row | Break> {
+    return this.#end?.lastSeq === fromSeq - 1
+      ? stretchesBehind(this.pool, this.#end)
+      : stretchesFrom(this.pool, fromSeq)
   }
 
-  /** Bounded by rows and by bytes, so that a few large batches don't fill the memory. */
-  async #page(next: number): Promise<BatchRow[]> {
-    const answer = await this.pool.query<BatchRow>(
-      `select first_seq, last_seq, hash, bytes from (
-         select *, sum(length(bytes)) over (order by first_seq) - length(bytes) as before
-         from (select * from journal.batches where first_seq >= $1 order by first_seq limit ${ROWS_PER_READ}) page
-       ) sized where before < ${MAX_BYTES_PER_READ} order by first_seq`,
-      [next],
-    )
-    return answer.rows
+  /** Losses are accepted while nobody writes, so one look is enough. */
+  async #accepted(): Promise<readonly Gap[]> {
+    return (this.#gaps ??= await acceptedGaps(this.pool))
   }
+}
+
+/** Only what lies before the first command that is asked for may be missing. */
+function mayPass(gaps: readonly Gap[], firstMissing: number, fromSeq: number): boolean {
+  return gaps.some((gap) => gap.firstMissing === firstMissing && gap.resumesWith <= fromSeq)
 }
 
 class PostgresJournal extends Reader implements Journal {
   readonly #writer: Client
-  readonly #keepSnapshots: number
   #last: number
   #hash: Buffer
   #failure: JournalBroken | null = null
   #writing = false
+  #marking: Promise<unknown> | null = null
+  #markedAt = performance.now()
 
-  constructor(url: string, writer: Client, end: { last: number; hash: Buffer }, keepSnapshots: number) {
-    super(url)
+  constructor(url: string, writer: Client, end: End, options: PostgresJournalOptions) {
+    super(url, options)
     this.#writer = writer
     this.#last = end.last
     this.#hash = end.hash
-    this.#keepSnapshots = keepSnapshots
     writer.on('error', (error) => this.#fail('the connection that holds the lease is lost', error))
+  }
+
+  /** @throws JournalBroken with what is lost for certain */
+  async insistWhole(): Promise<void> {
+    const lost = await lostAtTheEnd(this.pool, this.#last, this.snapshots)
+    if (lost !== null) throw await broken(lost, this.snapshots)
   }
 
   async append(batch: JournalBatch): Promise<void> {
@@ -186,6 +215,7 @@ class PostgresJournal extends Reader implements Journal {
       })
       this.#last = batch.lastSeq
       this.#hash = hash
+      if (performance.now() - this.#markedAt > MARK_MS) this.#mark()
     } catch (error) {
       throw this.#fail(`command ${batch.firstSeq} can't be made durable`, error)
     } finally {
@@ -197,23 +227,29 @@ class PostgresJournal extends Reader implements Journal {
     return Promise.resolve(this.#last)
   }
 
-  /** By another connection: a large one must not hold up appends. */
-  async saveSnapshot(snapshot: Snapshot): Promise<void> {
-    await this.pool.query(
-      `insert into journal.snapshots (seq, state_hash, bytes) values ($1, $2, $3)
-       on conflict (seq) do update set state_hash = excluded.state_hash, bytes = excluded.bytes`,
-      [snapshot.seq, snapshot.stateHash, asBuffer(snapshot.bytes)],
-    )
-    await this.pool.query(
-      'delete from journal.snapshots where seq not in (select seq from journal.snapshots order by seq desc limit $1)',
-      [this.#keepSnapshots],
-    )
-  }
-
   override async close(): Promise<void> {
     this.#failure ??= new JournalBroken('the journal in PostgreSQL is closed')
+    await this.#marking
+    if (this.#last > 0) this.#mark()
+    await this.#marking
     await this.#writer.end()
     await super.close()
+  }
+
+  /** Nobody waits for it: it may lag behind and is never ahead. */
+  #mark(): void {
+    this.#markedAt = performance.now()
+    const last = this.#last
+    this.#marking ??= this.pool
+      .query(
+        `with moved as (update journal.acknowledged set last_seq = greatest(last_seq, $1) returning last_seq)
+         insert into journal.acknowledged select $1 where not exists (select from moved)`,
+        [last],
+      )
+      .catch(() => {})
+      .finally(() => {
+        this.#marking = null
+      })
   }
 
   #fail(what: string, cause: unknown): JournalBroken {
@@ -221,17 +257,6 @@ class PostgresJournal extends Reader implements Journal {
     this.#failure ??= new JournalBroken(`journal in PostgreSQL: ${what}${reason}`, { cause })
     return this.#failure
   }
-}
-
-function chain(previous: Buffer, batch: JournalBatch): Buffer {
-  const numbers = Buffer.alloc(16)
-  numbers.writeBigUInt64LE(BigInt(batch.firstSeq), 0)
-  numbers.writeBigUInt64LE(BigInt(batch.lastSeq), 8)
-  return createHash('sha256').update(previous).update(numbers).update(batch.bytes).digest()
-}
-
-function toBatch(row: BatchRow): JournalBatch {
-  return { firstSeq: Number(row.first_seq), lastSeq: Number(row.last_seq), bytes: new Uint8Array(row.bytes) }
 }
 
 /** The driver takes a Buffer as it is. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
+import { reasonOf } from './pool.ts'
 
 /** One domain's migrations: files `<number>_<what>.sql`, applied in the order of their names. */
 export interface MigrationSet {
@@ -10,7 +11,7 @@ export interface MigrationSet {
   readonly directory: string
 }
 
-export class MigrationFailed extends Error {
+class MigrationFailed extends Error {
   override readonly name = 'MigrationFailed'
 }
 
@@ -72,7 +73,6 @@ async function applyFile(client: PoolClient, set: string, file: string, sql: str
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new MigrationFailed(`${set}/${file}: ${reason}`, { cause: error })
+    throw new MigrationFailed(`${set}/${file}: ${reasonOf(error)}`, { cause: error })
   }
 }

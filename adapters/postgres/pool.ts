@@ -1,10 +1,10 @@
 import { Pool } from 'pg'
 
-export type { Pool, PoolClient } from 'pg'
+export type { Pool } from 'pg'
 
 const OLDEST_SERVER = 150_000
 
-export class DatabaseUnavailable extends Error {
+class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
@@ -41,11 +41,12 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
 }
 
 /** The URL with its password blanked, for messages. */
-export function withoutPassword(url: string): string {
+function withoutPassword(url: string): string {
   return url.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:***@')
 }
 
-function reasonOf(error: unknown): string {
+/** Whatever was thrown, in a sentence; of several errors the first. */
+export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }

@@ -35,21 +35,8 @@ export const webContract = {
   ambassadors,
 }
 
-type Members<Domain> = Domain[keyof Domain]
-type WebOperation =
-  | Members<typeof accounts>
-  | Members<typeof markets>
-  | Members<typeof trading>
-  | Members<typeof balances>
-  | Members<typeof history>
-  | Members<typeof apiKeys>
-  | Members<typeof integrations>
-  | Members<typeof demo>
-  | Members<typeof fees>
-  | Members<typeof content>
-  | Members<typeof site>
-  | Members<typeof notifications>
-  | Members<typeof ambassadors>
+type Members<Domain> = Domain extends unknown ? Domain[keyof Domain] : never
+type WebOperation = Members<(typeof webContract)[keyof typeof webContract]>
 
 /** `'METHOD /path'` → `{params, query, body, output}`; parts an operation does not have are `undefined`. */
 export type WebOperations = ByRoute<WebOperation>

@@ -81,6 +81,17 @@ export const publicAnswers: Readonly<Record<PublicOperationId, RecordedAnswer>> 
         currency_precision: 8,
         is_memo: false,
         memo: { deposit: false, withdraw: false },
+        networks: { default: 'TRC20' },
+        limits: {
+          deposit: { TRC20: { min: '1' }, ERC20: { min: '5' }, SOL: { min: '1' }, POLYGON: { min: '1' } },
+          withdraw: {
+            TRC20: { min: '5', max: '2000000' },
+            ERC20: { min: '10', max: '2000000' },
+            SOL: { min: '5', max: '1000000' },
+            POLYGON: { min: '5', max: '1000000' },
+          },
+        },
+        confirmations: { TRC20: 20, ERC20: 32, SOL: 32, POLYGON: 128 },
         is_demo: false,
       },
       DUSDT: {

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { errors } from './errors/index.ts'
 import { webOperations } from './index.ts'
 import { docSections, fieldTexts, publicAnswers } from './public-docs.ts'
-import { laterOperations, limitOrderInput, publicOperations } from './public.ts'
+import { unservedOperations, limitOrderInput, publicOperations } from './public.ts'
 
 describe('the compatible API', () => {
   test('every id and every route is declared once, on both doors together', () => {
     const all = [...webOperations, ...publicOperations]
     expect(new Set(all.map((o) => o.id)).size).toBe(all.length)
-    const routes = [...all, ...laterOperations].map(({ method, path }) => `${method} ${path}`)
+    const routes = [...all, ...unservedOperations].map(({ method, path }) => `${method} ${path}`)
     expect(new Set(routes).size).toBe(routes.length)
   })
 
@@ -88,6 +88,23 @@ describe('the description of the compatible API', () => {
     },
   )
 
+  test('market data says which of its paths belong to products that are not offered', () => {
+    const { text } = docSections.find(({ slug }) => slug === 'market-data') ?? { text: '' }
+    for (const { path, status } of unservedOperations.filter(({ path: each }) => each.startsWith('/api/v4/public/')))
+      expect(text).toMatch(new RegExp(`${path.replace('/api/v4/', '').replace('/{market}', '')}\\b.*status ${status}`))
+  })
+
+  test('the recorded answers have no key that is not described', () => {
+    for (const { id, output } of publicOperations) {
+      const { status, body } = publicAnswers[id]
+      if (status < 400) expect([id, output.parse(body)]).toEqual([id, body])
+    }
+  })
+
+  test('A4 the moments of an order are explained', () => {
+    for (const name of ['ctime', 'mtime', 'ftime', 'timestamp']) expect(fieldTexts[name]).toMatch(/^[A-Z]/)
+  })
+
   test('every field that a caller can send says what it means', () => {
     const silent = publicOperations.flatMap(({ id, params, query, body }) =>
       [params, query, body].flatMap((schema) =>
@@ -104,4 +121,10 @@ describe('the description of the compatible API', () => {
     )
     expect(silent).toEqual([])
   })
+})
+
+test('an order is refused whatever stands in place of a role', () => {
+  const order = publicOperations.find(({ id }) => id === 'trading.publicPlaceLimit')
+  const { success } = order?.body.safeParse({ market: 'BTC_USDT', bboRole: { toString: 1 } }) ?? { success: true }
+  expect(success).toBe(false)
 })

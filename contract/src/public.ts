@@ -1,8 +1,10 @@
 /** Every operation of the compatible API, and what its edge needs of their shapes. */
 import { publicAccountOperations } from './accounts/public.ts'
+import { legacyBalanceOperations } from './balances/public-legacy.ts'
 import { publicBalanceOperations } from './balances/public.ts'
 import { publicFeeOperations } from './fees/public.ts'
 import { publicDemoOperations } from './demo/public.ts'
+import { legacyHistoryOperations } from './history/public-legacy.ts'
 import { publicHistoryOperations } from './history/public.ts'
 import { publicIntegrationOperations } from './integrations/public.ts'
 import { legacyMarketOperations } from './markets/public-legacy.ts'
@@ -11,27 +13,28 @@ import { legacyTradingOperations } from './trading/public-legacy.ts'
 import { publicKillSwitchOperations } from './trading/public-kill-switch.ts'
 import { publicTradingOperations } from './trading/public.ts'
 
-export { eventGroups } from './history/events.ts'
 export type { AccountEvent, EventGroup } from './history/events.ts'
-export { laterOperations, NOT_GRANTED } from './later.ts'
-export type { LaterOperation } from './later.ts'
-export { klineIntervals } from './markets/public.ts'
+export { unservedOperations, NOT_GRANTED } from './unserved.ts'
+export type { UnservedOperation } from './unserved.ts'
+export { MOST_CANDLES, klineIntervals, klineQuery } from './markets/public.ts'
 export type { KillSwitch, OrderProduct } from './trading/public-kill-switch.ts'
+export { publicOrderRefusals } from './trading/public-refusals.ts'
 export { cancelInput, limitOrderInput } from './trading/public.ts'
 
-export const publicOperations = [
-  ...publicMarketOperations,
-  ...legacyMarketOperations,
-  ...publicTradingOperations,
-  ...publicKillSwitchOperations,
-  ...legacyTradingOperations,
-  ...publicBalanceOperations,
-  ...publicHistoryOperations,
-  ...publicFeeOperations,
-  ...publicIntegrationOperations,
-  ...publicAccountOperations,
-  ...publicDemoOperations,
-] as const
+/** The operations of each domain. */
+export const publicContract = {
+  markets: [...publicMarketOperations, ...legacyMarketOperations],
+  trading: [...publicTradingOperations, ...publicKillSwitchOperations, ...legacyTradingOperations],
+  balances: [...publicBalanceOperations, ...legacyBalanceOperations],
+  history: [...publicHistoryOperations, ...legacyHistoryOperations],
+  fees: publicFeeOperations,
+  integrations: publicIntegrationOperations,
+  accounts: publicAccountOperations,
+  demo: publicDemoOperations,
+} as const
 
-export type PublicOperation = (typeof publicOperations)[number]
+export type PublicOperation = (typeof publicContract)[keyof typeof publicContract][number]
 export type PublicOperationId = PublicOperation['id']
+
+/** All of them in one list. */
+export const publicOperations: readonly PublicOperation[] = Object.values(publicContract).flat()

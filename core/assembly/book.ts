@@ -1,6 +1,8 @@
 import { addClient, removeClient } from './clients'
+import { hintedLevel } from './hints'
 import { enterOrder, leaveOrder } from './ids'
-import { BUY, RPI, SELL } from './layout'
+import { SIDE_BUY, FLAG_RPI, SIDE_SELL } from './generated'
+import { isLate, joinLate, leaveLate } from './late'
 import { Pool } from './memory'
 import {
   clientLengthOf,
@@ -74,7 +76,7 @@ export function bestOfBoth(market: u32, side: u32): usize {
 export function better(side: u32, ordinary: usize, rpi: usize): usize {
   if (rpi === 0) return ordinary
   if (ordinary === 0) return rpi
-  return (side === BUY ? priceOf(rpi) > priceOf(ordinary) : priceOf(rpi) < priceOf(ordinary)) ? rpi : ordinary
+  return (side === SIDE_BUY ? priceOf(rpi) > priceOf(ordinary) : priceOf(rpi) < priceOf(ordinary)) ? rpi : ordinary
 }
 
 function firstOf(tree: usize): usize {
@@ -109,19 +111,11 @@ export function joinSeat(order: usize): void {
   store<u32>(lastOrderAt(seat), <u32>order)
 }
 
-/** Puts an order among its seat's orders by its id: a stop that enters is older than its neighbours in the queue. */
+/** Puts an order among its seat's orders by its id: a stop that enters may be older than what rests already. */
 export function joinSeatById(order: usize): void {
-  const seat = seatOf(order)
-  let after: usize = 0
-  let before = lastOrderOf(seat)
-  while (before !== 0 && idOf(before) > idOf(order)) {
-    after = before
-    before = seatPreviousOf(before)
-  }
-  setSeatNext(order, after)
-  setSeatPrevious(order, before)
-  store<u32>(after === 0 ? lastOrderAt(seat) : seatPreviousAt(after), <u32>order)
-  store<u32>(before === 0 ? firstOrderAt(seat) : seatNextAt(before), <u32>order)
+  const last = lastOrderOf(seatOf(order))
+  if (last === 0 || idOf(last) < idOf(order)) joinSeat(order)
+  else joinLate(order)
 }
 
 export function removeOrder(order: usize): void {
@@ -133,9 +127,11 @@ export function removeOrder(order: usize): void {
 }
 
 function joinQueue(order: usize, price: i64): void {
-  const rpi: usize = (flagsOf(order) & RPI) !== 0 ? TO_RPI : 0
+  const rpi: usize = (flagsOf(order) & FLAG_RPI) !== 0 ? TO_RPI : 0
   const tree = treeOf(marketOf(order), sideOf(order)) + rpi
-  const found = levelAt(tree, price)
+  const near = hintedLevel()
+  const isNear = near !== 0 && load<i64>(near) === price && load<u32>(near, 16) === <u32>tree
+  const found = isNear ? near : levelAt(tree, price)
   const level = found !== 0 ? found : newLevel(tree, price, sideOf(order))
   const tail = tailOf(level)
   setLevel(order, level)
@@ -155,6 +151,10 @@ function leaveQueue(order: usize): void {
 }
 
 function leaveSeat(order: usize): void {
+  if (isLate(order)) {
+    leaveLate(order)
+    return
+  }
   const seat = seatOf(order)
   const next = seatNextOf(order)
   const previous = seatPreviousOf(order)
@@ -171,7 +171,7 @@ function newLevel(tree: usize, price: i64, side: u32): usize {
   store<u32>(level, side, 20)
   insertLevel(tree, price, level)
   const best = bestOf(tree)
-  if (best === 0 || (side === BUY ? price > load<i64>(best) : price < load<i64>(best))) setBest(tree, level)
+  if (best === 0 || (side === SIDE_BUY ? price > load<i64>(best) : price < load<i64>(best))) setBest(tree, level)
   return level
 }
 
@@ -179,6 +179,8 @@ function dropLevel(level: usize): void {
   const tree: usize = load<u32>(level, 16)
   if (bestOf(tree) === level) setBest(tree, worseLevel(level))
   removeLevel(tree, load<i64>(level))
+  // What is no level is of no tree: hints are looked at by it.
+  store<u32>(level, 0, 16)
   levels.give(level)
 }
 
@@ -186,5 +188,5 @@ function dropLevel(level: usize): void {
 function worseLevel(level: usize): usize {
   const tree: usize = load<u32>(level, 16)
   const price = load<i64>(level)
-  return load<u32>(level, 20) === SELL ? levelAbove(tree, price) : levelBelow(tree, price)
+  return load<u32>(level, 20) === SIDE_SELL ? levelAbove(tree, price) : levelBelow(tree, price)
 }

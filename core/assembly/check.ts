@@ -1,31 +1,32 @@
-import { LARGEST, millionthsCeil, millionthsFloor, multiply, product } from './exact'
+import { millionthsCeil, millionthsFloor, multiply, product } from './exact'
 import {
-  ACCOUNT_RESTRICTED,
-  AMOUNT_BELOW_MINIMUM,
-  AMOUNT_INVALID,
-  BUY,
+  R_ACCOUNT_RESTRICTED,
+  R_AMOUNT_BELOW_MINIMUM,
+  R_AMOUNT_INVALID,
+  SIDE_BUY,
   CLIENT_ID_MAX,
-  CLIENT_ORDER_ID_IN_USE,
-  CLIENT_ORDER_ID_INVALID,
-  FLAGS_CONFLICT,
-  IOC,
-  LIMIT,
-  MARKET,
-  MARKET_CLOSED,
-  MARKET_POST_ONLY,
-  NOTIONAL_ABOVE_MAXIMUM,
-  NOTIONAL_BELOW_MINIMUM,
-  OK,
-  OPEN,
-  OVERFLOW,
-  POST_ONLY,
-  PRELAUNCH,
-  PRICE_ABOVE_BAND,
-  PRICE_BELOW_BAND,
-  PRICE_INVALID,
-  RETAIL,
-  RPI,
-} from './layout'
+  R_CLIENT_ORDER_ID_IN_USE,
+  R_CLIENT_ORDER_ID_INVALID,
+  R_FLAGS_CONFLICT,
+  FLAG_FOK,
+  FLAG_IOC,
+  TYPE_LIMIT,
+  TYPE_MARKET,
+  R_MARKET_CLOSED,
+  R_MARKET_POST_ONLY,
+  R_NOTIONAL_ABOVE_MAXIMUM,
+  R_NOTIONAL_BELOW_MINIMUM,
+  STATE_OPEN,
+  R_OVERFLOW,
+  FLAG_POST_ONLY,
+  STATE_POST_ONLY,
+  STATE_PRELAUNCH,
+  R_PRICE_ABOVE_BAND,
+  R_PRICE_BELOW_BAND,
+  R_PRICE_INVALID,
+  FLAG_RETAIL,
+  FLAG_RPI,
+} from './generated'
 import {
   baseUnitOf,
   lastPriceOf,
@@ -37,49 +38,44 @@ import {
   referencePriceOf,
   stateOf,
 } from './markets'
+import { OK, setBound } from './refusal'
 import { clientLengthOf, clientTextOf, flagsOf, priceOf, quoteOf, sideOf, sizeOf, typeOf } from './order'
 
 /** What takes nothing. */
-export const ONLY_RESTS: u32 = POST_ONLY | RPI
-
-/** The limit that the last refusal broke, or 0. */
-export let bound: i64 = 0
-
-export function setBound(value: i64): void {
-  bound = value
-}
+export const ONLY_RESTS: u32 = FLAG_POST_ONLY | FLAG_RPI
 
 export function isByQuote(order: usize): bool {
-  return typeOf(order) === MARKET && sideOf(order) === BUY
+  return typeOf(order) === TYPE_MARKET && sideOf(order) === SIDE_BUY
 }
 
-/** core/src/risk/check-order.ts, check by check in the same order. */
-export function checkOrder(order: usize, rules: usize, trades: bool, clientInUse: bool): u32 {
-  bound = 0
+/** Whether an order may enter, as far as that can be said without balances and the book; the first check that fails. */
+export function checkOrder(order: usize, rules: usize, trades: bool, clientInUse: bool, around: i64): u32 {
+  setBound(0)
   let code = checkMarket(order, rules)
   if (code !== OK) return code
-  if (!trades) return ACCOUNT_RESTRICTED
-  const isLimit = typeOf(order) === LIMIT
-  if (isLimit ? priceOf(order) <= 0 : priceOf(order) !== 0) return PRICE_INVALID
+  if (!trades) return R_ACCOUNT_RESTRICTED
+  const isLimit = typeOf(order) === TYPE_LIMIT
+  if (isLimit ? priceOf(order) <= 0 : priceOf(order) !== 0) return R_PRICE_INVALID
   code = checkAmount(order, rules)
   if (code !== OK) return code
-  code = checkBand(order, rules)
+  code = checkBand(order, rules, around)
   if (code !== OK) return code
   if (clientLengthOf(order) !== 0) {
-    if (!isClientId(order)) return CLIENT_ORDER_ID_INVALID
-    if (clientInUse) return CLIENT_ORDER_ID_IN_USE
+    if (!isClientId(order)) return R_CLIENT_ORDER_ID_INVALID
+    if (clientInUse) return R_CLIENT_ORDER_ID_IN_USE
   }
   const flags = flagsOf(order)
+  if ((flags & FLAG_FOK) !== 0 && (flags & (FLAG_IOC | ONLY_RESTS)) !== 0) return R_FLAGS_CONFLICT
   if ((flags & ONLY_RESTS) === 0) return OK
-  const mixed = (flags & RPI) !== 0 && (flags & (POST_ONLY | RETAIL)) !== 0
-  return !isLimit || (flags & IOC) !== 0 || mixed ? FLAGS_CONFLICT : OK
+  const mixed = (flags & FLAG_RPI) !== 0 && (flags & (FLAG_POST_ONLY | FLAG_RETAIL)) !== 0
+  return !isLimit || (flags & FLAG_IOC) !== 0 || mixed ? R_FLAGS_CONFLICT : OK
 }
 
 function checkMarket(order: usize, rules: usize): u32 {
   const state = stateOf(rules)
-  if (state === OPEN) return OK
-  if (state !== PRELAUNCH) return MARKET_CLOSED
-  return typeOf(order) === LIMIT && (flagsOf(order) & ONLY_RESTS) !== 0 ? OK : MARKET_POST_ONLY
+  if (state === STATE_OPEN) return OK
+  if (state !== STATE_PRELAUNCH && state !== STATE_POST_ONLY) return R_MARKET_CLOSED
+  return typeOf(order) === TYPE_LIMIT && (flagsOf(order) & ONLY_RESTS) !== 0 ? OK : R_MARKET_POST_ONLY
 }
 
 export function checkAmount(order: usize, rules: usize): u32 {
@@ -90,19 +86,19 @@ export function checkAmount(order: usize, rules: usize): u32 {
 function checkSize(order: usize, rules: usize): u32 {
   const size = sizeOf(order)
   const quote = quoteOf(order)
-  if (isByQuote(order)) return size === 0 && quote > 0 ? OK : AMOUNT_INVALID
-  if (size <= 0 || quote !== 0) return AMOUNT_INVALID
+  if (isByQuote(order)) return size === 0 && quote > 0 ? OK : R_AMOUNT_INVALID
+  if (size <= 0 || quote !== 0) return R_AMOUNT_INVALID
   if (size < minSizeOf(rules)) {
-    bound = minSizeOf(rules)
-    return AMOUNT_BELOW_MINIMUM
+    setBound(minSizeOf(rules))
+    return R_AMOUNT_BELOW_MINIMUM
   }
-  return multiply(size, baseUnitOf(rules), 1) ? OK : OVERFLOW
+  return multiply(size, baseUnitOf(rules), 1) ? OK : R_OVERFLOW
 }
 
 function checkNotional(order: usize, rules: usize): u32 {
   let worth: i64 = 0
-  if (typeOf(order) === LIMIT) {
-    if (!multiply(priceOf(order), sizeOf(order), quoteUnitOf(rules))) return OVERFLOW
+  if (typeOf(order) === TYPE_LIMIT) {
+    if (!multiply(priceOf(order), sizeOf(order), quoteUnitOf(rules))) return R_OVERFLOW
     worth = product
   } else if (isByQuote(order)) {
     worth = quoteOf(order)
@@ -110,32 +106,29 @@ function checkNotional(order: usize, rules: usize): u32 {
     return OK
   }
   if (worth < minNotionalOf(rules)) {
-    bound = minNotionalOf(rules)
-    return NOTIONAL_BELOW_MINIMUM
+    setBound(minNotionalOf(rules))
+    return R_NOTIONAL_BELOW_MINIMUM
   }
   const most = maxNotionalOf(rules)
   if (most !== 0 && worth > most) {
-    bound = most
-    return NOTIONAL_ABOVE_MAXIMUM
+    setBound(most)
+    return R_NOTIONAL_ABOVE_MAXIMUM
   }
   return OK
 }
 
-function checkBand(order: usize, rules: usize): u32 {
+function checkBand(order: usize, rules: usize, from: i64): u32 {
   const band = priceBandOf(rules)
-  if (band === 0 || typeOf(order) !== LIMIT) return OK
-  const last = lastPriceOf(rules)
-  const from = last === 0 ? referencePriceOf(rules) : last
-  if (from === 0) return OK
+  if (band === 0 || from === 0 || typeOf(order) !== TYPE_LIMIT) return OK
   const lowest = lowestInBand(from, band)
   if (priceOf(order) < lowest) {
-    bound = lowest
-    return PRICE_BELOW_BAND
+    setBound(lowest)
+    return R_PRICE_BELOW_BAND
   }
   const highest = highestInBand(from, band)
   if (priceOf(order) > highest) {
-    bound = highest
-    return PRICE_ABOVE_BAND
+    setBound(highest)
+    return R_PRICE_ABOVE_BAND
   }
   return OK
 }
@@ -166,9 +159,4 @@ function isClientId(order: usize): bool {
     if (!fits) return false
   }
   return true
-}
-
-/** Whether a number read as f64 is a safe integer that an encoder wrote: no fraction, no NaN, no minus zero. */
-export function isSafe(value: f64): bool {
-  return Math.floor(value) === value && Math.abs(value) <= <f64>LARGEST && reinterpret<i64>(value) !== i64.MIN_VALUE
 }

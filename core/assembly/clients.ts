@@ -1,93 +1,72 @@
-import { clientLengthOf, clientTextOf, seatOf } from './order'
-import { allocateTable, giveTable, Pool } from './memory'
+import { AddressTable, TABLE_BYTES } from './address-table'
+import { Pool } from './memory'
+import { clientLengthOf, clientTextOf, marketOf, ownerOf } from './order'
 
-// The client order id of an open order: whose (seat), which order, its hash, the bytes.
+// The client order id of an order that rests or waits: whose (owner), which order, its hash, length, market, the bytes.
 const ENTRY_BYTES: usize = 80
 const entries = new Pool(ENTRY_BYTES)
-let tableExponent: i32 = 10
-let table: usize = allocateTable(tableExponent)
-let count: u32 = 0
 
-/** FNV-1a over the bytes, the seat as its start; then spread. */
-function hashOf(seat: usize, text: usize, length: u32): u32 {
-  let mixed: u32 = 0x811c9dc5 ^ (<u32>seat * 0x9e3779b1)
+/** FNV-1a over the bytes, owner and market as its start; then spread. */
+function hashOf(owner: u32, market: u32, text: usize, length: u32): u32 {
+  let mixed: u32 = 0x811c9dc5 ^ ((owner ^ (market << 16)) * 0x9e3779b1)
   for (let at: u32 = 0; at < length; at++) mixed = (mixed ^ load<u8>(text + at)) * 0x01000193
   mixed ^= mixed >> 15
   return mixed * 0x2c1b3c6d
 }
 
-function hashAt(entry: usize): u32 {
-  return load<u32>(entry, 8)
-}
-
-/** The seat's open order with the client order id of `order`, or 0. */
-export function findClient(seat: usize, order: usize): usize {
-  const length = clientLengthOf(order)
-  const text = clientTextOf(order)
-  const hash = hashOf(seat, text, length)
-  const mask = ((<u32>1) << (tableExponent - 2)) - 1
-  let slot = hash & mask
-  while (true) {
-    const entry: usize = load<u32>(table + (slot << 2))
-    if (entry === 0) return 0
-    if (
-      hashAt(entry) === hash &&
-      load<u32>(entry) === <u32>seat &&
-      load<u8>(entry, 12) === <u8>length &&
-      memory.compare(entry + 16, text, length) === 0
-    ) {
-      return load<u32>(entry, 4)
-    }
-    slot = (slot + 1) & mask
+/** A key: owner, market 2, length 2; where the text is, its hash. */
+class ClientKeys {
+  hash(_whose: u64, what: u64): u32 {
+    return <u32>(what >> 32)
+  }
+  hashOf(entry: usize): u32 {
+    return load<u32>(entry, 8)
+  }
+  is(entry: usize, whose: u64, what: u64): bool {
+    const length = <u32>(whose >> 48)
+    return (
+      this.hashOf(entry) === <u32>(what >> 32) &&
+      load<u32>(entry) === <u32>whose &&
+      load<u16>(entry, 14) === <u16>(whose >> 32) &&
+      <u32>load<u8>(entry, 12) === length &&
+      memory.compare(entry + 16, <usize>(<u32>what), length) === 0
+    )
+  }
+  tagMask(): u32 {
+    return 15
+  }
+  isDistance(): bool {
+    return false
   }
 }
 
-/** Copies the client order id of `from` for the resting `order`; answers its entry. */
+const table = changetype<AddressTable<ClientKeys>>(memory.data(TABLE_BYTES, 8))
+table.open(8)
+
+/** The owner's order at the market that has the client order id of `order`, or 0. */
+export function findClient(owner: u32, market: u32, order: usize): usize {
+  const length = clientLengthOf(order)
+  const text = clientTextOf(order)
+  const hash = hashOf(owner, market, text, length)
+  const entry = table.find(owner | ((<u64>market) << 32) | ((<u64>length) << 48), <u64>text | ((<u64>hash) << 32))
+  return entry === 0 ? 0 : <usize>load<u32>(entry, 4)
+}
+
+/** Copies the client order id of `from`, which has its seat, for the resting `order`; answers its entry. */
 export function addClient(from: usize, order: usize): usize {
-  count += 1
-  if (count * 2 > (<u32>1) << (tableExponent - 2)) growTable()
   const entry = entries.take()
   const length = clientLengthOf(from)
-  store<u32>(entry, <u32>seatOf(from))
+  store<u32>(entry, ownerOf(from))
+  store<u16>(entry, <u16>marketOf(from), 14)
   store<u32>(entry, <u32>order, 4)
-  store<u32>(entry, hashOf(seatOf(from), clientTextOf(from), length), 8)
+  store<u32>(entry, hashOf(ownerOf(from), marketOf(from), clientTextOf(from), length), 8)
   store<u8>(entry, <u8>length, 12)
   memory.copy(entry + 16, clientTextOf(from), length)
-  enter(table, tableExponent, entry)
+  table.add(entry)
   return entry
 }
 
 export function removeClient(entry: usize): void {
-  count -= 1
-  const mask = ((<u32>1) << (tableExponent - 2)) - 1
-  let gap = hashAt(entry) & mask
-  while (load<u32>(table + (gap << 2)) !== <u32>entry) gap = (gap + 1) & mask
-  for (let slot = (gap + 1) & mask; ; slot = (slot + 1) & mask) {
-    const other: usize = load<u32>(table + (slot << 2))
-    if (other === 0) break
-    if (((slot - hashAt(other)) & mask) < ((slot - gap) & mask)) continue
-    store<u32>(table + (gap << 2), <u32>other)
-    gap = slot
-  }
-  store<u32>(table + (gap << 2), 0)
+  table.remove(entry)
   entries.give(entry)
-}
-
-function enter(into: usize, exponent: i32, entry: usize): void {
-  const mask = ((<u32>1) << (exponent - 2)) - 1
-  let slot = hashAt(entry) & mask
-  while (load<u32>(into + (slot << 2)) !== 0) slot = (slot + 1) & mask
-  store<u32>(into + (slot << 2), <u32>entry)
-}
-
-function growTable(): void {
-  const larger = allocateTable(tableExponent + 1)
-  const size = (<u32>1) << (tableExponent - 2)
-  for (let slot: u32 = 0; slot < size; slot++) {
-    const entry: usize = load<u32>(table + (slot << 2))
-    if (entry !== 0) enter(larger, tableExponent + 1, entry)
-  }
-  giveTable(table, tableExponent)
-  table = larger
-  tableExponent += 1
 }

@@ -1,4 +1,46 @@
-import { BALANCE, CODEC_VERSION, EVENT_BODY_AT, REFUSED, REPEATED, RPI, TRADE } from './layout'
+import {
+  CODEC_VERSION,
+  EVENT_MIN,
+  EV_AUDIT_ANCHORED,
+  EV_AUDIT_ANCHORED_MIN,
+  EV_BALANCE,
+  EV_REFUSED,
+  EV_TRADE,
+  EV_TRADE_AT_MAKER,
+  EV_TRADE_AT_MARKET,
+  EV_TRADE_AT_PRICE,
+  EV_TRADE_AT_QUOTE,
+  EV_TRADE_AT_SIZE,
+  EV_TRADE_AT_TAKER_SIDE,
+  EV_TRADE_AT_TRADE_ID,
+  EV_TRADE_MIN,
+  FLAG_RPI,
+  ORDER_AT_CLIENT_ORDER_ID,
+  ORDER_AT_CREATED_AT,
+  ORDER_AT_DEAL_QUOTE,
+  ORDER_AT_DEAL_SIZE,
+  ORDER_AT_FEE,
+  ORDER_AT_FLAGS,
+  ORDER_AT_LEFT,
+  ORDER_AT_MARKET,
+  ORDER_AT_ORDER_ID,
+  ORDER_AT_OWNER,
+  ORDER_AT_PRICE,
+  ORDER_AT_QUOTE_AMOUNT,
+  ORDER_AT_QUOTE_LEFT,
+  ORDER_AT_REASON,
+  ORDER_AT_SIZE,
+  ORDER_AT_UPDATED_AT,
+  ORDER_AT_WALLET,
+  ORDER_MIN,
+  PARTY_AT_CLIENT_ORDER_ID,
+  PARTY_AT_FEE,
+  PARTY_AT_ORDER_ID,
+  PARTY_AT_OWNER,
+  PARTY_AT_RATE,
+  PARTY_AT_WALLET,
+  PARTY_MIN,
+} from './generated'
 import { allocate } from './memory'
 import {
   clientLengthOf,
@@ -17,14 +59,14 @@ import {
   quoteOf,
   sideOf,
   sizeOf,
-  sourceOf,
-  stpOf,
-  typeOf,
+  walletOf,
 } from './order'
 
 let room: usize = 1 << 16
 let buffer: usize = allocate(room)
 let length: usize = 0
+/** What commands that are done have said. */
+let whole: usize = 0
 let seq: f64 = 0
 let at: f64 = 0
 let index: u32 = 0
@@ -34,17 +76,14 @@ export function eventsAt(): usize {
   return buffer
 }
 
+/** Bytes of events of the commands that are done: what one that broke the machine has said is not among them. */
 export function eventsLength(): usize {
-  return length
-}
-
-/** When the running command was stamped. */
-export function eventsTime(): f64 {
-  return at
+  return whole
 }
 
 export function clearEvents(): void {
   length = 0
+  whole = 0
 }
 
 /** The events that follow belong to this command and are numbered from 0. */
@@ -54,14 +93,14 @@ export function beginEvents(commandSeq: f64, commandAt: f64): void {
   index = 0
 }
 
-/** The host has written events of this command itself: the next one has this number or a later one. */
-export function raiseIndex(first: u32): void {
-  index = max(index, first)
+/** The running command is done. */
+export function endEvents(): void {
+  whole = length
 }
 
-/** Room for one event, header written; answers where its body begins. */
-function open(kind: u32, size: usize): usize {
-  const total = EVENT_BODY_AT + size
+/** Room for one event, its header written; answers where its body begins, which the caller writes. */
+export function openEvent(kind: u32, size: usize): usize {
+  const total = EVENT_MIN + size
   if (length + total > room) grow(length + total)
   const start = buffer + length
   length += total
@@ -71,7 +110,7 @@ function open(kind: u32, size: usize): usize {
   store<f64>(start, at, 16)
   store<u32>(start, index, 24)
   index += 1
-  return start + EVENT_BODY_AT
+  return start + EVENT_MIN
 }
 
 function grow(needed: usize): void {
@@ -87,29 +126,37 @@ function client(body: usize, order: usize): void {
   if (size > 0) memory.copy(body + 1, clientTextOf(order), size)
 }
 
+/** Bytes of an order's state in an event. */
+export function orderBytes(order: usize): usize {
+  return ORDER_MIN + clientLengthOf(order)
+}
+
 /** Whatever is said of an order has changed it now: time of its last change is that of the command. */
 export function sayOrder(kind: u32, reason: u32, order: usize): void {
-  const body = open(kind, 101 + clientLengthOf(order))
-  store<f64>(body, <f64>idOf(order))
-  store<u32>(body, ownerOf(order), 8)
-  store<u16>(body, <u16>marketOf(order), 12)
-  store<u8>(body, <u8>sideOf(order), 14)
-  store<u8>(body, <u8>typeOf(order), 15)
-  store<f64>(body, <f64>priceOf(order), 16)
-  store<f64>(body, <f64>sizeOf(order), 24)
-  store<i64>(body, quoteOf(order), 32)
-  store<f64>(body, <f64>leftOf(order), 40)
-  store<i64>(body, quoteLeftOf(order), 48)
-  store<f64>(body, <f64>dealSizeOf(order), 56)
-  store<i64>(body, dealOf(order), 64)
-  store<i64>(body, feeOf(order), 72)
-  store<u8>(body, <u8>flagsOf(order), 80)
-  store<u8>(body, <u8>stpOf(order), 81)
-  store<u8>(body, <u8>sourceOf(order), 82)
-  store<u8>(body, <u8>reason, 83)
-  store<f64>(body, createdAtOf(order), 84)
-  store<f64>(body, at, 92)
-  client(body + 100, order)
+  writeOrder(openEvent(kind, orderBytes(order)), reason, order)
+}
+
+/** Writes an order's state to the body of an event. */
+export function writeOrder(body: usize, reason: u32, order: usize): void {
+  store<f64>(body, <f64>idOf(order), ORDER_AT_ORDER_ID)
+  store<u32>(body, ownerOf(order), ORDER_AT_OWNER)
+  // Market, side, type.
+  store<u32>(body, load<u32>(order, 24), ORDER_AT_MARKET)
+  store<f64>(body, <f64>priceOf(order), ORDER_AT_PRICE)
+  store<f64>(body, <f64>sizeOf(order), ORDER_AT_SIZE)
+  store<i64>(body, quoteOf(order), ORDER_AT_QUOTE_AMOUNT)
+  store<f64>(body, <f64>leftOf(order), ORDER_AT_LEFT)
+  store<i64>(body, quoteLeftOf(order), ORDER_AT_QUOTE_LEFT)
+  store<f64>(body, <f64>dealSizeOf(order), ORDER_AT_DEAL_SIZE)
+  store<i64>(body, dealOf(order), ORDER_AT_DEAL_QUOTE)
+  store<i64>(body, feeOf(order), ORDER_AT_FEE)
+  // Flags, self-trade mode, source.
+  store<u32>(body, load<u32>(order, 28), ORDER_AT_FLAGS)
+  store<u8>(body, <u8>walletOf(order), ORDER_AT_WALLET)
+  store<u8>(body, <u8>reason, ORDER_AT_REASON)
+  store<f64>(body, createdAtOf(order), ORDER_AT_CREATED_AT)
+  store<f64>(body, at, ORDER_AT_UPDATED_AT)
+  client(body + ORDER_AT_CLIENT_ORDER_ID, order)
 }
 
 export function sayTrade(
@@ -124,27 +171,28 @@ export function sayTrade(
   takerFee: i64,
   takerRate: i32,
 ): void {
-  const body = open(TRADE, 85 + clientLengthOf(maker) + clientLengthOf(taker))
-  store<f64>(body, <f64>tradeId)
-  store<u16>(body, <u16>marketOf(taker), 8)
-  store<u8>(body, <u8>(sideOf(taker) | (flagsOf(maker) & RPI)), 10)
-  store<f64>(body, <f64>price, 11)
-  store<f64>(body, <f64>size, 19)
-  store<i64>(body, quote, 27)
-  sayTradeSide(body + 35, maker, makerFee, makerRate)
-  sayTradeSide(body + 60 + clientLengthOf(maker), taker, takerFee, takerRate)
+  const body = openEvent(EV_TRADE, EV_TRADE_MIN + clientLengthOf(maker) + clientLengthOf(taker))
+  store<f64>(body, <f64>tradeId, EV_TRADE_AT_TRADE_ID)
+  store<u16>(body, <u16>marketOf(taker), EV_TRADE_AT_MARKET)
+  store<u8>(body, <u8>(sideOf(taker) | (flagsOf(maker) & FLAG_RPI)), EV_TRADE_AT_TAKER_SIDE)
+  store<f64>(body, <f64>price, EV_TRADE_AT_PRICE)
+  store<f64>(body, <f64>size, EV_TRADE_AT_SIZE)
+  store<i64>(body, quote, EV_TRADE_AT_QUOTE)
+  sayTradeSide(body + EV_TRADE_AT_MAKER, maker, makerFee, makerRate)
+  sayTradeSide(body + EV_TRADE_AT_MAKER + PARTY_MIN + clientLengthOf(maker), taker, takerFee, takerRate)
 }
 
 function sayTradeSide(body: usize, order: usize, fee: i64, rate: i32): void {
-  store<f64>(body, <f64>idOf(order))
-  store<u32>(body, ownerOf(order), 8)
-  store<i64>(body, fee, 12)
-  store<i32>(body, rate, 20)
-  client(body + 24, order)
+  store<f64>(body, <f64>idOf(order), PARTY_AT_ORDER_ID)
+  store<u32>(body, ownerOf(order), PARTY_AT_OWNER)
+  store<u8>(body, <u8>walletOf(order), PARTY_AT_WALLET)
+  store<i64>(body, fee, PARTY_AT_FEE)
+  store<i32>(body, rate, PARTY_AT_RATE)
+  client(body + PARTY_AT_CLIENT_ORDER_ID, order)
 }
 
 export function sayBalance(owner: u32, wallet: u32, asset: u32, available: i64, held: i64): void {
-  const body = open(BALANCE, 23)
+  const body = openEvent(EV_BALANCE, 23)
   store<u32>(body, owner)
   store<u8>(body, <u8>wallet, 4)
   store<u16>(body, <u16>asset, 5)
@@ -152,22 +200,14 @@ export function sayBalance(owner: u32, wallet: u32, asset: u32, available: i64, 
   store<i64>(body, held, 15)
 }
 
+/** `digest` is where its 32 bytes lie. */
+export function sayAnchored(digest: usize): void {
+  memory.copy(openEvent(EV_AUDIT_ANCHORED, EV_AUDIT_ANCHORED_MIN), digest, EV_AUDIT_ANCHORED_MIN)
+}
+
 export function sayRefused(code: u32, item: u32, bound: i64): void {
-  const body = open(REFUSED, 11)
+  const body = openEvent(EV_REFUSED, 11)
   store<u8>(body, <u8>code)
   store<u16>(body, <u16>item, 1)
   store<i64>(body, bound, 3)
-}
-
-/** Room for the body of an event that the host writes. */
-export function sayRaw(kind: u32, size: usize): usize {
-  return open(kind, size)
-}
-
-export function sayRepeated(firstSeq: f64, refusal: u32, firstOrder: f64, orders: u32): void {
-  const body = open(REPEATED, 19)
-  store<f64>(body, firstSeq)
-  store<u8>(body, <u8>refusal, 8)
-  store<f64>(body, firstOrder, 9)
-  store<u16>(body, <u16>orders, 17)
 }

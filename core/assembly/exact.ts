@@ -2,6 +2,11 @@
 
 export const LARGEST: i64 = 9007199254740991
 
+/** Whether a number read as f64 is a safe integer that an encoder wrote: no fraction, no NaN, no minus zero. */
+export function isSafe(value: f64): bool {
+  return Math.floor(value) === value && Math.abs(value) <= <f64>LARGEST && reinterpret<i64>(value) !== i64.MIN_VALUE
+}
+
 const SURE: f64 = 9.2e18
 
 /** What the last product came to. */

@@ -1,69 +1,82 @@
 /**
- * The hot half of the machine: orders, cancels and the ids of commands, on state that lies in this module's memory. It is
- * the same machine as core/src/machine with the naive book, statement by statement, and is held against it event for
- * event. What is rare (listings, fees, accounts, transfers, snapshots) stays with the host.
+ * The production machine: every rule, on state that lies in this module's memory. The host copies commands in, calls run
+ * and reads the events. core/src/reference says the same rules to be read, and is the judge of this one.
  */
-import { readAhead } from './ahead'
-import { beginEvents, sayRefused, sayRepeated } from './events'
+import { configureAccount } from './accounts'
+import { contentOf, sayRepeated, writeAnswer } from './answers'
+import { settleSteps, workOff } from './backlog'
+import { cancel } from './cancel'
+import { cancelAll } from './cancel-all'
+import { beginCommand, lastSeq, time } from './clock'
+import { modifyStop } from './conditional-modify'
+import { contentHash } from './content'
+import { beginEvents, endEvents, sayAnchored, sayRefused } from './events'
+import { isSafe } from './exact'
+import { setFees } from './fees'
 import {
-  AMEND,
-  BODY_AT,
-  BULK,
-  CANCEL,
-  CANCEL_ALL,
+  CMD_ACCOUNT_CONFIGURE,
+  CMD_ASSET_LIST,
+  CMD_AUDIT_ANCHOR,
+  CMD_AUDIT_ANCHOR_MIN,
+  CMD_CONDITIONAL_MODIFY,
+  CMD_CONDITIONAL_PLACE,
+  CMD_FEES_SET,
+  CMD_LIMITS_SET,
+  CMD_MARKET_LIST,
+  CMD_MARKET_SET_STATE,
+  CMD_OCO_PLACE,
+  CMD_ORDER_AMEND,
+  CMD_ORDER_BULK,
+  CMD_ORDER_CANCEL,
+  CMD_ORDER_CANCEL_ALL,
+  CMD_ORDER_MODIFY,
+  CMD_ORDER_PLACE,
+  CMD_OTO_PLACE,
+  CMD_PRODUCER_OPEN,
+  CMD_TICK,
+  CMD_TRANSFER,
+  CMD_TRANSFER_PENDING,
+  CMD_TRANSFER_POST,
+  CMD_TRANSFER_VOID,
   CODEC_VERSION,
-  ID_REUSED,
-  INVALID_COMMAND,
-  KNOWN_KINDS,
+  COMMAND_AT_AT,
+  COMMAND_AT_ID,
+  COMMAND_AT_KIND,
+  COMMAND_AT_ORIGIN,
+  COMMAND_AT_SEQ,
+  COMMAND_MIN,
+  KNOWN_COMMANDS,
   MAX_RECORD,
-  MODIFY,
-  OK,
-  PLACE,
-  TICK,
-} from './layout'
+  ORIGIN_LAST,
+  ORIGIN_PERSONAL,
+  R_ID_REUSED,
+  R_INVALID_COMMAND,
+} from './generated'
+import { takeHint } from './hints'
 import { beginLedger, finishLedger } from './ledger'
+import { setLimits } from './limits'
+import { listAsset, listMarket, setMarketState } from './listings'
 import { allocate } from './memory'
-import {
-  contentHighOf,
-  contentOf,
-  evict,
-  locate,
-  orderFound,
-  ordersOf,
-  recall,
-  refusalOf,
-  remember,
-  seqFound,
-} from './remembered'
-import { settleStops } from './stops'
-import { amend, bulk, cancel, cancelAll, getLastOrderId, modify, place, setLastOrderId } from './trading'
-import { isSafe } from './check'
-import { notesLength } from './watch'
+import { placeOco } from './oco'
+import { placeOto } from './oto'
+import { pend, postPending, voidPending } from './pending'
+import { keep, recall } from './personal'
+import { code, DENIED, judge, keepAnswer, kept, KNOWN, openProducer } from './producers'
+import { readAhead } from './read-ahead'
+import { bound, OK, setBound } from './refusal'
+import { placeStop } from './stops'
+import { amend, bulk, getLastOrderId, modify, place } from './trading'
+import { transfer } from './transfers'
 
+export { lastSeq, now } from './clock'
+export { clearEvents, eventsAt, eventsLength } from './events'
+export { beginDescribe, describeMore } from './describe'
+export { limitOf } from './limit-values'
+export { usedOf } from './limits'
 export { broken, memoryUsed } from './memory'
-export { clearEvents, eventsAt, eventsLength, eventsTime, raiseIndex, sayRaw } from './events'
-export { addAsset, cellAt, credit, hold, openCell, release, restoreHeld, tableSlots } from './ledger'
-export { addMarket, getLastPrice, putLastPrice, setMarketState } from './markets'
-export { openSeat, setEpoch, setRates } from './seats'
-export { bestOrder, bestRpiOrder, joinSeat, nextOrder } from './book'
-export { ordersKept as restingOrders } from './ids'
-export {
-  clientRoom,
-  delist,
-  enterOrder,
-  fillsRoom,
-  finishOrder,
-  priceRoom,
-  getLastOrderId,
-  order,
-  restoreOrder,
-  restsWithClient,
-  setLastOrderId,
-} from './trading'
-export { clearNotes, notesAt, notesLength, watchMarket } from './watch'
-export { getLastTradeId, setLastTradeId } from './matcher'
-export { firstEntry, remembered, reserve } from './remembered'
-export { restoreEntries, saveEntries } from './saved'
+export { reserve } from './personal'
+export { findAnswer, findProducer } from './producers'
+export { beginSnapshot, chunkAt, nextChunk, restore } from './snapshot'
 
 /** Where the host puts commands: room for the longest there is. */
 const inputs: usize = allocate(MAX_RECORD)
@@ -78,35 +91,15 @@ export function stoppedAt(): usize {
   return input
 }
 
-let lastSeq: f64 = 0
-let now: f64 = 0
-let content: u32 = 0
-let contentHigh: u32 = 0
-let firstOrder: f64 = 0
-let at: f64 = 0
-
-export function getLastSeq(): f64 {
-  return lastSeq
-}
-export function getNow(): f64 {
-  return now
-}
-export function setClock(seq: f64, time: f64): void {
-  lastSeq = seq
-  now = time
-}
-
 /** What run answers. */
 const DONE: i32 = 0
-const RARE: i32 = 1
 const BAD_SEQUENCE: i32 = -1
 const BAD_TIME: i32 = -2
 const NO_COMMAND: i32 = -3
 
 /**
- * Applies the commands of which `length` bytes lie in the input. Ends before the first one that is cut off or none, that
- * can't be a journal's, or that the host must carry out, and says which: DONE when there is no such command. After RARE the
- * host calls settle.
+ * Applies the commands of which `length` bytes lie in the input. Ends before the first one that is cut off or none, or that
+ * can't be a journal's, and says which: DONE when there is no such command.
  */
 export function run(length: usize): i32 {
   const end = inputs + length
@@ -116,6 +109,7 @@ export function run(length: usize): i32 {
     if (!isCommand(end)) return NO_COMMAND
     const next = input + load<u32>(input)
     if (input >= ahead) ahead = readAhead(input, end)
+    takeHint()
     const answer = apply(next)
     if (answer !== DONE) return answer
     input = next
@@ -124,86 +118,138 @@ export function run(length: usize): i32 {
 }
 
 function isCommand(end: usize): bool {
-  if (input + BODY_AT > end) return false
+  if (input + COMMAND_MIN > end) return false
   const length = load<u32>(input)
-  // Version, kind and two bytes that are zero.
+  if (length < <u32>COMMAND_MIN || length > <u32>MAX_RECORD || input + length > end) return false
+  // Version, kind, origin and a byte that is zero.
   const head = load<u32>(input, 4)
-  const kind = head >> 8
-  if (length < <u32>BODY_AT || length > <u32>MAX_RECORD || input + length > end) return false
-  return (head & 0xff) === CODEC_VERSION && kind < 64 && ((KNOWN_KINDS >> kind) & 1) === 1
+  const kind = (head >> 8) & 0xff
+  return (
+    (head & 0xff) === CODEC_VERSION && head >> 16 <= ORIGIN_LAST && kind < 64 && ((KNOWN_COMMANDS >> kind) & 1) === 1
+  )
 }
 
 /** Applies the command at `input`, which ends at `end`. */
 function apply(end: usize): i32 {
-  const seq = load<f64>(input, 8)
-  at = load<f64>(input, 16)
+  const seq = load<f64>(input, COMMAND_AT_SEQ)
+  const at = load<f64>(input, COMMAND_AT_AT)
   if (seq !== lastSeq + 1) return BAD_SEQUENCE
   if (!isSafe(at) || at < 0) return BAD_TIME
-  lastSeq = seq
-  if (at > now) now = at
-  evict(now)
+  beginCommand(seq, at)
   beginEvents(seq, at)
-  hashContent(end)
-  const known = recall(input + 24)
-  if (known !== 0) {
-    if (contentOf(known) !== content || contentHighOf(known) !== contentHigh) sayRefused(ID_REUSED, 0, 0)
-    else repeat(known)
-    return DONE
-  }
-  firstOrder = getLastOrderId() + 1
   beginLedger()
-  const body = input + BODY_AT
-  const kind: u32 = load<u8>(input, 5)
-  let refusal = OK
-  if (kind === PLACE) refusal = place(body, end, at)
-  else if (kind === CANCEL) refusal = cancel(body, end)
-  else if (kind === MODIFY) refusal = modify(body, end, at)
-  else if (kind === BULK) refusal = bulk(body, end, at)
-  else if (kind === CANCEL_ALL) refusal = cancelAll(body, end)
-  else if (kind === AMEND) refusal = amend(body, end, at)
-  else if (kind !== TICK) return RARE
-  else if (body !== end) {
-    refusal = INVALID_COMMAND
-    sayRefused(refusal, 0, 0)
-  }
-  if (notesLength() !== 0) settleStops()
-  settle(refusal)
+  workOff()
+  if (load<u8>(input, COMMAND_AT_ORIGIN) === ORIGIN_PERSONAL) applyPersonal(end)
+  else applyProduced(end)
+  settleSteps()
+  finishLedger()
+  endEvents()
   return DONE
 }
 
-/** Answers as the first time. */
-function repeat(known: usize): void {
-  locate(known)
-  const orders = ordersOf(known)
-  sayRepeated(seqFound, refusalOf(known), orders === 0 ? 0 : orderFound, orders)
-}
-
-/** Ends a command: balances, and what it was and came to. */
-export function settle(refusal: u32): void {
-  finishLedger()
-  const orders = getLastOrderId() + 1 - firstOrder
-  const first = orders === 0 ? 0 : firstOrder
-  remember(input + 24, content, contentHigh, lastSeq, now, first, <u32>orders, refusal)
-}
-
-/** 64 bits over kind and body, as CoreMachine makes them: they are part of a snapshot. */
-function hashContent(end: usize): void {
-  let low: u32 = load<u8>(input, 5)
-  let high: u32 = <u32>(end - input) ^ 0x9e3779b9
-  let left = end - input - BODY_AT
-  for (let word = input + BODY_AT; left > 0; word += 8) {
-    // The last step takes the last eight bytes, whichever of them are new.
-    if (left < 8) {
-      word = end - 8
-      left = 8
-    }
-    low = (low ^ load<u32>(word)) * 0x85ebca6b
-    high = (high ^ load<u32>(word, 4)) * 0xc2b2ae35
-    low ^= high >> 13
-    high ^= low >> 16
-    left -= 8
+function applyPersonal(end: usize): void {
+  const content = contentHash(input, end)
+  const id = input + COMMAND_AT_ID
+  const known = recall(id)
+  if (known !== 0) {
+    answerAgain(known, content)
+    return
   }
-  high = (high ^ (low >> 16)) * 0x27d4eb2f
-  content = (low ^ (high >> 15)) * 0x165667b1
-  contentHigh = high
+  const first = getLastOrderId() + 1
+  const refusal = execute(end)
+  writeOutcome(keep(id), content, first, refusal)
+}
+
+function applyProduced(end: usize): void {
+  const content = contentHash(input, end)
+  const id = input + COMMAND_AT_ID
+  const verdict = judge(id)
+  if (verdict === KNOWN) {
+    answerAgain(kept, content)
+  } else if (verdict === DENIED) {
+    sayRefused(code, 0, 0)
+  } else {
+    const first = getLastOrderId() + 1
+    const refusal = execute(end)
+    writeOutcome(keepAnswer(id), content, first, refusal)
+  }
+}
+
+/** A repeated id: the first answer again, or a refusal when it now means something else. */
+function answerAgain(known: usize, content: u64): void {
+  if (contentOf(known) !== content) sayRefused(R_ID_REUSED, 0, 0)
+  else sayRepeated(known, load<u8>(input, COMMAND_AT_KIND) === CMD_ORDER_BULK)
+}
+
+function writeOutcome(answer: usize, content: u64, first: i64, refusal: u32): void {
+  const orders = getLastOrderId() + 1 - first
+  writeAnswer(answer, content, lastSeq, orders === 0 ? 0 : <f64>first, <u32>orders, refusal)
+}
+
+/** Carries a command out; answers its refusal, which is said. */
+function execute(end: usize): u32 {
+  const kind: u32 = load<u8>(input, COMMAND_AT_KIND)
+  setBound(0)
+  const refusal = dispatch(kind, input + COMMAND_MIN, end)
+  // A bulk has said what became of its items.
+  if (refusal !== OK && (kind !== CMD_ORDER_BULK || refusal === R_INVALID_COMMAND)) sayRefused(refusal, 0, bound)
+  return refusal
+}
+
+/** Answers the refusal, or OK; what refused it by a limit has set the bound. */
+function dispatch(kind: u32, body: usize, end: usize): u32 {
+  if (kind === CMD_ORDER_PLACE) return place(body, end)
+  if (kind === CMD_ORDER_CANCEL) return cancel(body, end)
+  switch (kind) {
+    case CMD_ORDER_MODIFY:
+      return modify(body, end)
+    case CMD_ORDER_BULK:
+      return bulk(body, end)
+    case CMD_ORDER_AMEND:
+      return amend(body, end)
+    case CMD_ORDER_CANCEL_ALL:
+      return cancelAll(body, end)
+    case CMD_CONDITIONAL_PLACE:
+      return placeStop(body, end)
+    case CMD_CONDITIONAL_MODIFY:
+      return modifyStop(body, end)
+    case CMD_OCO_PLACE:
+      return placeOco(body, end)
+    case CMD_OTO_PLACE:
+      return placeOto(body, end)
+    case CMD_TRANSFER:
+      return transfer(body, end, input + COMMAND_AT_ID)
+    case CMD_TRANSFER_PENDING:
+      return pend(body, end)
+    case CMD_TRANSFER_POST:
+      return postPending(body, end)
+    case CMD_TRANSFER_VOID:
+      return voidPending(body, end)
+    case CMD_ASSET_LIST:
+      return listAsset(body, end)
+    case CMD_MARKET_LIST:
+      return listMarket(body, end)
+    case CMD_MARKET_SET_STATE:
+      return setMarketState(body, end)
+    case CMD_FEES_SET:
+      return setFees(body, end)
+    case CMD_ACCOUNT_CONFIGURE:
+      return configureAccount(body, end)
+    case CMD_LIMITS_SET:
+      return setLimits(body, end)
+    case CMD_PRODUCER_OPEN:
+      return openProducer(body, end)
+    case CMD_AUDIT_ANCHOR:
+      return anchor(body, end)
+    case CMD_TICK:
+      return body === end ? OK : R_INVALID_COMMAND
+    default:
+      return R_INVALID_COMMAND
+  }
+}
+
+function anchor(body: usize, end: usize): u32 {
+  if (body + CMD_AUDIT_ANCHOR_MIN !== end) return R_INVALID_COMMAND
+  sayAnchored(body)
+  return OK
 }

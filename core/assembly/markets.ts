@@ -1,8 +1,12 @@
-import { FEES_OWNER, MAIN } from './layout'
+import { OWNER_FEES, WALLET_MAIN } from './generated'
 import { openCell } from './ledger'
 import { allocate } from './memory'
 
-const MARKET_BYTES: usize = 128
+// A market: what orders are asked for and where it stands (0-87), what its stops need (88-127), its listing as it was asked
+// for (from 128 on): kind, precisions, length of the name, the name.
+const MARKET_BYTES: usize = 192
+export const STOPS_AT: usize = 88
+const LISTING_AT: usize = 128
 const MAX_MARKETS: u32 = 0xffff
 const directory: usize = allocate(MAX_MARKETS << 2)
 let marketCount: u32 = 0
@@ -16,6 +20,7 @@ export function marketsListed(): u32 {
   return marketCount
 }
 
+/** Lists the next market; answers its record. */
 export function addMarket(
   base: u32,
   quote: u32,
@@ -28,7 +33,7 @@ export function addMarket(
   takerBand: u32,
   reference: i64,
   state: u32,
-): void {
+): usize {
   const rules = allocate(MARKET_BYTES)
   store<u32>(directory + (marketCount << 2), <u32>rules)
   store<i64>(rules, baseUnit)
@@ -44,23 +49,19 @@ export function addMarket(
   store<u32>(rules, marketCount, 68)
   store<u32>(rules, base, 72)
   store<u32>(rules, quote, 76)
-  store<u32>(rules, <u32>openCell(FEES_OWNER, MAIN, base), 80)
-  store<u32>(rules, <u32>openCell(FEES_OWNER, MAIN, quote), 84)
-  // See watch.ts.
-  store<u32>(rules, 0, 88)
+  store<u32>(rules, <u32>openCell(OWNER_FEES, WALLET_MAIN, base), 80)
+  store<u32>(rules, <u32>openCell(OWNER_FEES, WALLET_MAIN, quote), 84)
   marketCount += 1
+  return rules
 }
 
-export function setMarketState(market: u32, state: u32): void {
-  store<u32>(marketAt(market), state, 64)
+export function setState(rules: usize, state: u32): void {
+  store<u32>(rules, state, 64)
 }
 
-export function getLastPrice(market: u32): f64 {
-  return <f64>lastPriceOf(marketAt(market))
-}
-
-export function putLastPrice(market: u32, price: f64): void {
-  setLastPrice(marketAt(market), <i64>price)
+/** Room of 64 bytes for what else was listed: listings.ts writes and reads it. */
+export function listingOf(rules: usize): usize {
+  return rules + LISTING_AT
 }
 
 export function baseUnitOf(rules: usize): i64 {
@@ -87,6 +88,12 @@ export function lastPriceOf(rules: usize): i64 {
 export function setLastPrice(rules: usize, price: i64): void {
   store<i64>(rules, price, 48)
 }
+/** The last price, or what stands in for it; 0 = neither. */
+export function lastOf(rules: usize): i64 {
+  const last = lastPriceOf(rules)
+  return last === 0 ? referencePriceOf(rules) : last
+}
+
 export function priceBandOf(rules: usize): u32 {
   return load<u32>(rules, 56)
 }

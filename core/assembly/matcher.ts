@@ -3,20 +3,22 @@ import { highestInBand, isByQuote, lowestInBand } from './check'
 import { sayOrder, sayTrade } from './events'
 import { affordable, feeOn, LARGEST, multiply, product } from './exact'
 import {
-  BUY,
-  BY_STP,
-  FILLED,
-  FINISHED,
-  LIMIT,
-  POST_ONLY,
-  RETAIL,
-  SELL,
+  SIDE_BUY,
+  FINISH_STP,
+  FINISH_FILLED,
+  EV_ORDER_FINISHED,
+  TYPE_LIMIT,
+  FLAG_OTO,
+  FLAG_POST_ONLY,
+  FLAG_RETAIL,
+  SIDE_SELL,
   STP_CN,
   STP_CO,
   STP_NO,
-  UPDATED,
-} from './layout'
+  EV_ORDER_UPDATED,
+} from './generated'
 import { availableOf, credit, debitHeld, release } from './ledger'
+import { isWatched } from './market-stops'
 import { baseFeesOf, baseUnitOf, numberOf, quoteFeesOf, quoteUnitOf, setLastPrice, takerBandOf } from './markets'
 import { fail } from './memory'
 import {
@@ -24,6 +26,7 @@ import {
   dealSizeOf,
   feeOf,
   flagsOf,
+  idOf,
   leftOf,
   marketOf,
   openFills,
@@ -42,8 +45,9 @@ import {
   typeOf,
   updatedAtOf,
 } from './order'
+import { afterFirst } from './oto-links'
 import { cellHeldFrom, cellPaidTo, freshen, makerRateOf, sameParty, takerRateOf } from './seats'
-import { isWatched, noteChange, noteTrade } from './watch'
+import { noteChange, noteTrade } from './notes'
 
 export const DONE: u32 = 0
 export const EXHAUSTED: u32 = 1
@@ -55,20 +59,20 @@ const REBATE_FLOOR: i64 = -(1 << 61)
 
 let lastTradeId: i64 = 0
 
-export function getLastTradeId(): f64 {
-  return <f64>lastTradeId
+export function getLastTradeId(): i64 {
+  return lastTradeId
 }
-export function setLastTradeId(id: f64): void {
-  lastTradeId = <i64>id
+export function setLastTradeId(id: i64): void {
+  lastTradeId = id
 }
 
 export function opposite(side: u32): u32 {
-  return side === BUY ? SELL : BUY
+  return side === SIDE_BUY ? SIDE_SELL : SIDE_BUY
 }
 
-function worstPrice(order: usize, rules: usize): i64 {
-  const buys = sideOf(order) === BUY
-  if (typeOf(order) === LIMIT) return priceOf(order)
+export function worstPrice(order: usize, rules: usize): i64 {
+  const buys = sideOf(order) === SIDE_BUY
+  if (typeOf(order) === TYPE_LIMIT) return priceOf(order)
   const band = takerBandOf(rules)
   if (band === 0) return buys ? LARGEST : 0
   const best = bestFor(order)
@@ -77,8 +81,8 @@ function worstPrice(order: usize, rules: usize): i64 {
 }
 
 /** Retail orders take RPI orders, where they take at all. */
-function takesRpi(order: usize): bool {
-  return (flagsOf(order) & (RETAIL | POST_ONLY)) === RETAIL
+export function takesRpi(order: usize): bool {
+  return (flagsOf(order) & (FLAG_RETAIL | FLAG_POST_ONLY)) === FLAG_RETAIL
 }
 
 /** The first that the order would take, or 0. Only retail orders meet RPI orders; the others pass them by. */
@@ -89,7 +93,7 @@ export function bestFor(order: usize): usize {
 
 /** Takes until the order is done or must stop; answers which. */
 export function take(order: usize, rules: usize): u32 {
-  const buys = sideOf(order) === BUY
+  const buys = sideOf(order) === SIDE_BUY
   const other = opposite(sideOf(order))
   const byQuote = isByQuote(order)
   const worst = worstPrice(order, rules)
@@ -102,11 +106,14 @@ export function take(order: usize, rules: usize): u32 {
     if (buys ? price > worst : price < worst) return AT_PRICE
     const stp = stpOf(order)
     if (stp !== STP_NO && sameParty(seatOf(order), seatOf(maker))) {
-      if (stp !== STP_CN) finishResting(maker, rules, BY_STP)
+      if (stp !== STP_CN) finishResting(maker, rules, FINISH_STP)
       if (stp !== STP_CO) return SELF_TRADE
       continue
     }
-    const wanted = byQuote ? affordable(quoteLeftOf(order), price, quoteUnitOf(rules)) : leftOf(order)
+    // A buy by quote deals no more lots than a size can say.
+    const wanted = byQuote
+      ? min(affordable(quoteLeftOf(order), price, quoteUnitOf(rules)), LARGEST - dealSizeOf(order))
+      : leftOf(order)
     if (wanted === 0) return UNAFFORDABLE
     trade(maker, order, rules, price, min(wanted, leftOf(maker)))
     if (byQuote ? quoteLeftOf(order) === 0 : leftOf(order) === 0) return DONE
@@ -122,10 +129,10 @@ export function costOf(order: usize, rules: usize): bool {
   const worst = worstPrice(order, rules)
   const stp = stpOf(order)
   let left = sizeOf(order)
-  let ordinary = bestOrder(numberOf(rules), SELL)
-  let rpi: usize = takesRpi(order) ? bestRpiOrder(numberOf(rules), SELL) : 0
+  let ordinary = bestOrder(numberOf(rules), SIDE_SELL)
+  let rpi: usize = takesRpi(order) ? bestRpiOrder(numberOf(rules), SIDE_SELL) : 0
   while (left > 0) {
-    const maker = better(SELL, ordinary, rpi)
+    const maker = better(SIDE_SELL, ordinary, rpi)
     if (maker === 0) break
     if (maker === rpi) rpi = nextOrder(rpi)
     else ordinary = nextOrder(ordinary)
@@ -146,7 +153,7 @@ export function costOf(order: usize, rules: usize): bool {
 
 /** What a limit order holds for what is left of it. */
 export function heldBy(order: usize, rules: usize): i64 {
-  const buys = sideOf(order) === BUY
+  const buys = sideOf(order) === SIDE_BUY
   // Chosen, not branched for: sides follow one another at random.
   if (!multiply(leftOf(order), buys ? priceOf(order) : 1, buys ? quoteUnitOf(rules) : baseUnitOf(rules))) fail(7)
   return product
@@ -159,9 +166,20 @@ export function heldCell(order: usize): usize {
 /** Takes a resting order out, gives back what it holds, and says so. */
 export function finishResting(order: usize, rules: usize, reason: u32): void {
   if (isWatched(rules)) noteChange(order)
+  finishQuietly(order, rules, reason)
+}
+
+/** The same; where it is of an OCO, its stop has a turn of its own. */
+export function finishQuietly(order: usize, rules: usize, reason: u32): void {
   release(heldCell(order), heldBy(order, rules))
-  sayOrder(FINISHED, reason, order)
+  sayFinished(order, reason)
   removeOrder(order)
+}
+
+/** Says that an order is gone, and tells the one that waits for it. */
+export function sayFinished(order: usize, reason: u32): void {
+  sayOrder(EV_ORDER_FINISHED, reason, order)
+  if ((flagsOf(order) & FLAG_OTO) !== 0) afterFirst(idOf(order), reason)
 }
 
 /** Pays from what is held, credits what is received less the fee, and the fee to the house; answers the fee. */
@@ -185,7 +203,7 @@ function trade(maker: usize, taker: usize, rules: usize, price: i64, size: i64):
   const makerRate = makerRateOf(makerSeat)
   const side = sideOf(taker)
   const other = opposite(side)
-  const buys = side === BUY
+  const buys = side === SIDE_BUY
   const takerPays = buys ? quote : base
   const makerPays = buys ? base : quote
   const takerFees = buys ? baseFeesOf(rules) : quoteFeesOf(rules)
@@ -206,10 +224,10 @@ function trade(maker: usize, taker: usize, rules: usize, price: i64, size: i64):
   fill(maker, quote, makerFee)
   sayTrade(lastTradeId, price, size, quote, maker, makerFee, makerRate, taker, takerFee, takerRate)
   if (leftOf(maker) === 0) {
-    sayOrder(FINISHED, FILLED, maker)
+    sayFinished(maker, FINISH_FILLED)
     removeOrder(maker)
   } else {
-    sayOrder(UPDATED, 0, maker)
+    sayOrder(EV_ORDER_UPDATED, 0, maker)
   }
 }
 

@@ -13,10 +13,8 @@ export function fail(code: i32): void {
 const OBJECTS: usize = 4096
 
 let end: usize = __heap_base + OBJECTS
-/** Blocks given back when a table outgrew them, by the exponent of their size. */
-const spare: usize = memory.data(32 * 4)
 
-/** A zeroed block, aligned to a cache line. */
+/** Fresh memory, which is zero, from the begin of a cache line on. */
 export function allocate(bytes: usize): usize {
   const at = (end + 63) & ~63
   const next = at + bytes
@@ -53,24 +51,43 @@ export function memoryUsed(): f64 {
   return <f64>end
 }
 
-/** A zeroed block of 2^exponent bytes for a table, a spare one where there is one. */
-export function allocateTable(exponent: i32): usize {
-  const slot = spare + (exponent << 2)
-  let block: usize = load<u32>(slot)
-  // Fresh memory is written to, too: pages that are read first come to be twice.
-  if (block === 0) block = allocate((<usize>1) << exponent)
-  else store<u32>(slot, load<u32>(block))
-  memory.fill(block, 0, (<usize>1) << exponent)
+/** Blocks that were given back, by the exponent of their size; each keeps the address of the next one. */
+const spare: usize = memory.data(32 * 4)
+/** The smallest block, which is a cache line. */
+const LEAST: i32 = 6
+/** Smaller blocks are cut out of one of this size. */
+const CHUNK: i32 = 16
+
+/** A block of 2^exponent bytes, at least a cache line, with anything in it. A spare one that is too large is divided. */
+export function takeBlock(exponent: i32): usize {
+  let size = exponent
+  while (size < 32 && load<u32>(spare + (size << 2)) === 0) size += 1
+  let block: usize = 0
+  if (size < 32) {
+    const slot = spare + (size << 2)
+    block = load<u32>(slot)
+    store<u32>(slot, load<u32>(block))
+  } else {
+    size = max(exponent, CHUNK)
+    block = allocate((<usize>1) << size)
+  }
+  while (size > exponent) {
+    size -= 1
+    giveBlock(block + ((<usize>1) << size), size)
+  }
   return block
 }
 
-export function giveTable(block: usize, exponent: i32): void {
+export function giveBlock(block: usize, exponent: i32): void {
   const slot = spare + (exponent << 2)
   store<u32>(block, load<u32>(slot))
   store<u32>(slot, <u32>block)
 }
 
-const CHUNK: usize = 1 << 16
+/** The exponent of the smallest block that has so many bytes. */
+export function blockFor(bytes: usize): i32 {
+  return max(LEAST, 32 - <i32>clz(<u32>bytes - 1))
+}
 
 /** Records of one size. A free one keeps the address of the next free one in its first bytes. */
 export class Pool {
@@ -91,8 +108,8 @@ export class Pool {
       return reused
     }
     if (this.next + this.bytes > this.limit) {
-      this.next = allocate(CHUNK)
-      this.limit = this.next + CHUNK
+      this.next = takeBlock(CHUNK)
+      this.limit = this.next + (1 << CHUNK)
     }
     const fresh = this.next
     this.next += this.bytes
@@ -102,5 +119,11 @@ export class Pool {
   give(record: usize): void {
     store<u32>(record, <u32>this.free)
     this.free = record
+  }
+
+  /** Gives back records that lead from one to the next by their first four bytes. */
+  giveChain(first: usize, last: usize): void {
+    store<u32>(last, <u32>this.free)
+    this.free = first
   }
 }

@@ -4,27 +4,30 @@
  * order that comes in has the same shape, with a level and fills of its own, and room behind it for what a resting order has
  * no use for.
  */
+import { FLAG_ACTIVATED, FLAG_GROUPED, FLAG_OTO } from './generated'
 import { copyWords, Pool } from './memory'
 
-// An order: id, left, created at, market, side, type, flags, self-trade mode, source, length of its client order id, seat,
-// level, next and previous in the queue, next and previous of the seat, fills, client order id.
+// An order: id, left, created at, market, side, type, flags, self-trade mode, source, seat, level, next and previous in the
+// queue, next and previous of the seat, fills, client order id.
 const ORDER_BYTES: usize = 64
 /** All up to its place. */
 const FIGURES: usize = 40
 const orders = new Pool(ORDER_BYTES)
 
-// What an order has come to: size, deal, fee, updated at.
-const FILLS_BYTES: usize = 32
+// What an order has come to: size, deal, fee, updated at; of one that has been activated: activation price, direction 4.
+const FILLS_BYTES: usize = 64
+/** An order with one of these always has the record. */
+const EXTENDED: u32 = FLAG_ACTIVATED | FLAG_GROUPED | FLAG_OTO
 const fills = new Pool(FILLS_BYTES)
 
 /** The order that comes in: the order, quote, quote left, deal size, its fills, its price. */
-export const incoming: usize = memory.data(160, 64)
+export const incoming: usize = memory.data(192, 64)
 const INCOMING_FILLS: usize = 96
-const INCOMING_LEVEL: usize = 128
+const INCOMING_LEVEL: usize = 160
 store<u32>(incoming, <u32>(incoming + INCOMING_LEVEL), 36)
 store<u32>(incoming, <u32>(incoming + INCOMING_FILLS), 56)
 
-/** Gives the order that comes in market, side, type, flags, client order id's length and seat of another. */
+/** Gives the order that comes in market, side, type, flags, self-trade mode, source and seat of another. */
 export function copyTerms(from: usize): void {
   store<u64>(incoming, load<u64>(from, 24), 24)
   setSeat(incoming, seatOf(from))
@@ -34,7 +37,8 @@ export function copyTerms(from: usize): void {
 export function takeOrder(): usize {
   const order = orders.take()
   copyWords(order, incoming, FIGURES)
-  const plain = sizeOf(incoming) === leftOf(incoming) && dealOf(incoming) === 0 && feeOf(incoming) === 0
+  const unfilled = sizeOf(incoming) === leftOf(incoming) && dealOf(incoming) === 0 && feeOf(incoming) === 0
+  const plain = unfilled && (flagsOf(incoming) & EXTENDED) === 0
   setFills(order, plain && updatedAtOf(incoming) === createdAtOf(incoming) ? 0 : copyFills())
   return order
 }
@@ -49,6 +53,8 @@ export function giveOrder(order: usize): void {
   const filled = fillsOf(order)
   if (filled !== 0) fills.give(filled)
   orders.give(order)
+  // What is no order has no id: hints are looked at by it.
+  store<i32>(order, -1, 4)
 }
 
 /** Before an order is filled: gives it its record. */
@@ -81,16 +87,17 @@ export function typeOf(order: usize): u32 {
   return load<u8>(order, 27)
 }
 export function flagsOf(order: usize): u32 {
-  return load<u8>(order, 28)
+  return load<u16>(order, 28)
 }
 export function stpOf(order: usize): u32 {
-  return load<u8>(order, 29)
-}
-export function sourceOf(order: usize): u32 {
   return load<u8>(order, 30)
 }
-export function clientLengthOf(order: usize): u32 {
+export function sourceOf(order: usize): u32 {
   return load<u8>(order, 31)
+}
+export function clientLengthOf(order: usize): u32 {
+  const entry = clientOf(order)
+  return entry === 0 ? 0 : <u32>load<u8>(entry, 12)
 }
 export function seatOf(order: usize): usize {
   return load<u32>(order, 32)
@@ -123,6 +130,9 @@ export function clientTextOf(order: usize): usize {
 /** Of an order that has its seat, which begins with its owner. */
 export function ownerOf(order: usize): u32 {
   return load<u32>(seatOf(order))
+}
+export function walletOf(order: usize): u32 {
+  return load<u8>(seatOf(order), 7)
 }
 /** Its level begins with the price. */
 export function priceOf(order: usize): i64 {
@@ -174,16 +184,13 @@ export function setType(order: usize, type: u32): void {
   store<u8>(order, <u8>type, 27)
 }
 export function setFlags(order: usize, flags: u32): void {
-  store<u8>(order, <u8>flags, 28)
+  store<u16>(order, <u16>flags, 28)
 }
 export function setStp(order: usize, stp: u32): void {
-  store<u8>(order, <u8>stp, 29)
+  store<u8>(order, <u8>stp, 30)
 }
 export function setSource(order: usize, source: u32): void {
-  store<u8>(order, <u8>source, 30)
-}
-export function setClientLength(order: usize, length: u32): void {
-  store<u8>(order, <u8>length, 31)
+  store<u8>(order, <u8>source, 31)
 }
 export function setSeat(order: usize, seat: usize): void {
   store<u32>(order, <u32>seat, 32)
@@ -216,7 +223,7 @@ export function seatNextAt(order: usize): usize {
 export function seatPreviousAt(order: usize): usize {
   return order + 52
 }
-function setFills(order: usize, filled: usize): void {
+export function setFills(order: usize, filled: usize): void {
   store<u32>(order, <u32>filled, 56)
 }
 export function setClient(order: usize, entry: usize): void {
@@ -247,4 +254,15 @@ export function setFee(order: usize, fee: i64): void {
 }
 export function setUpdatedAt(order: usize, at: f64): void {
   store<f64>(fillsOf(order), at, 24)
+}
+/** Of an activated one: at which last price it came in, and from which side that was reached. */
+export function setEntered(order: usize, activation: i64, when: u32): void {
+  store<i64>(fillsOf(order), activation, 32)
+  store<u32>(fillsOf(order), when, 40)
+}
+export function enteredAtOf(order: usize): i64 {
+  return load<i64>(fillsOf(order), 32)
+}
+export function enteredWhenOf(order: usize): u32 {
+  return load<u32>(fillsOf(order), 40)
 }

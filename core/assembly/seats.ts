@@ -1,36 +1,30 @@
-import { SELL, SPOT } from './layout'
-import { openCell } from './ledger'
+import { groupOfAccount, permissionsOf } from './accounts'
+import { AddressTable, TABLE_BYTES } from './address-table'
+import { epoch } from './epoch'
+import { findRates, makerRate, takerRate } from './fees'
+import { PERMISSION_SPOT, SIDE_SELL } from './generated'
+import { hintedSeat } from './hints'
+import { findCell, openCell } from './ledger'
 import { baseOf, marketAt, quoteAssetOf } from './markets'
-import { allocateTable, giveTable, Pool } from './memory'
+import { Pool } from './memory'
+import { openPlace } from './places'
 
-/** The host works out rates and permissions of an owner at a market and hands them to setRates. */
-declare function derive(seat: usize, owner: u32, market: u32): void
-
-// A seat: owner, market, permission, cells, terms, first and last order, epoch. Half a cache line.
+// A seat, an owner's place at a market with one of its wallets: owner, market, permission, wallet, cells, terms, first and
+// last order, epoch. Half a cache line.
 const SEAT_BYTES: usize = 32
 const seats = new Pool(SEAT_BYTES)
-let seatCount: u32 = 0
 
 // Its terms: maker rate, taker rate, self-trade group. Apart, because only trades need them.
 const TERMS_BYTES: usize = 16
 const terms = new Pool(TERMS_BYTES)
 
-/**
- * Slots of a seat's address, at most half full; the five bits that its alignment leaves hold five of the hash, which spares a
- * look at nearly every other seat. Eight owners that follow one another share a cache line, at every other slot of it.
- */
-const TAG_MASK: u32 = 31
-let tableExponent: i32 = 12
-let table: usize = allocateTable(tableExponent)
-let epoch: u32 = 1
-
 /** The cell that an order of the side holds from. */
 export function cellHeldFrom(seat: usize, side: u32): usize {
-  return load<u32>(seat + (side === SELL ? 8 : 12))
+  return load<u32>(seat + (side === SIDE_SELL ? 8 : 12))
 }
 /** The cell that an order of the side is paid to. */
 export function cellPaidTo(seat: usize, side: u32): usize {
-  return load<u32>(seat + (side === SELL ? 12 : 8))
+  return load<u32>(seat + (side === SIDE_SELL ? 12 : 8))
 }
 function termsOf(seat: usize): usize {
   return load<u32>(seat, 16)
@@ -61,104 +55,131 @@ export function lastOrderOf(seat: usize): usize {
   return load<u32>(lastOrderAt(seat))
 }
 
-/** Fees or accounts were configured: what seats derived is stale. */
-export function setEpoch(now: u32): void {
-  epoch = now
+export function freshen(seat: usize): void {
+  if (load<u32>(seat, 28) !== epoch) derive(seat)
 }
 
-export function setRates(seat: usize, maker: i32, taker: i32, group: u32, trades: u32): void {
-  store<i32>(termsOf(seat), maker)
-  store<i32>(termsOf(seat), taker, 4)
-  store<u32>(termsOf(seat), group, 8)
-  store<u8>(seat, <u8>trades, 6)
+function derive(seat: usize): void {
+  const owner = load<u32>(seat)
+  findRates(owner, load<u16>(seat, 4))
+  store<i32>(termsOf(seat), makerRate)
+  store<i32>(termsOf(seat), takerRate, 4)
+  store<u32>(termsOf(seat), groupOfAccount(owner), 8)
+  store<u8>(seat, (permissionsOf(owner) & PERMISSION_SPOT) === 0 ? 0 : 1, 6)
   store<u32>(seat, epoch, 28)
 }
 
-export function freshen(seat: usize): void {
-  if (load<u32>(seat, 28) !== epoch) derive(seat, load<u32>(seat), load<u16>(seat, 4))
-}
-
 export function sameParty(a: usize, b: usize): bool {
-  if (a === b) return true
+  if (load<u32>(a) === load<u32>(b)) return true
   freshen(b)
   const group = groupOf(a)
   return group !== 0 && group === groupOf(b)
 }
 
-function slotsMask(): u32 {
-  return ((<u32>1) << (tableExponent - 2)) - 1
+/** Market and wallet as one number: as bytes 4 to 7 of a seat have them, but for its permission. */
+export function placeOf(market: u32, wallet: u32): u32 {
+  return market | (wallet << 24)
 }
 
-function hash(owner: u32, market: u32): u32 {
-  let mixed = ((owner >> 3) * 0x9e3779b1) ^ ((market + 1) * 0x85ebca6b)
-  mixed ^= mixed >> 15
-  mixed *= 0x2c1b3c6d
-  mixed ^= mixed >> 13
-  return (mixed << 4) | ((owner & 7) << 1) | (mixed >> 31)
-}
-
-/** The five bits of a hash that a slot keeps: the highest, which choose no slot. */
-function tagOf(hashed: u32): u32 {
-  return hashed >> 27
-}
-
-export function findSeat(owner: u32, market: u32): usize {
-  const mask = slotsMask()
-  const sought = hash(owner, market)
-  const tag = tagOf(sought)
-  let slot = sought & mask
-  while (true) {
-    const found = load<u32>(table + (slot << 2))
-    if (found === 0) return 0
-    const seat: usize = found & ~TAG_MASK
-    if ((found & TAG_MASK) === tag && load<u32>(seat) === owner && load<u16>(seat, 4) === market) return seat
-    slot = (slot + 1) & mask
+/** A key: owner; market and wallet. Eight owners that follow one another share a cache line, at every other slot of it. */
+class SeatKeys {
+  hash(owner: u64, place: u64): u32 {
+    let mixed = (<u32>(owner >> 3) * 0x9e3779b1) ^ ((<u32>place + 1) * 0x85ebca6b)
+    mixed ^= mixed >> 15
+    mixed *= 0x2c1b3c6d
+    mixed ^= mixed >> 13
+    return (mixed << 4) | ((<u32>owner & 7) << 1) | (mixed >> 31)
+  }
+  hashOf(seat: usize): u32 {
+    return this.hash(load<u32>(seat), placeAt(seat))
+  }
+  is(seat: usize, owner: u64, place: u64): bool {
+    return load<u32>(seat) === <u32>owner && placeAt(seat) === <u32>place
+  }
+  tagMask(): u32 {
+    return 31
+  }
+  isDistance(): bool {
+    return false
   }
 }
 
-/** What lies where the search for a seat begins: mostly that seat, else another one or 0. */
-export function seatNear(owner: u32, market: u32): usize {
-  return load<u32>(table + ((hash(owner, market) & slotsMask()) << 2)) & ~TAG_MASK
+const table = changetype<AddressTable<SeatKeys>>(memory.data(TABLE_BYTES, 8))
+table.open(10)
+
+export function findSeat(owner: u32, market: u32, wallet: u32): usize {
+  const place = placeOf(market, wallet)
+  const near = hintedSeat()
+  if (near !== 0 && load<u32>(near) === owner && placeAt(near) === place) return near
+  return table.find(owner, place)
 }
 
-export function openSeat(owner: u32, market: u32): usize {
-  const found = findSeat(owner, market)
-  const seat = found !== 0 ? found : make(owner, market)
+/** What lies where the search for a seat begins: mostly that seat, else another one or 0. */
+export function seatNear(owner: u32, place: u32): usize {
+  return table.near(changetype<SeatKeys>(0).hash(owner, place))
+}
+
+/** Who has no seat yet and comes with an order that is judged: a seat that is in no table. Its cells may be `nobody`'s. */
+export const guest: usize = memory.data(64, 64)
+const guestTerms: usize = guest + SEAT_BYTES
+/** Stands for a cell that is not there. */
+const nobody: usize = memory.data(32, 32)
+
+/** The seat with its terms up to date, or the guest in its place. */
+export function seatOrGuest(owner: u32, market: u32, wallet: u32): usize {
+  const found = findSeat(owner, market, wallet)
+  const seat = found !== 0 ? found : invite(owner, market, wallet)
   freshen(seat)
   return seat
 }
 
-function make(owner: u32, market: u32): usize {
+function invite(owner: u32, market: u32, wallet: u32): usize {
   const rules = marketAt(market)
-  const seat = seats.take()
-  memory.fill(seat, 0, SEAT_BYTES)
-  store<u32>(seat, owner)
-  store<u16>(seat, <u16>market, 4)
-  store<u32>(seat, <u32>openCell(owner, SPOT, baseOf(rules)), 8)
-  store<u32>(seat, <u32>openCell(owner, SPOT, quoteAssetOf(rules)), 12)
-  store<u32>(seat, <u32>terms.take(), 16)
-  seatCount += 1
-  if (seatCount * 2 > slotsMask()) growTable()
-  enter(seat)
+  const base = findCell(owner, wallet, baseOf(rules))
+  const quote = findCell(owner, wallet, quoteAssetOf(rules))
+  fillSeat(guest, owner, market, wallet, base === 0 ? nobody : base, quote === 0 ? nobody : quote)
+  store<u32>(guest, <u32>guestTerms, 16)
+  return guest
+}
+
+/** How many cells of the guest are not there. */
+export function cellsMissing(): u32 {
+  return <u32>(cellHeldFrom(guest, SIDE_SELL) === nobody) + <u32>(cellPaidTo(guest, SIDE_SELL) === nobody)
+}
+
+/** Gives the guest a seat, and opens its cells. */
+export function admitGuest(): usize {
+  return openSeat(load<u32>(guest), load<u16>(guest, 4), load<u8>(guest, 7))
+}
+
+export function openSeat(owner: u32, market: u32, wallet: u32): usize {
+  const found = findSeat(owner, market, wallet)
+  const seat = found !== 0 ? found : make(owner, market, wallet)
+  freshen(seat)
   return seat
 }
 
-function enter(seat: usize): void {
-  const mask = slotsMask()
-  const hashed = hash(load<u32>(seat), load<u16>(seat, 4))
-  let slot = hashed & mask
-  while (load<u32>(table + (slot << 2)) !== 0) slot = (slot + 1) & mask
-  store<u32>(table + (slot << 2), <u32>seat | tagOf(hashed))
+function placeAt(seat: usize): u32 {
+  return load<u32>(seat, 4) & 0xff00ffff
 }
 
-function growTable(): void {
-  const smaller = table
-  const exponent = tableExponent
-  tableExponent += 1
-  table = allocateTable(tableExponent)
-  for (let at: usize = 0; at < (<usize>1) << exponent; at += 4) {
-    const found = load<u32>(smaller + at)
-    if (found !== 0) enter(found & ~TAG_MASK)
-  }
-  giveTable(smaller, exponent)
+function make(owner: u32, market: u32, wallet: u32): usize {
+  const rules = marketAt(market)
+  const base = openCell(owner, wallet, baseOf(rules))
+  const quote = openCell(owner, wallet, quoteAssetOf(rules))
+  const seat = seats.take()
+  fillSeat(seat, owner, market, wallet, base, quote)
+  store<u32>(seat, <u32>terms.take(), 16)
+  table.add(seat)
+  openPlace(owner, market)
+  return seat
+}
+
+function fillSeat(seat: usize, owner: u32, market: u32, wallet: u32, base: usize, quote: usize): void {
+  memory.fill(seat, 0, SEAT_BYTES)
+  store<u32>(seat, owner)
+  store<u16>(seat, <u16>market, 4)
+  store<u8>(seat, <u8>wallet, 7)
+  store<u32>(seat, <u32>base, 8)
+  store<u32>(seat, <u32>quote, 12)
 }

@@ -2,7 +2,7 @@ import { allocate, clearWords, Pool } from './memory'
 
 /**
  * Sorted maps from price to level, two per side of a market, for ordinary and for RPI orders: radix trees of 32-way nodes over the digits of the price in
- * base 32, with a bitmap per node. The same structure as core/src/matching/price-tree.ts.
+ * base 32, with a bitmap per node.
  */
 const NODE_BYTES: usize = 144
 const nodes = new Pool(NODE_BYTES)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { amount, parseDecimal, priceTicks, sizeLots } from '../src/index.ts'
-import type { CommandBody, Event, EventBody, OrderSpec } from '../src/index.ts'
-import { MOST_ARMED } from '../src/machine/conditionals.ts'
+import { amount, parseDecimal, priceTicks, sizeLots } from '../src/units/index.ts'
+import type { CommandBody, OrderSpec } from '../src/codec/commands.ts'
+import type { Event, EventBody } from '../src/codec/events.ts'
+import { limits } from '../src/registry/limits.ts'
 import {
   alice,
   bob,
@@ -17,6 +18,7 @@ import {
   place,
   saga,
 } from './support/exchange.ts'
+import { machines } from './support/machines.ts'
 
 const ticks = (price: string): ReturnType<typeof priceTicks> => priceTicks(Number(parseDecimal(price, 2)))
 
@@ -54,11 +56,9 @@ function tradeAt(exchange: Exchange, price: string, size = '0.1'): Event[] {
   return exchange.send(place(carol, limit('buy', size, price)))
 }
 
-const BOOKS = ['fast', 'flat', 'naive'] as const
-
-describe.each(BOOKS)('stops on the %s machine', (book) => {
+describe.each(machines)('stops on the $name machine', (make) => {
   const opened = (): Exchange => {
-    const exchange = openExchange({ book })
+    const exchange = openExchange({ make })
     tradeAt(exchange, '50000')
     return exchange
   }
@@ -102,7 +102,7 @@ describe.each(BOOKS)('stops on the %s machine', (book) => {
   })
 
   it('without a last price wait upwards to buy and downwards to sell', () => {
-    const exchange = openExchange({ book })
+    const exchange = openExchange({ make })
     expect(saga(exchange.send(stop(alice, limit('buy', '0.1', '50000'), '49000')))[0]).toContain('gte')
     expect(saga(exchange.send(stop(alice, byBase('sell', '0.1'), '49000')))[0]).toContain('lte')
   })
@@ -177,7 +177,7 @@ describe.each(BOOKS)('stops on the %s machine', (book) => {
 
   it('are at most so many for an account at a market', () => {
     const exchange = opened()
-    for (let count = 0; count < MOST_ARMED; count += 1)
+    for (let count = 0; count < limits.stopsPerAccountMarket.start; count += 1)
       exchange.send(stop(alice, limit('sell', '0.001', '48000'), '49000'))
     expect(saga(exchange.send(stop(alice, limit('sell', '0.001', '48000'), '49000')))).toEqual([
       'refused conditionals-too-many',
@@ -259,9 +259,9 @@ describe.each(BOOKS)('stops on the %s machine', (book) => {
   })
 })
 
-describe.each(BOOKS)('one cancels the other on the %s machine', (book) => {
+describe.each(machines)('one cancels the other on the $name machine', (make) => {
   const opened = (): Exchange => {
-    const exchange = openExchange({ book })
+    const exchange = openExchange({ make })
     tradeAt(exchange, '50000')
     return exchange
   }

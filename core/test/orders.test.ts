@@ -1,8 +1,8 @@
-import { describe, it } from 'vitest'
-import { amount, BestOffer, ppm, priceTicks, sizeLots } from '../src/index.ts'
-import type { CommandBody, Side } from '../src/index.ts'
-import { check } from './support/check.ts'
-import type { Case } from './support/check.ts'
+import { describe } from 'vitest'
+import { amount, ppm, priceTicks, sizeLots } from '../src/units/index.ts'
+import type { CommandBody, Side } from '../src/codec/commands.ts'
+import { ALL_PERMISSIONS, BestOffer, Permission } from '../src/registry/numbers.ts'
+import { table } from './support/check.ts'
 import {
   alice,
   amend,
@@ -16,30 +16,20 @@ import {
   marketBuy,
   modify,
   place,
+  setState,
 } from './support/exchange.ts'
 
-const table = (rows: Record<string, Case>): void => {
-  it.each(Object.entries(rows))('%s', (_name, row) => check(row))
-}
-
-const setState = (state: Extract<CommandBody, { kind: 'market.set-state' }>['state']): CommandBody => ({
-  kind: 'market.set-state',
-  market: BTC_USDT,
-  state,
-})
 const restrict = (owner: number): CommandBody => ({
   kind: 'account.configure',
   owner,
   stpGroup: 0,
-  canTrade: false,
-  canTransfer: true,
+  permissions: ALL_PERMISSIONS & ~Permission.spot,
 })
 const group = (owner: number, stpGroup: number): CommandBody => ({
   kind: 'account.configure',
   owner,
   stpGroup,
-  canTrade: true,
-  canTransfer: true,
+  permissions: ALL_PERMISSIONS,
 })
 const setFees = (owner: number, market: number | null, maker: number, taker: number): CommandBody => ({
   kind: 'fees.set',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { amount, BestOffer, ppm, priceTicks, restoreMachine, sizeLots } from '../src/index.ts'
-import type { CommandBody, OrderSpec } from '../src/index.ts'
-import { check } from './support/check.ts'
-import type { Case } from './support/check.ts'
+import { amount, ppm, priceTicks, sizeLots } from '../src/units/index.ts'
+import type { CommandBody, OrderSpec } from '../src/codec/commands.ts'
+import { BestOffer } from '../src/registry/numbers.ts'
+import { table } from './support/check.ts'
+import { machines } from './support/machines.ts'
 import {
   alice,
   amend,
@@ -19,9 +20,6 @@ import {
 } from './support/exchange.ts'
 import type { Extra } from './support/exchange.ts'
 
-const table = (rows: Record<string, Case>): void => {
-  it.each(Object.entries(rows))('%s', (_name, row) => check(row))
-}
 const rpi = (side: OrderSpec['side'], size: string, price: string, extra: Extra = {}): CommandBody =>
   place(alice, limit(side, size, price, { rpi: true, ...extra }))
 const retail = { retail: true } as const
@@ -235,38 +233,27 @@ describe('a retail order', () => {
     },
   })
 
-  it.each(['fast', 'flat', 'naive'] as const)(
-    'that is a stop meets RPI orders when it enters, on the %s machine',
-    (book) => {
-      const exchange = openExchange({ book })
-      exchange.send(place(bob, limit('sell', '0.1', '50000')))
-      exchange.send(place(carol, limit('buy', '0.1', '50000')))
-      exchange.send(rpi('sell', '0.1', '50100'))
-      const stop = { kind: 'conditional.place', owner: carol, activation: priceTicks(5_010_000) } as const
-      exchange.send({ ...stop, ...limit('buy', '0.1', '50200', retail) })
-      exchange.send(place(bob, limit('sell', '0.1', '50100')))
-      expect(saga(exchange.send(place(bob, limit('buy', '0.1', '50100'))))).toEqual([
-        'trade 0.1 @ 50100 = 5010, buy takes #5',
-        'finished #5 sell 0.1 @ 50100, left 0 filled',
-        'finished #6 buy 0.1 @ 50100, left 0 filled',
-        'fired #4 at gte 50100',
-        'trade 0.1 @ 50100 = 5010, buy takes rpi #3',
-        'finished #3 sell 0.1 @ 50100, left 0 filled',
-        'finished #4 buy 0.1 @ 50200, left 0 filled',
-      ])
-    },
-  )
+  it.each(machines)('that is a stop meets RPI orders when it enters, on the $name machine', (make) => {
+    const exchange = openExchange({ make })
+    exchange.send(place(bob, limit('sell', '0.1', '50000')))
+    exchange.send(place(carol, limit('buy', '0.1', '50000')))
+    exchange.send(rpi('sell', '0.1', '50100'))
+    const stop = { kind: 'conditional.place', owner: carol, activation: priceTicks(5_010_000) } as const
+    exchange.send({ ...stop, ...limit('buy', '0.1', '50200', retail) })
+    exchange.send(place(bob, limit('sell', '0.1', '50100')))
+    expect(saga(exchange.send(place(bob, limit('buy', '0.1', '50100'))))).toEqual([
+      'trade 0.1 @ 50100 = 5010, buy takes #5',
+      'finished #5 sell 0.1 @ 50100, left 0 filled',
+      'finished #6 buy 0.1 @ 50100, left 0 filled',
+      'fired #4 at gte 50100',
+      'trade 0.1 @ 50100 = 5010, buy takes rpi #3',
+      'finished #3 sell 0.1 @ 50100, left 0 filled',
+      'finished #4 buy 0.1 @ 50200, left 0 filled',
+    ])
+  })
 })
 
-it('a snapshot of the release before, which knew no RPI orders, is read', () => {
-  const exchange = openExchange()
-  exchange.send(place(bob, limit('sell', '0.1', '50000')))
-  const bytes = exchange.machine.snapshot()
-  new DataView(bytes.buffer).setUint32(4, 3, true)
-  expect(restoreMachine(bytes).stateHash()).toBe(exchange.machine.stateHash())
-})
-
-describe.each(['fast', 'flat', 'naive'] as const)('a stop at the best price of a side, on the %s machine', (book) => {
+describe.each(machines)('a stop at the best price of a side, on the $name machine', (make) => {
   const stop = (owner: number, spec: OrderSpec, activation: number): CommandBody => ({
     kind: 'conditional.place',
     owner,
@@ -276,7 +263,7 @@ describe.each(['fast', 'flat', 'naive'] as const)('a stop at the best price of a
   const at = (side: OrderSpec['side'], offer: keyof typeof BestOffer, size = '1'): OrderSpec =>
     limit(side, size, '0', { price: priceTicks(BestOffer[offer]) })
   const opened = (): ReturnType<typeof openExchange> => {
-    const exchange = openExchange({ book })
+    const exchange = openExchange({ make })
     exchange.send(place(bob, limit('sell', '0.1', '50000')))
     exchange.send(place(carol, limit('buy', '0.1', '50000')))
     return exchange

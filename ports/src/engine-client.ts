@@ -1,4 +1,10 @@
-import type { Event, Submission } from '@exchange/core'
+import type { CommandBody, CommandId, CommandOrigin, Event } from '@exchange/core'
+
+/**
+ * A command as it is handed in: under the id that a person, a key or a row of ours may repeat it by, or under none, and then
+ * the client gives it one and sees to it that it happens once.
+ */
+export type HandedCommand = CommandBody & { readonly origin?: CommandOrigin; readonly id?: CommandId | undefined }
 
 /** What a submitter hears, after the command is durable. */
 export interface Answer {
@@ -17,8 +23,14 @@ export interface EventBatch {
 }
 
 export interface EngineClient {
-  /** Rejects with EngineBusy when the bounded queue is full and with EngineStopped when no answer can come any more (outcome unknown: ask again with the same id). */
-  submit(command: Submission): Promise<Answer>
+  /**
+   * Rejects with an error of the name EngineBusy when the bounded queue is full, AcceptanceStopped when nothing is taken
+   * now, CommandQuarantined when the machine can't carry it out, ProducerRefused when the engine takes nothing from this
+   * client (in these four nothing happened), and EngineStopped when no answer can come any more (outcome unknown: ask again
+   * with the same id).
+   * @param named called with the id that a command without one is given, before it is answered
+   */
+  submit(command: HandedCommand, named?: (id: CommandId) => void): Promise<Answer>
   /** Called once per durable batch, in order, without gaps. Returns the way to leave. */
   subscribe(listener: (batch: EventBatch) => void): () => void
 }

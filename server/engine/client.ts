@@ -1,29 +1,36 @@
 import { encodeSubmission, type Submission } from '@exchange/core'
-import type { Answer, EngineClient, EventBatch } from '@exchange/ports'
+import type { EventBatch } from '@exchange/ports'
 import { DurableBatch } from './durable.ts'
-import { EngineBusy, EngineStopped } from './errors.ts'
-import type { Published } from './loop.ts'
+import { AcceptanceStopped, CommandQuarantined, EngineBusy, EngineStopped } from './errors.ts'
+import type { Published } from './hooks.ts'
+import { isCancel } from './lanes.ts'
+import type { EngineLink, LinkAnswer } from './producer.ts'
+import type { CommandStretch } from './stretches.ts'
 import type { EngineSettings } from './types.ts'
 
 interface Waiting {
-  readonly resolve: (answer: Answer) => void
+  readonly resolve: (answer: LinkAnswer) => void
   readonly reject: (error: Error) => void
 }
 
 /**
- * The engine as the rest of the process sees it. Submissions of one turn of the event loop go over as one message;
- * answers come back in the order of submission, after every listener (the views) has seen their batch.
+ * The engine as the rest of the process sees it. Submissions of one turn of the event loop go over as one message, and
+ * both sides count them; answers come back by these numbers, after every listener (the views) has seen their batch.
  */
-export class BatchingClient implements EngineClient {
+export class BatchingClient implements EngineLink {
   readonly #settings: EngineSettings
   readonly #send: (commands: Uint8Array<ArrayBuffer>) => void
   readonly #listeners = new Set<(batch: EventBatch) => void>()
-  /** Submitted and not answered, oldest first; `#answered` of them are done with. */
-  #waiting: Waiting[] = []
+  /** Those submitted since number `#base`, in order; null = answered. */
+  #waiting: (Waiting | null)[] = []
+  #base = 0
   #answered = 0
   #turn: Uint8Array[] = []
   #turnBytes = 0
-  #refusing: EngineStopped | null = null
+  #ending: EngineStopped | null = null
+  #refusing: string | null = null
+  /** Why only cancels are taken, by what keeps the rest out. */
+  readonly #holds = new Map<string, string>()
   #lastSeq: number
 
   constructor(settings: EngineSettings, lastSeq: number, send: (commands: Uint8Array<ArrayBuffer>) => void) {
@@ -36,8 +43,10 @@ export class BatchingClient implements EngineClient {
     return this.#lastSeq
   }
 
-  submit(command: Submission): Promise<Answer> {
-    if (this.#refusing !== null) return Promise.reject(this.#refusing)
+  submit(command: Submission): Promise<LinkAnswer> {
+    if (this.#ending !== null) return Promise.reject(this.#ending)
+    const refusing = this.#refusing ?? (isCancel(command.kind) ? null : this.refusing)
+    if (refusing !== null) return Promise.reject(new AcceptanceStopped(refusing))
     if (this.#waiting.length - this.#answered >= this.#roomFor(command))
       return Promise.reject(new EngineBusy('too many commands wait for their answer'))
     return new Promise((resolve, reject) => {
@@ -55,7 +64,30 @@ export class BatchingClient implements EngineClient {
     const batch = new DurableBatch(published)
     this.#lastSeq = batch.lastSeq
     for (const listener of this.#listeners) listener(batch)
-    this.#answer(batch)
+    this.#answer(batch, published)
+  }
+
+  /** The engine has not taken these. */
+  refused(commands: readonly CommandStretch[], reason: string): void {
+    for (const number of numbersOf(commands)) this.#take(number)?.reject(new AcceptanceStopped(reason))
+    this.#compact()
+  }
+
+  /** Why the engine takes nothing, or only cancels; null = it takes everything. */
+  get refusing(): string | null {
+    if (this.#refusing !== null) return this.#refusing
+    for (const reason of this.#holds.values()) return reason
+    return null
+  }
+
+  /** Takes only cancels for as long as this cause has a reason. */
+  hold(cause: string, reason: string | null): void {
+    if (reason === null) this.#holds.delete(cause)
+    else this.#holds.set(cause, reason)
+  }
+
+  refuseAll(reason: string | null): void {
+    this.#refusing = reason
   }
 
   /** Sends what this turn has gathered. */
@@ -75,23 +107,23 @@ export class BatchingClient implements EngineClient {
   /** Takes no new ones; those in flight are still answered. */
   close(reason: string): void {
     this.flush()
-    this.#refusing ??= new EngineStopped(reason)
+    this.#ending ??= new EngineStopped(reason)
   }
 
   /** Nobody will be answered any more. */
   end(reason: string): void {
-    const error = (this.#refusing ??= new EngineStopped(reason))
-    const left = this.#waiting.slice(this.#answered)
+    const error = (this.#ending ??= new EngineStopped(reason))
+    const left = this.#waiting
+    this.#base += left.length
     this.#waiting = []
     this.#answered = 0
     this.#turn = []
     this.#turnBytes = 0
-    for (const waiting of left) waiting.reject(error)
+    for (const waiting of left) waiting?.reject(error)
   }
 
   #roomFor(command: Submission): number {
-    const isCancel = command.kind === 'order.cancel' || command.kind === 'order.cancel-all'
-    return this.#settings.queueLimit + (isCancel ? this.#settings.cancelLane : 0)
+    return this.#settings.queueLimit + (isCancel(command.kind) ? this.#settings.cancelLane : 0)
   }
 
   #enqueue(command: Uint8Array): void {
@@ -100,16 +132,41 @@ export class BatchingClient implements EngineClient {
     this.#turnBytes += command.length
   }
 
-  #answer(batch: DurableBatch): void {
-    for (let seq = batch.firstSeq; seq <= batch.lastSeq; seq++)
-      this.#waiting[this.#answered++]?.resolve(batch.answer(seq))
+  #answer(batch: DurableBatch, { commands, quarantined }: Published): void {
+    const failed = quarantined.length === 0 ? null : new Set(quarantined)
+    let seq = batch.firstSeq
+    for (const number of numbersOf(commands)) {
+      const waiting = this.#take(number)
+      if (failed?.has(seq) === true)
+        waiting?.reject(new CommandQuarantined(`the engine can't carry out command ${seq}, which is quarantined`))
+      else waiting?.resolve(batch.answer(seq))
+      seq += 1
+    }
     this.#compact()
   }
 
-  /** Cheap on average: half of the array has to be done with. */
+  /** Who waits for this one, who from now on waits no longer. */
+  #take(number: number): Waiting | null {
+    const place = number - this.#base
+    const waiting = this.#waiting[place] ?? null
+    if (waiting === null) return null
+    this.#waiting[place] = null
+    this.#answered += 1
+    return waiting
+  }
+
+  /** Cheap on average: half of the array has to be done with, and a look at its beginning says whether it is that half. */
   #compact(): void {
     if (this.#answered < 1024 || this.#answered * 2 < this.#waiting.length) return
-    this.#waiting = this.#waiting.slice(this.#answered)
-    this.#answered = 0
+    let done = 0
+    while (done < this.#waiting.length && this.#waiting[done] === null) done += 1
+    if (done === 0) return
+    this.#waiting = this.#waiting.slice(done)
+    this.#base += done
+    this.#answered -= done
   }
+}
+
+function* numbersOf(commands: readonly CommandStretch[]): Generator<number> {
+  for (const { first, count } of commands) for (let number = first; number < first + count; number++) yield number
 }

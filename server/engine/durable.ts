@@ -1,6 +1,8 @@
-import { decodeEvents, type Event } from '@exchange/core'
-import type { Answer, EventBatch } from '@exchange/ports'
-import type { Published } from './loop.ts'
+import { decodeEvents, refusalsIn, type Event, type Refusal } from '@exchange/core'
+import type { EventBatch } from '@exchange/ports'
+import type { Published } from './hooks.ts'
+import { idRefusals, idRefusalOf } from './id-refusals.ts'
+import type { LinkAnswer } from './producer.ts'
 
 /**
  * A durable batch as listeners and submitters see it. Its events are decoded once, for all of them together, when the first
@@ -14,8 +16,10 @@ export class DurableBatch implements EventBatch {
   #events: readonly Event[] | null = null
   /** Where each command's events begin; one more at the end. */
   #starts: Uint32Array | null = null
+  /** By the command that was refused for its id. */
+  #idRefusals: ReadonlyMap<number, Refusal> | null = null
 
-  constructor({ firstSeq, lastSeq, at, events }: Published) {
+  constructor({ firstSeq, lastSeq, at, events }: Pick<Published, 'firstSeq' | 'lastSeq' | 'at' | 'events'>) {
     this.firstSeq = firstSeq
     this.lastSeq = lastSeq
     this.#at = at
@@ -31,13 +35,20 @@ export class DurableBatch implements EventBatch {
   }
 
   /** What the submitter of one of its commands hears. */
-  answer(seq: number): Answer {
+  answer(seq: number): LinkAnswer {
     return new DurableAnswer(this, seq)
   }
 
   eventsOf(seq: number): readonly Event[] {
     const starts = (this.#starts ??= this.#findStarts())
     return this.events.slice(starts[seq - this.firstSeq], starts[seq - this.firstSeq + 1])
+  }
+
+  /** Found without decoding what nobody has looked at. */
+  idRefusalOf(seq: number): Refusal | null {
+    if (this.#events !== null) return idRefusalOf(this.eventsOf(seq))
+    this.#idRefusals ??= refusalsIn(this.#bytes, idRefusals)
+    return this.#idRefusals.get(seq) ?? null
   }
 
   /** The stamp of one of its commands; one without events has that of the batch. */
@@ -57,9 +68,10 @@ export class DurableBatch implements EventBatch {
   }
 }
 
-class DurableAnswer implements Answer {
+class DurableAnswer implements LinkAnswer {
   readonly seq: number
   readonly #batch: DurableBatch
+  #events: readonly Event[] | null = null
 
   constructor(batch: DurableBatch, seq: number) {
     this.#batch = batch
@@ -71,6 +83,10 @@ class DurableAnswer implements Answer {
   }
 
   get events(): readonly Event[] {
-    return this.#batch.eventsOf(this.seq)
+    return (this.#events ??= this.#batch.eventsOf(this.seq))
+  }
+
+  get idRefusal(): Refusal | null {
+    return this.#batch.idRefusalOf(this.seq)
   }
 }

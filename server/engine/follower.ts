@@ -1,32 +1,39 @@
 import { commandLength, commandSeq, EventWriter, isCurrentSnapshot, type Machine } from '@exchange/core'
 import type { JournalReader } from '@exchange/ports'
 import { StateDrift } from './errors.ts'
+import { decodeNote, EventHash, isNote, type EventNote } from './notes.ts'
+import { applyCommand } from './quarantine.ts'
 import { describe, recover } from './recovery.ts'
+import { beginningOf, isDamage } from './snapshot-bytes.ts'
+import { currentBatches } from './versions.ts'
 
 /** Events of consecutive commands, as bytes. */
-export interface Followed {
+export interface FollowedPiece {
   readonly lastSeq: number
   readonly events: Uint8Array<ArrayBuffer>
 }
 
 /** A replica of the engine's state that reads its journal. Views in other threads and processes live on its events. */
 export interface Follower {
-  /** The state it began with, as events: the state after `from`. */
-  readonly described: Uint8Array<ArrayBuffer>
+  /** The state as it is now, as events. */
+  describe(): Uint8Array<ArrayBuffer>
+  /** The state as it is now, in chunks. Nothing may be followed until all are taken. */
+  snapshot(): Iterable<Uint8Array>
   readonly lastSeq: number
   stateHash(): string
   /** Events of the commands up to and including `durableSeq`, in pieces of about `pieceBytes`. */
-  advance(durableSeq: number, pieceBytes?: number): AsyncGenerator<Followed>
+  advance(durableSeq: number, pieceBytes?: number): AsyncGenerator<FollowedPiece>
 }
 
 const PIECE_BYTES = 4 << 20
 
 /**
- * A follower at `from`, where its reader stands already. On its way it compares its state with the newest snapshot.
+ * A follower at `from`, where its reader stands already. On its way it compares its state with the newest snapshot, and its
+ * events with the hashes that the engine has written down.
  * @throws StateDrift when the journal is shorter than `from`, or a snapshot says another state.
  */
 export async function followJournal(reader: JournalReader, from: number): Promise<Follower> {
-  const { machine } = await recover(reader, from)
+  const { machine } = await recover(reader, { until: from })
   return new JournalFollower(reader, machine, await checkpointAfter(reader, from))
 }
 
@@ -37,22 +44,38 @@ interface Checkpoint {
 
 async function checkpointAfter(reader: JournalReader, from: number): Promise<Checkpoint | null> {
   const snapshot = await reader.latestSnapshot(Infinity)
-  // Another version's hash is that of other bytes.
-  return snapshot !== null && snapshot.seq > from && isCurrentSnapshot(snapshot.bytes) ? snapshot : null
+  if (snapshot === null || snapshot.seq <= from) return null
+  try {
+    // Another version's hash is that of other bytes.
+    return isCurrentSnapshot(await beginningOf(snapshot)) ? snapshot : null
+  } catch (error) {
+    if (isDamage(error)) return null
+    throw error
+  }
 }
 
 class JournalFollower implements Follower {
-  readonly described: Uint8Array<ArrayBuffer>
   readonly #reader: JournalReader
   readonly #machine: Machine
   readonly #events = new EventWriter(1 << 20)
+  #hash: EventHash
+  /** How many of the waiting bytes of events are hashed. */
+  #hashed = 0
   #checkpoint: Checkpoint | null
 
   constructor(reader: JournalReader, machine: Machine, checkpoint: Checkpoint | null) {
     this.#reader = reader
     this.#machine = machine
     this.#checkpoint = checkpoint === null ? null : { seq: checkpoint.seq, stateHash: checkpoint.stateHash }
-    this.described = describe(machine)
+    this.#hash = new EventHash(machine.lastSeq + 1)
+  }
+
+  describe(): Uint8Array<ArrayBuffer> {
+    return describe(this.#machine)
+  }
+
+  snapshot(): Iterable<Uint8Array> {
+    return this.#machine.snapshot()
   }
 
   get lastSeq(): number {
@@ -63,14 +86,18 @@ class JournalFollower implements Follower {
     return this.#machine.stateHash()
   }
 
-  async *advance(durableSeq: number, pieceBytes = PIECE_BYTES): AsyncGenerator<Followed> {
+  async *advance(durableSeq: number, pieceBytes = PIECE_BYTES): AsyncGenerator<FollowedPiece> {
     if (durableSeq <= this.#machine.lastSeq) return
-    for await (const batch of this.#reader.read(this.#machine.lastSeq + 1)) {
+    for await (const batch of currentBatches(this.#reader, this.#machine.lastSeq + 1)) {
       for (let offset = 0; offset < batch.bytes.length; offset += commandLength(batch.bytes, offset)) {
         const seq = commandSeq(batch.bytes, offset)
+        if (isNote(batch.bytes, offset)) {
+          if (seq === this.#machine.lastSeq) this.#compareEvents(decodeNote(batch.bytes, offset))
+          continue
+        }
         if (seq <= this.#machine.lastSeq) continue
         if (seq > durableSeq) break
-        this.#machine.apply(batch.bytes, offset, this.#events)
+        applyCommand(this.#machine, batch.bytes, offset, this.#events)
         if (seq === this.#checkpoint?.seq) this.#compare(this.#checkpoint)
         if (this.#events.length >= pieceBytes) yield this.#piece()
       }
@@ -79,10 +106,25 @@ class JournalFollower implements Follower {
     if (this.#events.length > 0) yield this.#piece()
   }
 
-  #piece(): Followed {
+  #piece(): FollowedPiece {
     const events = this.#events.bytes().slice()
+    this.#hash.add(events.subarray(this.#hashed))
+    this.#hashed = 0
     this.#events.clear()
     return { lastSeq: this.#machine.lastSeq, events }
+  }
+
+  /** A note about commands of which some were not followed here can't be compared. */
+  #compareEvents(note: EventNote): void {
+    const events = this.#events.bytes()
+    this.#hash.add(events.subarray(this.#hashed))
+    this.#hashed = events.length
+    const isWhole = this.#hash.firstSeq === note.firstSeq
+    const own = this.#hash.take(note.lastSeq)
+    if (isWhole && own.hash !== note.hash)
+      throw new StateDrift(
+        `the commands ${note.firstSeq} to ${note.lastSeq} give other events here than they gave the engine`,
+      )
   }
 
   #compare(checkpoint: Checkpoint): void {

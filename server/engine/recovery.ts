@@ -1,36 +1,44 @@
-import {
-  commandLength,
-  createMachine,
-  EventWriter,
-  hashState,
-  isCurrentSnapshot,
-  restoreMachine,
-  type Machine,
-} from '@exchange/core'
+import { commandLength, EventWriter, hashState, isCurrentSnapshot, type Machine } from '@exchange/core'
 import type { JournalBatch, JournalReader, Snapshot } from '@exchange/ports'
 import { StateDrift } from './errors.ts'
+import { isDamage, chunksOf } from './snapshot-bytes.ts'
+import { coreMachines, type Machines } from './machines.ts'
+import { runCommands } from './quarantine.ts'
 import type { Recovery } from './types.ts'
+import { currentBatches } from './versions.ts'
 
 export interface Recovered {
   readonly machine: Machine
   /** Stamp of the newest command; 0 before the first. */
   readonly lastAt: number
+  /** Identities of the commands that were skipped. */
+  readonly quarantined: readonly string[]
   readonly recovery: Recovery
 }
 
+export interface RecoverOptions {
+  /** The last command of the state; after the newest one when absent. */
+  readonly until?: number
+  readonly machines?: Machines
+}
+
 /**
- * The state after `until` (Infinity: after the newest command): the latest usable snapshot, then replay.
+ * The state after `until`: the latest usable snapshot, then replay. Commands that are quarantined are skipped.
  * @throws StateDrift when a snapshot gives another state hash than it was saved with, or commands are missing.
  */
-export async function recover(journal: JournalReader, until = Infinity): Promise<Recovered> {
+export async function recover(
+  journal: JournalReader,
+  { until = Infinity, machines = coreMachines }: RecoverOptions = {},
+): Promise<Recovered> {
   const began = performance.now()
-  const machine = await newestState(journal, until)
+  const machine = await newestState(journal, until, machines)
   const snapshotSeq = machine.lastSeq
   await insistHeld(journal, machine.lastSeq)
   const events = new EventWriter()
+  const quarantined: string[] = []
   if (machine.lastSeq < until)
-    for await (const batch of journal.read(machine.lastSeq + 1)) {
-      applyBatch(machine, batch, until, events)
+    for await (const batch of currentBatches(journal, machine.lastSeq + 1)) {
+      applyBatch(machine, batch, until, events, (identity) => quarantined.push(identity))
       if (machine.lastSeq >= until) break
     }
   if (Number.isFinite(until) && machine.lastSeq !== until)
@@ -42,17 +50,23 @@ export async function recover(journal: JournalReader, until = Infinity): Promise
     stateHash: machine.stateHash(),
     milliseconds: performance.now() - began,
   }
-  return { machine, lastAt: machine.now, recovery }
+  return { machine, lastAt: machine.now, quarantined, recovery }
 }
 
 /** Applies what the machine has not seen, up to `until`; events are dropped. */
-function applyBatch(machine: Machine, batch: JournalBatch, until: number, events: EventWriter): void {
+function applyBatch(
+  machine: Machine,
+  batch: JournalBatch,
+  until: number,
+  events: EventWriter,
+  skipped: (identity: string) => void,
+): void {
   const { firstSeq, lastSeq, bytes } = batch
   const unseen = machine.lastSeq + 1
   const from = firstSeq >= unseen ? 0 : offsetOf(bytes, unseen - firstSeq)
   const to = lastSeq <= until ? bytes.length : offsetOf(bytes, until + 1 - firstSeq)
   events.clear()
-  machine.run(bytes, from, to, events)
+  runCommands(machine, bytes, from, to, events, skipped)
 }
 
 /** Where the command behind so many others begins. */
@@ -62,44 +76,46 @@ function offsetOf(bytes: Uint8Array, others: number): number {
   return offset
 }
 
-async function newestState(journal: JournalReader, until: number): Promise<Machine> {
+async function newestState(journal: JournalReader, until: number, machines: Machines): Promise<Machine> {
   for (let before = until; ;) {
     const snapshot = await journal.latestSnapshot(before)
-    if (snapshot === null) return createMachine()
-    const machine = tryRestore(snapshot)
-    if (machine !== null) return verified(machine, snapshot)
+    if (snapshot === null) return machines.create()
+    const machine = await tryRestore(snapshot, machines)
+    if (machine !== null) return machine
     before = snapshot.seq - 1
   }
 }
 
-/** A snapshot this release can't read is no loss: the journal holds everything it held. */
-function tryRestore(snapshot: Snapshot): Machine | null {
+/** A snapshot that is damaged, or that this release can't read, is no loss: the journal holds everything it held. */
+async function tryRestore(snapshot: Snapshot, machines: Machines): Promise<Machine | null> {
   try {
-    return restoreMachine(snapshot.bytes)
+    const chunks = await chunksOf(snapshot)
+    return verified(machines.restore(chunks), chunks, snapshot)
   } catch (error) {
-    if (error instanceof Error && error.name === 'CodecError') return null
+    if (isDamage(error) || (error instanceof Error && error.name === 'CodecError')) return null
     throw error
   }
 }
 
 /** The hash of an older version's snapshot says only that its bytes are whole: the state has other bytes by now. */
-function verified(machine: Machine, { seq, bytes, stateHash }: Snapshot): Machine {
-  const found = isCurrentSnapshot(bytes) ? machine.stateHash() : hashState(bytes)
+function verified(machine: Machine, chunks: readonly Uint8Array[], { seq, stateHash }: Snapshot): Machine {
+  const found = isCurrent(chunks) ? machine.stateHash() : hashState(chunks)
   if (machine.lastSeq !== seq || found !== stateHash)
     throw new StateDrift(`the snapshot after command ${seq} gives state ${found}, it was saved as ${stateHash}`)
   return machine
 }
 
-/** A snapshot stands on commands that the journal has. */
+const isCurrent = ([first]: readonly Uint8Array[]): boolean => first !== undefined && isCurrentSnapshot(first)
+
+/** A snapshot stands on commands that the journal has, or whose loss was accepted. */
 async function insistHeld(journal: JournalReader, seq: number): Promise<void> {
-  if (seq === 0) return
-  for await (const { lastSeq } of journal.read(seq)) if (lastSeq >= seq) return
+  if (seq === 0 || seq <= (await journal.lastSeq())) return
   throw new StateDrift(`there is a snapshot after command ${seq}, which the journal does not hold`)
 }
 
 /** The state as event bytes. */
 export function describe(machine: Machine): Uint8Array<ArrayBuffer> {
   const events = new EventWriter()
-  machine.describe(events)
+  for (const _portion of machine.describe(events)) events.flush()
   return events.bytes().slice()
 }

@@ -1,33 +1,61 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Journal } from '@exchange/ports'
+import { reasonOf } from '../kernel/thrown.ts'
+import { EngineClock } from './clock.ts'
 import { EngineLoop } from './loop.ts'
+import { coreMachines, type Machines } from './machines.ts'
 import type { FromEngine, ToEngine } from './messages.ts'
 import { describe, recover } from './recovery.ts'
+import { silentMeter, type EngineMeter } from './meter.ts'
 import type { EngineSettings, EngineState } from './types.ts'
 
 export interface EngineWorkerData {
   readonly settings: EngineSettings
 }
 
-/** Microseconds of the wall clock; steps of the clock backwards are smoothed by the loop. */
-export function wallClock(): number {
-  return Math.floor((performance.timeOrigin + performance.now()) * 1000)
-}
+const LOOK_EVERY_MS = 1_000
 
 /** The body of the worker thread: a process of server/processes opens the journal and hands it in. */
-export async function runEngineWorker(port: MessagePort, journal: Journal, data: EngineWorkerData): Promise<void> {
+export async function runEngineWorker(
+  port: MessagePort,
+  journal: Journal,
+  data: EngineWorkerData,
+  meter: EngineMeter = silentMeter,
+  machines: Machines = coreMachines,
+): Promise<void> {
   const tell = (message: FromEngine, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
-  const { machine, lastAt, recovery } = await recover(journal)
-  const loop = new EngineLoop({ machine, lastAt, snapshotSeq: recovery.snapshotSeq }, journal, data.settings, {
-    now: wallClock,
-    publish: (batch) => tell({ kind: 'published', ...batch }, [batch.events.buffer]),
-    fail: (error) => tell({ kind: 'failed', message: error.message }),
-    warn: (error) => tell({ kind: 'warning', message: error.message }),
-  })
+  const { machine, lastAt, quarantined, recovery } = await recover(journal, { machines })
+  meter.leads(recovery.lastSeq + 1)
+  const loop = new EngineLoop(
+    { machine, lastAt, quarantined, snapshotSeq: recovery.snapshotSeq },
+    journal,
+    data.settings,
+    {
+      clock: new EngineClock(lastAt, data.settings.confirmClock),
+      meter,
+      publish: (batch) => tell({ kind: 'published', ...batch }, [batch.events.buffer]),
+      fail: (error) => tell({ kind: 'failed', message: error.message }),
+      refuse: (commands, reason) => tell({ kind: 'refused', commands, reason }),
+      acceptance: (reason) => tell({ kind: 'acceptance', reason }),
+      rebuild: async (seq) => (await recover(journal, { until: seq, machines })).machine,
+      warn: (error) => tell({ kind: 'warning', message: error.message }),
+      alarm: (message) => tell({ kind: 'alarm', message }),
+    },
+  )
+  const look = (): void => {
+    loop.checkClock()
+    loop.measure()
+  }
+  const watching = setInterval(look, LOOK_EVERY_MS)
   port.on('message', (message: ToEngine) => {
     if (message.kind === 'commands') loop.receive(message.bytes)
-    else void answer(loop, message, tell).then(() => message.kind === 'stop' && port.close())
+    else void answer(loop, message, tell).then(() => message.kind === 'stop' && end())
   })
+  const end = (): void => {
+    clearInterval(watching)
+    port.close()
+  }
+  look()
   const described = describe(machine)
   tell({ kind: 'ready', recovery, described }, [described.buffer])
 }
@@ -40,13 +68,14 @@ async function answer(
   try {
     tell({ kind: 'done', call: message.call, state: await act(loop, message.kind) })
   } catch (error) {
-    tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+    tell({ kind: 'failed', message: reasonOf(error) })
   }
 }
 
-async function act(loop: EngineLoop, kind: 'state' | 'snapshot' | 'stop'): Promise<EngineState> {
+async function act(loop: EngineLoop, kind: 'state' | 'snapshot' | 'resume' | 'stop'): Promise<EngineState> {
+  if (kind === 'resume') loop.resume()
   if (kind === 'snapshot') return loop.snapshot()
-  if (kind === 'state') return loop.state()
+  if (kind !== 'stop') return loop.state()
   const state = await loop.state()
   await loop.stop()
   return state

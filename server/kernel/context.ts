@@ -24,6 +24,8 @@ export interface Actor {
   readonly permissions: ReadonlySet<Permission>
   /** The terms have changed since it last agreed to them. A program can't be asked, so a key never has to. */
   readonly mustAgree: boolean
+  /** The edition that its session was opened on: it stands for nobody on another one. */
+  readonly region: Region
 }
 
 export interface CookieOptions {

@@ -1,3 +1,4 @@
+import type { Micros, Ppm } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
 
 /** The smallest step of a precision: 2 → "0.01". */
@@ -15,3 +16,11 @@ export function truncateDecimal(text: string, precision: number): string {
 export function seconds(micros: number): number {
   return micros / 1_000_000
 }
+
+/** Microseconds as whole seconds, cut. */
+export const wholeSeconds = (at: Micros): number => Math.floor(at / 1_000_000)
+
+/** A rate in percent: 1000 ppm is "0.1". */
+export const percent = (rate: Ppm): string => formatDecimal(rate, 4)
+/** A rate as a ratio: 1000 ppm is "0.001". */
+export const ratio = (rate: Ppm): string => formatDecimal(rate, 6)

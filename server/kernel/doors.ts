@@ -1,10 +1,12 @@
 import type { Permission } from '@exchange/contract/kernel'
 import type { Region } from '@exchange/contract/regions'
-import type { OwnerId } from '@exchange/core'
+import type { CommandId, OwnerId } from '@exchange/core'
 import type { EngineClient } from '@exchange/ports'
 import type { Histories, Views } from '../views/types.ts'
 import type { Clock, Log } from './context.ts'
-import type { Limiter } from './limits.ts'
+import type { DoorLimiter } from './limits.ts'
+import type { Traces } from './traces.ts'
+import type { Metrics } from './metrics/index.ts'
 
 /** The greatest nonce of each mode that is written down for a key; null = none. */
 export interface NonceMarks {
@@ -12,26 +14,33 @@ export interface NonceMarks {
   readonly windowed: bigint | null
 }
 
+/** What a key may do, and from where. */
+export interface KeyRights {
+  readonly permissions: ReadonlySet<Permission>
+  /** Empty = any address. */
+  readonly ips: ReadonlySet<string>
+  /** Paths of the operations it may call; null = every one that its type covers. */
+  readonly endpoints: ReadonlySet<string> | null
+}
+
 /** A key as the compatible API needs it to check a signature. */
-export interface KeyGrant {
+export interface KeyGrant extends KeyRights {
   readonly id: string
   readonly key: string
   /** For HMAC; keep it in memory only as long as a request needs it. */
   readonly secret: string
   readonly owner: OwnerId
-  readonly permissions: ReadonlySet<Permission>
-  /** Empty = any address. */
-  readonly ips: ReadonlySet<string>
   readonly enabled: boolean
-  /** Paths of the operations it may call; null = every one that its type covers. */
-  readonly endpoints: ReadonlySet<string> | null
   /** As of the last time they were written down, which is a second ago or before the last start. */
   readonly nonces: NonceMarks
 }
 
+/** Whether a key may be used from this address. */
+export const mayCallFrom = ({ ips }: Pick<KeyRights, 'ips'>, ip: string): boolean => ips.size === 0 || ips.has(ip)
+
 export interface KeyAuthority {
-  /** The grant of a public key, or null. Cached; a deleted or changed key is forgotten at once. */
-  find(key: string): Promise<KeyGrant | null>
+  /** The grant of a public key, or null. Cached, and at hand then; a deleted or changed key is forgotten at once. */
+  find(key: string): Promise<KeyGrant | null> | KeyGrant | null
   /** Notes that the key was used with these nonces; cheap, written down each second. */
   used(id: string, nonces: NonceMarks): void
 }
@@ -41,8 +50,10 @@ export interface TokenHolder {
   readonly owner: OwnerId
   /** The session or the id of the key. */
   readonly through: string
-  /** The public half of the key; null = a session. */
-  readonly key: string | null
+  /** The key, by its public half, with the rights it had when the token was made; null = a session. */
+  readonly key: (KeyRights & Pick<KeyGrant, 'key'>) | null
+  /** The edition whose session it is, and no other's; null = a key, which works at each. */
+  readonly region: Region | null
 }
 
 /** Short-lived tokens that carry a signed-in caller from HTTP to a socket. */
@@ -63,10 +74,39 @@ export interface DoorDeps {
   readonly histories: Histories
   readonly keys: KeyAuthority
   readonly socketTokens: SocketTokens
-  readonly limiter: Limiter
+  readonly limiter: DoorLimiter
+  readonly metrics: Metrics
+  readonly traces: Traces
   /** Simulated markets and demo funds are on. */
   readonly demo: boolean
   readonly region: (host: string) => Region
   /** Checks answers against the contract: tests and development. */
   readonly checkOutputs: boolean
 }
+
+/** Who signed a call of the compatible API. */
+export interface KeyCaller {
+  readonly owner: OwnerId
+  /** The id of the key. */
+  readonly through: string
+  readonly key: KeyRights & Pick<KeyGrant, 'key'>
+  /** The way the call came. */
+  readonly source: 'api' | 'socket'
+  /**
+   * The same for the same signed request: what it asks for can happen once only, whatever this process remembers. Null where
+   * the caller could repeat nothing, because it gave no id: the engine's client gives one then.
+   */
+  readonly commandId: CommandId | null
+}
+
+/** The context of an operation of the compatible API. */
+export interface PublicContext {
+  readonly region: Region
+  /** The address that pays for the call. */
+  readonly ip: string
+  /** Null where no key is needed. */
+  readonly caller: KeyCaller | null
+}
+
+/** The context of an operation that demands a key. */
+export type KeyContext = PublicContext & { readonly caller: KeyCaller }

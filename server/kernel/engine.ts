@@ -1,14 +1,17 @@
-import type { Refusal, Submission } from '@exchange/core'
-import type { Answer, EngineClient } from '@exchange/ports'
+import type { Refusal } from '@exchange/core'
+import type { Answer, EngineClient, HandedCommand } from '@exchange/ports'
 import { Problem } from './problem.ts'
 
 /** Submits and answers in the words of the catalogue where the engine can't take or answer the command. */
-export async function submit(engine: EngineClient, command: Submission): Promise<Answer> {
+export async function submit(engine: EngineClient, command: HandedCommand): Promise<Answer> {
   try {
     return await engine.submit(command)
   } catch (reason) {
     const name = reason instanceof Error ? reason.name : ''
     if (name === 'EngineBusy') throw new Problem('overloaded', { retryAfter: 1 })
+    if (name === 'AcceptanceStopped') throw new Problem('acceptance-stopped', { retryAfter: 30 })
+    if (name === 'CommandQuarantined') throw new Problem('command-quarantined')
+    if (name === 'ProducerRefused') throw new Problem('producer-refused', { retryAfter: 5 })
     if (name === 'EngineStopped') throw new Problem('outcome-unknown', { retryAfter: 2 })
     if (name === 'CodecError') throw new Problem('engine-refused')
     throw reason

@@ -1,57 +1,72 @@
 import type { Operation } from '@exchange/contract/kernel'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { AddressBudget } from './budget.ts'
+import { callerKey } from './callers.ts'
 import { Problem } from './problem.ts'
 
 /** Counts calls per window. One instance per process; counters of a group are shared by its operations. */
 export interface Limiter {
   /** Counts one call for `key`; throws Problem('too-many-requests') when the window is used up. */
-  take(group: string, key: string, points: number, seconds: number): Promise<void>
+  take(group: string, key: string, points: number, seconds: number): void
 }
 
-export class MemoryLimiter implements Limiter {
-  readonly #groups = new Map<string, RateLimiterMemory>()
+/** What the doors count with: calls by window, and what all of them together may cost an address. */
+export interface DoorLimiter extends Limiter {
+  /** Takes points of this address's budget; throws Problem('too-many-requests') when they are not there. */
+  spend(ip: string, points: number): void
+  /** Throws Problem('too-many-requests') to an address that made too many orders that were refused. */
+  assertWelcome(ip: string): void
+  /** Notes that an order of this address was refused. */
+  noteRefusal(ip: string): void
+}
 
-  async take(group: string, key: string, points: number, seconds: number): Promise<void> {
-    let limiter = this.#groups.get(group)
-    if (limiter === undefined) {
-      limiter = new RateLimiterMemory({ keyPrefix: group, points, duration: seconds })
-      this.#groups.set(group, limiter)
-    }
-    try {
-      await limiter.consume(key)
-    } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) throw reason
-      throw new Problem('too-many-requests', { retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) })
-    }
+/** Points that an order takes when it is refused, from a budget for nothing else; one that is carried out takes none. */
+export const REFUSAL_COST = 5
+
+/** Windows of one counter and budgets of others, as one. */
+export function doorLimiter(
+  windows: Limiter,
+  budget: Pick<AddressBudget, 'spend'>,
+  refusals: Pick<AddressBudget, 'spend' | 'assertHas'>,
+): DoorLimiter {
+  return {
+    take: (group, key, points, seconds) => windows.take(group, key, points, seconds),
+    spend: (ip, points) => budget.spend(ip, points),
+    assertWelcome: (ip) => refusals.assertHas(ip, REFUSAL_COST),
+    noteRefusal: (ip) => {
+      try {
+        refusals.spend(ip, REFUSAL_COST)
+      } catch (reason) {
+        // Calls that were under way together may end with fewer points than they all take.
+        if (!(reason instanceof Problem)) throw reason
+      }
+    },
   }
 }
 
-/** Addresses of one IPv6 customer count as one caller: its /64. */
-export function callerKey(ip: string): string {
-  if (ip.startsWith('::ffff:')) return ip.slice(7)
-  if (!ip.includes(':')) return ip
-  const [head = '', tail] = ip.split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
-  const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last]
-  return `${groups.slice(0, 4).join(':')}::/64`
+/** Orders and cancels have lanes of their own and cost nothing while they are carried out. */
+const hasLane = (operation: Operation): boolean => operation.cost === 0
+
+/** Notes an order or cancel that its caller got wrong, by the status of the answer. */
+export function noteAnswer(limiter: DoorLimiter, operation: Operation, ip: string, status: number): void {
+  if (hasLane(operation) && status >= 400 && status < 500) limiter.noteRefusal(ip)
 }
 
-/** Counts a call of this operation by address, if it is limited so. */
-export async function limitByAddress(limiter: Limiter, operation: Operation, ip: string): Promise<void> {
+/** Counts a call of this operation by address: its cost, and the call itself if it is limited so. */
+export function limitByAddress(limiter: DoorLimiter, operation: Operation, ip: string): void {
+  if (hasLane(operation)) limiter.assertWelcome(ip)
+  limiter.spend(ip, operation.cost)
   const { per, points, seconds, group = operation.id } = operation.rateLimit
-  if (per !== 'account') await limiter.take(`ip:${group}`, callerKey(ip), points, seconds)
+  if (per !== 'account') limiter.take(`ip:${group}`, callerKey(ip), points, seconds)
 }
 
 /** Counts a call of this operation by account, if it is limited so. */
-export async function limitByAccount(limiter: Limiter, operation: Operation, owner: number): Promise<void> {
+export function limitByAccount(limiter: Limiter, operation: Operation, owner: number): void {
   const { per, points, seconds, group = operation.id } = operation.rateLimit
-  if (per === 'account' || per === 'ip+account') await limiter.take(`account:${group}`, String(owner), points, seconds)
+  if (per === 'account' || per === 'ip+account') limiter.take(`account:${group}`, String(owner), points, seconds)
 }
 
 /** Counts a call of this operation by the API key it is made with, if it is limited so. */
-export async function limitByKey(limiter: Limiter, operation: Operation, keyId: string): Promise<void> {
+export function limitByKey(limiter: Limiter, operation: Operation, keyId: string): void {
   const { per, points, seconds, group = operation.id } = operation.rateLimit
-  if (per === 'ip+key') await limiter.take(`key:${group}`, keyId, points, seconds)
+  if (per === 'ip+key') limiter.take(`key:${group}`, keyId, points, seconds)
 }

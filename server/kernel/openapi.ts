@@ -7,10 +7,20 @@ type Json = Readonly<Record<string, unknown>>
 
 /** A refusal as the caller meets it. */
 export interface DescribedError {
-  readonly name: ErrorName
+  /** In the catalogue; null where only the compatible API knows it. */
+  readonly name: ErrorName | null
   readonly status: number
-  readonly code: number
+  /** null where the body of a refusal carries none. */
+  readonly code: number | null
   readonly text: string
+}
+
+/** How refusals of an operation come, whatever it was that was refused. */
+export interface DescribedRefusals {
+  /** What every operation of this kind may answer, by status. */
+  readonly general: Readonly<Record<number, string>>
+  /** What the answer with this status carries. */
+  readonly formOf: (status: number) => { readonly type: 'application/json' | 'text/plain'; readonly schema: Json }
 }
 
 export interface DescribedParameter {
@@ -31,6 +41,8 @@ export interface DescribedOperation {
   readonly 'x-socket-method'?: string
   readonly 'x-permission'?: string
   readonly 'x-rate-limit': Operation['rateLimit']
+  /** Points of the budget that all calls of an address share. */
+  readonly 'x-cost': number
   readonly 'x-errors': readonly DescribedError[]
   readonly 'x-ccxt'?: string
   /** The description without the limit. */
@@ -65,6 +77,10 @@ export interface Descriptions {
   readonly fields: Readonly<Record<string, string | undefined>>
   /** A refusal in the words of the operation's door. */
   readonly refusalOf: (operation: Operation, name: ErrorName) => Omit<DescribedError, 'name'>
+  /** The forms of refusals at the door of keys and guests. */
+  readonly refusalsOf: (operation: Operation) => DescribedRefusals
+  /** Schemas that those forms name. */
+  readonly schemas: Readonly<Record<string, Json>>
 }
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -92,8 +108,14 @@ function nameFields(schema: Json, fields: Descriptions['fields']): Json {
   )
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output', fields: Descriptions['fields']): Json {
-  return nameFields(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), fields)
+/** A schema as JSON, each field with its meaning. */
+export function jsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  fields: Descriptions['fields'],
+  target: 'draft-2020-12' | 'draft-7' = 'draft-2020-12',
+): Json {
+  return nameFields(z.toJSONSchema(schema, { io, target, unrepresentable: 'any' }), fields)
 }
 
 /** What a field is when it is left out, where that is something. */
@@ -139,8 +161,8 @@ const header = (name: string, description: string): DescribedParameter => ({
 })
 
 function webRefusal(_operation: Operation, name: ErrorName): Omit<DescribedError, 'name'> {
-  const { status, code, text, message }: ErrorSpec = errors[name]
-  return { status, code, text: text ?? message }
+  const { status, code, kindCode, text, message }: ErrorSpec = errors[name]
+  return { status, code: kindCode ?? code, text: text ?? message }
 }
 
 /** What an operation may answer beside its success. */
@@ -149,47 +171,58 @@ function refusals(operation: Operation, refusalOf: Descriptions['refusalOf']): D
   const names: ErrorName[] = isWeb ? [...commonErrors, ...operation.errors] : [...operation.errors]
   if (isWeb && operation.auth === 'user') names.push('unauthenticated', 'forbidden')
   if (operation.csrf) names.push('csrf-invalid')
-  return [...new Set(names)].map((name) => ({ name, ...(isWeb ? webRefusal : refusalOf)(operation, name) }))
+  const told = operation.refusals.map(({ code, text }) => ({ name: null, status: 422, code, text }))
+  return [
+    ...[...new Set(names)].map((name) => ({ name, ...(isWeb ? webRefusal : refusalOf)(operation, name) })),
+    ...told,
+  ]
 }
 
-/** Answers that the signed door gives before it looks at the operation. */
-const signedResponses: Readonly<Record<number, string>> = {
-  400: 'The envelope is not right: payload, request, nonce.',
-  401: 'The key, its signature or its rights do not allow the call.',
-  422: 'The request or the exchange refuses.',
-  429: 'Too many calls; Retry-After says when to come back.',
-  451: 'Not available in this edition.',
-  503: 'The exchange is busy or the outcome is not known yet.',
-}
-const guestResponses: Readonly<Record<number, string>> = {
-  422: 'The request is not right.',
-  429: 'Too many calls; Retry-After says when to come back.',
+const webRefusals: DescribedRefusals = {
+  general: {},
+  formOf: () => ({ type: 'application/json', schema: { $ref: '#/components/schemas/Error' } }),
 }
 
-/** Errors by status: several errors may share one. */
-function refusalResponses(
-  operation: Operation,
-  described: readonly DescribedError[],
-  doc: Described | undefined,
-): Json {
-  const general = operation.door === 'web' ? {} : operation.auth === 'user' ? signedResponses : guestResponses
+/** What the operation may answer beside its success, in words by status: several errors may share one. */
+function refusalLines({ general }: DescribedRefusals, described: readonly DescribedError[]): Map<number, Set<string>> {
   const byStatus = new Map<number, Set<string>>(
     Object.entries(general).map(([status, text]) => [Number(status), new Set([text])]),
   )
   for (const { status, code, text } of described) {
     const lines = byStatus.get(status) ?? new Set()
-    byStatus.set(status, lines.add(`${code}: ${text}`))
+    byStatus.set(status, lines.add(code === null ? text : `${code}: ${text}`))
   }
-  const schema = { $ref: `#/components/schemas/${operation.door === 'web' ? 'Error' : 'Refusal'}` }
-  return Object.fromEntries(
-    [...byStatus].map(([status, lines]) => [
-      status,
-      {
-        description: [...lines].join('\n'),
-        content: { 'application/json': { schema, ...exampleAnswer(doc, status) } },
-      },
-    ]),
-  )
+  return byStatus
+}
+
+/** Every answer of an operation. A refusal may come with the status of a success, where clients expect it so. */
+function responsesOf(
+  operation: Operation,
+  success: Json,
+  {
+    doc,
+    described,
+    forms,
+  }: { doc: Described | undefined; described: readonly DescribedError[]; forms: DescribedRefusals },
+): Json {
+  const { id, status } = operation
+  const lines = refusalLines(forms, described)
+  const refused = lines.get(status)
+  lines.delete(status)
+  const schema = refused === undefined ? success : { anyOf: [success, forms.formOf(status).schema] }
+  const refusals = [...lines].map(([other, texts]) => {
+    const form = forms.formOf(other)
+    const content = { [form.type]: { schema: form.schema, ...exampleAnswer(doc, other) } }
+    return [other, { description: [...texts].join('\n'), content }]
+  })
+  return {
+    [status]: {
+      description: ['Success', ...(refused ?? [])].join('\n'),
+      headers: { 'x-operation': { schema: { const: id } } },
+      content: { 'application/json': { schema, ...exampleAnswer(doc, status) } },
+    },
+    ...Object.fromEntries(refusals),
+  }
 }
 
 const counted: Readonly<Record<Operation['rateLimit']['per'], string>> = {
@@ -199,8 +232,11 @@ const counted: Readonly<Record<Operation['rateLimit']['per'], string>> = {
   'ip+key': 'address and per key',
 }
 
-const limitText = ({ points, seconds, per, group }: Operation['rateLimit']): string =>
-  `At most ${points} calls in ${seconds} s per ${counted[per]}${group === undefined ? '' : `, counted together with all of ${group}`}.`
+function limitText({ rateLimit: { points, seconds, per, group }, cost }: Operation): string {
+  const together = group === undefined ? '' : `, counted together with all of ${group}`
+  const costs = cost === 0 ? 'Costs no points' : `Costs ${cost} ${cost === 1 ? 'point' : 'points'}`
+  return `At most ${points} calls in ${seconds} s per ${counted[per]}${together}. ${costs} of the address budget.`
+}
 
 /** The body of the example: the envelope as a client makes it, and the fields. */
 function exampleOf({ body, path }: Operation, input: OperationDoc['input']): Json {
@@ -208,8 +244,11 @@ function exampleOf({ body, path }: Operation, input: OperationDoc['input']): Jso
   return isSigned ? { ...input, request: path, nonce: 1_790_000_000_000 } : input
 }
 
-function describe(operation: Operation, { operations, fields, refusalOf }: Descriptions): DescribedOperation {
-  const { id, summary, params, query, body, output, status, door, rateLimit, csrf, auth, permission } = operation
+function describe(
+  operation: Operation,
+  { operations, fields, refusalOf, refusalsOf }: Descriptions,
+): DescribedOperation {
+  const { id, summary, params, query, body, output, door, rateLimit, cost, csrf, auth, permission } = operation
   const { isExtension, socketMethod } = operation
   const doc = operations[id]
   const described = refusals(operation, refusalOf)
@@ -219,11 +258,12 @@ function describe(operation: Operation, { operations, fields, refusalOf }: Descr
     operationId: id,
     summary,
     tags: [doc?.tag ?? id.split('.')[0] ?? id],
-    description: doc === undefined ? limitText(rateLimit) : `${doc.description} ${limitText(rateLimit)}`,
+    description: doc === undefined ? limitText(operation) : `${doc.description} ${limitText(operation)}`,
     ...(isExtension ? { 'x-extension': true as const } : {}),
     ...(socketMethod === null ? {} : { 'x-socket-method': socketMethod }),
     ...(auth === 'user' ? { 'x-permission': permission } : {}),
     'x-rate-limit': rateLimit,
+    'x-cost': cost,
     'x-errors': described,
     ...(doc === undefined ? {} : { 'x-text': doc.description }),
     ...(doc === undefined || body.type !== 'undefined' ? {} : { 'x-example': doc.input }),
@@ -251,14 +291,11 @@ function describe(operation: Operation, { operations, fields, refusalOf }: Descr
           },
         }),
     security: auth === 'user' ? [{ [door === 'web' ? 'session' : 'apiKey']: [] }] : [],
-    responses: {
-      [status]: {
-        description: 'Success',
-        headers: { 'x-operation': { schema: { const: id } } },
-        content: { 'application/json': { schema: data, ...exampleAnswer(doc, status) } },
-      },
-      ...refusalResponses(operation, described, doc),
-    },
+    responses: responsesOf(operation, data, {
+      doc,
+      described,
+      forms: door === 'web' ? webRefusals : refusalsOf(operation),
+    }),
   }
 }
 
@@ -274,6 +311,9 @@ const errorSchema: Json = {
     status: { type: 'integer' },
     code: { type: 'integer' },
     message: { type: 'string' },
+    error: { type: 'string' },
+    limit: { type: 'string' },
+    faults: { type: 'object', additionalProperties: { type: 'object' } },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     data: { type: 'object' },
     notification: { type: ['object', 'null'] },
@@ -281,17 +321,14 @@ const errorSchema: Json = {
   },
 }
 
-const refusalSchema: Json = {
-  type: 'object',
-  required: ['code', 'message', 'errors'],
-  properties: {
-    code: { type: 'integer' },
-    message: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-  },
+const undescribed: Descriptions = {
+  tags: [],
+  operations: {},
+  fields: {},
+  refusalOf: webRefusal,
+  refusalsOf: () => webRefusals,
+  schemas: {},
 }
-
-const undescribed: Descriptions = { tags: [], operations: {}, fields: {}, refusalOf: webRefusal }
 
 /** The OpenAPI 3.1 document of these operations. */
 export function openApiDocument(
@@ -312,7 +349,7 @@ export function openApiDocument(
     tags: descriptions.tags,
     paths,
     components: {
-      schemas: { Error: errorSchema, Refusal: refusalSchema },
+      schemas: { Error: errorSchema, ...descriptions.schemas },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
         apiKey: {

@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Operation, OperationInput, OperationTypes } from '@exchange/contract/kernel'
 import { capabilities } from '@exchange/contract/regions'
 import type { z } from 'zod'
+import { Encoded } from './answers.ts'
+import { parserOf } from './compiled-schema.ts'
 import type { RequestContext, UserContext } from './context.ts'
+import type { KeyContext, PublicContext } from './doors.ts'
 import { limitByAccount, limitByAddress } from './limits.ts'
-import type { Limiter } from './limits.ts'
-import { Problem, validationProblem } from './problem.ts'
+import type { DoorLimiter } from './limits.ts'
+import { InvalidInput, Problem } from './problem.ts'
 
 type ContextOf<O extends Operation> = O['auth'] extends 'user' ? UserContext : RequestContext
 
@@ -25,46 +29,85 @@ export interface RawInput {
   readonly body: unknown
 }
 
-/** An operation together with what serves it. */
-export interface BoundOperation {
+/** An operation together with what serves it, for the door whose callers have this context. */
+export interface BoundOperation<Context = RequestContext> {
   readonly operation: Operation
-  serve(context: RequestContext, raw: RawInput): Promise<unknown>
+  /** @throws Problem, InvalidInput where the input is not what the operation takes */
+  serve(context: Context, raw: RawInput): unknown
 }
+
+/** An operation of the compatible API together with what serves it. */
+export type BoundPublicOperation = BoundOperation<PublicContext>
 
 /** Joins the operations of one domain with their handlers. A missing or surplus handler does not type-check. */
 export function bind<Domain extends Readonly<Record<string, Operation>>>(
   domain: Domain,
   handlers: Handlers<Domain>,
 ): readonly BoundOperation[] {
-  return Object.keys(domain).map((name) => {
-    const operation: Operation | undefined = domain[name]
-    if (operation === undefined) throw new Error(`no operation ${name}`)
-    // One handler among many has the parameter types of its own operation, which `serve` has just checked.
-    const handler = handlers[name] as unknown as (
-      context: RequestContext,
-      input: OperationInput<Operation>,
-    ) => Promise<unknown>
-    return {
-      operation,
-      serve: async (context, raw) => handler(context, parseInput(operation, raw)),
+  return Object.keys(domain).map((name) => bound(domain[name], handlers[name]))
+}
+
+/** What may be read of a value, all the way down. */
+export type DeepReadonly<Value> = Value extends (infer Each)[]
+  ? number extends Value['length']
+    ? readonly DeepReadonly<Each>[]
+    : { readonly [Place in keyof Value]: DeepReadonly<Value[Place]> }
+  : Value extends object
+    ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> }
+    : Value
+
+/** What an operation of the compatible API answers: a value, or one that is shared as text. */
+export type PublicAnswer<O extends Operation> =
+  | DeepReadonly<OperationTypes<O>['output']>
+  | Encoded<DeepReadonly<OperationTypes<O>['output']>>
+
+/** Serves one operation of the compatible API. */
+export type PublicHandler<O extends Operation> = (
+  context: O['auth'] extends 'user' ? KeyContext : PublicContext,
+  input: OperationInput<O>,
+) => Promise<PublicAnswer<O>> | PublicAnswer<O>
+
+export type PublicHandlers<List extends readonly Operation[]> = {
+  readonly [Id in List[number]['id']]: PublicHandler<Extract<List[number], { readonly id: Id }>>
+}
+
+/** Joins operations of the compatible API with their handlers, by id. A missing or surplus handler does not type-check. */
+export function bindPublic<const List extends readonly Operation[]>(
+  list: List,
+  handlers: PublicHandlers<List>,
+): readonly BoundPublicOperation[] {
+  const byId: Readonly<Record<string, unknown>> = handlers
+  return list.map((operation) => bound(operation, byId[operation.id]))
+}
+
+function bound<Context>(operation: Operation | undefined, handler: unknown): BoundOperation<Context> {
+  if (operation === undefined || typeof handler !== 'function') throw new Error('an operation has no handler')
+  // One handler among many has the parameter types of its own operation: its context, and the input that is checked here.
+  const perform = handler as (context: Context, input: OperationInput<Operation>) => unknown
+  const parse = inputOf(operation)
+  return { operation, serve: (context, raw) => perform(context, parse(raw)) }
+}
+
+const parts = ['params', 'query', 'body'] as const
+/** With what was given, so that a fault can tell what is missing from what is wrong. */
+const reporting = { reportInput: true } as const
+
+/** Checks the parts that the operation has, and takes no notice of what came in place of others. */
+function inputOf(operation: Operation): (raw: RawInput) => OperationInput<Operation> {
+  const taken = parts
+    .filter((part) => operation[part].type !== 'undefined')
+    .map((part) => ({ part, parse: parserOf(operation[part], reporting) }))
+  return (raw) => {
+    const input: Record<(typeof parts)[number], unknown> = { params: undefined, query: undefined, body: undefined }
+    let issues: z.core.$ZodIssue[] | null = null
+    for (const { part, parse } of taken) {
+      const read = parse(raw[part] ?? {})
+      if (read.success) input[part] = read.data
+      else issues = [...(issues ?? []), ...read.error.issues]
     }
-  })
-}
-
-function parseInput(operation: Operation, raw: RawInput): OperationInput<Operation> {
-  const parts = {
-    params: operation.params.safeParse(emptyAs(operation.params, raw.params)),
-    query: operation.query.safeParse(emptyAs(operation.query, raw.query)),
-    body: operation.body.safeParse(emptyAs(operation.body, raw.body)),
+    if (issues !== null) throw new InvalidInput(issues)
+    return input
   }
-  const issues = [parts.params, parts.query, parts.body].flatMap((part) => part.error?.issues ?? [])
-  if (issues.length > 0) throw validationProblem(issues)
-  return { params: parts.params.data, query: parts.query.data, body: parts.body.data }
-}
-
-/** An operation without that part takes no notice of what came in its place. */
-function emptyAs(schema: z.ZodType, value: unknown): unknown {
-  return schema.type === 'undefined' ? undefined : (value ?? {})
 }
 
 /** Throws when this caller may not use this operation: region, session, permission, terms. */
@@ -78,24 +121,31 @@ export function authorize(operation: Operation, context: RequestContext): void {
 }
 
 /** Authorizes and counts the call: by address before anything else, by account once it is known. */
-export async function admit(operation: Operation, context: RequestContext, limiter: Limiter): Promise<void> {
-  await limitByAddress(limiter, operation, context.ip)
+export function admit(operation: Operation, context: RequestContext, limiter: DoorLimiter): void {
+  limitByAddress(limiter, operation, context.ip)
+  // Lanes of their own are for those who are known.
+  if (operation.cost === 0 && context.actor === null) limiter.spend(context.ip, 1)
   authorize(operation, context)
-  if (operation.auth === 'user' && context.actor !== null) await limitByAccount(limiter, operation, context.actor.owner)
+  if (operation.auth === 'user' && context.actor !== null) limitByAccount(limiter, operation, context.actor.owner)
 }
 
 /** Runs an admitted operation. */
-export async function run(
-  bound: BoundOperation,
-  context: RequestContext,
+export async function run<Context>(
+  bound: BoundOperation<Context>,
+  context: Context,
   raw: RawInput,
   checkOutputs: boolean,
 ): Promise<unknown> {
   const output = await bound.serve(context, raw)
-  if (checkOutputs) {
-    const checked = bound.operation.output.safeParse(output)
-    if (!checked.success)
-      throw new Error(`${bound.operation.id} answered outside its contract: ${checked.error.message}`)
-  }
+  if (checkOutputs) checkOutput(bound.operation, output instanceof Encoded ? output.json : JSON.stringify(output))
   return output
+}
+
+/** Holds an answer to its contract. Strangers build types from that of the compatible API: it names every key there. */
+function checkOutput({ id, door, output }: Operation, json: string | undefined): void {
+  const plain: unknown = json === undefined ? undefined : JSON.parse(json)
+  const checked = output.safeParse(plain)
+  if (!checked.success) throw new Error(`${id} answered outside its contract: ${checked.error.message}`)
+  if (door === 'public' && !isDeepStrictEqual(checked.data, plain))
+    throw new Error(`${id} answered with keys that its contract does not name: ${json}`)
 }

@@ -1,5 +1,5 @@
-import { errors, fieldCode } from '@exchange/contract/errors'
-import type { ErrorEnvelope, ErrorName, ErrorSpec } from '@exchange/contract/errors'
+import { errors, fieldCode, fieldRules } from '@exchange/contract/errors'
+import type { ErrorEnvelope, ErrorName, ErrorSpec, FieldFault, FieldRule } from '@exchange/contract/errors'
 import type { z } from 'zod'
 
 export interface ProblemDetail {
@@ -7,10 +7,14 @@ export interface ProblemDetail {
   readonly limit?: string
   /** Texts per field instead of the catalogue's own. */
   readonly fields?: Readonly<Record<string, readonly string[]>>
+  /** The rule each field broke, for clients that have words of their own. */
+  readonly faults?: Readonly<Record<string, FieldFault>>
   /** Flags a client reads, such as those of a failed sign-in. */
   readonly data?: Readonly<Record<string, unknown>>
   /** Seconds after which a new try makes sense; becomes the Retry-After header. */
   readonly retryAfter?: number
+  /** The connection ends with this answer: its caller asks for more than one address gets. */
+  readonly hangUp?: true
 }
 
 /** An expected refusal, by its name in the catalogue. Anything else that is thrown is a fault of ours. */
@@ -38,32 +42,77 @@ export class Problem extends Error {
   }
 }
 
-/** What a schema found wrong, one entry per field; nested fields are joined with dots. */
-export function validationProblem(issues: readonly z.core.$ZodIssue[]): Problem {
+const bound = (rule: FieldRule, limit: number): FieldFault => ({ rule, limit: String(limit) })
+
+/** Which rule an issue of a schema stands for. */
+function faultOf(issue: z.core.$ZodIssue): FieldFault {
+  if ('input' in issue && issue.input === undefined) return { rule: 'required' }
+  switch (issue.code) {
+    case 'too_small': {
+      const limit = issue.inclusive === false ? Number(issue.minimum) + 1 : Number(issue.minimum)
+      if (issue.origin === 'string') return limit === 1 ? { rule: 'required' } : bound('text-short', limit)
+      return bound(issue.origin === 'array' ? 'list-short' : 'number-small', limit)
+    }
+    case 'too_big': {
+      const limit = issue.inclusive === false ? Number(issue.maximum) - 1 : Number(issue.maximum)
+      if (issue.origin === 'string') return bound('text-long', limit)
+      return bound(issue.origin === 'array' ? 'list-long' : 'number-large', limit)
+    }
+    case 'invalid_format':
+      return { rule: fieldRules.find((rule) => rule === issue.format) ?? 'invalid' }
+    case 'invalid_value':
+      return { rule: 'choice' }
+    case 'unrecognized_keys':
+      return { rule: 'unknown' }
+    case 'custom':
+      // A check of our own names the rule it stands for.
+      return { rule: fieldRules.find((rule) => rule === issue.params?.['rule']) ?? 'invalid' }
+    default:
+      return { rule: 'invalid' }
+  }
+}
+
+/** What schemas found wrong, one entry per field; nested fields are joined with dots. */
+function faultsOf(issues: readonly z.core.$ZodIssue[]): Required<Pick<ProblemDetail, 'fields' | 'faults'>> {
   const fields: Record<string, string[]> = {}
+  const faults: Record<string, FieldFault> = {}
   for (const issue of issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined
     const field = [...issue.path, ...(unknown === undefined ? [] : [unknown])].map(String).join('.') || 'request'
     const texts = (fields[field] ??= [])
     if (!texts.includes(issue.message)) texts.push(issue.message)
+    faults[field] ??= faultOf(issue)
   }
-  return new Problem('request-invalid', { fields })
+  return { fields, faults }
+}
+
+/** The input of an operation is not what it takes. */
+export class InvalidInput extends Problem {
+  readonly issues: readonly z.core.$ZodIssue[]
+
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    super('request-invalid', faultsOf(issues))
+    this.issues = issues
+  }
 }
 
 /** Code on the web door; a validation failure carries that of its first field. */
-export function codeOf(problem: Problem): number {
-  if (problem.error !== 'request-invalid') return problem.spec.code
-  return fieldCode(Object.keys(problem.fields)[0] ?? '')
+function codeOf(problem: Problem): number {
+  const { code, kindCode = code } = problem.spec
+  return problem.error === 'request-invalid' ? fieldCode(Object.keys(problem.fields)[0] ?? '') : kindCode
 }
 
 /** The one place where a refusal becomes the body of an answer on the web door. */
 export function envelopeOf(problem: Problem): ErrorEnvelope {
   const { status, message } = problem.spec
-  const { data } = problem.detail
+  const { data, limit, faults } = problem.detail
   return {
     status,
     code: codeOf(problem),
     message,
+    error: problem.error,
+    ...(limit === undefined ? {} : { limit }),
+    ...(faults === undefined ? {} : { faults }),
     errors: problem.fields,
     ...(data === undefined ? {} : { data }),
     notification: null,

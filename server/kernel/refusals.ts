@@ -36,6 +36,18 @@ const names = {
   'activation-at-last-price': 'activation-at-last-price',
   'conditionals-too-many': 'conditionals-too-many',
   'oco-prices-invalid': 'oco-prices-invalid',
+  'scale-too-large': 'engine-refused',
+  'limit-reached': 'overloaded',
+  'limit-in-use': 'engine-refused',
+  'limits-too-large': 'engine-refused',
+  'producer-unknown': 'producer-refused',
+  'producer-superseded': 'producer-refused',
+  'answer-forgotten': 'outcome-unknown',
+  'wallet-invalid': 'engine-refused',
+  'transfer-exists': 'engine-refused',
+  'transfer-unknown': 'engine-refused',
+  'transfer-open': 'engine-refused',
+  'market-kind-unsupported': 'engine-refused',
 } as const satisfies Record<Refusal, ErrorName>
 
 export function errorOfRefusal(refusal: Refusal): ErrorName {

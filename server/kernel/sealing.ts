@@ -20,3 +20,8 @@ export function unseal(masterKey: Buffer, id: string, bytes: Buffer): string {
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
 }
+
+/** The secrets of this installation can't be used; the message says what to do. */
+export class SecretsUnusable extends Error {
+  override readonly name = 'SecretsUnusable'
+}

@@ -2,10 +2,12 @@
 import { readConfig } from './config.ts'
 import { startExchange } from './exchange.ts'
 import type { Exchange } from './exchange.ts'
-import { terminalLog as log } from './http.ts'
+import { processLog } from './logs.ts'
 
 /** Who does not finish by then is cut off. */
 const DRAIN_MS = 15_000
+
+const log = processLog('exchange', process.env, process.stdout.isTTY)
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -32,6 +34,9 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => stop(0))
   exchange = await startExchange({ port: config.port, config, log, fatal, development })
   log.info(`listening on http://localhost:${exchange.port}`)
+  const { listenOn } = config.network
+  if (listenOn === null) log.info('every address of this machine is open; HOST=127.0.0.1 closes it to others')
+  else log.info(`only ${listenOn} is open; HOST=0.0.0.0 opens every address of this machine`)
   if (config.demo)
     log.info('demo mode: markets are simulated, funds are free of charge and without worth, mails land at /dev/mailbox')
   if (!config.demo && config.smtpUrl === null) log.warn('no mail can be sent, so nobody can register: set SMTP_URL')

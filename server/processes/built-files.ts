@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import sirv from 'sirv'
 import type { Log } from '../kernel/index.ts'
-import { COMPRESS_FROM } from './rendered-page.ts'
+import { COMPRESS_FROM } from './rendering/rendered-page.ts'
 
 const brotli = promisify(brotliCompress)
 /** For files that are compressed once. */

@@ -1,5 +1,12 @@
+import { isIP } from 'node:net'
 import { regions } from '@exchange/contract/regions'
 import { z } from 'zod'
+import { POINTS_PER_SECOND } from '../kernel/index.ts'
+import type { DiskMarks } from './disk-watch.ts'
+import { readHost } from './hosts.ts'
+import type { MetricsSettings } from './metrics-door.ts'
+import type { TraceSettings } from './traces.ts'
+import type { ArchiveSettings } from './journals.ts'
 
 const SWITCH_ON = ['1', 'on', 'true', 'yes']
 const SWITCH_OFF = ['0', 'off', 'false', 'no']
@@ -16,8 +23,55 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, { error: `a whole number from ${least} to ${most}` })
 
+/** Texts with commas between them. */
+const list = (isOne: (text: string) => boolean, example: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
+    .refine((parts) => parts.every(isOne), { error: example })
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, more] = text.split('/')
+  const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
+  return (
+    more === undefined && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  )
+}
+
+/** What one address may take; 0 = any number. */
+export interface AddressLimits {
+  /** Points that its budget gains each second. */
+  readonly points: number
+  /** Connections at a time, sockets among them. */
+  readonly connections: number
+  readonly sockets: number
+}
+
+/** The numbers of docs/decisions/0069. */
+export const usualLimits: AddressLimits = { points: POINTS_PER_SECOND, connections: 600, sockets: 200 }
+
+/** Where the exchange stands in its network. */
+export interface NetworkSettings {
+  /** The address it listens on; null = all of this machine. */
+  readonly listenOn: string | null
+  /** Names it is reached by, besides those of this machine; the first stands for it. */
+  readonly names: readonly string[]
+  /** Proxies elsewhere that are believed about their callers: addresses and networks. */
+  readonly proxies: readonly string[]
+}
+
+/** This machine alone. */
+export const localNetwork: NetworkSettings = { listenOn: '127.0.0.1', names: [], proxies: [] }
+
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .refine((text) => isIP(text) !== 0 || text === 'localhost', { error: 'an address of this machine, like 0.0.0.0' })
+    .optional(),
+  HOSTS: list((name) => readHost(name)?.port === '', 'names like exchange.example, with commas between them'),
+  TRUSTED_PROXIES: list((text) => isNetwork(text), 'addresses or networks like 10.0.0.0/8, with commas between them'),
   DATA_DIR: z.string().default('./data'),
   REGION: z.enum(regions, { error: `one of ${regions.join(', ')}` }).default('global'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/database').optional(),
@@ -28,16 +82,45 @@ const environment = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9-]{1,64}$/, { error: 'the name of a header' })
     .default('x-country'),
+  JOURNAL_ARCHIVE_BYTES: wholeNumber(1_000_000, Number.MAX_SAFE_INTEGER).optional(),
+  JOURNAL_ARCHIVE_DIR: z.string().optional(),
+  ADDRESS_POINTS: wholeNumber(0, 1_000_000).default(usualLimits.points),
+  ADDRESS_CONNECTIONS: wholeNumber(0, 1_000_000).default(usualLimits.connections),
+  ADDRESS_SOCKETS: wholeNumber(0, 1_000_000).default(usualLimits.sockets),
   MAIL_FROM: z.string().default('Exchange <no-reply@localhost>'),
+  CONFIRM_CLOCK: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum([...SWITCH_ON, ...SWITCH_OFF], { error: 'on or off' }))
+    .default('off'),
+  DISK_WARN_MB: wholeNumber(0, 1_000_000_000).default(2_048),
+  DISK_STOP_MB: wholeNumber(0, 1_000_000_000).default(512),
   SEED: wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).default(1),
   DEMO: z
     .string()
     .toLowerCase()
     .pipe(z.enum([...SWITCH_ON, ...SWITCH_OFF], { error: 'on or off' }))
     .optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z
+    .string()
+    .refine((text) => isIP(text) !== 0, { error: 'an address of this machine, like 127.0.0.1' })
+    .default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).max(200).optional(),
+  TRACES_URL: url(['http:', 'https:'], 'http://127.0.0.1:4318/v1/traces').optional(),
+  TRACES_PERCENT: wholeNumber(1, 100).default(100),
+  CANARY: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum([...SWITCH_ON, ...SWITCH_OFF], { error: 'on or off' }))
+    .optional(),
+  LOG_FORMAT: z.enum(['json', 'text'], { error: 'json or text' }).optional(),
   BUILDER_KEY: z.string().min(16, { error: 'at least 16 characters' }).max(200).optional(),
   NODE_ENV: z.string().default('development'),
 })
+
+/** A demo that is left alone must not fill the disk of who tries it. */
+const DEMO_ARCHIVE_BYTES = 2_000_000_000
 
 export interface Config {
   readonly port: number
@@ -45,12 +128,25 @@ export interface Config {
   readonly region: (typeof regions)[number]
   /** Null: the embedded server under dataDir. */
   readonly databaseUrl: string | null
+  /** Of the journal's older parts, compressed. */
+  readonly archive: ArchiveSettings
   readonly smtpUrl: string | null
   readonly mailFrom: string
   /** Header in which a proxy on this machine names the caller's country: `cf-ipcountry`, for one. */
   readonly countryHeader: string
   /** Simulated markets, demo funds and the mailbox. */
   readonly demo: boolean
+  readonly limits: AddressLimits
+  readonly disk: DiskMarks
+  /** The wall clock is right at this start, even if it lies far behind the newest command. */
+  readonly confirmClock?: boolean
+  readonly network: NetworkSettings
+  /** Where the figures of this process are read; null = nowhere. */
+  readonly metrics: MetricsSettings | null
+  /** Where spans are sent; null = nowhere. */
+  readonly traces: TraceSettings | null
+  /** Two accounts of the house trade a little all the time, and everything that should show it is looked at. */
+  readonly canary: boolean
   readonly production: boolean
   /** Who knows it edits the pages of the page builder; null: nobody does. */
   readonly builderKey: string | null
@@ -73,16 +169,55 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const { PORT, DATA_DIR, REGION, DATABASE_URL, SMTP_URL, COUNTRY_HEADER, MAIL_FROM, DEMO, BUILDER_KEY, NODE_ENV } =
     read.data
+  const { HOST, HOSTS, TRUSTED_PROXIES } = read.data
+  const { JOURNAL_ARCHIVE_BYTES, JOURNAL_ARCHIVE_DIR } = read.data
+  const { ADDRESS_POINTS, ADDRESS_CONNECTIONS, ADDRESS_SOCKETS } = read.data
+  const demo = DEMO === undefined ? DATABASE_URL === undefined : SWITCH_ON.includes(DEMO)
   return {
     port: PORT,
     dataDir: DATA_DIR,
     region: REGION,
     databaseUrl: DATABASE_URL ?? null,
+    archive: {
+      directory: JOURNAL_ARCHIVE_DIR ?? null,
+      bytes: JOURNAL_ARCHIVE_BYTES ?? (demo ? DEMO_ARCHIVE_BYTES : null),
+    },
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM,
     countryHeader: COUNTRY_HEADER,
-    demo: DEMO === undefined ? DATABASE_URL === undefined : SWITCH_ON.includes(DEMO),
+    demo,
+    // In the demo everybody who reaches the mailbox reads everybody's codes.
+    network: {
+      listenOn: HOST ?? (demo ? localNetwork.listenOn : null),
+      names: HOSTS,
+      proxies: TRUSTED_PROXIES,
+    },
     builderKey: BUILDER_KEY ?? null,
+    confirmClock: SWITCH_ON.includes(read.data.CONFIRM_CLOCK),
+    disk: { warnMb: read.data.DISK_WARN_MB, stopMb: read.data.DISK_STOP_MB },
+    limits: { points: ADDRESS_POINTS, connections: ADDRESS_CONNECTIONS, sockets: ADDRESS_SOCKETS },
+    metrics: metricsOf(read.data),
+    traces:
+      read.data.TRACES_URL === undefined ? null : { url: read.data.TRACES_URL, percent: read.data.TRACES_PERCENT },
+    canary: read.data.CANARY === undefined ? NODE_ENV === 'production' : SWITCH_ON.includes(read.data.CANARY),
     production: NODE_ENV === 'production',
   }
+}
+
+/** The usual port of what is read by Prometheus. */
+const METRICS_PORT = 9_464
+const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '::1'
+
+/** Closed to strangers: other machines have to show a token. */
+function metricsOf({
+  METRICS_PORT: port,
+  METRICS_HOST: address,
+  METRICS_TOKEN: token,
+}: Pick<z.output<typeof environment>, 'METRICS_PORT' | 'METRICS_HOST' | 'METRICS_TOKEN'>): MetricsSettings | null {
+  if (port === 0) return null
+  if (!isLoopback(address) && token === undefined)
+    throw new ConfigError(
+      `METRICS_HOST is "${address}": set METRICS_TOKEN too, so that strangers can't read the metrics`,
+    )
+  return { port: port ?? METRICS_PORT, address, token: token ?? null, isChosen: port !== undefined }
 }

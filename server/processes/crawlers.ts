@@ -30,7 +30,6 @@ function pagesOf({ region, routes, listed, flags = regionFlags[region] }: Crawle
 }
 
 function robots({ region, origin }: Crawled): string {
-  // RR-85
   if (!regionTerms[region].indexed) return 'User-agent: *\nDisallow: /\n'
   const hidden = hiddenFromRobots.flatMap((path) => {
     const isPage = !/^\/(?:v\d|rdrs)\//.test(path)
@@ -61,7 +60,7 @@ function sitemap(crawled: Crawled): string {
   ].join('\n')
 }
 
-/** Each address once, one a line (C-210). */
+/** Each address once, one a line. */
 function uniqueAddresses(crawled: Crawled): string {
   return pagesOf(crawled)
     .flatMap((path) => siteLanguages.map((language) => `${crawled.origin}${joinLanguage(language, path)}\n`))

@@ -3,7 +3,9 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { pageHandler } from './pages.ts'
-import type { PageHandler, PagesDeps, WebEntry } from './pages.ts'
+import type { PageHandler, PagesDeps } from './pages.ts'
+import { localRenderer } from './rendering/renderer.ts'
+import type { WebEntry } from './rendering/renderer.ts'
 
 export interface DevelopmentPages {
   readonly pages: PageHandler
@@ -21,11 +23,11 @@ export async function developmentPages(webRoot: string, server: Server, deps: Pa
   const { ssr } = vite.environments
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error('the web app can not be rendered from its sources')
-  const entry = async () => {
-    const module: { readonly default: WebEntry } = await ssr.runner.import('/src/server.ts')
-    return module.default
+  const renderer = async () => {
+    const module: { readonly default: WebEntry } = await ssr.runner.import('/src/framework/server.ts')
+    return localRenderer(module.default)
   }
-  const render = pageHandler(entry, deps, null)
+  const render = pageHandler(renderer, deps, null)
   return {
     pages: (request, response) => vite.middlewares(request, response, () => render(request, response)),
     close: async () => vite.close(),

@@ -3,44 +3,35 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { smtpMailer } from '@exchange/adapters/mail-smtp'
-import { outboundHttp } from '@exchange/adapters/outbound-http'
 import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
 import type { Pool } from '@exchange/adapters/postgres'
-import type { Submission } from '@exchange/core'
-import { micros } from '@exchange/core/units'
-import { refusalOf, submit, systemClock } from '../kernel/index.ts'
-import type { Clock, DoorDeps, Log } from '../kernel/index.ts'
-import { ensureTraders } from '../modules/demo/index.ts'
-import { missingListings } from '../modules/markets/index.ts'
-import { pruneEvents, viewMigrations } from '../views/index.ts'
-import { officialChannels } from './channels.ts'
+import { AddressBudget, Metrics, allowanceOf, doorLimiter, systemClock } from '../kernel/index.ts'
+import type { Clock, DoorDeps, DoorServices, Kit, Log } from '../kernel/index.ts'
+import { viewMigrations } from '../views/index.ts'
+import { startCanary } from './canary/index.ts'
+import { CanaryReport } from './canary/report.ts'
 import type { Config } from './config.ts'
-import { TimedEngine, watchHealth } from './health.ts'
+import { openControl } from './control.ts'
+import { watchDisk } from './disk-watch.ts'
+import { watchHealth } from './health.ts'
+import { watchHouse } from './house.ts'
 import { createDoors, regionBy } from './http.ts'
 import type { Doors } from './http.ts'
 import { chooseJournal } from './journals.ts'
-import { createModules, moduleMigrations } from './modules.ts'
-import type { Modules } from './modules.ts'
+import { MeasuredEngine } from './measured-engine.ts'
+import { openMetrics } from './metrics-door.ts'
+import { createKit } from './kit.ts'
+import { migrationsOf, runJobs, startModules } from './module-host.ts'
+import { modules } from './modules.ts'
+import type { Services } from './modules.ts'
 import { buildOf } from './build.ts'
 import { builtPages } from './pages.ts'
-import { readSecrets, SecretsUnusable, writePrivate } from './secrets.ts'
+import { builtRenderer } from './rendering/pool.ts'
+import type { RenderPool } from './rendering/pool.ts'
+import { openTraces } from './traces.ts'
 import { startTradingCore } from './trading-core.ts'
 import type { TradingCore } from './trading-core.ts'
 
-const SWEEP_MS = 60_000
-/** How soon an outage is written down. */
-const WATCH_MS = 15_000
-/** How long the redirects that an operator stored may go unnoticed. */
-const REDIRECTS_MS = 5_000
-/** How late a kill switch may fire. */
-const KILL_SWITCH_MS = 200
-/** How long the private event log goes back, and how often what is older is taken away. */
-const EVENTS_KEPT_MS = 14 * 86_400_000
-const EVENTS_PRUNE_MS = 600_000
-/** How late a webhook may be called. */
-const DELIVERIES_MS = 500
-/** What a sudden end loses of the nonces that are written down. */
-const KEYS_FLUSH_MS = 1_000
 const webRoot = fileURLToPath(new URL('../../web', import.meta.url))
 
 export interface ExchangeOptions {
@@ -59,8 +50,12 @@ export interface ExchangeOptions {
 
 export interface Exchange {
   readonly port: number
+  /** Null: its figures can't be read from outside. */
+  readonly metricsPort: number | null
   readonly core: TradingCore
-  readonly modules: Modules
+  /** The services of every module. */
+  readonly modules: Services
+  readonly kit: Kit
   readonly pool: Pool
   /** Lets what is in flight finish, then closes everything. */
   stop(): Promise<void>
@@ -93,79 +88,110 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
   const { config, log, fatal, clock = systemClock, checkOutputs = false } = options
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const { pool, url } = await openDatabase(config.databaseUrl, dataDir, closers)
-  await migrate(pool, [...moduleMigrations, viewMigrations])
+  const { pool, url } = await openDatabase(config.databaseUrl, dataDir, closers, (message) => log.warn(message))
+  await migrate(pool, [...migrationsOf(modules), viewMigrations])
+  const metrics = new Metrics().withProcess()
+  watchHouse(metrics, dataDir)
+  const traces = await openTraces(config.traces, 'main')
+  closers.add(async () => traces.close())
   const core = await startTradingCore({
-    journal: chooseJournal(config.dataDir, config.databaseUrl),
+    journal: chooseJournal(config.dataDir, config.databaseUrl, config.archive),
     pool,
     databaseUrl: url,
+    engine: { confirmClock: config.confirmClock ?? false },
+    metrics,
+    traces,
+    traceSettings: config.traces,
     log: (message) => log.info(message),
+    alarm: (message) => log.error(message),
     fatal,
   })
   closers.add(async () => core.stop())
+  const hold = (reason: string | null): void => core.engine.hold('disk', reason)
+  const disk = await watchDisk({ directory: dataDir, ...config.disk, log, hold })
+  closers.add(() => disk.stop())
+  const resume = async (): Promise<void> => {
+    await disk.resume()
+    await core.engine.resume()
+  }
+  const control = await openControl(dataDir, { refusing: () => core.engine.refusing, resume }, log)
+  closers.add(async () => control?.close())
   const mailer = config.smtpUrl === null ? null : smtpMailer(config.smtpUrl, config.mailFrom)
   if (mailer !== null) closers.add(() => mailer.close())
-  const timed = new TimedEngine(core.engine)
-  const health = watchHealth({ core, pool, timed })
+  const measured = new MeasuredEngine(core.engine, metrics)
+  const report = new CanaryReport(metrics)
+  const health = watchHealth({ core, pool, measured, canary: () => report.health(), dataDir, metrics })
   closers.add(() => health.stop())
-  const modules = createModules({
+  const { views, histories } = core
+  const kit = await createKit({
     pool,
-    ...core,
-    engine: timed,
+    engine: measured,
+    views,
+    histories,
     mailer,
-    outbound: outboundHttp({ allowLoopback: config.demo }),
+    dataDir,
     clock,
     log,
+    metrics,
     demo: config.demo,
-    health: health.measure,
+    health: async () => health.measure(),
     builderKey: config.builderKey,
     build: await buildOf(join(webRoot, 'dist')),
-    secrets: await readSecrets(dataDir),
+    checkOutputs,
   })
-  if (!(await modules.apiKeys.canUnseal()))
-    throw new SecretsUnusable(
-      `${join(dataDir, 'secret.key')} is not the one this database was set up with: bring it over from that DATA_DIR`,
-    )
-  closers.add(async () => modules.notifications.stop())
-  await prepare(core, modules, config.demo, dataDir)
+  const host = startModules(modules, kit)
+  closers.add(async () => host.stop())
+  await host.resume()
+  const renderer = await openRenderer(options, metrics, closers)
+  const allowance = allowanceOf(config.limits.points)
   const door: DoorDeps = {
     clock,
     log,
-    ...core,
-    engine: timed,
-    keys: modules.apiKeys,
-    socketTokens: modules.socketTokens,
-    limiter: modules.limiter,
+    engine: measured,
+    views,
+    histories,
+    keys: host.doors.keys,
+    socketTokens: kit.socketTokens,
+    limiter: doorLimiter(kit.limiter, new AddressBudget(allowance), new AddressBudget(allowance)),
+    metrics,
+    traces,
     demo: config.demo,
     region: regionBy(config.region),
     checkOutputs,
   }
   const doors = await createDoors({
     door,
-    modules,
-    isReady: async () => isReady(core, pool),
+    host,
+    ready: async () => health.ready(),
     countryHeader: config.countryHeader,
+    limits: config.limits,
+    network: config.network,
+    development: options.development ?? false,
   })
-  // After the doors, so that the nonces of what they let finish are written down as well.
-  closers.add(async () =>
-    modules.apiKeys.flush().catch((reason: unknown) => warnOf(log, 'noting the use of keys', reason)),
-  )
   closers.add(async () => doors.close())
-  await openPages(doors, core, modules, options, closers)
+  await openPages(doors, host.doors, { renderer, metrics }, options, closers)
+  const metricsDoor = config.metrics === null ? null : await openMetrics(metrics, config.metrics, log)
+  if (metricsDoor !== null) closers.add(async () => metricsDoor.close())
   const port = await doors.listen(options.port)
-  closers.add(async () => modules.deliveries.stop())
-  closers.add(periodicWork(modules, pool, clock, log))
-  return { port, core, modules, pool, stop: async () => closers.close() }
+  const { services } = host
+  const origin = originOf(config.network.listenOn, port)
+  const rounds = config.canary
+    ? await startCanary({ origin, engine: measured, views, services, report, log, demo: config.demo })
+    : []
+  closers.add(runJobs([...host.jobs, ...rounds], log, metrics))
+  const metricsPort = metricsDoor?.port ?? null
+  return { port, metricsPort, core, modules: host.services, kit, pool, stop: async () => closers.close() }
 }
 
 async function openDatabase(
   databaseUrl: string | null,
   dataDir: string,
   closers: Closers,
+  report: (message: string) => void,
 ): Promise<{ readonly pool: Pool; readonly url: string }> {
   let url = databaseUrl
   if (url === null) {
-    const embedded = await startEmbeddedPostgres({ directory: join(dataDir, 'postgres') })
+    const embedded = await startEmbeddedPostgres({ directory: join(dataDir, 'postgres'), report })
     closers.add(async () => embedded.stop())
     url = embedded.url
   }
@@ -174,48 +200,26 @@ async function openDatabase(
   return { pool, url }
 }
 
-/** Lists what is missing, finishes what was begun before the last stop, and sets up the simulated traders. */
-async function prepare(core: TradingCore, modules: Modules, demo: boolean, dataDir: string): Promise<void> {
-  const { engine, views } = core
-  for (const command of missingListings(views.directory)) await list(command, engine)
-  await modules.content.seed(officialChannels())
-  await modules.balances.resume(core)
-  await modules.demo.resume(core)
-  await modules.redirects.refresh()
-  await modules.killSwitches.load()
-  if (!demo) return
-  const { accounts, apiKeys, orderGrants } = modules
-  const traders = await ensureTraders({ engine, views, accounts, apiKeys, orderGrants })
-  await writePrivate(join(dataDir, 'demo-keys.json'), `${JSON.stringify(traders, null, 2)}\n`)
-}
-
-async function list(command: Submission, engine: TradingCore['engine']): Promise<void> {
-  const refusal = refusalOf(await submit(engine, command))
-  if (refusal !== null) throw new Error(`the listing was refused (${refusal.code}): ${JSON.stringify(command.id)}`)
-}
-
-/** A page for each pair and each asset. */
-function listedPages(directory: TradingCore['views']['directory']): string[] {
-  return [
-    ...directory.markets().map(({ name }) => `/trade/${name.replace('_', '-')}`),
-    ...directory.assets().map(({ ticker }) => `/assets/${ticker}`),
-  ]
+/** Before the doors, so that pages under way are finished while these close. Null: pages come from their sources, or not at all. */
+async function openRenderer(
+  { development = false, log }: ExchangeOptions,
+  metrics: Metrics,
+  closers: Closers,
+): Promise<RenderPool | null> {
+  const renderer = development ? null : await builtRenderer(join(webRoot, 'dist'), log, metrics)
+  closers.add(async () => renderer?.close())
+  return renderer
 }
 
 async function openPages(
   doors: Doors,
-  core: TradingCore,
-  modules: Modules,
+  { redirectFrom, listedPages }: DoorServices,
+  { renderer, metrics }: { readonly renderer: RenderPool | null; readonly metrics: Metrics },
   { config, log, development = false }: ExchangeOptions,
   closers: Closers,
 ): Promise<void> {
-  const deps = {
-    log,
-    ...doors.page,
-    redirectFrom: (path: string) => modules.redirects.find(path),
-    listedPages: () => listedPages(core.views.directory),
-  }
-  if (!development) return doors.openPages(await builtPages(join(webRoot, 'dist'), deps))
+  const deps = { log, ...doors.page, redirectFrom, listedPages }
+  if (!development) return doors.openPages(await builtPages(join(webRoot, 'dist'), renderer, deps, metrics))
   // Vite is needed for development only.
   const { developmentPages } = await import('./development-pages.ts')
   const { pages, close } = await developmentPages(webRoot, doors.server, deps)
@@ -224,65 +228,9 @@ async function openPages(
   if (config.production) log.warn('pages are served from their sources although NODE_ENV is production')
 }
 
-async function isReady({ engine }: TradingCore, pool: Pool): Promise<boolean> {
-  const running = await Promise.race([engine.ended.then(() => false), Promise.resolve(true)])
-  return (
-    running &&
-    (await pool.query('select 1').then(
-      () => true,
-      () => false,
-    ))
-  )
-}
-
-function warnOf(log: Log, what: string, reason: unknown): void {
-  log.warn(`${what} failed`, { reason: String(reason) })
-}
-
-function periodicWork(modules: Modules, pool: Pool, clock: Clock, log: Log): () => void {
-  const guarded = (what: string, work: () => Promise<void>) => () => {
-    void work().catch((reason: unknown) => warnOf(log, what, reason))
-  }
-  const timers = [
-    setInterval(
-      guarded('sweeping accounts', async () => modules.accounts.sweep()),
-      SWEEP_MS,
-    ),
-    setInterval(
-      guarded('forgetting old notifications', async () => modules.notifications.sweep()),
-      SWEEP_MS,
-    ),
-    setInterval(
-      guarded('watching the state of the platform', async () => modules.content.watch()),
-      WATCH_MS,
-    ),
-    setInterval(
-      guarded('telling the team of ambassadors', async () => modules.ambassadors.tellTeam()),
-      WATCH_MS,
-    ),
-    setInterval(
-      guarded('noting the use of keys', async () => modules.apiKeys.flush()),
-      KEYS_FLUSH_MS,
-    ),
-    setInterval(
-      guarded('firing kill switches', async () => modules.killSwitches.fire()),
-      KILL_SWITCH_MS,
-    ),
-    setInterval(
-      guarded('reading the redirects', async () => modules.redirects.refresh()),
-      REDIRECTS_MS,
-    ),
-    setInterval(
-      guarded('calling webhooks', async () => modules.deliveries.run()),
-      DELIVERIES_MS,
-    ),
-    setInterval(
-      guarded('forgetting old events', async () => pruneEvents(pool, micros((clock.now() - EVENTS_KEPT_MS) * 1000))),
-      EVENTS_PRUNE_MS,
-    ),
-  ]
-  for (const timer of timers) timer.unref()
-  return () => {
-    for (const timer of timers) clearInterval(timer)
-  }
+/** How this process reaches its own doors. */
+function originOf(listenOn: string | null, port: number): string {
+  const isAny = listenOn === null || listenOn === '0.0.0.0' || listenOn === '::'
+  const host = isAny ? '127.0.0.1' : listenOn.includes(':') ? `[${listenOn}]` : listenOn
+  return `http://${host}:${port}`
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { Agent, createServer, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { startExchange } from '../edges/testing/exchange.ts'
@@ -30,3 +32,32 @@ test('a closed exchange gives its port back, whoever was still connected', async
   next.close()
   await once(next, 'close')
 })
+
+test.each([
+  ['/nope', 'none'],
+  ['/nope', 'vite-hmr'],
+  ['/ws', 'none'],
+  ['/ws', 'vite-hmr'],
+])(
+  'S8 a reset after asking to upgrade %s (protocol %s) ends that connection and nothing else',
+  async (path, protocol) => {
+    const exchange = await startExchange()
+    const { hostname, port } = new URL(exchange.origin)
+    const upgrade = [`GET ${path} HTTP/1.1`, `host: ${hostname}`, 'connection: upgrade', 'upgrade: websocket']
+    const handshake = ['sec-websocket-version: 13', 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==']
+    const request = [...upgrade, ...handshake, `sec-websocket-protocol: ${protocol}`, '', ''].join('\r\n')
+    for (const turns of [0, 1, 5, 20]) {
+      const connection = connect(Number(port), hostname)
+      await once(connection, 'connect')
+      connection.on('error', () => {})
+      connection.write(request)
+      for (let turn = 0; turn < turns; turn++) await setImmediate()
+      connection.resetAndDestroy()
+    }
+    const answered = connect(Number(port), hostname)
+    answered.end(request)
+    expect(String((await once(answered, 'data'))[0])).toMatch(path === '/ws' ? /^HTTP\/1.1 101 / : /^HTTP\/1.1 404 /)
+    await exchange.close()
+    expect(exchange.faults).toEqual([])
+  },
+)

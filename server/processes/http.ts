@@ -1,41 +1,74 @@
 /** The doors on one port: API, socket, pages. */
 import { createServer } from 'node:http'
+import { BlockList, isIP } from 'node:net'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import { unservedOperations } from '@exchange/contract/public'
 import { regionOfHost } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
+import type { DirectCalls } from '../edges/public-http/index.ts'
 import { apiDescriptions, keyedCalls, operationsAsRead, registerPublicHttp } from '../edges/public-http/index.ts'
 import { CookieJar, pageCaller, registerWebHttp } from '../edges/web-http/index.ts'
-import { TradeSocket } from '../edges/websocket/index.ts'
-import { Problem, addressOf, envelopeOf, isLoopback } from '../kernel/index.ts'
-import type { DoorDeps, Log } from '../kernel/index.ts'
-import { remember } from '../modules/site/index.ts'
-import type { Modules } from './modules.ts'
+import { SocketEdge, socketDescriptions } from '../edges/websocket/index.ts'
+import {
+  Places,
+  Problem,
+  Turnstile,
+  addressOf,
+  asyncApiDocument,
+  envelopeOf,
+  inRequest,
+  isFromProxy,
+  remembering,
+  socketServers,
+  trustProxy,
+} from '../kernel/index.ts'
+import type { DoorDeps, DoorLimiter } from '../kernel/index.ts'
+import { apiPaths } from './api-paths.ts'
+import { localNetwork } from './config.ts'
+import type { AddressLimits, NetworkSettings } from './config.ts'
+import { Connections, serverTimes, usualPatience } from './connections.ts'
+import type { Patience } from './connections.ts'
+import { draining } from './health.ts'
+import type { Readiness } from './health.ts'
+import { knownHost, readHost } from './hosts.ts'
+import type { ModuleHost } from './module-host.ts'
+import type { Services } from './modules.ts'
 import type { PageHandler, PagesDeps } from './pages.ts'
+import { RequestWatch } from './requests.ts'
 
-/** Longer than a browser's own, so that the browser is the one who closes. */
-const KEEP_ALIVE_MS = 75_000
-const REQUEST_MS = 60_000
 /** A signed request carries its body in a header too, as base64: a hundred orders to cancel need some 12 KB. */
 const HEADER_BYTES = 64 * 1024
+/** Connections that wait to be accepted: a flood of them must not crowd others out. The system may allow fewer. */
+const BACKLOG = 4_096
 /** At the end: how often connections are looked at, and how long one may take to finish. */
 const IDLE_SWEEP_MS = 50
 const STRAGGLER_MS = 5_000
 
 export interface DoorsDeps {
   readonly door: DoorDeps
-  readonly modules: Modules
+  readonly host: ModuleHost<Services>
   /** Whether everything behind the doors works. */
-  readonly isReady: () => Promise<boolean>
+  readonly ready: () => Promise<Readiness>
   /** Header in which a proxy on this machine names the caller's country. */
   readonly countryHeader: string
+  readonly limits: AddressLimits
+  /** This machine alone by default. */
+  readonly network?: NetworkSettings
+  /** Usual by default. */
+  readonly patience?: Patience
+  /** Pages come from their sources: false by default. */
+  readonly development?: boolean
 }
 
 /** What a page needs to know beyond its address. */
-export type PageDoor = Pick<PagesDeps, 'contextOf' | 'visitCookies' | 'regionOf' | 'isSecure'>
+export type PageDoor = Pick<
+  PagesDeps,
+  'contextOf' | 'visitCookies' | 'regionOf' | 'isSecure' | 'hostOf' | 'ipOf' | 'limiter'
+>
 
 export interface Doors {
   readonly server: Server
@@ -48,108 +81,197 @@ export interface Doors {
   close(): Promise<void>
 }
 
-function isApi(url: string): boolean {
-  return /^\/(?:v2|v3|api|oauth2|health|builds|hmd|rdrs)(?:[/?]|$)/.test(url)
-}
-
-/** Whether the API serves this request; POST /logout is its only path outside a prefix. */
-function belongsToApi({ url = '/', method }: IncomingMessage): boolean {
-  return isApi(url) || (method === 'POST' && /^\/logout(?:\?|$)/.test(url))
-}
-
 /** What a proxy on this machine says in its header of the caller's country. */
 function countryBy(header: string): (request: IncomingMessage) => string | undefined {
-  return ({ socket, headers }) => {
-    const said = headers[header]
-    return isLoopback(socket.remoteAddress ?? '') && typeof said === 'string' ? said : undefined
+  return (request) => {
+    const said = request.headers[header]
+    return isFromProxy(request) && typeof said === 'string' ? said : undefined
   }
 }
 
 function isSecure(request: IncomingMessage): boolean {
-  return isLoopback(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-proto'] === 'https'
+  return isFromProxy(request) && request.headers['x-forwarded-proto'] === 'https'
+}
+
+/** A year, after which a browser may try plain http again. */
+const HSTS = 'max-age=31536000'
+
+/**
+ * What every answer of this port says, whoever makes it. False when it was answered here: its Host can't be read.
+ * Answers that may be kept say so themselves.
+ */
+function receive(request: IncomingMessage, response: ServerResponse): boolean {
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('cache-control', 'no-store')
+  if (isSecure(request)) response.setHeader('strict-transport-security', HSTS)
+  if (readHost(request.headers.host) !== null) return true
+  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('Bad host.')
+  return false
+}
+
+/** Whether an address is one of these addresses and networks. */
+function inNetworks(networks: readonly string[]): (address: string) => boolean {
+  const known = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    if (prefix === undefined) known.addAddress(address, family)
+    else known.addSubnet(address, Number(prefix), family)
+  }
+  return (address) => isIP(address) !== 0 && known.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 }
 
 function refuseUpgrade(socket: Duplex): void {
   socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
 }
 
-async function healthChecks(app: FastifyInstance, isReady: () => Promise<boolean>): Promise<void> {
-  app.get('/health/live', async (_request, reply) => reply.send({ status: 'ok' }))
-  app.get('/health/ready', async (_request, reply) => {
-    const ready = await isReady()
-    await reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' })
+/** One question to the database at a time, however many ask whether this process is ready. */
+function oneAtATime(ask: () => Promise<Readiness>): () => Promise<Readiness> {
+  let asking: Promise<Readiness> | null = null
+  return async () => {
+    asking ??= ask().finally(() => {
+      asking = null
+    })
+    return asking
+  }
+}
+
+/** Takes a point of this caller's budget; what it says when there is none. */
+function overBudget(limiter: DoorLimiter, request: IncomingMessage): Problem | null {
+  try {
+    limiter.spend(addressOf(request), 1)
+    return null
+  } catch (reason) {
+    if (reason instanceof Problem) return reason
+    throw reason
+  }
+}
+
+async function healthChecks(
+  app: FastifyInstance,
+  limiter: DoorLimiter,
+  ready: () => Promise<Readiness>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => limiter.spend(addressOf(request.raw), 1))
+    scope.setErrorHandler(async (reason, _request, reply) => {
+      if (!(reason instanceof Problem)) throw reason
+      await reply
+        .code(reason.spec.status)
+        .headers({ connection: 'close', 'retry-after': reason.detail.retryAfter })
+        .send({ status: reason.spec.message })
+    })
+    scope.get('/health/live', async (_request, reply) => reply.send({ status: 'ok' }))
+    scope.get('/health/ready', async (_request, reply) => {
+      const { ready: isReady, parts } = await ready()
+      await reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', parts })
+    })
   })
 }
 
-export async function createDoors({ door, modules, isReady, countryHeader }: DoorsDeps): Promise<Doors> {
-  const { log } = door
+export async function createDoors({
+  door,
+  host,
+  ready,
+  countryHeader,
+  limits,
+  network = localNetwork,
+  patience = usualPatience,
+  development = false,
+}: DoorsDeps): Promise<Doors> {
+  const { log, metrics, traces } = door
+  const requests = new RequestWatch(metrics, log, traces)
   const countryOf = countryBy(countryHeader)
-  let draining = false
+  const asked = oneAtATime(ready)
+  let isDraining = false
   let pages: PageHandler = (_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' }).end('Starting.')
   }
-  const server = createServer({
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    requestTimeout: REQUEST_MS,
-    maxHeaderSize: HEADER_BYTES,
-  })
-  const connections = new Set<Socket>()
+  let direct: DirectCalls = () => false
+  const server = createServer({ ...serverTimes(patience), maxHeaderSize: HEADER_BYTES })
+  const connections = new Connections(server, limits.connections, patience)
+  const isProxy = inNetworks(network.proxies)
   server.on('connection', (connection: Socket) => {
-    connections.add(connection)
-    connection.once('close', () => connections.delete(connection))
+    if (isProxy((connection.remoteAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, ''))) trustProxy(connection)
   })
+  const operations = [...host.operations, ...host.public].map(({ operation }) => operation)
+  const isApi = apiPaths([...operations, ...unservedOperations], ['health'])
+  const turnstile = new Turnstile()
+  metrics.beforeReading(() => metrics.set('queue', { lane: 'door' }, turnstile.waiting))
   const app = fastify({
-    trustProxy: 'loopback',
     routerOptions: { maxParamLength: 128 },
     serverFactory: (handler) => {
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-        if (draining) response.setHeader('connection', 'close')
-        if (belongsToApi(request)) handler(request, response)
-        else pages(request, response)
+        connections.heard(request)
+        const mark = requests.begin(request, response)
+        if (!receive(request, response)) return
+        const ip = addressOf(request)
+        const begin = (): void => {
+          // What was sent after a request that ended the connection.
+          if (request.socket.destroyed) return
+          if (isDraining) response.setHeader('connection', 'close')
+          if (direct(request, response, ip)) return
+          if (isApi(request.method ?? '', request.url ?? '/')) handler(request, response)
+          else pages(request, response)
+        }
+        const served = turnstile.pass(ip, () => inRequest(mark, begin))
+        if (!served) request.socket.destroy()
       })
       return server
     },
-    frameworkErrors: (_error, _request, reply) => {
-      reply.raw.writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
-      reply.raw.end(
-        JSON.stringify(
-          envelopeOf(new Problem('request-invalid', { fields: { url: ['The address could not be read.'] } })),
-        ),
-      )
+    frameworkErrors: (_error, request, reply) => {
+      const refused = overBudget(door.limiter, request.raw)
+      const problem = refused ?? new Problem('request-invalid', { fields: { url: ['The address could not be read.'] } })
+      const { retryAfter } = problem.detail
+      const status = refused?.spec.status ?? 400
+      reply.raw.writeHead(status, {
+        'content-type': 'application/json; charset=utf-8',
+        ...(retryAfter === undefined ? {} : { connection: 'close', 'retry-after': String(retryAfter) }),
+      })
+      reply.raw.end(JSON.stringify({ ...envelopeOf(problem), status }))
     },
   })
   const web = {
-    operations: modules.operations,
+    operations: host.operations,
     region: door.region,
-    actorOf: async (token: string | undefined) => modules.accounts.actorOf(token),
+    actorOf: host.doors.actorOf,
     log,
     checkOutputs: door.checkOutputs,
   }
+  const hostOf = (request: IncomingMessage): string => knownHost(request.headers.host, network.names)
+  const asyncapi = asyncApiDocument(socketDescriptions())
   await registerWebHttp(app, {
     ...web,
+    isSecure,
     countryOf,
     limiter: door.limiter,
     otherOperations: operationsAsRead(),
     descriptions: apiDescriptions(),
+    siteOf: (request) => ({ host: hostOf(request), isSecure: isSecure(request) }),
+    documents: { '/api/asyncapi.json': (site) => ({ ...asyncapi, servers: socketServers(site) }) },
   })
-  const signed = {
-    ...door,
-    trading: modules.trading,
-    killSwitches: modules.killSwitches,
-    orderGrants: modules.orderGrants,
-    transfers: modules.balances,
-    events: modules.events,
-    integrations: modules.integrations,
-  }
-  await registerPublicHttp(app, signed)
-  await healthChecks(app, async () => !draining && (await isReady()))
+  const signed = { ...door, operations: host.public }
+  direct = await registerPublicHttp(app, signed)
+  await healthChecks(app, door.limiter, async () => (isDraining ? draining(await asked()) : asked()))
   await app.ready()
 
-  const socket = new TradeSocket({ ...door, calls: keyedCalls(signed), notifications: modules.notifications })
+  const socket = new SocketEdge({
+    ...door,
+    channels: host.channels,
+    calls: keyedCalls(signed),
+    places: new Places(limits.sockets),
+    turnstile,
+  })
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Hot replacement has its own listener on this server.
-    if (request.headers['sec-websocket-protocol']?.startsWith('vite-')) return
-    if (/^\/ws(?:\?|$)/.test(request.url ?? '')) void socket.upgrade(request, stream, head, addressOf(request))
+    // Nobody else listens from here on, and a reset that nobody hears ends the process.
+    stream.on('error', () => stream.destroy())
+    connections.heard(request)
+    // While developing, hot replacement has its own listener on this server.
+    if (development && request.headers['sec-websocket-protocol']?.startsWith('vite-')) return
+    connections.upgraded(request.socket)
+    const isKnown = readHost(request.headers.host) !== null
+    if (isKnown && /^\/ws(?:\?|$)/.test(request.url ?? ''))
+      void socket.upgrade(request, stream, head, addressOf(request))
     else refuseUpgrade(stream)
   })
 
@@ -168,17 +290,20 @@ export async function createDoors({ door, modules, isReady, countryHeader }: Doo
       },
       visitCookies: (request, query) => {
         const cookies = new CookieJar(request.headers.cookie, isSecure(request))
-        remember(query, cookies, door.clock.now())
+        host.doors.noteVisit(query, cookies)
         return cookies.lines
       },
       regionOf: (request) => door.region(request.headers.host ?? ''),
       isSecure,
+      hostOf,
+      ipOf: addressOf,
+      limiter: door.limiter,
     },
-    listen: async (port) => listen(server, port),
+    listen: async (port) => listen(server, port, network.listenOn),
     close: async () => {
-      draining = true
+      isDraining = true
       socket.close()
-      // A server that Fastify did not start it leaves listening.
+      // Fastify only closes servers that it started.
       const ended = closed(server, connections)
       await app.close()
       await ended
@@ -186,43 +311,33 @@ export async function createDoors({ door, modules, isReady, countryHeader }: Doo
   }
 }
 
-async function listen(server: Server, port: number): Promise<number> {
+async function listen(server: Server, port: number, address: string | null): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
-  server.listen(port, resolve)
+  server.listen({ port, backlog: BACKLOG, ...(address === null ? {} : { host: address }) }, resolve)
   await promise
   server.off('error', reject)
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : port
+  const listening = server.address()
+  return typeof listening === 'object' && listening !== null ? listening.port : port
 }
 
 /**
  * Gives the port back and waits for the connections: idle ones end at once, busy ones when they are answered, and whoever
  * is still there after STRAGGLER_MS is cut off.
  */
-async function closed(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
-  if (!server.listening) return
+async function closed(server: Server, connections: Connections): Promise<void> {
+  if (!server.listening) return connections.stop()
   const { promise, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS)
-  const late = setTimeout(() => connections.forEach((connection) => connection.destroy()), STRAGGLER_MS)
+  const late = setTimeout(() => connections.all().forEach((connection) => connection.destroy()), STRAGGLER_MS)
   await promise
   clearInterval(idle)
   clearTimeout(late)
+  connections.stop()
 }
 
 /** The edition of a host name; one that says nothing is the configured one. */
 export function regionBy(configured: Region): (host: string) => Region {
-  return (host) => regionOfHost(host, configured)
-}
-
-/** Lines on the terminal; details as JSON. */
-export const terminalLog: Log = {
-  info: (message, detail) => console.log(line(message, detail)),
-  warn: (message, detail) => console.warn(line(message, detail)),
-  error: (message, detail) => console.error(line(message, detail)),
-}
-
-function line(message: string, detail: Readonly<Record<string, unknown>> | undefined): string {
-  return detail === undefined ? message : `${message} ${JSON.stringify(detail)}`
+  return remembering((host) => regionOfHost(host, configured))
 }

@@ -25,6 +25,13 @@ describe('configuration', () => {
     expect(readConfig({ DEMO: 'OFF' }).demo).toBe(false)
   })
 
+  test('S8 what one address may take is set by whoever runs the exchange; 0 is any number', () => {
+    expect(readConfig({}).limits).toEqual({ points: 2000, connections: 600, sockets: 200 })
+    const set = readConfig({ ADDRESS_POINTS: '0', ADDRESS_CONNECTIONS: '5000', ADDRESS_SOCKETS: '1' })
+    expect(set.limits).toEqual({ points: 0, connections: 5000, sockets: 1 })
+    expect(() => readConfig({ ADDRESS_SOCKETS: '-1' })).toThrow('ADDRESS_SOCKETS is "-1"')
+  })
+
   test('each wrong value is named in a line of its own', () => {
     const wrong = { PORT: '70000', REGION: 'mars', DEMO: 'maybe', SMTP_URL: 'http://x', SEED: '1.5' }
     expect(() => readConfig(wrong)).toThrow(
@@ -43,10 +50,10 @@ describe('secrets', () => {
   test('are made once, readable by their owner only, and differ by purpose', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'api-secrets-'))
     const first = await readSecrets(folder)
-    expect(await readSecrets(folder)).toEqual(first)
-    expect(first.apiKeys.equals(first.codes)).toBe(false)
+    expect((await readSecrets(folder))('codes')).toEqual(first('codes'))
+    expect(first('keys').equals(first('codes'))).toBe(false)
     expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600)
-    expect(await readFile(join(folder, 'secret.key'), 'utf8')).not.toContain(first.apiKeys.toString('hex'))
+    expect(await readFile(join(folder, 'secret.key'), 'utf8')).not.toContain(first('keys').toString('hex'))
     await writeFile(join(folder, 'secret.key'), 'broken')
     await expect(readSecrets(folder)).rejects.toThrow('restore it from your backup')
     await rm(folder, { recursive: true })
@@ -60,8 +67,8 @@ describe('page addresses', () => {
     ['/moved', { target: '/markets', permanent: true }],
     ['/away', { target: 'https://example.org/x', permanent: false }],
   ])
-  const leads = (url: string, lastPair?: string) =>
-    elsewhere({ url, lastPair }, routes, (path) => stored.get(path) ?? null)
+  const leads = (url: string, lastPair?: string, chosen?: string) =>
+    elsewhere({ url, lastPair, chosen }, routes, (path) => stored.get(path) ?? null)
 
   test.each([
     ['RR-32', '/trade/btc_usdt', '/trade/BTC-USDT', 301],
@@ -77,6 +84,25 @@ describe('page addresses', () => {
 
   test.each(['/', '/trade/BTC-USDT', '/markets?page=2', '/?a=/', '/settings'])('%s leads nowhere', (url) =>
     expect(leads(url)).toBeNull(),
+  )
+
+  test.each([
+    ['/en//evil.example', '/evil.example'],
+    ['/en/\\evil.example?a=1', '/evil.example?a=1'],
+    ['/trade/%2F%2Fevil_example', '/trade/evil_example'],
+    ['/trade/a%09b', null],
+  ])('S3: %s never leads to another host', (url, location) => expect(leads(url)?.location ?? null).toBe(location))
+
+  test.each([
+    ['/', 'tr', '/tr'],
+    ['/?from=mail', 'ua', '/ua?from=mail'],
+    ['/', 'en', null],
+    ['/', '//evil.example', null],
+    ['/', undefined, null],
+    ['/markets', 'tr', null],
+    ['/de', 'tr', null],
+  ])('U9 %s with the chosen language %s leads to %s', (url, chosen, location) =>
+    expect(leads(url, undefined, chosen)?.location ?? null).toBe(location),
   )
 
   test('the edition of a host', () => {

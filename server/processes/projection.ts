@@ -3,7 +3,7 @@ import type { Pool } from '@exchange/adapters/postgres'
 import { decodeEvents } from '@exchange/core'
 import type { JournalReader } from '@exchange/ports'
 import { followJournal, type Follower } from '../engine/index.ts'
-import { dropIndexes, ensureIndexes, Projector } from '../views/index.ts'
+import { Projector, usualKept, type Kept } from '../views/index.ts'
 
 /** Rows written in one transaction at most, or a little more. */
 const ROWS_PER_COMMIT = 40_000
@@ -15,30 +15,42 @@ const BULK_COMMANDS = 20_000
 export interface Projection {
   /** The last command in the tables. */
   readonly seq: number
+  /** The time of the newest command that it has written, in microseconds; 0 = none yet. */
+  readonly newest: number
   stateHash(): string
+  /** Whose machine gives it its events. */
+  readonly follower: Follower
   /** Writes everything up to `durableSeq`. Calls do not overlap. */
   advance(durableSeq: number, progress?: (seq: number) => void): Promise<void>
 }
 
-/** Begins where the tables end. */
-export async function openProjection(pool: Pool, reader: JournalReader): Promise<Projection> {
-  const projector = await Projector.open(pool)
-  const follower = await followJournal(reader, projector.seq)
-  projector.begin(decodeEvents(follower.described))
-  let indexed = false
+/** Begins where the tables end, with this follower when that is where it stands, else with another one. */
+export async function openProjection(
+  pool: Pool,
+  reader: JournalReader,
+  standing: Follower | null = null,
+  kept: Kept = usualKept,
+): Promise<Projection> {
+  const projector = await Projector.open(pool, kept)
+  const follower = standing?.lastSeq === projector.seq ? standing : await followJournal(reader, projector.seq)
+  await projector.begin(decodeEvents(follower.describe()))
   return {
     get seq() {
       return projector.seq
     },
+    get newest() {
+      return projector.newest
+    },
     stateHash: () => follower.stateHash(),
+    follower,
     async advance(durableSeq, progress = () => {}) {
       const isBulk = projector.seq === 0 && durableSeq >= BULK_COMMANDS
-      if (isBulk) await dropIndexes(pool)
-      else if (!indexed) await ensureIndexes(pool)
+      if (!isBulk) await projector.index()
       await advance(projector, follower, durableSeq, isBulk ? () => {} : progress)
-      if (isBulk) await ensureIndexes(pool)
-      indexed = true
-      if (isBulk) progress(projector.seq)
+      if (isBulk) {
+        await projector.index()
+        progress(projector.seq)
+      }
     },
   }
 }

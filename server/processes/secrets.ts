@@ -1,28 +1,17 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SecretsUnusable } from '../kernel/index.ts'
 
 const BYTES = 32
 
-/** The secrets that are there can't be used; the message says what to do. */
-export class SecretsUnusable extends Error {
-  override readonly name = 'SecretsUnusable'
-}
-
-export interface Secrets {
-  /** Seals the secrets of API keys. */
-  readonly apiKeys: Buffer
-  /** Seals the secrets of integrations. */
-  readonly integrations: Buffer
-  /** Keys the hashes of confirmation codes. */
-  readonly codes: Buffer
-}
-
-/** The secrets of this installation, out of DATA_DIR/secret.key, which is made at the first start and must be kept with the data. */
-export async function readSecrets(dataDir: string): Promise<Secrets> {
+/**
+ * The secrets of this installation by purpose, out of DATA_DIR/secret.key, which is made at the first start and must be
+ * kept with the data.
+ */
+export async function readSecrets(dataDir: string): Promise<(purpose: string) => Buffer> {
   const root = await rootSecret(join(dataDir, 'secret.key'))
-  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', root, '', purpose, BYTES))
-  return { apiKeys: derived('api-keys'), integrations: derived('integrations'), codes: derived('confirmation-codes') }
+  return (purpose) => Buffer.from(hkdfSync('sha256', root, '', purpose, BYTES))
 }
 
 async function rootSecret(path: string): Promise<Buffer> {

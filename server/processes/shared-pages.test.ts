@@ -2,12 +2,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { CONSENT_COOKIE, CONSENT_REVISION, CONSENT_SECONDS, readConsent } from '@exchange/contract/site/consent'
 import { parseCookie } from 'cookie'
-import { renderedPage } from './rendered-page.ts'
-import type { RenderedPage } from './rendered-page.ts'
-import { SHARED_MS, SharedPages, guestHeaders } from './shared-pages.ts'
+import { pageAnswer, renderedPage, repack } from './rendering/rendered-page.ts'
+import type { RenderedPage } from './rendering/rendered-page.ts'
+import { SHARED_MS, guestHeaders, sharedPages } from './shared-pages.ts'
 
-const html = (text: string, status = 200, setCookies: readonly string[] = []): Promise<RenderedPage> =>
-  renderedPage(new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8' } }), setCookies)
+const html = async (text: string, status = 200, setCookies: readonly string[] = []): Promise<RenderedPage> => {
+  const response = new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return renderedPage(await pageAnswer(response, 'br'), repack, { setCookies })
+}
 
 const now = Date.UTC(2026, 0, 1)
 const of = (url: string, cookie?: string, host = 'localhost:3000') =>
@@ -61,10 +63,10 @@ describe('what a shared page depends on', () => {
 describe('shared pages', () => {
   const setUp = () => {
     const clock = { now: 0 }
-    const pages = new SharedPages(() => clock.now)
+    const pages = sharedPages(() => clock.now)
     const renders: string[] = []
     const ask = (key: string, page: () => Promise<RenderedPage> = () => html(`${key} ${renders.length}`)) =>
-      pages.page(key, () => {
+      pages.get(key, () => {
         renders.push(key)
         return page()
       })
@@ -119,20 +121,18 @@ describe('a finished page', () => {
     expect(brotliDecompressSync(brotli.body).toString()).toBe(text)
     expect(gunzipSync(gzip.body).toString()).toBe(text)
     expect((await page.bodyFor('br')).body).toBe(brotli.body)
-    expect((await page.bodyFor('')).body.toString()).toBe(text)
+    expect(Buffer.from((await page.bodyFor('')).body).toString()).toBe(text)
   })
 
   test('keeps its cookies apart from its headers, and stays plain when it is short', async () => {
-    const page = await renderedPage(
-      new Response('short', {
-        headers: [
-          ['content-type', 'text/html'],
-          ['set-cookie', 'a=1'],
-          ['set-cookie', 'b=2'],
-        ],
-      }),
-      ['c=3'],
-    )
+    const response = new Response('short', {
+      headers: [
+        ['content-type', 'text/html'],
+        ['set-cookie', 'a=1'],
+        ['set-cookie', 'b=2'],
+      ],
+    })
+    const page = renderedPage(await pageAnswer(response, 'br'), repack, { setCookies: ['c=3'] })
     expect(page.setCookies).toEqual(['a=1', 'b=2', 'c=3'])
     expect(page.headers).toEqual({ 'content-type': 'text/html' })
     expect((await page.bodyFor('br')).encoding).toBeNull()

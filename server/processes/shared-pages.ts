@@ -5,7 +5,9 @@
 import type { IncomingMessage } from 'node:http'
 import { CONSENT_COOKIE, CONSENT_REVISION, readConsent } from '@exchange/contract/site/consent'
 import { parseCookie } from 'cookie'
-import type { RenderedPage } from './rendered-page.ts'
+import { SharedValues } from '../kernel/index.ts'
+import type { RenderedPage } from './rendering/rendered-page.ts'
+import type { QueryKeys } from './rendering/renderer.ts'
 
 /** How old a shared page may be, counted from the start of its render. */
 export const SHARED_MS = 1_000
@@ -14,10 +16,16 @@ const ROOM_BYTES = 16 * 1024 * 1024
 /** What one page may hold at least, so that many small ones are bounded as well. */
 const LEAST_BYTES = 16 * 1024
 
-/** The public pages of every edition, with or without a language: first page, markets, trade terminal. */
-const SHARED_PATH = /^(?:\/[a-z]{2})?(?:\/|\/markets|\/trade\/[A-Z0-9]+-[A-Z0-9]+)?$/
+/** The public pages of every edition, with or without a language: first page, markets, trade terminal; by their routes. */
+const SHARED_PATHS: readonly (readonly [route: string, path: RegExp])[] = [
+  ['/', /^(?:\/[a-z]{2})?\/?$/],
+  ['/markets', /^(?:\/[a-z]{2})?\/markets$/],
+  ['/trade/$pair', /^(?:\/[a-z]{2})?\/trade\/[A-Z0-9]+-[A-Z0-9]+$/],
+]
 /** What can stand in an address without changing its meaning. */
-export const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+/** The session over http and over https. */
+const SESSION_NAMES = ['session', '__Host-session']
 /** The cookies that change what a guest sees on these pages, with every value that does. */
 const LOOKS: Readonly<Record<string, readonly string[]>> = {
   theme: ['dark', 'light'],
@@ -32,6 +40,16 @@ const ANSWERED = `${CONSENT_COOKIE}=${encodeURIComponent(
     lastConsentTimestamp: '9999-12-31T00:00:00.000Z',
   }),
 )}`
+
+/** The address without those parts of its query that its route doesn't know, which change nothing of a shared page. */
+export function sharedAddress(url: string, keysOf: QueryKeys): string {
+  const at = url.indexOf('?')
+  if (at < 0) return url
+  const path = url.slice(0, at)
+  const keys = keysOf(SHARED_PATHS.find(([, shape]) => shape.test(path))?.[0] ?? '')
+  const known = [...new URLSearchParams(url.slice(at))].filter(([key]) => keys.includes(key))
+  return known.length === 0 ? path : `${path}?${new URLSearchParams(known).toString()}`
+}
 
 export interface GuestHeaders extends Readonly<Record<string, string>> {
   readonly host: string
@@ -48,9 +66,9 @@ export function guestHeaders(
   now: number,
 ): GuestHeaders | null {
   const [path = '/'] = url.split('?', 1)
-  if (!HOST.test(headers.host ?? '') || !SHARED_PATH.test(path)) return null
+  if (!HOST.test(headers.host ?? '') || !SHARED_PATHS.some(([, shape]) => shape.test(path))) return null
   const cookies = parseCookie(headers.cookie ?? '')
-  if (cookies['session'] !== undefined) return null
+  if (SESSION_NAMES.some((name) => cookies[name] !== undefined)) return null
   const looks = Object.entries(LOOKS).flatMap(([name, values]) => {
     const value = values.find((known) => known === cookies[name])
     return value === undefined ? [] : [`${name}=${value}`]
@@ -59,68 +77,14 @@ export function guestHeaders(
   return { host: headers.host ?? '', cookie: [...looks, ...(isAnswered ? [ANSWERED] : [])].join('; ') }
 }
 
-interface Entry {
-  readonly from: number
-  readonly page: Promise<RenderedPage>
-  bytes: number
-}
-
-export class SharedPages {
-  readonly #now: () => number
-  /** Oldest first. */
-  readonly #entries = new Map<string, Entry>()
-  #bytes = 0
-
-  /** `now` in milliseconds, never going back. */
-  constructor(now: () => number) {
-    this.#now = now
-  }
-
-  /** The page under this key if it is fresh or being rendered, else what `render` makes. Failures and anything but a plain 200 serve only those who wait for them. */
-  async page(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
-    this.#forgetOld()
-    const known = this.#entries.get(key)
-    if (known !== undefined) return known.page
-    const entry: Entry = { from: this.#now(), page: render(), bytes: LEAST_BYTES }
-    this.#entries.set(key, entry)
-    this.#bytes += entry.bytes
-    try {
-      const page = await entry.page
-      if (page.status !== 200 || page.setCookies.length > 0) this.#forget(key, entry)
-      else this.#grow(key, entry, page.size)
-      return page
-    } catch (reason) {
-      this.#forget(key, entry)
-      throw reason
-    }
-  }
-
-  #grow(key: string, entry: Entry, size: number): void {
-    if (this.#entries.get(key) !== entry || size <= entry.bytes) return
-    this.#bytes += size - entry.bytes
-    entry.bytes = size
-    this.#makeRoom()
-  }
-
-  #forgetOld(): void {
-    const oldest = this.#now() - SHARED_MS
-    for (const [key, entry] of this.#entries) {
-      if (entry.from > oldest) break
-      this.#forget(key, entry)
-    }
-    this.#makeRoom()
-  }
-
-  #makeRoom(): void {
-    for (const [key, entry] of this.#entries) {
-      if (this.#bytes <= ROOM_BYTES) return
-      this.#forget(key, entry)
-    }
-  }
-
-  #forget(key: string, entry: Entry): void {
-    if (this.#entries.get(key) !== entry) return
-    this.#entries.delete(key)
-    this.#bytes -= entry.bytes
-  }
-}
+/** Where they are kept. `now` in milliseconds, never going back. Anything but a plain 200 serves only those who wait for it. */
+export const sharedPages = (now: () => number): SharedValues<RenderedPage> =>
+  new SharedValues<RenderedPage>(
+    {
+      milliseconds: SHARED_MS,
+      most: ROOM_BYTES,
+      least: LEAST_BYTES,
+      weigh: ({ status, setCookies, size }) => (status === 200 && setCookies.length === 0 ? size : null),
+    },
+    now,
+  )

@@ -253,7 +253,7 @@ test('views that begin at a snapshot equal views that ran from the beginning', a
     const projection = await openProjection(pool, journal)
     await projection.advance(seq)
     const follower = await followJournal(journal, seq)
-    const described = decodeEvents(follower.described)
+    const described = decodeEvents(follower.describe())
     const past = await loadPast(pool, MARKETS, (described[0]?.at ?? 0) / 1e6)
     await projection.advance(engine.lastSeq)
     const late = memoryViews({ described, seq, past, now: clock, history: sqlCandleHistory(pool) })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, migrate, startEmbeddedPostgres, type MigrationSet, type Pool } from '@exchange/adapters/postgres'
+import { copyDatabase } from '@exchange/adapters/postgres/testing'
 import { viewMigrations } from '../views/index.ts'
 
 export interface TestDatabase {
@@ -15,6 +16,7 @@ export interface TestDatabase {
 
 export async function startTestDatabase(sets: readonly MigrationSet[] = [viewMigrations]): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'exchange-test-'))
+  await copyDatabase(directory)
   const server = await startEmbeddedPostgres({ directory })
   const pools: Pool[] = []
   const open = async (url: string): Promise<Pool> => {

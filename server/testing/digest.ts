@@ -9,18 +9,25 @@ export function digestOf(events: readonly Event[]): string {
 }
 
 const KEYS = {
-  orders: 'owner, finished_at, order_id',
-  deals: 'owner, at, trade_id, role',
+  order_rows: 'owner, finished_at, order_id',
+  house_order_rows: 'owner, finished_at, order_id',
+  trade_rows: 'at, trade_id',
+  house_trade_rows: 'at, trade_id',
   transfers: 'owner, at, seq, leg',
-  ledger: 'owner, at, seq, wallet, asset',
   events: 'owner, seq',
+  markets: 'market',
+  tape: 'id',
+  events_kept: 'id',
   candles: 'market, base, start',
   cursor: 'id',
 } as const
 
+/** By table: its rows, and a digest of all they hold. */
+export type TableDigests = Record<string, { rows: number; digest: string }>
+
 /** Rows and content of every table of the projector. */
-export async function tableDigests(pool: Pool): Promise<Record<string, { rows: number; digest: string }>> {
-  const digests: Record<string, { rows: number; digest: string }> = {}
+export async function tableDigests(pool: Pool): Promise<TableDigests> {
+  const digests: TableDigests = {}
   for (const [table, key] of Object.entries(KEYS)) {
     const found = await pool.query<{ rows: number; digest: string }>(
       `select count(*)::integer as rows, coalesce(md5(string_agg(t::text, ';' order by ${key})), '') as digest from views.${table} t`,

@@ -3,6 +3,7 @@
  * `sent` holds the commands' bytes in hex, `acknowledged` lines of "id seq digest-of-events".
  */
 import { openSync, readFileSync, writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { connect } from '@exchange/adapters/postgres'
 import { decodeCommand, encodeSubmission, type Submission } from '@exchange/core'
 import type { EngineClient } from '@exchange/ports'
@@ -43,6 +44,8 @@ const before = readFileSync(orders.sent, { encoding: 'utf8', flag: 'a+' })
 const sent = openSync(orders.sent, 'a')
 const acknowledged = openSync(orders.acknowledged, 'a')
 console.log(JSON.stringify(core.engine.recovery))
+// What is killed does not write it at its end.
+flushCompileCache()
 
 if (orders.inFlight === 0) {
   await core.stop()

@@ -22,11 +22,17 @@ export const TRADERS = 8
 export function openingCommands(): Submission[] {
   const id = idsFrom(1)
   const common = { pricePrecision: 2, sizePrecision: 6, minNotional: amount(0n), maxNotional: amount(0n) }
-  const bands = { priceBand: ppm(0), takerBand: ppm(0), referencePrice: priceTicks(0), state: 'open' } as const
+  const bands = {
+    priceBand: ppm(0),
+    takerBand: ppm(0),
+    referencePrice: priceTicks(0),
+    state: 'open',
+    marketKind: 'spot',
+  } as const
   const commands: Submission[] = [
-    { kind: 'asset.list', id: id(), asset: 0, ticker: 'USDT', scale: 8 },
-    { kind: 'asset.list', id: id(), asset: 1, ticker: 'BTC', scale: 8 },
-    { kind: 'asset.list', id: id(), asset: 2, ticker: 'ETH', scale: 8 },
+    { kind: 'asset.list', id: id(), asset: 0, ticker: 'USDT', scale: 8, supply: 0 },
+    { kind: 'asset.list', id: id(), asset: 1, ticker: 'BTC', scale: 8, supply: 0 },
+    { kind: 'asset.list', id: id(), asset: 2, ticker: 'ETH', scale: 8, supply: 0 },
     {
       kind: 'market.list',
       id: id(),
@@ -118,6 +124,8 @@ function randomSpec(random: () => number, market: number, clientOrderId: string)
     ioc: random() < 0.05,
     rpi: false,
     retail: random() < 0.3,
+    fok: false,
+    wallet: 'spot',
     stp: 'no',
     source: 'api',
     clientOrderId,

@@ -15,7 +15,7 @@ export interface Run {
 }
 
 /** Midnight UTC, 3 February 2026, a Tuesday. */
-export const BEGIN = Date.UTC(2026, 1, 3) * 1000
+const BEGIN = Date.UTC(2026, 1, 3) * 1000
 
 /** Most commands come within a second of each other, some after minutes, a few after hours. */
 export async function runTrading(seed: number, commands: number): Promise<Run> {

@@ -30,7 +30,7 @@ export function addTrade(bar: Bar, trade: PublicTrade): Bar {
 }
 
 /** A later bar of the same interval into an earlier one. */
-export function mergeBar(into: Bar, later: Candle): void {
+function mergeBar(into: Bar, later: Candle): void {
   into.close = later.close
   into.high = priceTicks(Math.max(into.high, later.high))
   into.low = priceTicks(Math.min(into.low, later.low))

@@ -1,23 +1,17 @@
 export type * from './types.ts'
-export { MONTH, RECENT_TRADES, RESOLUTIONS, WEEK } from './types.ts'
-export {
-  memoryViews,
-  type CandleHistory,
-  type MarketPast,
-  type MemoryViews,
-  type MemoryViewsOptions,
-} from './memory/index.ts'
+export { RESOLUTIONS } from './types.ts'
+export { memoryViews, type MemoryViews } from './memory/index.ts'
+export { showsOwnWrites } from './own-writes.ts'
 export { kindOf, StopMemory, waitingOrder } from './stops.ts'
 export {
+  archiveMonths,
   CursorMoved,
-  dropIndexes,
   emptyTables,
-  ensureIndexes,
-  LARGEST_TOTAL,
   loadPast,
   Projector,
-  pruneEvents,
   sqlCandleHistory,
   sqlHistories,
+  usualKept,
   viewMigrations,
+  type Kept,
 } from './sql/index.ts'

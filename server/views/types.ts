@@ -59,8 +59,8 @@ export interface FeeRates {
 
 export interface AccountRights {
   readonly stpGroup: number
-  readonly canTrade: boolean
-  readonly canTransfer: boolean
+  /** Bits of Permission. */
+  readonly permissions: number
 }
 
 export interface DirectoryView {
@@ -295,6 +295,9 @@ export interface MarketChange {
   readonly listing: boolean
 }
 
+/** A transfer as one of its owners sees it. */
+export type OwnTransfer = Pick<TransferRecord, 'id' | 'reason' | 'asset' | 'from' | 'to' | 'amount'>
+
 export interface OwnerChange {
   readonly owner: OwnerId
   /** The last value of each cell that changed. */
@@ -302,6 +305,8 @@ export interface OwnerChange {
   /** In the order they happened. */
   readonly orders: readonly OrderChange[]
   readonly trades: readonly OwnTrade[]
+  /** In the order they happened. */
+  readonly transfers: readonly OwnTransfer[]
 }
 
 /** What one durable batch of commands changed. */
@@ -334,8 +339,6 @@ export interface Views {
 export interface FinishedOrder extends KnownOrder {
   readonly reason: FinishReason
   readonly finishedAt: Micros
-  /** base when buying, quote when selling. */
-  readonly feeAsset: AssetId
 }
 
 /** Newest first. Times are inclusive microseconds; absent = unbounded. limit and offset as the caller asks. */
@@ -396,29 +399,6 @@ export interface TransfersQuery {
   readonly offset: number
 }
 
-/** A change of available + held of one cell by one command. Over all owners the changes of one command sum to zero per asset. */
-export interface LedgerEntry {
-  readonly seq: number
-  readonly at: Micros
-  readonly owner: OwnerId
-  readonly wallet: Wallet
-  readonly asset: AssetId
-  readonly reason: TransferReason | 'trade'
-  readonly change: Amount
-  /** available + held after the command. */
-  readonly balance: Amount
-}
-
-export interface LedgerQuery {
-  readonly owner: OwnerId
-  readonly wallet?: Wallet
-  readonly asset?: AssetId
-  readonly from?: Micros
-  readonly to?: Micros
-  readonly limit: number
-  readonly offset: number
-}
-
 export interface Page<Row> {
   readonly records: readonly Row[]
   /** Rows the query matches without limit and offset. */
@@ -426,7 +406,7 @@ export interface Page<Row> {
 }
 
 /** What happened to one account, in the words of its log. */
-export type EventBody =
+export type AccountEventBody =
   /** Now in the book. */
   | { readonly kind: 'order.placed'; readonly order: KnownOrder }
   /** Still in the book, smaller. */
@@ -456,7 +436,7 @@ export interface EventPosition {
   readonly seq: number
   readonly part: number
 }
-export type AccountEvent = EventBody & { readonly position: EventPosition; readonly at: Micros }
+export type AccountEvent = AccountEventBody & { readonly position: EventPosition; readonly at: Micros }
 
 export interface EventsQuery {
   readonly owner: OwnerId
@@ -484,7 +464,8 @@ export interface Histories {
   /** Own trades; of one order when orderId is set. */
   deals(query: DealsQuery): Promise<Page<OwnTrade>>
   transfers(query: TransfersQuery): Promise<Page<TransferRecord>>
-  ledger(query: LedgerQuery): Promise<Page<LedgerEntry>>
+  /** Whether the transfer of this command moved something of the owner. */
+  hasTransfer(owner: OwnerId, id: CommandId): Promise<boolean>
   /** The account's own log. Null: events behind `after` are no longer kept. */
   events(query: EventsQuery): Promise<EventsPage | null>
   /** Which of these accounts have an event behind the command that stands beside them. */

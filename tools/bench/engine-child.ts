@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { HandedCommand } from '@exchange/ports'
 import { startEngine } from '@exchange/server/engine/index'
 import type { Engine } from '@exchange/server/engine/index'
 import { quantile } from './children.ts'
@@ -21,10 +22,23 @@ const FEW = 64
 const flow = generateFlow(settings)
 const { orderIds } = prepare(flow)
 const setup = setupCommands(flow.users)
-const commandAt = (index: number) => flowCommand(flow, index, idOf(setup.length + index), orderIds)
+/** Stretches of the flow at full load that take turns: with ids of somebody's own, and numbered by the engine's client. */
+const TURNS = 8
+
+type Ids = 'own' | 'none'
+function commandAt(index: number, ids: Ids): HandedCommand {
+  const command = flowCommand(flow, index, idOf(setup.length + index), orderIds)
+  return ids === 'own' ? command : { ...command, id: undefined }
+}
+
+interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly ids: Ids
+}
 
 /** Submits in order, at most `window` unanswered. @returns seconds */
-async function drive(engine: Engine, from: number, to: number, window: number, times: number[]): Promise<number> {
+async function drive(engine: Engine, { from, to, ids }: Stretch, window: number, times: number[]): Promise<number> {
   const started = performance.now()
   let next = from
   let answered = from
@@ -32,7 +46,7 @@ async function drive(engine: Engine, from: number, to: number, window: number, t
     const more = (): void => {
       while (next < to && next - answered < window) {
         const sent = performance.now()
-        engine.submit(commandAt(next++)).then(() => {
+        engine.submit(commandAt(next++, ids)).then(() => {
           times.push(performance.now() - sent)
           if (++answered === to) resolve()
           else if (next - answered <= window / 2) more()
@@ -56,15 +70,23 @@ try {
   }
   const few = Math.floor(flow.count / 10)
   const warm = Math.floor(flow.count / 3)
-  await drive(engine, 0, warm, MANY, [])
-  const seconds = await drive(engine, warm, flow.count - few, MANY, [])
+  await drive(engine, { from: 0, to: warm, ids: 'own' }, MANY, [])
+  const length = Math.floor((flow.count - few - warm) / TURNS)
+  const seconds: Record<Ids, number> = { own: 0, none: 0 }
+  for (let number = 0; number < TURNS; number++) {
+    const from = warm + number * length
+    const ids = number % 2 === 0 ? 'own' : 'none'
+    seconds[ids] += await drive(engine, { from, to: from + length, ids }, MANY, [])
+  }
+  const last = warm + TURNS * length
   const times: number[] = []
-  const calm = await drive(engine, flow.count - few, flow.count, FEW, times)
+  const calm = await drive(engine, { from: last, to: flow.count, ids: 'own' }, FEW, times)
   times.sort((left, right) => left - right)
   console.log(
     JSON.stringify({
-      commandsPerSecond: (flow.count - few - warm) / seconds,
-      calmPerSecond: few / calm,
+      commandsPerSecond: (length * TURNS) / 2 / seconds.own,
+      numberedPerSecond: (length * TURNS) / 2 / seconds.none,
+      calmPerSecond: (flow.count - last) / calm,
       p50: quantile(times, 0.5),
       p99: quantile(times, 0.99),
     }),

@@ -12,13 +12,11 @@ export interface Load {
 /**
  * Closed loop: `clients` callers, each sending its next call when the last one is answered.
  * @param call what caller number `client` does; a rejection counts as an error
- * @param pauseMs each caller's rest after an answer: 0 = full load
  */
 export async function closedLoop(
   clients: number,
   seconds: number,
   call: (client: number) => Promise<unknown>,
-  pauseMs = 0,
 ): Promise<Load> {
   const end = performance.now() + seconds * 1_000
   const times: number[] = []
@@ -32,7 +30,6 @@ export async function closedLoop(
       } catch {
         errors++
       }
-      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random())))
     }
   }
   const started = performance.now()

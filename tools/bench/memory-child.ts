@@ -33,6 +33,8 @@ const limit = (number: number): Submission => ({
   ioc: false,
   rpi: false,
   retail: false,
+  fok: false,
+  wallet: 'spot',
   stp: 'no',
   clientOrderId: '',
   source: 'api',

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Api, Trader } from '../liquidity/api-client.ts'
+import type { ApiKey } from '../liquidity/api-client.ts'
 import { readKeys } from '../liquidity/keys.ts'
 import { ensureBuilt } from '../setup/build-web.mjs'
 import { startPart, stopPart, untilReady } from '../setup/supervisor.mjs'
@@ -20,6 +21,8 @@ export interface BenchServer {
   /** One client for each demo trader, each calling from an address of its own. */
   readonly traders: readonly Trader[]
   readonly apis: readonly Api[]
+  /** The keys of the demo traders. */
+  readonly keys: readonly ApiKey[]
   stop(): Promise<void>
 }
 
@@ -43,6 +46,13 @@ export async function startBenchServer(port: number, days: number): Promise<Benc
     DATABASE_URL: '',
     SMTP_URL: '',
     NODE_ENV: 'production',
+    // Nobody else trades here, and another exchange may run beside.
+    CANARY: 'off',
+    METRICS_PORT: '0',
+    // Thousands of clients at a few addresses.
+    ADDRESS_POINTS: '0',
+    ADDRESS_CONNECTIONS: '0',
+    ADDRESS_SOCKETS: '0',
   }
   await Promise.all([
     ensureBuilt(root),
@@ -63,7 +73,7 @@ export async function startBenchServer(port: number, days: number): Promise<Benc
       await stopPart(part)
       await rm(data, { recursive: true, force: true })
     }
-    return { origin, port, pid: part.child.pid ?? 0, traders, apis, stop }
+    return { origin, port, pid: part.child.pid ?? 0, traders, apis, keys, stop }
   } catch (error) {
     await stopPart(part)
     throw error
@@ -71,4 +81,4 @@ export async function startBenchServer(port: number, days: number): Promise<Benc
 }
 
 /** @param index of the client */
-export const addressOf = (index: number): string => `127.0.0.${1 + (index % ADDRESSES)}`
+const addressOf = (index: number): string => `127.0.0.${1 + (index % ADDRESSES)}`

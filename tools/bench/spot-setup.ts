@@ -23,8 +23,8 @@ export function setupCommands(users: number): Submission[] {
   let id = 0
   const next = (): string => idOf(id++)
   const listing: Submission[] = [
-    { kind: 'asset.list', id: next(), asset: QUOTE, ticker: 'USDT', scale: 8 },
-    { kind: 'asset.list', id: next(), asset: BASE, ticker: 'BTC', scale: 10 },
+    { kind: 'asset.list', id: next(), asset: QUOTE, ticker: 'USDT', scale: 8, supply: 0 },
+    { kind: 'asset.list', id: next(), asset: BASE, ticker: 'BTC', scale: 10, supply: 0 },
     {
       kind: 'market.list',
       id: next(),
@@ -41,6 +41,7 @@ export function setupCommands(users: number): Submission[] {
       takerBand: ppm(0),
       referencePrice: priceTicks(600_000),
       state: 'open',
+      marketKind: 'spot',
     },
     { kind: 'fees.set', id: next(), owner: EVERYBODY, market: null, maker: ppm(1000), taker: ppm(1000) },
   ]
@@ -84,6 +85,8 @@ export function flowCommand(flow: Flow, index: number, id: string, orderIds: Arr
     ioc: false,
     rpi: false,
     retail: false,
+    fok: false,
+    wallet: 'spot',
     stp: 'no',
     clientOrderId: '',
     source: 'api',

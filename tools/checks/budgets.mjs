@@ -1,112 +1,69 @@
 /**
- * JavaScript that a browser loads for a page before anybody does anything, from the built manifest: the entry, what the
- * route asks for, and all that those import. KB are 1000 bytes, gzip.
+ * Weighs every page of the build (`npm run budgets`). A page stays below the ceiling of its weight class, and grows by no
+ * more than an allowance over the weight that was last accepted. `npm run budgets -- --accept` accepts what is there: the
+ * change of page-weights.json then says in review which pages grew, and by how much. KB are 1000 bytes, gzip.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { weighPages } from '../../web/build/page-weights.ts'
 import { ensureBuilt, WEB_OUTPUT } from '../setup/build-web.mjs'
 
-/** Pages with figures or forms; the terminal's chart comes after the first paint. Every other page is text. */
-const LIVE_KB = 170
-const TEXT_KB = 120
-const TERMINAL_KB = 250
-/** @param {string} route */
-export const budgetOf = (route) =>
-  /^\/(?:trade|dev)\//.test(route)
-    ? TERMINAL_KB
-    : /^\/(?:$|markets|futures|assets|balance|history|fees|trading-data|settings|auth|m\/)/.test(route)
-      ? LIVE_KB
-      : TEXT_KB
+/** By the weight class that a route says: text; figures or forms; the terminal, whose chart comes after the first paint. */
+const CEILINGS_KB = { text: 120, figures: 170, terminal: 250 }
+/** What all changes since the last acceptance may add to a page together. */
+const ALLOWANCE_KB = 2
 
 /**
- * @typedef {{ filePath: string, children?: string[], preloads?: string[], scripts?: { attrs: { src?: string } }[] }} ManifestRoute
- * @typedef {{ route: string, kilobytes: number, budget: number }} Row
+ * @typedef {{ route: string, weight: string | undefined, bytes: number }} Page
+ * @typedef {Readonly<Record<string, number>>} Baseline KB by route, as they were accepted
  */
 
+/** One decimal, as the baseline has it. @param {number} bytes */
+const kilobytes = (bytes) => Math.round(bytes / 100) / 10
+
 /**
- * One row per route that shows something.
- * @param {string} output folder of the build
- * @returns {Promise<Row[]>}
+ * What is wrong with the weight of a page; null when nothing is. A page that is not in the baseline yet has its ceiling alone.
+ * @param {Page} page
+ * @param {Baseline} baseline
  */
-export async function weighRoutes(output) {
-  const assets = join(output, 'server/assets')
-  const file = readdirSync(assets).find((name) => name.startsWith('_tanstack-start-manifest'))
-  if (file === undefined) throw new Error(`no route manifest in ${assets}`)
-  /** @type {{ tsrStartManifest: () => { routes: Record<string, ManifestRoute> } }} */
-  const { tsrStartManifest } = await import(pathToFileURL(join(assets, file)).href)
-  const { routes } = tsrStartManifest()
-  const weigh = weigher(join(output, 'client'))
-  // The query cache comes with every page that does not say it is text.
-  const cache = readdirSync(join(output, 'client/assets'))
-    .filter(
-      (name) =>
-        name.startsWith('data-') &&
-        readFileSync(join(output, 'client/assets', name), 'utf8').includes('defaultQueryOptions'),
-    )
-    .map((name) => `/assets/${name}`)
-  if (cache.length === 0) throw new Error('the chunk of the query cache is not found')
-  /** @type {Row[]} */
-  const rows = []
-  /** @param {string} id @param {readonly string[]} above */
-  const walk = (id, above) => {
-    const route = routes[id]
-    if (route === undefined) return
-    const { filePath, children = [], preloads = [], scripts = [] } = route
-    const isText = children.length > 0 || readFileSync(filePath, 'utf8').includes('isText: true')
-    const files = [...above, ...preloads, ...scripts.flatMap(({ attrs }) => attrs.src ?? []), ...(isText ? [] : cache)]
-    // A group's name in parentheses is no part of the address.
-    const path = id.replaceAll(/\/\([^)]+\)/g, '')
-    if (children.length === 0 && preloads.length > 0)
-      rows.push({ route: path, kilobytes: weigh(files) / 1000, budget: budgetOf(path) })
-    for (const child of children) walk(child, files)
-  }
-  walk('__root__', [])
-  return rows.toSorted((a, b) => b.kilobytes - a.kilobytes)
+export function weightFault({ route, weight, bytes }, baseline) {
+  const ceiling = Object.entries(CEILINGS_KB).find(([name]) => name === weight)?.[1]
+  if (ceiling === undefined) return `its route says no weight: ${Object.keys(CEILINGS_KB).join(', ')} (staticData)`
+  const now = kilobytes(bytes)
+  if (now > ceiling) return `over the ${ceiling} KB of ${weight}: load what is used later when it is used`
+  const accepted = baseline[route]
+  if (accepted !== undefined && now > kilobytes((accepted + ALLOWANCE_KB) * 1000))
+    return `grew by ${(now - accepted).toFixed(1)} KB, more than the ${ALLOWANCE_KB} KB of the allowance`
+  return null
 }
 
-/**
- * Gives the weight of scripts and of all that they import at once.
- * @param {string} client folder of what the browser loads
- */
-function weigher(client) {
-  /** @type {Map<string, { bytes: number, imports: string[] }>} */
-  const known = new Map()
-  /** @param {string} path */
-  const read = (path) => {
-    let chunk = known.get(path)
-    if (chunk === undefined) {
-      const code = readFileSync(join(client, path), 'utf8')
-      const imports = [...code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.$-]+\.js)["'`]/g)].map(
-        ([, name]) => `/assets/${name}`,
-      )
-      known.set(path, (chunk = { bytes: gzipSync(code).length, imports }))
-    }
-    return chunk
-  }
-  /** @param {readonly string[]} files */
-  return (files) => {
-    const all = new Set(files)
-    let bytes = 0
-    // A set that grows while it is walked is walked to its end.
-    for (const path of all) {
-      const chunk = read(path)
-      bytes += chunk.bytes
-      for (const next of chunk.imports) all.add(next)
-    }
-    return bytes
-  }
-}
+/** @param {readonly Page[]} pages @returns {Baseline} sorted by route, so that a change of it reads well */
+export const baselineOf = (pages) =>
+  Object.fromEntries(
+    pages.map(({ route, bytes }) => [route, kilobytes(bytes)]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  )
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..', '..')
+  const file = join(import.meta.dirname, 'page-weights.json')
   await ensureBuilt(root)
-  const rows = await weighRoutes(join(root, WEB_OUTPUT))
-  for (const { route, kilobytes, budget } of rows)
-    console.log(`${kilobytes > budget ? 'FAIL' : 'ok  '} ${kilobytes.toFixed(1).padStart(6)} of ${budget} KB  ${route}`)
-  if (rows.some(({ kilobytes, budget }) => kilobytes > budget)) {
-    console.error('A page carries too much before the first interaction: load it when it is used (STYLE.md, "Pages").')
+  const pages = await weighPages(join(root, WEB_OUTPUT))
+  if (process.argv.includes('--accept')) writeFileSync(file, `${JSON.stringify(baselineOf(pages), null, 2)}\n`)
+  /** @type {Baseline} */
+  const baseline = JSON.parse(readFileSync(file, 'utf8'))
+  let isHeld = true
+  for (const page of pages.toSorted((a, b) => b.bytes - a.bytes)) {
+    const fault = weightFault(page, baseline)
+    isHeld &&= fault === null
+    const accepted = baseline[page.route]
+    const change =
+      accepted === undefined ? 'new' : (kilobytes(page.bytes) - accepted).toFixed(1).replace(/^(?=\d)/, '+')
+    const figures = `${kilobytes(page.bytes).toFixed(1).padStart(6)} KB ${change.padStart(5)}`
+    console.log(`${fault === null ? 'ok  ' : 'FAIL'} ${figures}  ${(page.weight ?? '?').padEnd(8)}  ${page.route}`)
+    if (fault !== null) console.log(`            ${fault}`)
+  }
+  if (!isHeld) {
+    console.error('If a page is worth what it grew by, accept it: npm run budgets -- --accept (STYLE.md, "Pages").')
     process.exitCode = 1
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Texts of the interface: no key that nothing uses, no text written into a component, and in every language the same
- * arguments as in English. That no key is missing is a test of web/src/shared/i18n.
+ * Texts of the interface: in every language a text for each key, with the arguments of the English one; no key that
+ * nothing uses; no text written into a component.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,6 +48,61 @@ const shapeOf = (text) =>
   ])
 
 /**
+ * What `writeMessage` of the web app can't write: all but words, values and plurals.
+ * @param {unknown} tokens as the compiler gives them
+ * @returns {unknown[]}
+ */
+function strangeParts(tokens) {
+  if (!Array.isArray(tokens)) return []
+  return tokens.flatMap((part) => {
+    if (typeof part === 'string' || !Array.isArray(part)) return []
+    const [, kind, cases = {}] = part
+    if (kind !== undefined && kind !== 'plural') return [part]
+    const { offset, ...branches } = cases
+    return offset === undefined ? Object.values(branches).flatMap(strangeParts) : [part]
+  })
+}
+
+/**
+ * @param {string} text
+ * @param {string | undefined} original the English text
+ * @returns {string | null} what is wrong with it
+ */
+function textFault(text, original) {
+  if (original === undefined) return 'is not in English'
+  if (text.trim() === '') return 'is empty'
+  try {
+    if (strangeParts(compileMessageOrThrow(text)).length > 0) return 'has more than words, values and plurals'
+    if (original.trim() !== '' && shapeOf(original) !== shapeOf(text)) return 'takes other arguments than in English'
+    return null
+  } catch (reason) {
+    return `can't be read: ${reason instanceof Error ? reason.message : String(reason)}`
+  }
+}
+
+/**
+ * @param {string} language its folder
+ * @param {ReadonlyMap<string, Texts>} english by file
+ * @param {ReadonlyMap<string, Texts>} own by file
+ * @returns {string[]} one sentence for each text that is missing, empty, additional or another kind of text
+ */
+export function languageFaults(language, english, own) {
+  const files = [...new Set([...english.keys(), ...own.keys()])]
+  return files.flatMap((file) => {
+    const texts = own.get(file)
+    const originals = english.get(file)
+    if (texts === undefined) return [`${language}/${file}.ts is missing`]
+    if (originals === undefined) return [`${language}/${file}.ts is not in English`]
+    const missing = Object.keys(originals).filter((key) => !Object.hasOwn(texts, key))
+    const faults = Object.entries(texts).map(([key, text]) => [key, textFault(text, originals[key])])
+    return [
+      ...missing.map((key) => `${language}/${file}.ts has no text for ${key}`),
+      ...faults.flatMap(([key, fault]) => (fault === null ? [] : [`${language}/${file}.ts: ${key} ${fault}`])),
+    ]
+  })
+}
+
+/**
  * @param {string} folder of one language
  * @returns {Promise<Map<string, Texts>>} by file
  */
@@ -88,22 +143,15 @@ export function unusedKeys(keys, code) {
 }
 
 /** @param {string} root of the repository @returns {Promise<string[]>} one sentence for each fault */
-export async function textFaults(root) {
+async function textFaults(root) {
   const source = join(root, 'web/src')
   const locales = join(source, 'locales')
   const english = await textsOf(join(locales, 'en'))
   /** @type {string[]} */
   const faults = []
   const languages = readdirSync(locales, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  for (const { name: language } of languages) {
-    for (const [file, texts] of await textsOf(join(locales, language))) {
-      for (const [key, text] of Object.entries(texts)) {
-        const original = english.get(file)?.[key]
-        if (original !== undefined && shapeOf(original) !== shapeOf(text))
-          faults.push(`locales/${language}/${file}.ts: "${key}" takes other arguments than the English text`)
-      }
-    }
-  }
+  for (const { name: language } of languages)
+    faults.push(...languageFaults(language, english, await textsOf(join(locales, language))))
   const files = filesBelow(source, /(?<!\.test|\.d)\.tsx?$/).filter((path) => !path.startsWith(locales))
   const code = files.map((path) => readFileSync(path, 'utf8'))
   const keys = [...english].flatMap(([file, texts]) => Object.keys(texts).map((key) => `${file}.${key}`))

@@ -2,11 +2,9 @@
 import * as ccxt from 'ccxt'
 import { describe, expect, test } from 'vitest'
 import type { ErrorName } from '@exchange/contract/errors'
-import { laterOperations, publicOperations } from '@exchange/contract/public'
+import { unservedOperations, publicOperations } from '@exchange/contract/public'
 import { keyFault, rightsFault } from '@exchange/server/edges/public-http/authentication'
-import { fault, problemFault } from '@exchange/server/edges/public-http/faults'
-import { familyOf } from '@exchange/server/edges/public-http/signed'
-import { Problem } from '@exchange/server/kernel/index'
+import { Problem, fault, faultOf } from '@exchange/server/kernel/index'
 
 const client = new ccxt.whitebit()
 
@@ -89,13 +87,13 @@ const shared = ['request-invalid', 'feature-disabled', 'outcome-unknown'] as con
 const answered = publicOperations.flatMap((operation) =>
   operation.auth === 'guest'
     ? []
-    : [...operation.errors, ...shared].map((name) => ({ name, family: familyOf(operation) })),
+    : [...operation.errors, ...shared].map((name) => ({ name, family: operation.family })),
 )
 
 test('every refusal of every signed operation comes to be the class of its name', () => {
   const found = new Map<string, Set<string>>()
   for (const { name, family } of answered) {
-    const { status, body } = problemFault(new Problem(name, { limit: '1' }), family)
+    const { status, body } = faultOf(new Problem(name, { limit: '1' }), family)
     const classes = found.get(name) ?? new Set()
     found.set(name, classes.add(classOf({ status, body })))
   }
@@ -128,7 +126,7 @@ describe('who may not call', () => {
   })
 
   test('a product that is not there is an error of the exchange, never an empty success', () => {
-    const classes = new Set(laterOperations.filter(({ asked }) => asked.kind === 'key').map(classOf))
+    const classes = new Set(unservedOperations.filter(({ asked }) => asked.kind === 'key').map(classOf))
     expect(classes).toEqual(new Set(['ExchangeError']))
   })
 })

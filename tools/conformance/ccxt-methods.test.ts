@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as ccxt from 'ccxt'
 import { NOT_GRANTED } from '@exchange/contract/public'
 import { startExchange } from '@exchange/server/edges/testing/exchange'
+import { withoutBudgets } from '@exchange/server/edges/testing/limits'
 import { MemoryLimiter } from '@exchange/server/kernel/index'
-import type { Limiter } from '@exchange/server/kernel/index'
 import type { TestExchange } from '@exchange/server/edges/testing/exchange'
 import { tradedMarket } from './ccxt-client.ts'
 
@@ -18,10 +18,9 @@ const SYMBOL = 'ETH/USDT'
 /** The exchange's own limits, and while `isTight` one call of a kind for each caller. */
 const [usual, tight] = [new MemoryLimiter(), new MemoryLimiter()]
 let isTight = false
-const limiter: Limiter = {
-  take: (group, key, points, seconds) =>
-    isTight ? tight.take(group, key, 1, seconds) : usual.take(group, key, points, seconds),
-}
+const limiter = withoutBudgets((group, key, points, seconds) =>
+  isTight ? tight.take(group, key, 1, seconds) : usual.take(group, key, points, seconds),
+)
 
 let exchange: TestExchange
 let maker: ccxt.whitebit

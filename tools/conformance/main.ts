@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { laterOperations, publicOperations } from '@exchange/contract/public'
+import { unservedOperations, publicOperations } from '@exchange/contract/public'
 import { isRecord } from '../liquidity/api-client.ts'
 import { faultsOf, loadReference } from './openapi.ts'
 import type { ReferenceOperation } from './openapi.ts'
@@ -14,8 +14,9 @@ import { differences, loadRecordings } from './recorded.ts'
 import { frameFaults, loadSocketReference } from './asyncapi.ts'
 import { Session, askForLater, playScenario } from './scenario.ts'
 import type { Answered } from './scenario.ts'
+import { documentFaults, loadReferenceFrames } from './socket-examples.ts'
 import { playSocketScenario } from './socket-scenario.ts'
-import type { Frame } from './socket-scenario.ts'
+import type { Frame } from './dialogue.ts'
 import { startServer } from './server.ts'
 import { checkSite } from './site.ts'
 
@@ -28,7 +29,7 @@ const OPTIONAL = /\.(networks|limits|confirmations|can_deposit|can_withdraw)/
 const PAGES: ReadonlySet<string> = new Set(['GET /auth/login'])
 const LATER: ReadonlySet<string> = new Set([
   ...PAGES,
-  ...laterOperations.map(({ method, path }) => `${method} ${path}`),
+  ...unservedOperations.map(({ method, path }) => `${method} ${path}`),
 ])
 /** Of orders that there are none of: answered, but never with a success. */
 const NEVER_FOUND: ReadonlySet<string> = new Set(['POST /api/v4/order/oto-cancel'])
@@ -136,6 +137,15 @@ function checkFrames(frames: readonly Frame[], missing: readonly string[], folde
   return faults
 }
 
+/** Our own AsyncAPI document describes every frame that the reference shows. */
+function checkSocketDocument(folder: string): string[] {
+  const frames = loadReferenceFrames(folder).filter(({ method }) => !CLOSED_SOCKET.test(method))
+  console.log(`our AsyncAPI document: held to ${frames.length} frames of the reference`)
+  return frames.flatMap((frame) =>
+    documentFaults(frame).map((text) => `/api/asyncapi.json, ${frame.from}, ${frame.kind} ${frame.method}: ${text}`),
+  )
+}
+
 async function checkSpecification(origin: string, reference: string): Promise<string[]> {
   const script = join(reference, 'checks/spec-coverage.mjs')
   const args = [script, origin, '--only', 'calls', '--features', 'F-28,F-30,F-31', '--json']
@@ -171,6 +181,7 @@ async function main(): Promise<number> {
     const faults = [
       ...checkShapes(answers, join(reference, 'reference/openapi')),
       ...checkFrames(frames, missing, join(reference, 'reference/asyncapi')),
+      ...checkSocketDocument(join(reference, 'reference')),
       ...checkRecordings(answers, join(reference, 'reference/recorded/Endpoints')),
       ...(await checkSpecification(server.origin, reference)),
       ...(await checkSite(server.origin, reference)),

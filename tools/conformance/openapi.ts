@@ -41,7 +41,8 @@ function asJsonSchema(document: Json, schema: unknown): unknown {
   if (typeof schema['$ref'] === 'string') return asJsonSchema(document, resolve(document, schema))
   const { nullable, example: _example, examples: _examples, description: _description, ...rest } = schema
   const plain: Json = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, asJsonSchema(document, value)]),
+    // The reference writes oneOf where an answer fits more than one shape, as its own examples do.
+    Object.entries(rest).map(([key, value]) => [key === 'oneOf' ? 'anyOf' : key, asJsonSchema(document, value)]),
   )
   return nullable === true ? { anyOf: [plain, { type: 'null' }] } : plain
 }

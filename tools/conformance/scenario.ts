@@ -1,5 +1,5 @@
 /** Calls that show every operation at work, in an order in which each has something to show. */
-import { laterOperations } from '@exchange/contract/public'
+import { unservedOperations } from '@exchange/contract/public'
 import { isRecord, sign } from '../liquidity/api-client.ts'
 import type { ApiKey } from '../liquidity/api-client.ts'
 
@@ -60,7 +60,7 @@ export class Session {
 
 /** Calls what no product serves yet, signed or as the reference asks for it. */
 export async function askForLater(session: Session, key: ApiKey): Promise<void> {
-  for (const { method, path, asked } of laterOperations) {
+  for (const { method, path, asked } of unservedOperations) {
     if (asked.kind === 'key') await session.post(key, path)
     else
       await session.send(

@@ -1,12 +1,12 @@
 /** A server of this check's own: a free port, a data folder that is thrown away, a short simulated past. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApiKey } from '../liquidity/api-client.ts'
 import { readKeys } from '../liquidity/keys.ts'
 import type { Traders } from './scenario.ts'
+import { freePort } from '../setup/free-port.ts'
 import { startPart, stopPart, untilReady } from '../setup/supervisor.mjs'
 
 const START_TIMEOUT_MS = 180_000
@@ -20,17 +20,6 @@ export interface CheckedServer {
   /** The keys of all of them. */
   readonly keys: readonly ApiKey[]
   stop(): Promise<void>
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer()
-    server.on('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 function run(

@@ -54,8 +54,8 @@ async function signedIn(origin: string, name: string): Promise<string> {
   await sendJson(origin, '/v2/register', cookies, { email, password: PASSWORD, consents })
   const mails = await sendJson(origin, `/v2/demo/mailbox?to=${encodeURIComponent(email)}`, cookies)
   const newest: unknown = Array.isArray(mails) ? mails[0] : null
-  const subject = isRecord(newest) ? String(newest['subject']) : ''
-  const code = /\b\d{6}\b/.exec(subject)?.[0] ?? ''
+  const text = isRecord(newest) ? String(newest['text']) : ''
+  const code = /^\d{6}$/m.exec(text)?.[0] ?? ''
   await sendJson(origin, '/v2/register/confirmation', cookies, { code })
   return `session=${cookies.get('session') ?? ''}`
 }

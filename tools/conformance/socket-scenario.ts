@@ -1,70 +1,8 @@
 /** Every method of the socket's compatible dialect, with something to show. */
-import { once } from 'node:events'
-import { WebSocket } from 'ws'
 import { isRecord } from '../liquidity/api-client.ts'
+import { Dialogue } from './dialogue.ts'
+import type { Frame } from './dialogue.ts'
 import type { Session, Traders } from './scenario.ts'
-
-export interface Frame {
-  /** The method that was called, or of the push. */
-  readonly method: string
-  readonly isPush: boolean
-  /** As it came. */
-  readonly frame: unknown
-}
-
-/** Pushes that come by themselves are waited for this long. */
-const PATIENCE_MS = 15_000
-
-class Dialogue {
-  readonly frames: Frame[] = []
-  readonly #socket: WebSocket
-  readonly #asked = new Map<number, { method: string; done: () => void }>()
-  #id = 0
-
-  constructor(socket: WebSocket) {
-    this.#socket = socket
-    socket.on('message', (data: Buffer) => this.#hear(JSON.parse(data.toString('utf8'))))
-  }
-
-  static async open(url: string): Promise<Dialogue> {
-    const socket = new WebSocket(url)
-    const dialogue = new Dialogue(socket)
-    await once(socket, 'open')
-    return dialogue
-  }
-
-  ask(method: string, params: readonly unknown[] = []): Promise<void> {
-    const id = ++this.#id
-    return new Promise((done) => {
-      this.#asked.set(id, { method, done })
-      this.#socket.send(JSON.stringify({ id, method, params }))
-    })
-  }
-
-  /** Resolves when each of these pushes has come; says which did not. */
-  async heard(methods: readonly string[]): Promise<string[]> {
-    const missing = () => methods.filter((name) => !this.frames.some(({ method, isPush }) => isPush && method === name))
-    const end = Date.now() + PATIENCE_MS
-    while (missing().length > 0 && Date.now() < end) await new Promise((done) => setTimeout(done, 50))
-    return missing()
-  }
-
-  close(): void {
-    this.#socket.close()
-  }
-
-  #hear(frame: unknown): void {
-    if (!isRecord(frame)) return
-    const { id, method } = frame
-    if (id === null) {
-      this.frames.push({ method: String(method), isPush: true, frame })
-      return
-    }
-    const asked = this.#asked.get(Number(id))
-    this.frames.push({ method: asked?.method ?? 'unknown', isPush: false, frame })
-    asked?.done()
-  }
-}
 
 /** @returns every frame that came, and the pushes that were expected and did not come */
 export async function playSocketScenario(
@@ -121,6 +59,6 @@ export async function playSocketScenario(
   for (const [method, params] of requests) await dialogue.ask(method, params)
   for (const [name] of subscriptions) await dialogue.ask(`${name}_unsubscribe`, [])
   await session.post(taker, '/api/v4/order/cancel/all', { market })
-  dialogue.close()
+  await dialogue.close()
   return { frames: dialogue.frames, missing }
 }

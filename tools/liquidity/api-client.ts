@@ -1,5 +1,6 @@
 /** A client of the compatible API, as anybody could write it: signed POSTs for private calls, GETs for public ones. */
 import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 
 export interface ApiKey {
@@ -89,6 +90,13 @@ export function sign(apiKey: ApiKey, body: string): Record<string, string> {
 /** The server takes a windowed nonce that is at most five seconds off; half of that is left to bursts. */
 const BEHIND_MS = 2_500
 
+/** A body as it is sent, with the headers that sign it. */
+export interface SignedCall {
+  readonly path: string
+  readonly body: string
+  readonly headers: Record<string, string>
+}
+
 /**
  * One account. `rising`: calls go one after the other, because each nonce has to be greater than the one before.
  * `window`: calls may overlap; the nonce is the clock, each millisecond once.
@@ -109,18 +117,36 @@ export class Trader {
   }
 
   /** @throws ApiError */
-  call(path: string, fields: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
-    if (this.#nonces === 'window') return this.#send(path, fields, Date.now() - BEHIND_MS)
-    // Microseconds, so that a restarted client is ahead of what it used before.
-    const result = this.#tail.then(() => this.#send(path, fields, Date.now() * 1000))
+  async call(path: string, fields: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+    if (this.#nonces === 'window') return this.send(await this.sign(path, fields))
+    const result = this.#tail.then(async () => this.send(await this.sign(path, fields)))
     this.#tail = result.catch(() => {})
     return result
   }
 
-  #send(path: string, fields: Readonly<Record<string, unknown>>, clock: number): Promise<unknown> {
-    this.#nonce = Math.max(this.#nonce + 1, clock)
+  /** Signs a call with the next nonce. With `rising` it has to be sent before the next one is signed. */
+  async sign(path: string, fields: Readonly<Record<string, unknown>> = {}): Promise<SignedCall> {
     const nonceWindow = this.#nonces === 'window'
-    const body = JSON.stringify({ ...fields, request: path, nonce: this.#nonce, nonceWindow })
-    return this.#api.send(path, body, sign(this.#key, body))
+    const nonce = nonceWindow ? await this.#windowed() : this.#rising()
+    const body = JSON.stringify({ ...fields, request: path, nonce, nonceWindow })
+    return { path, body, headers: sign(this.#key, body) }
+  }
+
+  /** Sends what was signed, for the first time or again. Throws ApiError. */
+  send({ path, body, headers }: SignedCall): Promise<unknown> {
+    return this.#api.send(path, body, headers)
+  }
+
+  /** Microseconds, so that a restarted client is ahead of what it used before. */
+  #rising(): number {
+    return (this.#nonce = Math.max(this.#nonce + 1, Date.now() * 1000))
+  }
+
+  /** Milliseconds, each once: whoever calls more often than that waits instead of leaving the window. */
+  async #windowed(): Promise<number> {
+    const nonce = (this.#nonce = Math.max(this.#nonce + 1, Date.now() - BEHIND_MS))
+    const ahead = nonce - Date.now()
+    if (ahead > BEHIND_MS) await sleep(ahead - BEHIND_MS)
+    return nonce
   }
 }

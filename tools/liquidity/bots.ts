@@ -5,7 +5,7 @@ import { ApiError } from './api-client.ts'
 import type { Trader } from './api-client.ts'
 import { Desk } from './desk.ts'
 import { Maker } from './maker.ts'
-import { activityOf } from './model/assets.ts'
+import { makingStyle } from './model/assets.ts'
 import type { FairPrices } from './model/fair-prices.ts'
 import { TakerFlow } from './model/flow.ts'
 import type { Take } from './model/flow.ts'
@@ -71,17 +71,21 @@ export class Bots {
     }
     this.#prices = prices
     this.#takers = TAKERS.map(trader)
-    this.#floors = markets.map((market, index) => ({
-      market,
-      makers: makersOf(index).map(
-        (owner, place) =>
-          new Maker(new Desk(market, new Random(seed, `desk ${owner} ${market.name}`), place === 0), trader(owner)),
-      ),
-      flow: new TakerFlow(market, BUSIEST_RATE, new Random(seed, `flow ${market.name}`)),
-      random: new Random(seed, `floor ${market.name}`),
-      pace: Math.round(2 + 6 * (1 - Math.sqrt(activityOf(market.base, market.quote)))),
-      lastFair: prices.price(market.base, market.quote),
-    }))
+    this.#floors = markets.map((market, index) => {
+      const style = makingStyle(market.base, market.quote)
+      const makers = makersOf(index).slice(0, style.makers)
+      return {
+        market,
+        makers: makers.map(
+          (owner, place) =>
+            new Maker(new Desk(market, new Random(seed, `desk ${owner} ${market.name}`), place === 0), trader(owner)),
+        ),
+        flow: new TakerFlow(market, BUSIEST_RATE, new Random(seed, `flow ${market.name}`)),
+        random: new Random(seed, `floor ${market.name}`),
+        pace: Math.round((style.turnSeconds * 1000) / TICK_MS),
+        lastFair: prices.price(market.base, market.quote),
+      }
+    })
   }
 
   /** Takes back what an earlier run left, then builds the books. */

@@ -56,6 +56,8 @@ function dealCommands(deal: PastDeal, maker: OwnerId, taker: OwnerId, ids: () =>
     quoteAmount: amount(0n),
     rpi: false,
     retail: false,
+    fok: false,
+    wallet: 'spot',
     stp: 'no',
     clientOrderId: '',
     source: 'api',

@@ -2,6 +2,7 @@ import { memoryJournal } from '@exchange/adapters/memory'
 import { commandLength, createMachine, decodeEvents, EventWriter } from '@exchange/core'
 import type { Event } from '@exchange/core'
 import type { Journal } from '@exchange/ports'
+import { describe as describeState } from '@exchange/server/engine/recovery'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writeGenesis } from './genesis.ts'
 
@@ -69,9 +70,7 @@ describe('the simulated past', () => {
   })
 
   test('nothing rests in a book at the end, and no command was refused', () => {
-    const out = new EventWriter()
-    first.machine.describe(out)
-    expect(decodeEvents(out.bytes()).filter((event) => event.kind === 'order.put')).toEqual([])
+    expect(decodeEvents(describeState(first.machine)).filter((event) => event.kind === 'order.put')).toEqual([])
     expect(events.filter((event) => event.kind === 'refused')).toEqual([])
     expect(events.filter((event) => event.kind === 'trade')).toHaveLength(first.written.trades)
   })

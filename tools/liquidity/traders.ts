@@ -3,7 +3,7 @@ const range = (first: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => first + index)
 
 /** They quote. Each market has two of them. */
-export const MAKERS = range(100, 8)
+const MAKERS = range(100, 8)
 /** They take. */
 export const TAKERS = range(110, 8)
 export const TRADERS = [...MAKERS, ...TAKERS]

@@ -1,15 +1,17 @@
 /** Every program of the API's page, run as a reader would run it. */
 import { execFile, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHmac } from 'node:crypto'
 import { promisify } from 'node:util'
 import { docSections, publicAnswers } from '@exchange/contract/public-docs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ccxtCall, ccxtClient, exampleOf, variablesOf } from '../../web/src/features/integrations/pure/examples.ts'
+import { variablesOf } from '../../web/src/features/integrations/pure/call.ts'
+import { ccxtCall, ccxtClient, exampleOf } from '../../web/src/features/integrations/pure/examples.ts'
 import { guideExamples, worked } from '../../web/src/features/integrations/pure/guide.ts'
+import { loadedProgram } from '../../web/src/features/integrations/pure/loaded-programs.ts'
 import { differences } from '../conformance/recorded.ts'
 import { openStage, stagedCalls } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -23,6 +25,8 @@ const named = (id: string) => {
 }
 const [placing, cancelling] = [named('trading.publicPlaceLimit'), named('trading.publicCancel')]
 const MARK = '=== '
+/** What the program of the socket shows, in whatever language. */
+const socketPrinted = /authorize.*success.*push ordersPending_update.*cancelled.*CANCELED/s
 
 let stage: Stage
 let folder: string
@@ -107,6 +111,83 @@ process.exit()
   expect(Object.keys(Object(failed)).toSorted(), JSON.stringify(failed)).toEqual(refused.toSorted())
 })
 
+describe('A2 Python and Go', async () => {
+  const has = async (program: string, args: readonly string[]): Promise<boolean> =>
+    run(program, args).then(
+      () => true,
+      () => false,
+    )
+  const found = {
+    python: await has('python3', ['--version']),
+    websockets: await has('python3', ['-c', 'import websockets']),
+    go: await has('go', ['version']),
+  }
+  const told = Object.entries(found)
+    .map(([name, isThere]) => `${name}: ${isThere ? 'found' : 'not found'}`)
+    .join(', ')
+
+  test('every program of the reference runs where its runtime is found', async ({ annotate }) => {
+    await annotate(told)
+    const { origin } = stage.exchange
+    const bySection = sections.map((section) => stagedCalls.filter((call) => call.section === section))
+    for (const calls of found.python ? bySection : []) {
+      for (const call of calls) await writeFile(join(folder, `${call.id}.py`), loadedProgram(call, 'python', origin))
+      const names = calls.map(({ id }) => id)
+      const runner = `import runpy
+for name in ${JSON.stringify(names)}:
+    print('${MARK}' + name, flush=True)
+    runpy.run_path(name + '.py')
+`
+      await writeFile(join(folder, 'run.py'), runner)
+      const answers = printed(await output('python3', ['run.py']))
+      expect(answers.map(([id]) => id)).toEqual(names)
+      hold(answers)
+    }
+    const programs = join(folder, 'go')
+    if (found.go) {
+      for (const call of stagedCalls) {
+        await mkdir(join(programs, call.id), { recursive: true })
+        await writeFile(join(programs, call.id, 'main.go'), loadedProgram(call, 'go', origin))
+      }
+      await writeFile(join(programs, 'go.mod'), 'module examples\n\ngo 1.18\n')
+      await output('go', ['build', '-o', `${join(programs, 'bin')}/`, './...'], programs)
+    }
+    for (const calls of found.go ? bySection : []) {
+      const script = calls.map(({ id }) => `printf '%s\\n' '${MARK}${id}'\nbin/${id}`)
+      const answers = printed(await output('bash', ['-euo', 'pipefail', '-c', script.join('\n')], programs))
+      expect(answers.map(([id]) => id)).toEqual(calls.map(({ id }) => id))
+      hold(answers)
+    }
+  })
+
+  test('the programs of the guide run where their runtime and package are found', async ({ annotate }) => {
+    const { origin } = stage.exchange
+    if (found.python) {
+      await writeFile(join(folder, 'client.py'), loadedProgram('client', 'python', origin))
+      expect(await output('python3', ['client.py'])).toMatch(/DUSDT.*available/)
+    }
+    if (found.websockets) {
+      await writeFile(join(folder, 'follow.py'), loadedProgram('socket', 'python', origin))
+      expect(await output('python3', ['follow.py'])).toMatch(socketPrinted)
+    }
+    let hasModule = false
+    if (found.go) {
+      const programs = join(folder, 'guide')
+      await mkdir(programs)
+      await writeFile(join(programs, 'client.go'), loadedProgram('client', 'go', origin))
+      expect(await output('go', ['run', 'client.go'], programs)).toMatch(/DUSDT.*available/)
+      await writeFile(join(programs, 'go.mod'), 'module examples\n\ngo 1.18\n')
+      await writeFile(join(programs, 'socket.go'), loadedProgram('socket', 'go', origin))
+      hasModule = await output('go', ['get', 'github.com/gorilla/websocket@v1.5.0'], programs).then(
+        () => true,
+        () => false,
+      )
+      if (hasModule) expect(await output('go', ['run', 'socket.go'], programs)).toMatch(socketPrinted)
+    }
+    await annotate(`${told}, gorilla/websocket: ${hasModule ? 'found' : 'not found'}`)
+  })
+})
+
 describe('the guide', () => {
   const guide = (name: string) => {
     const { code } = guideExamples(stage.exchange.origin)[name] ?? {}
@@ -124,7 +205,7 @@ describe('the guide', () => {
   test.each([
     ['client', /DUSDT/],
     ['sandbox', /tokens.*balance.*order.*status: 'OPEN'.*bought.*'FILLED'.*deals.*price.*cancelled.*'CANCELED'/s],
-    ['socket', /authorize.*success.*push ordersPending_update.*order_?.*cancelled/s],
+    ['socket', socketPrinted],
     ['events', /balance.*keep this for the next time: \d+-\d+/s],
   ])('TypeScript: %s', async (name, printed) => {
     await writeFile(join(folder, `${name}.mts`), guide(name))
@@ -139,6 +220,41 @@ describe('the guide', () => {
       join(import.meta.dirname, '..'),
     )
     expect(printed).toMatch(/tokens.*DBTC_DUSDT.*balance.*deals.*price: \d+.*cancelled.*'canceled'/s)
+  })
+
+  test.each(['ccxt.whitebit', 'ccxt.pro.whitebit'] as const)(
+    'A2 the client that is shown with a new key runs with %s',
+    async (className) => {
+      const { key, secret } = stage.key
+      const written = { apiKey: `'${key}'`, secret: `'${secret}'` }
+      const client = ccxtClient(stage.exchange.origin, { className, key: written })
+      expect(client).not.toContain('process.env')
+      const program = `${client}\nconsole.log(await exchange.fetchBalance())\nprocess.exit()`
+      const args = ['--input-type=module', '-e', program]
+      expect(await output(process.execPath, args, join(import.meta.dirname, '..'))).toMatch(/USDT: \{ free: \d/)
+    },
+  )
+
+  test('the README shows the same client of ccxt', async () => {
+    const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+    expect(readme).toContain(ccxtClient('http://localhost:3000'))
+  })
+
+  test('A2 the streams of ccxt follow the book and the orders', async () => {
+    const follower = spawn(process.execPath, ['--input-type=module', '-e', guide('stream-ccxt')], {
+      cwd: join(import.meta.dirname, '..'),
+      env: { ...process.env, API_KEY: stage.key.key, API_SECRET: stage.key.secret },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let seen = ''
+    follower.stdout.setEncoding('utf8').on('data', (text: string) => (seen += text))
+    // Whoever follows from now on sees the next order, not the one before.
+    while (!/book \[.*order \d+ canceled 0/s.test(seen)) {
+      expect(follower.exitCode, seen).toBeNull()
+      await output('bash', ['-euo', 'pipefail', '-c', exampleOf(placing, 'curl', stage.exchange.origin)])
+      await output('bash', ['-euo', 'pipefail', '-c', exampleOf(cancelling, 'curl', stage.exchange.origin)])
+    }
+    follower.kill()
   })
 
   test('the book of the guide knows that it is right', async () => {

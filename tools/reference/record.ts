@@ -3,30 +3,13 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { call, get } from '@exchange/server/edges/testing/clients'
+import { publicAnswers } from '@exchange/contract/public-docs'
 import type { RecordedAnswer } from '@exchange/contract/public-docs'
 import { isRecord } from '../liquidity/api-client.ts'
+import { keptWhereSame } from './kept.ts'
+import { shorten } from './shorten.ts'
 import { openStage, stagedCalls } from './stage.ts'
 import type { Stage, StagedCall } from './stage.ts'
-
-/** Enough to see what a list or a table is made of. */
-const SHOWN = 2
-const SHOWN_MARKETS = ['DBTC_DUSDT', 'BTC_USDT', 'DUSDT', 'USDT']
-
-/** A long answer, shortened. */
-function shorten(value: unknown): unknown {
-  // A row of a table is no list.
-  if (Array.isArray(value) && value.length <= 8 && value.every((item) => typeof item !== 'object')) return value
-  if (Array.isArray(value)) {
-    const demo = value.filter((item) => isRecord(item) && Object.values(item).some((part) => part === 'DBTC_DUSDT'))
-    const rest = value.filter((item) => !demo.includes(item))
-    return [...demo, ...rest].slice(0, SHOWN).map(shorten)
-  }
-  if (!isRecord(value)) return value
-  const names = Object.keys(value)
-  const isTable = names.length > 4 && names.every((name) => /^[A-Z0-9]+(_[A-Z0-9]+)?$/.test(name))
-  const shown = isTable ? names.filter((name) => SHOWN_MARKETS.includes(name)).slice(0, SHOWN) : names
-  return Object.fromEntries(shown.map((name) => [name, shorten(value[name])]))
-}
 
 async function answerOf(
   { exchange, key }: Stage,
@@ -72,7 +55,7 @@ export interface RecordedAnswer {
   readonly body: unknown
 }
 
-export const publicAnswers: Readonly<Record<PublicOperationId, RecordedAnswer>> = ${JSON.stringify(answers)}
+export const publicAnswers: Readonly<Record<PublicOperationId, RecordedAnswer>> = ${JSON.stringify(keptWhereSame(publicAnswers, answers))}
 `,
   )
   execFileSync(join(import.meta.dirname, '../../node_modules/.bin/oxfmt'), [file])

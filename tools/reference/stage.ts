@@ -5,10 +5,11 @@ import { call } from '@exchange/server/edges/testing/clients'
 import { startExchange } from '@exchange/server/edges/testing/exchange'
 import type { TestExchange } from '@exchange/server/edges/testing/exchange'
 import { isRecord } from '../liquidity/api-client.ts'
-import type { ExampleCall } from '../../web/src/features/integrations/pure/examples.ts'
+import type { ExampleCall } from '../../web/src/features/integrations/pure/call.ts'
 
 const MAKER = 100_001
-const READER = 100_002
+/** Whose key the stage hands out. */
+export const READER = 100_002
 const market = 'DBTC_DUSDT'
 
 export interface Stage {

@@ -1,18 +1,15 @@
 /** `npm run rebuild-projections`: see docs/runbooks/rebuild-projections.md. */
-import { join, resolve } from 'node:path'
-import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
+import { migrate } from '@exchange/adapters/postgres'
+import { reasonOf } from '@exchange/server/kernel/thrown'
 import { chooseJournal, openJournalReader } from '@exchange/server/processes/journals'
 import { rebuildProjections } from '@exchange/server/processes/rebuild-projections'
 import { viewMigrations } from '@exchange/server/views/index'
+import { dataPlaces, withDatabase } from '../setup/database.ts'
 
 async function main(): Promise<void> {
-  const dataDirectory = resolve(process.env['DATA_DIR'] || 'data')
-  const configured = process.env['DATABASE_URL'] || null
-  const embedded =
-    configured === null ? await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres') }) : null
-  try {
-    const pool = await connect(configured ?? embedded?.url ?? '')
-    const reader = openJournalReader(chooseJournal(dataDirectory, configured))
+  const { directory, databaseUrl, archive } = dataPlaces()
+  await withDatabase(async (pool) => {
+    const reader = openJournalReader(chooseJournal(directory, databaseUrl, archive))
     try {
       await migrate(pool, [viewMigrations])
       const began = performance.now()
@@ -21,16 +18,13 @@ async function main(): Promise<void> {
       console.log(`Rebuilt up to command ${lastSeq} in ${seconds} s, state ${stateHash}`)
     } finally {
       await reader.close()
-      await pool.end()
     }
-  } finally {
-    await embedded?.stop()
-  }
+  })
 }
 
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(reasonOf(error))
   process.exitCode = 1
 }

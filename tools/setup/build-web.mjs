@@ -31,7 +31,7 @@ function files(path) {
 }
 
 /** @param {string} root */
-export function sourceHash(root) {
+function sourceHash(root) {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap((source) => files(join(root, source)))) {
     if (/\.test\.tsx?$|routeTree\.gen\.ts$/.test(file)) continue
@@ -41,8 +41,7 @@ export function sourceHash(root) {
 }
 
 /** @param {string} root */
-export const isBuilt = (root) =>
-  existsSync(join(root, MARK)) && readFileSync(join(root, MARK), 'utf8') === sourceHash(root)
+const isBuilt = (root) => existsSync(join(root, MARK)) && readFileSync(join(root, MARK), 'utf8') === sourceHash(root)
 
 /**
  * @param {string} root

@@ -38,6 +38,41 @@ export function startPart(root, name, script, args, extra = {}) {
   return { name, child, ended }
 }
 
+/** Pause before a part that died is started again: doubled from one to the next, up to the longest. */
+const RESTART_MS = 1_000
+const LONGEST_RESTART_MS = 30_000
+/** A part that lived so long is started again after the shortest pause. */
+const WELL_MS = 300_000
+
+/**
+ * Keeps a part alive: one that ends is started again, with a back-off.
+ * @param {{
+ *   start: () => Part,
+ *   isStopping: () => boolean,
+ *   say?: (message: string) => void,
+ *   pause?: (milliseconds: number) => Promise<unknown>,
+ *   now?: () => number,
+ * }} options `start` is also where its caller notes which part runs now
+ * @param {Part} first the one that runs already
+ * @returns {Promise<number>} once it is stopping, the exit code of the last one
+ */
+export async function keepAlive(options, first) {
+  const { start, isStopping, say = console.error, now = () => performance.now() } = options
+  const pause = options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
+  let deaths = 0
+  let part = first
+  for (let startedAt = now(); ; startedAt = now()) {
+    const code = await part.ended
+    if (isStopping()) return code
+    deaths = now() - startedAt >= WELL_MS ? 1 : deaths + 1
+    const wait = Math.min(LONGEST_RESTART_MS, RESTART_MS * 2 ** (deaths - 1))
+    say(`The ${part.name} ended with ${code}; it is started again in ${wait / 1000} s.`)
+    await pause(wait)
+    if (isStopping()) return code
+    part = start()
+  }
+}
+
 /** @param {Part} part @returns {Promise<number>} its exit code */
 export async function stopPart(part) {
   if (part.child.exitCode !== null || part.child.signalCode !== null) return part.ended

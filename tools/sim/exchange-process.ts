@@ -1,7 +1,5 @@
 /** A whole exchange as a process of its own, for proofs that kill it or start it wrongly. */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -9,7 +7,18 @@ const root = join(import.meta.dirname, '../..')
 const READY_MS = 120_000
 
 /** What has to be said so that the surroundings of a test say nothing. */
-const BLANK = { DATABASE_URL: '', NATS_URL: '', SMTP_URL: '', REGION: '', DEMO: '', SEED: '', NODE_ENV: 'production' }
+const BLANK = {
+  DATABASE_URL: '',
+  NATS_URL: '',
+  SMTP_URL: '',
+  REGION: '',
+  DEMO: '',
+  SEED: '',
+  NODE_ENV: 'production',
+  LOG_FORMAT: 'text',
+  CANARY: 'off',
+  METRICS_PORT: '0',
+}
 
 export type Environment = Readonly<Record<string, string>>
 
@@ -20,16 +29,6 @@ export interface ExchangeProcess {
   send(signal: 'SIGTERM' | 'SIGKILL'): void
   /** Its exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>
-}
-
-/** A port nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** Begins to start; whoever needs it ready waits with `untilReady`. */
@@ -55,7 +54,7 @@ export function launch(env: Environment): ExchangeProcess {
 }
 
 /** @throws Error with what it printed when it ends or is not ready in time */
-export async function untilReady(exchange: ExchangeProcess): Promise<void> {
+async function untilReady(exchange: ExchangeProcess): Promise<void> {
   let over = false
   void exchange.ended.then(() => (over = true))
   for (const end = Date.now() + READY_MS; Date.now() < end && !over; await sleep(25)) {

@@ -9,7 +9,8 @@ import { startEmbeddedPostgres } from '@exchange/adapters/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Api, isRecord, Trader } from '../liquidity/api-client.ts'
 import { readKeys } from '../liquidity/keys.ts'
-import { freePort, kill, launch, start, stop } from './exchange-process.ts'
+import { freePort } from '../setup/free-port.ts'
+import { kill, launch, start, stop } from './exchange-process.ts'
 import type { ExchangeProcess } from './exchange-process.ts'
 
 let folder: string

@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort, startServer } from '../conformance/server.ts'
+import { startServer } from '../conformance/server.ts'
+import { freePort } from '../setup/free-port.ts'
 import { soak } from './soak.ts'
 import { Inspector, residentBytes } from './memory.ts'
 

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { regionTerms, type RegistrationConsent } from '@exchange/contract/regions'
+import { siteLanguages } from '@exchange/contract/site/languages'
 import { describe, expect, test } from 'vitest'
 import { anchorOf, readDocument, renderDocument } from './documents.ts'
 
@@ -66,5 +68,35 @@ describe('a translation carries all that the English document does', () => {
   }
   test.each(globSync('**/*.md', { cwd: folder }).filter((file) => !file.endsWith('.en.md')))('%s', (file) => {
     expect(skeleton(file)).toEqual(skeleton(file.replace(/[a-z]{2}\.md$/, 'en.md')))
+  })
+})
+
+describe('U10 the legal texts speak of what exists', () => {
+  const read = (name: string) => readFileSync(join(folder, 'legal', name, '1.en.md'), 'utf8')
+
+  /** How the privacy policy names what a registration may ask consent to. */
+  const named: Partial<Record<RegistrationConsent, string>> = {
+    commercialEmails: 'receive news and offers by e-mail',
+    risks: 'read the risk disclosure',
+    explicitConsent: 'in the edition for Türkiye, give the explicit consent',
+  }
+  test.each(Object.entries(regionTerms))('the privacy policy names each consent that %s asks for', (_, terms) => {
+    const policy = read('privacy-policy')
+    for (const consent of terms.optionalConsents) expect(policy).toContain(named[consent] ?? consent)
+  })
+
+  test('an account is closed, and data copied, through support: no page does it', () => {
+    expect(read('terms-of-use')).toContain('To close your account, write to {{supportEmail}}')
+    expect(read('privacy-policy')).toContain('such as a copy of your data, a correction, a deletion')
+    expect(read('terms-of-use') + read('fee-terms') + read('privacy-policy')).not.toMatch(/announced? .{0,20}by e-mail/)
+  })
+})
+
+describe('U9 the languages of the documents', () => {
+  const english = globSync('{company,legal,releases}/**/*.en.md', { cwd: folder })
+
+  test.each(siteLanguages)('%s has every document about the company, legal text and release note', (language) => {
+    const wanted = english.map((file) => file.replace(/en\.md$/, `${language}.md`))
+    expect(wanted.filter((file) => globSync(file, { cwd: folder }).length === 0)).toEqual([])
   })
 })

@@ -112,7 +112,7 @@ export function takeApart(code: string): TakenApart {
   return { modules: new Map(modules), owners, paths: [...new Set(addresses.values())] }
 }
 
-/** The tree as `takeApart` leaves it, with the sections' table and the list of paths beside it (src/route-sections.ts). */
+/** The tree as `takeApart` leaves it, with the sections' table and the list of paths beside it (src/framework/route-sections.ts). */
 function mainModule({ modules, owners }: TakenApart): string {
   const names = [...modules.keys()].filter((name) => name !== MAIN)
   const loaders = names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(PREFIX + name)})`)

@@ -43,3 +43,21 @@ export async function mailedCode(page: Page, email: string): Promise<string> {
   if (code === undefined) throw new Error(`no code was mailed to ${email}`)
   return code
 }
+
+/** Gives the signed-in account demo funds and moves some of them to where orders are paid from. */
+export async function fundTrading(page: Page, amount = '9000'): Promise<void> {
+  const statuses = await page.evaluate(async (usdt) => {
+    const index: { data: { token: string } } = await (await fetch('/v2/index')).json()
+    const post = async (path: string, body: object): Promise<number> => {
+      const headers = {
+        'content-type': 'application/json',
+        'x-csrf-token': index.data.token,
+        'x-command-id': crypto.randomUUID().replaceAll('-', ''),
+      }
+      return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).status
+    }
+    const transfer = { ticker: 'USDT', from: 'main', to: 'spot', amount: usdt }
+    return [await post('/v2/demo/claim', {}), await post('/v2/balances/transfer', transfer)]
+  }, amount)
+  expect(statuses, 'claiming and moving demo funds').toEqual([200, 200])
+}

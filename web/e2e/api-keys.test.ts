@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailedCode, signUp } from './account.ts'
-import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson, toastOf } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -28,14 +28,14 @@ test('a key is made for some operations, switched off and deleted', async () => 
   const label = page.getByLabel('Label')
   const create = page.getByRole('button', { name: 'Create key' })
   await label.fill('Market maker')
-  await page.getByLabel('Allowed addresses').fill('203.0.113.300')
+  await page.getByLabel('Allowed IP addresses (optional)').fill('203.0.113.300')
   await page.getByRole('button', { name: 'Only these' }).click()
   await create.click()
   await page.getByText('“203.0.113.300” is not an IP address.').waitFor()
-  await page.getByText('Choose at least one operation.').waitFor()
-  await page.getByLabel('Allowed addresses').fill('203.0.113.7')
+  await page.getByText('Select at least one operation.').waitFor()
+  await page.getByLabel('Allowed IP addresses (optional)').fill('203.0.113.7')
   await page.getByLabel('Search operations').fill('market/fee')
-  await page.getByRole('checkbox', { name: '/api/v4/market/fee What the caller pays' }).check()
+  await page.getByRole('checkbox', { name: /^\/api\/v4\/market\/fee / }).check()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await create.click()
@@ -46,13 +46,15 @@ test('a key is made for some operations, switched off and deleted', async () => 
   await page.getByRole('heading', { name: 'Copy the secret now' }).waitFor()
   await page.getByRole('button', { name: 'I have copied it' }).click()
 
+  // U11 a column says what stands in it, and not how its field is filled in.
+  expect(await page.locator('th').allTextContents()).toContain('Allowed IP addresses')
   await page.getByRole('link', { name: 'Market maker' }).click()
   await page.getByRole('heading', { name: 'Market maker' }).waitFor()
   await page.getByText('1 of ').waitFor()
-  expect(await page.getByLabel('Allowed addresses').inputValue()).toBe('203.0.113.7')
+  expect(await page.getByLabel('Allowed IP addresses (optional)').inputValue()).toBe('203.0.113.7')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Switch off' }).click()
-  await page.getByText('The key is off').waitFor()
+  await toastOf(page, 'The key is off').waitFor()
   // What gives the key more than it has is confirmed again.
   await page.getByRole('button', { name: 'Switch on' }).click()
   await asked.waitFor()

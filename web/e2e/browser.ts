@@ -1,12 +1,37 @@
 /** A person's browser: headless Chromium that remembers every console error and can be asked what axe finds. */
 import { CONSENT_COOKIE, CONSENT_REVISION, type ConsentRecord } from '@exchange/contract/site/consent'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findChromium } from '../../tools/setup/chromium.mjs'
 
+/**
+ * The browser's own pages, which every context would load once more (most of what a context costs), and the processes it
+ * keeps in reserve. Of two such flags the last one counts, so that what Playwright turns off stands here as well.
+ */
+const featuresOff = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** Nothing but the page under test goes over the network. */
 const flags = [
+  `--disable-features=${featuresOff.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -31,6 +56,8 @@ export type Screen = keyof typeof screens
 export interface Person {
   readonly context: BrowserContext
   readonly page: Page
+  /** Where this browser calls from. */
+  readonly address: string
   /** Console errors and uncaught exceptions so far, with the page they came from. */
   readonly faults: readonly string[]
 }
@@ -51,6 +78,9 @@ function consentCookie(url: string) {
   return { name: CONSENT_COOKIE, value: encodeURIComponent(JSON.stringify(record)), url }
 }
 
+/** Everybody calls from an address of their own, as a proxy on this machine says: limits count by address. */
+const newAddress = (): string => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
+
 export async function openPerson(
   browser: Browser,
   origin: string,
@@ -58,13 +88,19 @@ export async function openPerson(
   colorScheme: 'dark' | 'light',
   visit: 'first' | 'again' = 'again',
 ): Promise<Person> {
-  const context = await browser.newContext({ ...screens[screen], baseURL: origin, colorScheme })
-  context.setDefaultTimeout(30_000)
+  const address = newAddress()
+  const context = await browser.newContext({
+    ...screens[screen],
+    baseURL: origin,
+    colorScheme,
+    extraHTTPHeaders: { 'x-forwarded-for': address },
+  })
+  context.setDefaultTimeout(60_000)
   if (visit === 'again') await context.addCookies([consentCookie(origin)])
   const page = await context.newPage()
   const faults: string[] = []
   watch(page, faults)
-  return { context, page, faults }
+  return { context, page, address, faults }
 }
 
 /** Collects what the page complains about. */
@@ -93,8 +129,14 @@ export async function untilAlive(page: Page): Promise<void> {
 export async function accessFaults(page: Page, within?: string): Promise<string[]> {
   // A tint that is still fading has a contrast of its own; what turns for ever is not waited for.
   await page.evaluate(async () => {
-    const fading = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(fading.map((one) => one.finished.catch(() => null)))
+    const fading = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    do {
+      await Promise.all(fading().map((one) => one.finished.catch(() => null)))
+      // What was put there last begins to fade in with the frame after its own.
+      await frame()
+      await frame()
+    } while (fading().some((one) => one.playState === 'running'))
   })
   // The legacy mode leaves out frames of other origins, which no page has, and the extra tab they would need.
   const axe = new AxeBuilder({ page }).setLegacyMode()
@@ -106,6 +148,10 @@ export async function accessFaults(page: Page, within?: string): Promise<string[
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(await accessFaults(page, within)).toEqual([])
 }
+
+/** The toast with this text; what it says is also said in a live region. */
+export const toastOf = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
 /** Nothing to scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

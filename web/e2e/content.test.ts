@@ -5,7 +5,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from './account.ts'
-import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson, untilAlive } from './browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAlive,
+  openBrowser,
+  openPerson,
+  toastOf,
+  untilAlive,
+} from './browser.ts'
 import { builderKey, startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -28,7 +36,7 @@ describe('channel verification', () => {
     for (const [asked, verdict] of [
       [ours ?? '', 'This is an official channel'],
       ['support@westbourne-help.example', 'This is not one of our channels'],
-      ['???', 'This could not be read'],
+      ['???', 'We could not read this'],
     ] as const) {
       await page.getByLabel('Address, link, number or account name').fill(asked)
       await page.getByRole('button', { name: 'Check' }).click()
@@ -52,6 +60,22 @@ describe('channel verification', () => {
   })
 })
 
+describe('the legal texts', () => {
+  test('U5 are listed with the date that stands in them', async () => {
+    const { context, page, faults } = await openPerson(browser, product.origin, 'desktop', 'dark')
+    await openAlive(page, '/ka/terms')
+    const main = page.getByRole('main')
+    const listed = await main.getByRole('listitem').first().getByRole('paragraph').last().textContent()
+    expect(listed).toMatch(/ \d\d\.\d\d\.\d{4}/)
+    await main.getByRole('listitem').first().getByRole('link').click()
+    await page.waitForURL('**/ka/terms/*')
+    // The list, with as many dates, stands until the text is there.
+    await expect.poll(async () => main.getByText(listed ?? '', { exact: true }).count(), { timeout: 30_000 }).toBe(1)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
+
 describe('the ambassador programme', () => {
   test('is read by guests, and applied to, changed and left by whoever signed in (R-045)', async () => {
     const { context, page, faults } = await openPerson(browser, product.origin, 'phone', 'dark')
@@ -70,11 +94,12 @@ describe('the ambassador programme', () => {
     await page.getByRole('button', { name: 'Send application' }).click()
     await page.getByText('https://t.me/ada').waitFor()
     await page.getByText('12,000').waitFor()
+    await toastOf(page, 'Your application has been sent.').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.reload()
     await untilAlive(page)
-    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByRole('button', { name: 'Start the application' }).click()
     expect(await page.getByLabel('Your name').inputValue()).toBe('Ada')
     expect(faults).toEqual([])
@@ -119,7 +144,7 @@ describe('the page builder', () => {
     const preview = page.getByRole('region', { name: 'Preview' })
     await preview.getByText('Three pairs worth a look.').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Version 1 is saved and public.').waitFor()
+    await page.getByText('Version 1 has been saved and published.').waitFor()
     await expectAccessible(page)
     const whileEditing = faults.slice(refused)
     // So it does with the link that was refused.

@@ -5,7 +5,7 @@ import type { Server } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailedCode, signUp } from './account.ts'
-import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson, toastOf } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -64,29 +64,29 @@ test('a server is connected, proven, tried and sent everything again', async () 
   await page.getByRole('heading', { name: 'Copy the secret now' }).waitFor()
   await page.getByRole('button', { name: 'I have copied it' }).click()
 
-  await page.getByRole('heading', { name: 'Prove that the domain is yours' }).waitFor()
+  await page.getByRole('heading', { name: 'Verify your domain' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check now' }).click()
-  await page.getByText('The key was found neither in the file nor in the DNS.').waitFor()
+  await page.getByText('The key was found neither in the file nor in DNS.').waitFor()
   proof = await page
     .locator('code')
     .filter({ hasText: /^[0-9a-f]{32}$/ })
     .innerText()
   await page.getByRole('button', { name: 'Check now' }).click()
-  await page.getByText('The domain is proven').waitFor()
+  await toastOf(page, 'The domain is verified').waitFor()
   await page.getByRole('button', { name: 'Send a test call' }).click()
-  await page.getByText('Your server answered 200').waitFor()
+  await toastOf(page, 'Your server responded with 200').waitFor()
   expect(methods).toContain('ping')
   await page.getByLabel('After cursor').fill('later')
   await page.getByText('A cursor looks like 1024-3.').waitFor()
   await page.getByLabel('After cursor').fill('')
   await page.getByRole('button', { name: 'Send again' }).click()
-  await page.getByText('The events are sent again').waitFor()
+  await toastOf(page, 'The events are being sent again').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   await openAlive(page, '/settings/api/webhook')
-  await page.getByText('Everything was delivered').waitFor()
+  await page.getByText('Everything has been delivered').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Integrations' }).click()
@@ -125,6 +125,36 @@ test('F-25: the documentation of the API is searched by a key, linked to, and sw
   await context.close()
 })
 
+test('U9, F-25: a reader of German finds pages by German names, and only what is English is marked as English', async () => {
+  const { context, page, faults } = await openPerson(browser, product.origin, 'desktop', 'dark')
+  await openAlive(page, '/de/api-docs')
+  await page.getByRole('searchbox').fill('signieren')
+  await page.getByRole('link', { name: 'Signieren', exact: true }).click()
+  await page.waitForURL('**/de/api-docs/signing')
+  await page.getByRole('heading', { level: 2, name: 'Schritt für Schritt' }).waitFor()
+  expect(await page.locator('article [lang]').count()).toBe(0)
+  // The first page has its titles written into it; the next one loads those of its language alone.
+  await page.getByRole('navigation', { name: 'Inhalt' }).getByRole('link', { name: 'Das Orderbuch' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Das Orderbuch' }).waitFor()
+  const titles = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /guide-titles-\w+/.exec(name)?.[0] ?? []),
+  )
+  expect([...new Set(titles)]).toEqual(['guide-titles-de'])
+  await page.getByRole('searchbox').fill('marktdaten')
+  await page.getByRole('link', { name: 'Marktdaten', exact: true }).click()
+  await page.waitForURL('**/de/api-docs/market-data')
+  const heading = page.getByRole('heading', { level: 1, name: 'Marktdaten' })
+  await heading.waitFor()
+  expect(await heading.getAttribute('lang')).toBeNull()
+  expect(await page.title()).toContain('Marktdaten')
+  await page.getByRole('note').getByText('auf Englisch').waitFor()
+  expect(await page.locator('h2#public-orderbook-market').getAttribute('lang')).toBe('en')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
 test('the documentation of the API can be read and searched where scripts do not run', async () => {
   const context = await browser.newContext({ baseURL: product.origin, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -133,6 +163,6 @@ test('the documentation of the API can be read and searched where scripts do not
   await page.getByRole('searchbox').fill('kill switch')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: '/api/v4/order/kill-switch/status' }).click()
-  await page.getByRole('heading', { name: 'Kill switches that are set' }).waitFor()
+  await page.getByRole('heading', { name: 'Active kill switches' }).waitFor()
   await context.close()
 })

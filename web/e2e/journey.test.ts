@@ -76,7 +76,7 @@ async function register(page: Page, faults: string[], email: string): Promise<vo
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('I accept the terms of use.').check()
-  await page.getByLabel('I have read the privacy notice.').check()
+  await page.getByLabel('I have read the privacy policy.').check()
   await page.getByRole('button', { name: 'Create account' }).click()
   const field = page.getByLabel('6-digit code')
   await field.waitFor()
@@ -153,11 +153,8 @@ async function restLimitOrder(page: Page, screen: Screen): Promise<OpenOrder> {
 async function buyAtMarket(page: Page, screen: Screen): Promise<void> {
   const ticket = await openTicket(page, screen)
   await ticket.getByText('Market', { exact: true }).click()
+  await ticket.getByLabel('Unit of the size').selectOption('USDT')
   await ticket.getByLabel('Size', { exact: true }).fill('200')
-  await ticket
-    .getByLabel('Unit of the size')
-    .selectOption('USDT')
-    .catch(() => null)
   await ticket.getByRole('button', { name: /^Buy/ }).last().click()
   await page
     .getByText(/^Bought [\d.]+ BTC at/)
@@ -209,7 +206,7 @@ async function seeHistories(page: Page): Promise<void> {
   for (const [path, text] of [
     ['/history/main/transfers', 'Between wallets'],
     ['/history/trade/deals', 'Taker'],
-    ['/history/trade/orders', 'Canceled'],
+    ['/history/trade/orders', 'Cancelled'],
   ] as const) {
     await openAlive(page, path)
     await page.getByRole('table').or(page.getByRole('list')).getByText(text).first().waitFor({ state: 'attached' })

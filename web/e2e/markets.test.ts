@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openAlive, openBrowser, openPerson } from './browser.ts'
+import { expectAccessible, openAlive, openBrowser, openPerson, toastOf } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -30,8 +30,8 @@ async function signUp(page: Page, email: string): Promise<void> {
     password: 'a ledger never forgets 7',
     consents: { terms: true, privacy: true },
   })
-  const mails: { data: { subject: string }[] } = await (await page.request.get(`/v2/demo/mailbox?to=${email}`)).json()
-  await post('/v2/register/confirmation', { code: /\b\d{6}\b/.exec(mails.data[0]?.subject ?? '')?.[0] })
+  const mails: { data: { text: string }[] } = await (await page.request.get(`/v2/demo/mailbox?to=${email}`)).json()
+  await post('/v2/register/confirmation', { code: /^\d{6}$/m.exec(mails.data[0]?.text ?? '')?.[0] })
 }
 
 describe('markets and assets', () => {
@@ -43,9 +43,14 @@ describe('markets and assets', () => {
     await page.waitForURL(/subType=fiat/)
     await page.getByLabel('Search markets').fill('ethereum')
     await page.waitForURL(/contains=ethereum/)
-    await expect.poll(() => page.getByRole('row').count()).toBe(3)
+    // T1: both filters hold, also when they follow one another at once: ether against currencies, and nothing else.
+    const names = () => page.getByRole('link', { name: /^Trade / }).allTextContents()
+    await expect.poll(async () => (await names()).filter((name) => !name.startsWith('ETH'))).toEqual([])
+    expect((await names()).length).toBeGreaterThan(1)
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
     await page.getByRole('button', { name: /ETH\/EUR/ }).click()
     await expect.poll(() => page.getByRole('button', { name: /ETH\/EUR/ }).getAttribute('aria-pressed')).toBe('true')
+    expect((await saved).url()).toBe(`${product.origin}/v2/trade/favorites`)
 
     await openAlive(page, '/markets?type=favorite')
     await page.getByRole('link', { name: 'Trade ETH/EUR' }).waitFor()
@@ -59,7 +64,7 @@ describe('markets and assets', () => {
     )
     const before = faults.length
     await page.getByRole('button', { name: /ETH\/EUR/ }).click()
-    await page.getByText('Your favorites were not changed').waitFor()
+    await toastOf(page, 'Your favorites could not be changed').waitFor()
     await page.getByRole('link', { name: 'Trade ETH/EUR' }).waitFor()
     // The browser reports the refused call itself.
     const refused = faults.slice(before)
@@ -71,6 +76,55 @@ describe('markets and assets', () => {
     await page.reload()
     await page.getByText('No favorites yet').waitFor()
     expect(faults).toEqual(refused)
+    await context.close()
+  })
+
+  test('a star pressed before the list of favorites has come adds to the list', async () => {
+    const { context, page, faults } = await openPerson(browser, product.origin, 'desktop', 'dark')
+    await signUp(page, 'early-star@users.test')
+    const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+    await openAlive(page, '/markets?contains=ethereum')
+    const first = saved()
+    await page.getByRole('button', { name: /ETH\/EUR/ }).click()
+    expect((await first).request().postDataJSON()).toEqual({ markets: ['ETH_EUR'] })
+
+    const pressed = Promise.withResolvers<void>()
+    await page.route('**/v2/trade/favorites', async (route) => {
+      if (route.request().method() === 'GET') await pressed.promise
+      await route.continue()
+    })
+    await openAlive(page, '/markets?contains=bitcoin')
+    const second = saved()
+    await page.getByRole('button', { name: /BTC\/EUR/ }).click()
+    pressed.resolve()
+    expect((await second).request().postDataJSON()).toEqual({ markets: ['ETH_EUR', 'BTC_EUR'] })
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test.for([
+    ['/history/trade/orders', '/v2/history/orders', { Market: 'BTC_USDT', Side: 'buy' }],
+    ['/history/trade/deals', '/v2/history/deals', { Side: 'sell', Period: '7d' }],
+    ['/history/main/transfers', '/v2/history/transfers', { Asset: 'BTC', Kind: 'deposit' }],
+  ] as const)('T1 %s keeps both filters when the second is chosen before the first is answered', async (row) => {
+    const [path, call, filters] = row
+    const { context, page, faults } = await openPerson(browser, product.origin, 'desktop', 'light')
+    await signUp(page, `${call.replaceAll('/', '')}@users.test`)
+    await openAlive(page, path)
+    const bothChosen = Promise.withResolvers<void>()
+    await page.route(`**${call}?**`, async (route) => {
+      await bothChosen.promise
+      await route.continue()
+    })
+    const field = (label: string) => page.getByLabel(label, { exact: true })
+    for (const [label, value] of Object.entries(filters)) await field(label).selectOption(value)
+    bothChosen.resolve()
+    const shown = async () => Promise.all(Object.keys(filters).map((label) => field(label).inputValue()))
+    await expect.poll(shown).toEqual(Object.values(filters))
+    // What the address says is what a reload shows.
+    await page.reload()
+    await expect.poll(shown).toEqual(Object.values(filters))
+    expect(faults).toEqual([])
     await context.close()
   })
 

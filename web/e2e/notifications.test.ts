@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from './account.ts'
-import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson, toastOf } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 let product: Product
@@ -39,11 +39,14 @@ describe('notifications', () => {
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
     await expect.poll(() => focused(page), { timeout: 30_000 }).toBe('Notifications')
-    await claimFunds(page)
+    const toast = toastOf(page, /USDT · /)
+    await Promise.all([toast.waitFor(), claimFunds(page)])
     await page.getByRole('button', { name: 'Notifications, 1 unread', exact: true }).waitFor()
     await page.keyboard.press('Enter')
     const funds = panel.getByRole('link', { name: 'Demo funds have arrived' })
     await funds.waitFor()
+    // What fades has a contrast of its own.
+    await toast.waitFor({ state: 'detached' })
     await expectAccessible(page)
     const mark = panel.getByRole('button', { name: 'Mark as read', exact: true })
     await mark.focus()
@@ -58,6 +61,31 @@ describe('notifications', () => {
     await context.close()
   })
 
+  test('U13, ER-35: a deposit is told of on the page that is open, and its balances follow', async () => {
+    const { page, context, faults } = await openPerson(browser, product.origin, 'desktop', 'light')
+    await signUp(page, `deposit-${crypto.randomUUID()}@example.com`)
+    const asked: unknown[] = []
+    const answered: unknown[] = []
+    page.on('websocket', (line) => {
+      line.on('framesent', ({ payload }) => {
+        const { id, method } = JSON.parse(String(payload)) as { id: unknown; method: string }
+        if (method === 'user_event.subscribe') asked.push(id)
+      })
+      line.on('framereceived', ({ payload }) => answered.push((JSON.parse(String(payload)) as { id: unknown }).id))
+    })
+    await openAlive(page, '/balance')
+    const total = page.getByTestId('total-usdt')
+    await expect.poll(() => total.textContent()).toBe('0.00 USDT')
+    await expect.poll(() => asked.some((id) => answered.includes(id)), { timeout: 30_000 }).toBe(true)
+    await claimFunds(page)
+    await toastOf(page, 'Funds received').waitFor()
+    await toastOf(page, / USDT · .* · \+\d/).waitFor()
+    await expect.poll(() => total.textContent(), { timeout: 30_000 }).not.toBe('0.00 USDT')
+    await expectAccessible(page)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
   test('fit a phone, in light, and say so when they can not be loaded', async () => {
     const { page, context } = await openPerson(browser, product.origin, 'phone', 'light')
     await signUp(page, `bell-${crypto.randomUUID()}@example.com`)
@@ -67,7 +95,7 @@ describe('notifications', () => {
     await openAlive(page, '/markets')
     await page.getByRole('button', { name: 'Notifications, 1 unread', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'Notifications' })
-    await panel.getByText('This did not load').waitFor()
+    await panel.getByText('This could not be loaded').waitFor()
     await page.unroute(/\/v2\/notifications$/)
     await panel.getByRole('button', { name: 'Try again' }).click()
     await panel.getByText('Demo funds have arrived').waitFor()

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../tools/setup/free-port.ts'
 
 export interface Product {
   readonly origin: string
@@ -16,27 +16,20 @@ export const builderKey = 'a key for the builder of pages 7'
 
 const root = join(import.meta.dirname, '..', '..')
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
-
 /**
  * The product that PRODUCT_ORIGIN names (global-setup.ts, or whoever writes a journey beside a running one), else one of
  * its own.
+ * @param settings environment variables that differ from the usual ones; then it is always a product of its own
  * @throws when it ends before it says where it is; the error carries what it printed
  */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(settings?: Readonly<Record<string, string>>): Promise<Product> {
   const running = process.env['PRODUCT_ORIGIN']
-  if (running) return { origin: running, stop: () => Promise.resolve() }
+  if (running && settings === undefined) return { origin: running, stop: () => Promise.resolve() }
   const dataDir = await mkdtemp(join(tmpdir(), 'journey-'))
   const port = await freePort()
-  const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+  // It ends with whoever started it, however that one ends.
+  const lifeline = join(root, 'tools/setup/lifeline.mjs')
+  const child = spawn(process.execPath, ['--import', lifeline, join(root, 'tools/start.mjs')], {
     cwd: root,
     env: {
       ...process.env,
@@ -46,8 +39,12 @@ export async function startProduct(): Promise<Product> {
       DATABASE_URL: '',
       NODE_ENV: 'production',
       BUILDER_KEY: builderKey,
+      // All browsers are at one address, and as fast as this machine.
+      ADDRESS_POINTS: '0',
+      ADDRESS_CONNECTIONS: '0',
+      ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''
   await new Promise<void>((resolve, reject) => {
@@ -55,8 +52,8 @@ export async function startProduct(): Promise<Product> {
       printed += chunk.toString()
       if (printed.includes('The exchange is at')) resolve()
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${printed}`)))
   })
   return {

@@ -58,6 +58,7 @@ import { Route as accountHistoryTradeOrdersRouteImport } from './routes/(account
 import { Route as accountSettingsApiIndexRouteImport } from './routes/(account)/settings/api.index'
 import { Route as accountSettingsApiWebhookRouteImport } from './routes/(account)/settings/api.webhook'
 import { Route as accountSettingsGeneralCommunicationRouteImport } from './routes/(account)/settings/general.communication'
+import { Route as accountSettingsSecurityDeviceManagementRouteImport } from './routes/(account)/settings/security.device-management'
 import { Route as accountSettingsApiApiKeysIndexRouteImport } from './routes/(account)/settings/api.api-keys.index'
 import { Route as accountSettingsApiApiKeysIdRouteImport } from './routes/(account)/settings/api.api-keys.$id'
 import { Route as accountSettingsApiApiKeysNewRouteImport } from './routes/(account)/settings/api.api-keys.new'
@@ -322,6 +323,12 @@ const accountSettingsGeneralCommunicationRoute =
     path: '/settings/general/communication',
     getParentRoute: () => rootRouteImport,
   } as any)
+const accountSettingsSecurityDeviceManagementRoute =
+  accountSettingsSecurityDeviceManagementRouteImport.update({
+    id: '/(account)/settings/security/device-management',
+    path: '/settings/security/device-management',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const accountSettingsApiApiKeysIndexRoute =
   accountSettingsApiApiKeysIndexRouteImport.update({
     id: '/(account)/settings/api/api-keys/',
@@ -408,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/settings/api/': typeof accountSettingsApiIndexRoute
   '/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
   '/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
@@ -464,6 +472,7 @@ export interface FileRoutesByTo {
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/settings/api': typeof accountSettingsApiIndexRoute
   '/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
   '/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
@@ -522,6 +531,7 @@ export interface FileRoutesById {
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/(account)/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/(account)/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/(account)/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/(account)/settings/api/': typeof accountSettingsApiIndexRoute
   '/(account)/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
   '/(account)/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
@@ -581,6 +591,7 @@ export interface FileRouteTypes {
     | '/history/trade/orders'
     | '/settings/api/webhook'
     | '/settings/general/communication'
+    | '/settings/security/device-management'
     | '/settings/api/'
     | '/settings/api/api-keys/$id'
     | '/settings/api/api-keys/new'
@@ -637,6 +648,7 @@ export interface FileRouteTypes {
     | '/history/trade/orders'
     | '/settings/api/webhook'
     | '/settings/general/communication'
+    | '/settings/security/device-management'
     | '/settings/api'
     | '/settings/api/api-keys/$id'
     | '/settings/api/api-keys/new'
@@ -694,6 +706,7 @@ export interface FileRouteTypes {
     | '/(account)/history/trade/orders'
     | '/(account)/settings/api/webhook'
     | '/(account)/settings/general/communication'
+    | '/(account)/settings/security/device-management'
     | '/(account)/settings/api/'
     | '/(account)/settings/api/api-keys/$id'
     | '/(account)/settings/api/api-keys/new'
@@ -744,6 +757,7 @@ export interface RootRouteChildren {
   MPageIndexRoute: typeof MPageIndexRoute
   accountSettingsApiWebhookRoute: typeof accountSettingsApiWebhookRoute
   accountSettingsGeneralCommunicationRoute: typeof accountSettingsGeneralCommunicationRoute
+  accountSettingsSecurityDeviceManagementRoute: typeof accountSettingsSecurityDeviceManagementRoute
   accountSettingsApiIndexRoute: typeof accountSettingsApiIndexRoute
   accountSettingsApiApiKeysIdRoute: typeof accountSettingsApiApiKeysIdRoute
   accountSettingsApiApiKeysNewRoute: typeof accountSettingsApiApiKeysNewRoute
@@ -1098,6 +1112,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsGeneralCommunicationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(account)/settings/security/device-management': {
+      id: '/(account)/settings/security/device-management'
+      path: '/settings/security/device-management'
+      fullPath: '/settings/security/device-management'
+      preLoaderRoute: typeof accountSettingsSecurityDeviceManagementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(account)/settings/api/api-keys/': {
       id: '/(account)/settings/api/api-keys/'
       path: '/settings/api/api-keys'
@@ -1224,6 +1245,8 @@ const rootRouteChildren: RootRouteChildren = {
   accountSettingsApiWebhookRoute: accountSettingsApiWebhookRoute,
   accountSettingsGeneralCommunicationRoute:
     accountSettingsGeneralCommunicationRoute,
+  accountSettingsSecurityDeviceManagementRoute:
+    accountSettingsSecurityDeviceManagementRoute,
   accountSettingsApiIndexRoute: accountSettingsApiIndexRoute,
   accountSettingsApiApiKeysIdRoute: accountSettingsApiApiKeysIdRoute,
   accountSettingsApiApiKeysNewRoute: accountSettingsApiApiKeysNewRoute,

@@ -1,8 +1,9 @@
 import { createRouter, type LocationRewrite } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { allPaths, needSection } from './route-sections.ts'
-import { routeTree } from './routeTree.gen.ts'
-import { ssrNonce } from './shared/data/nonce.ts'
+import { ssrNonce } from './framework/request.ts'
+import { growRouter } from './framework/route-sections.ts'
+import { pagePaths } from './framework/route-table.ts'
+import { allPaths, needSection, routeTree } from './framework/site-routes.ts'
 import { createPageData, type DehydratedData, type PageData } from './shared/data/page-data.ts'
 import { QueryScope } from './shared/data/query-scope.tsx'
 import { parseSearch, stringifySearch } from './shared/data/search.ts'
@@ -44,14 +45,14 @@ export async function getRouter() {
     get texts() {
       return texts
     },
-    routes: (): ReturnType<RouterContext['routes']> => allPaths?.() ?? Object.keys(router.routesByPath),
+    routes: (): ReturnType<RouterContext['routes']> => allPaths?.() ?? pagePaths(router.routesByPath),
     async needRoutes(path: string) {
       const isNew = await needSection(path)
-      if (isNew) router.setRoutes(router.buildRouteTree())
+      if (isNew) growRouter(router)
       return isNew
     },
   }
-  // Routes are written once, without a language; the address carries it (RR-01, RR-02).
+  // Routes are written once, without a language; the address carries it.
   const rewrite: LocationRewrite = {
     input({ url }) {
       const [locale, pathname] = splitLocale(url.pathname)
@@ -67,7 +68,7 @@ export async function getRouter() {
 
   // What the server rendered is matched again at once.
   if (!import.meta.env.SSR) await needSection(splitLocale(window.location.pathname)[1])
-  const isTextPage = (): boolean => router.state.matches.some(({ staticData }) => staticData.isText === true)
+  const isTextPage = (): boolean => router.state.matches.some(({ staticData }) => staticData.weight === 'text')
   const router = createRouter({
     routeTree,
     context,
@@ -104,9 +105,14 @@ declare module '@tanstack/react-router' {
     readonly texts?: readonly Namespace[]
     /** What stands around the page; shared/ui/shell/layout.ts. */
     readonly layout?: Layout
-    /** A page of text: it uses no query, and the browser loads no query cache for it (decision 25). */
-    readonly isText?: true
-    /** RR-65: the page is drawn for light colours only. */
+    /**
+     * What the page may weigh (decision 74; tools/checks/budgets.mjs says how much). Said by every page, not by what stands
+     * around pages. A page of text uses no query, and the browser loads no query cache for it (decision 25).
+     */
+    readonly weight?: 'text' | 'figures' | 'terminal'
+    /** The page is drawn for light colours only. */
     readonly scheme?: 'light'
+    /** What of the query the first picture depends on; the pages that guests share are told apart by nothing else of it. */
+    readonly query?: readonly string[]
   }
 }

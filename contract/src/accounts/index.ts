@@ -2,11 +2,10 @@
 import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
 
-export { PASSWORD_MAX, PASSWORD_MIN, passwordFaults, passwordSpecials } from './password/index.ts'
-export type { PasswordFault } from './password/index.ts'
+export { passwordFaults, passwordSpecials } from './password/index.ts'
 
 /** An address is compared in lower case. */
-export const email = z
+const email = z
   .string({
     error: (issue) => (issue.input === undefined ? 'Email field is required.' : 'Email field should be a string.'),
   })
@@ -15,7 +14,7 @@ export const email = z
   .max(254, { error: 'Email field format is invalid.' })
   .pipe(z.email({ error: 'Email field format is invalid.' }))
 
-/** 6 digits (BC-51). */
+/** 6 digits. */
 export const confirmationCode = z
   .string({
     error: (issue) => (issue.input === undefined ? 'Code field is required.' : 'Code field should be a string.'),
@@ -31,8 +30,8 @@ const password = z
   .min(1, { error: 'Password field is required.' })
   .max(1024, { error: 'Password field is too long.' })
 
-/** Consent flags of a registration (ENT-04); which ones must be true is said by `regionTerms`. */
-export const consents = z.object({
+/** Consent flags of a registration; which ones must be true is said by `regionTerms`. */
+const consents = z.object({
   terms: z.boolean().default(false),
   privacy: z.boolean().default(false),
   privacyAndTerms: z.boolean().optional(),
@@ -46,7 +45,7 @@ export const consents = z.object({
   referral: z.boolean().optional(),
 })
 
-/** ENT-28. While `deviceVerify` is true nobody is signed in yet: the code sent by mail goes to POST /v2/login/confirmation. */
+/** While `deviceVerify` is true nobody is signed in yet: the code sent by mail goes to POST /v2/login/confirmation. */
 export const loginResult = z.object({
   userId: z.int(),
   twoFa: z.boolean(),
@@ -56,7 +55,7 @@ export const loginResult = z.object({
 })
 export type LoginResult = z.output<typeof loginResult>
 
-/** ENT-29: what a failed sign-in answers in the error's `data`. */
+/** What a failed sign-in answers in the error's `data`. */
 export const failedLogin = z.object({
   /** Tries that are left before the account is locked for a while. */
   attemptsLeft: z.int(),
@@ -74,7 +73,7 @@ export const user = z.object({
   userId: z.int(),
   externalId: z.string(),
   email: z.string(),
-  /** PR-01: B2C unless said otherwise. */
+  /** B2C unless said otherwise. */
   category: z.enum(['B2C', 'B2B']),
   country: z.string().nullable(),
   language: z.string(),
@@ -92,13 +91,13 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** ENT-02. Guests get `isLogined: false` and `user: null`. */
+/** Guests get `isLogined: false` and `user: null`. */
 export const settings = z.object({
   isLogined: z.boolean(),
   region: z.enum(['global', 'turkey', 'georgia', 'australia', 'kazakhstan']),
   /** Feature → capability in this region. */
   permissions: z.record(z.string(), capability),
-  /** Pages and links that this edition has (PR-24). */
+  /** Pages and links that this edition has. */
   flags: z.record(z.string(), z.boolean()),
   user: user.nullable(),
   /** Of the account, else chosen or detected. */
@@ -107,9 +106,9 @@ export const settings = z.object({
   marketName: z.string().nullable(),
   /** Demo funds, mailbox and simulated makers are on: say so on the pages. */
   demo: z.boolean(),
-  /** The build that answers; a page compares the first it saw with GET /builds/latest.json (ST-45). */
+  /** The build that answers; a page compares the first it saw with GET /builds/latest.json. */
   build: z.string(),
-  /** Changes with the stored redirects; empty while there are none, and then nobody has to ask for one (RR-69). */
+  /** Changes with the stored redirects; empty while there are none, and then nobody has to ask for one. */
   redirects: z.string(),
 })
 export type Settings = z.output<typeof settings>
@@ -124,6 +123,12 @@ const session = z.object({
   lastSeenAt: z.int(),
 })
 export type Session = z.output<typeof session>
+
+const device = session.extend({
+  /** Unix seconds; from then on a code is asked for. */
+  trustedUntil: z.int(),
+})
+export type Device = z.output<typeof device>
 
 /** Codes can be asked for again after this long. */
 export const codeSent = z.object({ sent: z.literal(true), retryAfter: z.int() })
@@ -147,6 +152,7 @@ export const accounts = {
    */
   register: defineOperation({
     id: 'accounts.register',
+    cost: 50,
     method: 'POST',
     path: '/v2/register',
     auth: 'guest',
@@ -174,6 +180,7 @@ export const accounts = {
   /** `{code, email?}` → LoginResult; signs in. Without `email` the registration of the cookie `registration` is meant. */
   confirmRegistration: defineOperation({
     id: 'accounts.confirmRegistration',
+    cost: 20,
     method: 'POST',
     path: '/v2/register/confirmation',
     auth: 'guest',
@@ -188,6 +195,7 @@ export const accounts = {
   /** `{code}` → LoginResult; signs in. `{id}` is the one that POST /v2/register answered. */
   confirmRegistrationById: defineOperation({
     id: 'accounts.confirmRegistrationById',
+    cost: 20,
     method: 'POST',
     path: '/v2/register/confirmation/{id}',
     auth: 'guest',
@@ -203,6 +211,7 @@ export const accounts = {
   /** `{email}` → `{sent: true, retryAfter}`; the same whether a registration waits or not. */
   resendRegistrationCode: defineOperation({
     id: 'accounts.resendRegistrationCode',
+    cost: 20,
     method: 'POST',
     path: '/v2/register/code',
     auth: 'guest',
@@ -221,6 +230,7 @@ export const accounts = {
    */
   login: defineOperation({
     id: 'accounts.login',
+    cost: 50,
     method: 'POST',
     path: '/v2/login',
     auth: 'guest',
@@ -234,6 +244,7 @@ export const accounts = {
   /** `{code}` → LoginResult; signs in on the device that POST /v2/login was sent from. */
   confirmLogin: defineOperation({
     id: 'accounts.confirmLogin',
+    cost: 20,
     method: 'POST',
     path: '/v2/login/confirmation',
     auth: 'guest',
@@ -247,6 +258,7 @@ export const accounts = {
   /** `{}` → `{sent: true, retryAfter}`. */
   resendLoginCode: defineOperation({
     id: 'accounts.resendLoginCode',
+    cost: 20,
     method: 'POST',
     path: '/v2/login/code',
     auth: 'guest',
@@ -301,13 +313,49 @@ export const accounts = {
     output: z.array(session),
   }),
 
-  /** → `{}`; ends that session of one's own. */
+  /** → `{}`; ends that session of one's own, and the trust in its device. */
   endSession: defineOperation({
     id: 'accounts.endSession',
     method: 'DELETE',
     path: '/v2/settings/sessions/{id}',
     auth: 'user',
     summary: 'Sign out elsewhere',
+    params: z.object({ id: z.string().min(1).max(64) }),
+    output: z.object({}),
+    errors: ['not-found'],
+  }),
+
+  /**
+   * `{keepCurrent}` → `{ended}`, the number of sessions; ends every session of one's own and the trust in every device, but
+   * the current ones if they are kept. By default they are.
+   */
+  endSessions: defineOperation({
+    id: 'accounts.endSessions',
+    method: 'POST',
+    path: '/v2/settings/sessions/terminate',
+    auth: 'user',
+    summary: 'Sign out everywhere',
+    body: z.object({ keepCurrent: z.boolean().default(true) }),
+    output: z.object({ ended: z.int() }),
+  }),
+
+  /** → `[Device]`, the last used first: the devices that sign in without a mailed code. */
+  devices: defineOperation({
+    id: 'accounts.devices',
+    method: 'GET',
+    path: '/v2/settings/devices',
+    auth: 'user',
+    summary: 'Devices that sign in without a code',
+    output: z.array(device),
+  }),
+
+  /** → `{}`; that device needs a mailed code again, and its sessions end. */
+  endDevice: defineOperation({
+    id: 'accounts.endDevice',
+    method: 'DELETE',
+    path: '/v2/settings/devices/{id}',
+    auth: 'user',
+    summary: 'Trust a device no more',
     params: z.object({ id: z.string().min(1).max(64) }),
     output: z.object({}),
     errors: ['not-found'],

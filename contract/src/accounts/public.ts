@@ -10,7 +10,7 @@ export const publicAccountOperations = [
     method: 'POST',
     id: 'accounts.publicSocketToken',
     path: '/api/v4/profile/websocket_token',
-    summary: 'A token for the trade socket',
+    summary: 'Get a token for the socket',
     permission: 'read',
     capability: 'api',
     rateLimit: { points: 10, seconds: 60, per: 'account' },

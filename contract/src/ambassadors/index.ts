@@ -1,4 +1,4 @@
-/** The ambassador programme: an account applies, the team answers by mail (F-03, R-045). */
+/** The ambassador programme: an account applies, the team answers by mail. */
 import { z } from 'zod'
 import { defineOperation, plainText } from '../kernel/index.ts'
 import { CHANNEL_LENGTH, MOST_AUDIENCE, MOST_CHANNELS, NAME_LENGTH, PLAN_LENGTH } from './limits/index.ts'

@@ -44,7 +44,7 @@ const keyFields = {
     .max(64, { error: 'The label may not be longer than 64 characters.' }),
   type: keyType,
   ips: z.array(address).max(50, { error: 'At most 50 addresses.' }),
-  endpoints: z.array(z.string().max(128)).min(1, { error: 'Choose at least one operation.' }).max(500).nullable(),
+  endpoints: z.array(z.string().max(128)).min(1, { error: 'Select at least one operation.' }).max(500).nullable(),
 }
 
 export const apiKeys = {

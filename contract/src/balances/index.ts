@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { decimal, decimalInput, defineOperation, ticker } from '../kernel/index.ts'
 
-/** ENT-11. `margin`, `staking` and what belongs to borrowing are zero until those products are open. */
+/** `margin`, `staking` and what belongs to borrowing are zero until those products are open. */
 export const balance = z.object({
   /** Everything of this ticker, orders included. */
   total: decimal,
@@ -29,7 +29,7 @@ export const walletType = z.enum(['main', 'spot', 'margin', 'staking'], { error:
 export type WalletType = z.output<typeof walletType>
 
 /** Wallets money can be moved between now. */
-export const transferWallet = z.enum(['main', 'spot'], { error: 'The selected method is invalid.' })
+const transferWallet = z.enum(['main', 'spot'], { error: 'The selected method is invalid.' })
 
 export const transfer = z.object({
   id: z.string(),
@@ -113,6 +113,7 @@ export const balances = {
     id: 'balances.rates',
     method: 'GET',
     path: '/v2/currencies/rates',
+    cost: 4,
     auth: 'guest',
     summary: 'Worth of every currency in USDT and BTC',
     output: z.record(z.string(), rate),
@@ -130,7 +131,7 @@ export const balances = {
     errors: ['asset-not-found'],
   }),
 
-  /** → `{fiat, currencies}`: the user's fiat (PR-22, PR-23) and all tickers, that fiat first, then what the user holds, then the rest. */
+  /** → `{fiat, currencies}`: the user's fiat and the tickers that the edition lists, that fiat first, then what the user holds, then the rest. */
   profileCurrencies: defineOperation({
     id: 'balances.profileCurrencies',
     method: 'GET',

@@ -6,37 +6,42 @@ const market = 'DBTC_DUSDT'
 export const accountDocs = {
   slug: 'account',
   title: 'Account',
-  text: 'What an account has, what it pays, and the token that opens its channels of the socket. Orders trade from the spot wallet; the main wallet is where money comes in and goes out.',
+  text: 'Balances, fees, and the token that authorizes a socket. Orders use the spot wallet; deposits and withdrawals use the main wallet.',
   operations: {
     'balances.publicTradeBalance': {
       description:
-        'The spot wallet: available can be traded, freeze is held by open orders. Without ticker every asset that is not zero.',
+        'Returns the balances of the spot wallet: available can be traded, freeze is held by open orders. Without ticker, it returns every asset with a balance.',
       input: { ticker: 'DUSDT' },
       ccxt: 'fetchBalance()',
     },
     'balances.publicMainBalance': {
-      description: 'The main wallet, of one asset or of all.',
+      description:
+        'Returns the balance of one asset in the main wallet, or of all assets. For a ticker that does not exist, the answer is a single zero: {"main_balance":"0"}.',
       input: { ticker: 'DUSDT' },
       ccxt: `fetchBalance({ account: 'main' })`,
     },
     'balances.publicTransfer': {
-      description: 'Moves an amount between your own wallets at once. The answer is an empty list.',
+      description:
+        'Moves an amount between your wallets immediately. Name the wallets with from and to, or with method. The answer is an empty list. The minimum is 0.00000001.',
       input: { ticker: 'DUSDT', amount: '10', from: 'spot', to: 'main' },
       ccxt: `transfer('DUSDT', 10, 'spot', 'main')`,
     },
     'fees.publicFees': {
-      description: 'What paying in and out costs and the least and greatest amounts, for every asset.',
+      description: 'Returns the fees, minimums and maximums of deposits and withdrawals for every asset.',
       input: {},
     },
     'markets.publicMarketFee': {
-      description: 'Your rates in percent, and in custom_fee the markets on which you have others.',
+      description: 'Returns your trading fees in percent. Markets on which your fees differ are listed in custom_fee.',
       input: {},
       ccxt: 'fetchTradingFees()',
     },
-    'markets.publicSingleMarketFee': { description: 'Your rates on one market in percent.', input: { market } },
+    'markets.publicSingleMarketFee': {
+      description: 'Returns your trading fees on one market, in percent.',
+      input: { market },
+    },
     'accounts.publicSocketToken': {
       description:
-        'The token for authorize on the socket. It is valid for a minute or until it is used; ask for a new one for each connection.',
+        'Returns a token for the socket method authorize. It is valid for one minute and can be used once, so request a new one for each connection.',
       input: {},
     },
   },

@@ -9,6 +9,32 @@ const tickerInput = z
   .max(20, { error: 'Currency was not found.' })
 const wallet = (name: string) => z.enum(['main', 'spot', 'collateral'], { error: `The selected ${name} is invalid.` })
 
+const transferFields = {
+  ...envelope,
+  ticker: z.string({ error: 'The ticker field is required.' }).max(20, { error: 'The selected ticker is invalid.' }),
+  amount: z
+    .union([z.string().max(64), z.number()], {
+      error: (issue) => (issue.input === undefined ? 'The amount field is required.' : 'The amount must be a number.'),
+    })
+    .transform(String)
+    .meta({ description: 'Amount to move', format: 'decimal' }),
+  from: optional(wallet('from')),
+  to: optional(wallet('to')),
+  method: optional(
+    z.enum(['deposit', 'withdraw', 'collateral-deposit', 'collateral-withdraw'], {
+      error: 'The selected method is invalid.',
+    }),
+  ),
+}
+
+/** Missing wallets are named with the other fields that are missing. */
+const undirected = {
+  path: ['method'],
+  error: 'The method field is required.',
+  when: ({ issues }: z.core.ParsePayload) =>
+    !issues.some(({ path }) => ['from', 'to', 'method'].includes(String(path?.[0]))),
+}
+
 const signed = { auth: 'user', door: 'public', method: 'POST', capability: 'api' } as const
 
 export const publicBalanceOperations = [
@@ -16,7 +42,7 @@ export const publicBalanceOperations = [
     ...signed,
     id: 'balances.publicTradeBalance',
     path: '/api/v4/trade-account/balance',
-    summary: 'Spot wallet: what can be traded and what open orders hold',
+    summary: 'Spot balances',
     permission: 'read',
     rateLimit: perTenSeconds(12_000, 'trade-account'),
     body: z.object({ ...envelope, ticker: optional(tickerInput) }),
@@ -26,41 +52,29 @@ export const publicBalanceOperations = [
   defineOperation({
     ...signed,
     id: 'balances.publicMainBalance',
+    family: 'main',
     path: '/api/v4/main-account/balance',
-    summary: 'Main wallet',
+    summary: 'Main balances',
     permission: 'read',
     rateLimit: perTenSeconds(1000, 'main-account'),
     body: z.object({ ...envelope, ticker: optional(z.string({ error: 'validation.string' }).max(20)) }),
-    output: z.record(z.string(), z.object({ main_balance: decimal })),
+    output: z.union([
+      z.record(z.string(), z.object({ main_balance: decimal })),
+      z.object({ main_balance: decimal }).meta({ description: 'For a ticker that does not exist: zero' }),
+    ]),
   }),
   defineOperation({
     ...signed,
     id: 'balances.publicTransfer',
+    family: 'main',
     path: '/api/v4/main-account/transfer',
-    summary: 'Move an amount between the caller’s wallets',
+    summary: 'Transfer between wallets',
     permission: 'transfer',
     status: 201,
     rateLimit: perTenSeconds(1000, 'main-account'),
-    body: z.object({
-      ...envelope,
-      ticker: z
-        .string({ error: 'The ticker field is required.' })
-        .max(20, { error: 'The selected ticker is invalid.' }),
-      amount: z
-        .union([z.string().max(64), z.number()], {
-          error: (issue) =>
-            issue.input === undefined ? 'The amount field is required.' : 'The amount must be a number.',
-        })
-        .transform(String)
-        .meta({ description: 'How much', format: 'decimal' }),
-      from: optional(wallet('from')),
-      to: optional(wallet('to')),
-      method: optional(
-        z.enum(['deposit', 'withdraw', 'collateral-deposit', 'collateral-withdraw'], {
-          error: 'The selected method is invalid.',
-        }),
-      ),
-    }),
+    body: z
+      .object(transferFields)
+      .refine(({ from, to, method }) => method !== undefined || (from !== undefined && to !== undefined), undirected),
     output: z.array(z.never()),
     errors: ['wallets-equal', 'asset-unknown', 'transfer-too-small', 'transfer-step', 'wallet-balance-insufficient'],
   }),

@@ -5,9 +5,9 @@ import { pageContent } from './blocks/index.ts'
 
 /**
  * The parts of the platform whose state is told: orders with their journal, the projected histories, the database, the
- * doors (HTTP and sockets), market data, mail.
+ * doors (HTTP and sockets), market data, mail, and a trade of the canary, which passes through all of them.
  */
-export const components = ['engine', 'history', 'database', 'doors', 'markets', 'mail'] as const
+export const components = ['engine', 'history', 'database', 'doors', 'markets', 'mail', 'canary'] as const
 export type Component = (typeof components)[number]
 
 /** How a part is now. `off` = not part of this installation. */
@@ -49,7 +49,7 @@ export const systemPage = z.object({
     z.object({
       market: z.string(),
       /** Only `open` takes orders; `cancel-only` and `delisting` let orders be cancelled. */
-      trading: z.enum(['prelaunch', 'open', 'cancel-only', 'halted', 'delisting']),
+      trading: z.enum(['prelaunch', 'open', 'post-only', 'cancel-only', 'halted', 'delisting']),
       isDemo: z.boolean(),
     }),
   ),
@@ -109,6 +109,7 @@ export const content = {
     id: 'content.systemPage',
     method: 'GET',
     path: '/v2/system-page',
+    cost: 8,
     auth: 'guest',
     summary: 'State of the platform',
     output: systemPage,
@@ -119,6 +120,7 @@ export const content = {
     id: 'content.channels',
     method: 'GET',
     path: '/v2/channels',
+    cost: 4,
     auth: 'guest',
     summary: 'Official channels',
     output: z.array(officialChannel),
@@ -141,6 +143,7 @@ export const content = {
     id: 'content.page',
     method: 'GET',
     path: '/v2/pages/{name}',
+    cost: 4,
     auth: 'guest',
     summary: 'A page of the page builder',
     params: z.object({ name: pageName }),
@@ -149,7 +152,7 @@ export const content = {
     errors: ['not-found'],
   }),
 
-  /** → `{enabled: true}`; 404 where no builder key is configured (PR-25). */
+  /** → `{enabled: true}`; 404 where no builder key is configured. */
   builder: defineOperation({
     id: 'content.builder',
     method: 'GET',
@@ -160,7 +163,7 @@ export const content = {
     errors: ['not-found'],
   }),
 
-  /** `{key, locale}` → the page to edit, null when it has no text in this language. 404 where no builder key is configured (PR-25). */
+  /** `{key, locale}` → the page to edit, null when it has no text in this language. 404 where no builder key is configured. */
   openPage: defineOperation({
     id: 'content.openPage',
     method: 'POST',

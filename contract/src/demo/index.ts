@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import { decimal, defineOperation, plainText } from '../kernel/index.ts'
 
-export const grantItem = z.object({ ticker: z.string(), amount: decimal })
+export const grantItem = z.object({
+  ticker: z.string().meta({ description: 'Ticker of the token' }),
+  amount: decimal.meta({ description: 'Amount credited' }),
+})
 export type GrantItem = z.output<typeof grantItem>
 
 export const mail = z.object({
@@ -49,6 +52,7 @@ export const demo = {
     id: 'demo.mailbox',
     method: 'GET',
     path: '/v2/demo/mailbox',
+    cost: 10,
     auth: 'guest',
     capability: 'demo',
     summary: 'Mails of the embedded mailbox',

@@ -11,19 +11,20 @@ export const publicDemoOperations = [
     door: 'public',
     method: 'POST',
     id: 'demo.publicTokens',
+    cost: 5,
     path: '/api/v4/sandbox/tokens',
     isExtension: true,
-    summary: 'Get the demo tokens of the day, ready to be traded',
+    summary: 'Claim demo tokens',
     permission: 'trade',
     capability: 'spot',
     rateLimit: { points: 10, seconds: 60, per: 'account' },
     body: z.object(envelope),
     output: z.object({
-      market: z.string().meta({ description: 'Where they are traded' }),
-      granted: z
-        .array(grantItem)
-        .meta({ description: 'What came into the spot wallet now; empty when it came before' }),
-      nextAt: z.int().meta({ description: 'Unix seconds from which there are more' }),
+      market: z.string().meta({ description: 'Market on which the tokens trade' }),
+      granted: z.array(grantItem).meta({
+        description: 'Amounts credited to the spot wallet; empty if today’s tokens have been claimed already',
+      }),
+      nextAt: z.int().meta({ description: 'When tokens can be claimed again, in seconds since the epoch' }),
     }),
     errors: ['outcome-unknown'],
   }),

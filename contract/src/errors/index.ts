@@ -5,9 +5,11 @@
 
 export interface ErrorSpec {
   readonly status: number
-  /** On the web door. */
+  /** Of this error alone. */
   readonly code: number
-  /** On the public door, where it differs (codes there are per family). */
+  /** Said instead on both doors, where one code stands for a kind of error: 30 request, 32 amount, 33 price. */
+  readonly kindCode?: 30 | 32 | 33
+  /** On the public door, where it differs: its clients know one code for several errors. */
   readonly publicCode?: number
   /** The headline of the answer. */
   readonly message: string
@@ -15,6 +17,8 @@ export interface ErrorSpec {
   readonly field: string | null
   /** Shown at the field; `{limit}` is replaced by the bound that was broken. Absent = the headline again. */
   readonly text?: string
+  /** Said instead by the first versions of market data, whose clients compare texts. */
+  readonly firstText?: string
 }
 
 const VALIDATION = 'Validation failed'
@@ -23,15 +27,15 @@ const INNER = 'Inner validation failed'
 export const errors = {
   // every operation
   'request-invalid': { status: 422, code: 30, message: VALIDATION, field: null },
-  'body-unreadable': { status: 400, code: 30, message: 'The request body could not be read as JSON.', field: 'body' },
-  'body-too-large': { status: 413, code: 30, message: 'The request body is too large.', field: 'body' },
+  'body-unreadable': { status: 400, code: 1011, message: 'The request body could not be read as JSON.', field: 'body' },
+  'body-too-large': { status: 413, code: 1012, message: 'The request body is too large.', field: 'body' },
   'media-type-unsupported': {
     status: 415,
-    code: 30,
+    code: 1013,
     message: 'Send the body as application/json.',
     field: 'content-type',
   },
-  'not-found': { status: 404, code: 1009, message: 'Not found.', field: null },
+  'not-found': { status: 404, code: 1014, message: 'Not found.', field: null },
   unauthenticated: { status: 401, code: 1001, message: 'Sign in to continue.', field: null },
   'csrf-invalid': {
     status: 403,
@@ -40,7 +44,6 @@ export const errors = {
     field: null,
   },
   forbidden: { status: 403, code: 1004, message: 'You do not have permission to do this.', field: null },
-  'option-invalid': { status: 422, code: 1005, message: VALIDATION, field: null, text: 'Invalid option.' },
   'too-many-attempts': {
     status: 429,
     code: 1006,
@@ -64,6 +67,30 @@ export const errors = {
     status: 503,
     code: 16,
     message: 'The outcome is not known yet. Check your orders before trying again.',
+    field: null,
+  },
+  'command-quarantined': {
+    status: 422,
+    code: 17,
+    message: 'The exchange could not carry out this request. Nothing happened, and we look into it.',
+    field: null,
+  },
+  'acceptance-stopped': {
+    status: 503,
+    code: 18,
+    message: 'The exchange takes no orders and transfers at the moment. Try again later.',
+    field: null,
+  },
+  'data-unavailable': {
+    status: 503,
+    code: 19,
+    message: 'This is not available at the moment. Orders are still taken. Try again in a moment.',
+    field: null,
+  },
+  'producer-refused': {
+    status: 503,
+    code: 20,
+    message: 'This server takes no orders and transfers at the moment. Nothing happened: try again.',
     field: null,
   },
   internal: { status: 500, code: 1000, message: 'Internal error.', field: null },
@@ -94,26 +121,19 @@ export const errors = {
     field: 'consents',
     text: 'Please accept the terms and the privacy notice.',
   },
-  'referral-unknown': {
-    status: 422,
-    code: 1109,
-    message: VALIDATION,
-    field: 'referralCode',
-    text: 'This referral code does not exist.',
-  },
 
   // markets
-  'market-unknown': { status: 422, code: 31, message: VALIDATION, field: 'market', text: 'Market is not available.' },
-  'market-not-found': { status: 404, code: 31, message: 'Market is not available.', field: 'market' },
-  'favorites-too-many': {
+  'market-unknown': {
     status: 422,
-    code: 30,
+    code: 31,
     message: VALIDATION,
-    field: 'markets',
-    text: 'At most 100 markets can be favorites.',
+    field: 'market',
+    text: 'Market is not available.',
+    firstText: 'Market is not available',
   },
+  'market-not-found': { status: 404, code: 1301, message: 'Market is not available.', field: 'market' },
 
-  // trading: codes 31–36 and 250 are request validation, the small ones come from the engine
+  // trading: on the public door 31–36 and 250 are request validation, the small ones come from the engine
   'market-closed': {
     status: 422,
     code: 51,
@@ -123,7 +143,8 @@ export const errors = {
   },
   'market-post-only': {
     status: 453,
-    code: 30,
+    code: 1401,
+    publicCode: 30,
     message: INNER,
     field: 'orderType',
     text: 'Only post-only limit orders are accepted on this market now.',
@@ -141,11 +162,18 @@ export const errors = {
     field: 'terms',
     text: 'The terms have changed again. Reload the page and read them.',
   },
-  'account-restricted': { status: 403, code: 1004, message: 'Trading is disabled for this account.', field: null },
+  'account-restricted': {
+    status: 403,
+    code: 1402,
+    publicCode: 1004,
+    message: 'Trading is disabled for this account.',
+    field: null,
+  },
   'price-step': { status: 422, code: 33, message: VALIDATION, field: 'price', text: 'Min price step = {limit}' },
   'price-not-positive': {
     status: 422,
-    code: 33,
+    code: 1415,
+    kindCode: 33,
     message: VALIDATION,
     field: 'price',
     text: 'Price should be greater than 0.',
@@ -159,23 +187,40 @@ export const errors = {
   },
   'price-above-band': {
     status: 422,
-    code: 250,
+    code: 1418,
+    publicCode: 250,
     message: VALIDATION,
     field: 'price',
     text: 'The Price should be less than or equal to {limit}',
   },
-  'price-too-large': { status: 422, code: 33, message: VALIDATION, field: 'price', text: 'Price is too large.' },
-  'amount-step': { status: 422, code: 32, message: VALIDATION, field: 'amount', text: 'Min amount step = {limit}' },
+  'price-too-large': {
+    status: 422,
+    code: 1416,
+    kindCode: 33,
+    message: VALIDATION,
+    field: 'price',
+    text: 'Price is too large.',
+  },
+  'amount-step': {
+    status: 422,
+    code: 1412,
+    kindCode: 32,
+    message: VALIDATION,
+    field: 'amount',
+    text: 'Min amount step = {limit}',
+  },
   'amount-below-filled': {
     status: 422,
-    code: 32,
+    code: 1410,
+    kindCode: 32,
     message: VALIDATION,
     field: 'amount',
     text: 'Amount should be greater than what is filled already, {limit}',
   },
   'amount-not-positive': {
     status: 422,
-    code: 32,
+    code: 1411,
+    kindCode: 32,
     message: VALIDATION,
     field: 'amount',
     text: 'Amount must be greater than 0',
@@ -187,24 +232,34 @@ export const errors = {
     field: 'amount',
     text: 'Given amount is less than min amount {limit}',
   },
-  'amount-too-large': { status: 422, code: 32, message: VALIDATION, field: 'amount', text: 'Amount is too large.' },
+  'amount-too-large': {
+    status: 422,
+    code: 1413,
+    kindCode: 32,
+    message: VALIDATION,
+    field: 'amount',
+    text: 'Amount is too large.',
+  },
   'total-below-minimum': {
     status: 422,
-    code: 30,
+    code: 1403,
+    kindCode: 30,
     message: VALIDATION,
     field: 'total',
     text: 'Total (amount * price) is less than {limit}',
   },
   'total-above-maximum': {
     status: 422,
-    code: 30,
+    code: 1404,
+    kindCode: 30,
     message: VALIDATION,
     field: 'total',
     text: 'Total (amount * price) is greater than {limit}',
   },
   'quote-amount-below-minimum': {
     status: 422,
-    code: 32,
+    code: 1414,
+    kindCode: 32,
     message: VALIDATION,
     field: 'amount',
     text: 'Given amount is less than min amount {limit}',
@@ -218,14 +273,15 @@ export const errors = {
   },
   'client-order-id-in-use': {
     status: 422,
-    code: 36,
+    code: 1417,
+    publicCode: 36,
     message: VALIDATION,
     field: 'clientOrderId',
     text: 'This client order id is already used by the current account.',
   },
   'flags-conflict': {
     status: 422,
-    code: 30,
+    code: 1405,
     publicCode: 37,
     message: VALIDATION,
     field: 'ioc',
@@ -262,14 +318,16 @@ export const errors = {
   },
   'activation-not-positive': {
     status: 422,
-    code: 30,
+    code: 1406,
+    kindCode: 30,
     message: VALIDATION,
     field: 'activation_price',
     text: 'Activation price should be greater than 0.',
   },
   'activation-step': {
     status: 422,
-    code: 30,
+    code: 1407,
+    kindCode: 30,
     message: VALIDATION,
     field: 'activation_price',
     text: 'Min activation price step = {limit}',
@@ -332,7 +390,8 @@ export const errors = {
   },
   'nothing-to-change': {
     status: 422,
-    code: 30,
+    code: 1408,
+    kindCode: 30,
     message: VALIDATION,
     field: 'amount',
     text: 'Give a new price or a new amount.',
@@ -340,13 +399,15 @@ export const errors = {
   'engine-refused': { status: 422, code: 1, message: INNER, field: null, text: 'Invalid argument.' },
   'command-id-reused': {
     status: 409,
-    code: 30,
+    code: 1015,
+    publicCode: 30,
     message: 'This command id was used for something else.',
     field: 'x-command-id',
   },
   'not-attempted': {
     status: 422,
-    code: 30,
+    code: 1409,
+    publicCode: 30,
     message: INNER,
     field: null,
     text: 'Not attempted, because an earlier order of the list failed.',
@@ -370,7 +431,7 @@ export const errors = {
     text: 'The to and from must be different.',
   },
   'asset-unknown': { status: 422, code: 1202, message: VALIDATION, field: 'ticker', text: 'Currency was not found.' },
-  'asset-not-found': { status: 404, code: 1202, message: 'Currency was not found.', field: 'id' },
+  'asset-not-found': { status: 404, code: 1206, message: 'Currency was not found.', field: 'id' },
   'transfer-too-small': {
     status: 422,
     code: 1203,
@@ -461,6 +522,9 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors
 
+/** The code of one error, for the compiler to compare where only a number is at hand. */
+export type ErrorCode<Name extends ErrorName> = (typeof errors)[Name]['code']
+
 /** What any operation of the web door may answer. */
 export const commonErrors = [
   'request-invalid',
@@ -470,6 +534,10 @@ export const commonErrors = [
   'too-many-requests',
   'feature-disabled',
   'overloaded',
+  'command-quarantined',
+  'acceptance-stopped',
+  'producer-refused',
+  'data-unavailable',
 ] as const satisfies readonly ErrorName[]
 
 /** The codes that a failed field check carries, by field; a request with several carries the first one's. */
@@ -480,11 +548,39 @@ export function fieldCode(field: string): number {
   return fieldCodes[field] ?? errors['request-invalid'].code
 }
 
+/** What a field may break; each has a text in every language. `limit` is the bound of those that have one. */
+export const fieldRules = [
+  'required',
+  'invalid',
+  'email',
+  'url',
+  'link',
+  'choice',
+  'unknown',
+  'text-short',
+  'text-long',
+  'number-small',
+  'number-large',
+  'list-short',
+  'list-long',
+] as const
+export type FieldRule = (typeof fieldRules)[number]
+export interface FieldFault {
+  readonly rule: FieldRule
+  readonly limit?: string
+}
+
 /** The body of every error answer on the web door. */
 export interface ErrorEnvelope {
   readonly status: number
   readonly code: number
   readonly message: string
+  /** Its name in the catalogue: what a client acts on, and finds its own words by. */
+  readonly error?: ErrorName
+  /** The bound that was broken, for the words of a client. */
+  readonly limit?: string
+  /** For `request-invalid`: the first rule that each field broke. */
+  readonly faults?: Readonly<Record<string, FieldFault>>
   /** Text per field; flags such as `attemptsLeft`, `blocked`, `tooManyAttempt` also live here, as the client expects them. */
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly data?: Readonly<Record<string, unknown>>

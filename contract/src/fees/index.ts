@@ -2,10 +2,6 @@
 import { z } from 'zod'
 import { decimal, defineOperation } from '../kernel/index.ts'
 
-/** The pages of /fees (R-006). */
-export const feeTypes = ['cryptocurrency', 'fiat', 'trading'] as const
-export type FeeType = (typeof feeTypes)[number]
-
 /** What one way in or out costs; amounts in the asset. */
 export const movementFee = z.object({
   /** Whether it is served now, in the caller's region. */
@@ -96,6 +92,7 @@ export const fees = {
     id: 'fees.schedule',
     method: 'GET',
     path: '/v2/fees',
+    cost: 5,
     auth: 'guest',
     summary: 'Fees of trades, deposits and withdrawals',
     output: z.object({ assets: z.array(assetFees), markets: z.array(marketFees) }),
@@ -111,7 +108,7 @@ export const fees = {
     output: z.object({ isOpen: z.boolean(), weights: z.array(collateralWeight) }),
   }),
 
-  /** C-131 → `{isOpen, markets}`: the steps of every market that may be traded with borrowed funds. */
+  /** → `{isOpen, markets}`: the steps of every market that may be traded with borrowed funds. */
   brackets: defineOperation({
     id: 'fees.brackets',
     method: 'GET',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { floatSeconds, optional } from '../kernel/public-wire.ts'
 import { decimal } from '../kernel/wire.ts'
+import { tradeFields, tradeOrder, tradeRole } from '../trading/order-fields.ts'
 import { publicOrder } from '../trading/public.ts'
 
 export const eventGroups = ['order', 'stop', 'deal', 'balance', 'transfer'] as const
@@ -13,10 +14,41 @@ export const eventCursor = z
   .regex(/^\d{1,15}-\d{1,9}$/, { error: 'The cursor is invalid.' })
 
 /** Without rates, which say what the account pays now and not what it paid then. */
-const order = publicOrder
-  .omit({ takerFee: true, makerFee: true })
-  .extend({ ctime: floatSeconds, mtime: floatSeconds, ocoId: z.int().optional() })
-const why = z.enum(['filled', 'canceled', 'ioc', 'taker-band', 'stp', 'modified', 'market-delisted', 'oco'])
+const order = publicOrder.omit({ takerFee: true, makerFee: true })
+const why = z.enum([
+  'filled',
+  'canceled',
+  'ioc',
+  'taker-band',
+  'stp',
+  'modified',
+  'market-delisted',
+  'oco',
+  'account-restricted',
+  'fok',
+  'balance-insufficient',
+  'oto',
+  'market-closed',
+])
+
+const movedFor = z.enum([
+  'wallet',
+  'deposit',
+  'withdrawal',
+  'demo-grant',
+  'adjustment',
+  'purchase',
+  'conversion',
+  'earn',
+  'interest',
+  'code',
+  'p2p',
+  'fee',
+  'refund',
+  'bot',
+  'reward',
+  'reversal',
+])
 
 const common = { cursor: eventCursor, time: floatSeconds }
 const event = <Kind extends string, Data extends z.ZodType>(kind: Kind, data: Data) =>
@@ -37,26 +69,11 @@ export const accountEvent = z.discriminatedUnion('kind', [
     }),
   ),
   event('stop.finished', order.extend({ reason: why })),
-  event(
-    'deal',
-    z.object({
-      id: z.int(),
-      market: z.string(),
-      orderId: z.int(),
-      clientOrderId: z.string(),
-      side: z.enum(['buy', 'sell']),
-      role: z.literal([1, 2]).meta({ description: '1 maker, 2 taker' }),
-      price: decimal,
-      amount: decimal,
-      deal: decimal.meta({ description: 'price × amount' }),
-      fee: decimal,
-      feeAsset: z.string(),
-    }),
-  ),
+  event('deal', z.object({ ...tradeFields, ...tradeOrder, ...tradeRole, market: z.string() }).omit({ time: true })),
   event(
     'balance',
     z.object({
-      wallet: z.enum(['main', 'spot', 'margin', 'staking']),
+      wallet: z.enum(['main', 'spot', 'margin', 'staking', 'earn', 'escrow', 'debt', 'hold', 'bots', 'position']),
       ticker: z.string(),
       available: decimal,
       freeze: decimal,
@@ -68,9 +85,9 @@ export const accountEvent = z.discriminatedUnion('kind', [
       id: z.string(),
       ticker: z.string(),
       amount: decimal,
-      from: z.string().meta({ description: 'A wallet, or "external"' }),
+      from: z.string().meta({ description: 'Wallet, or "external"' }),
       to: z.string(),
-      reason: z.enum(['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment']),
+      reason: movedFor,
     }),
   ),
 ])
@@ -79,17 +96,17 @@ export type AccountEvent = z.output<typeof accountEvent>
 export const eventsQuery = {
   after: optional(z.union([z.literal('latest'), eventCursor], { error: 'The cursor is invalid.' })).meta({
     description:
-      'Events behind this cursor; "latest": none, only the cursor of now. Absent: from the oldest that is kept (14 days).',
+      'Cursor after which to read. "latest" returns no events, only the current cursor. If absent, reading starts with the oldest event kept (14 days).',
   }),
   kinds: optional(
     z
       .array(z.enum(eventGroups, { error: 'Unknown kind of event.' }), { error: 'Kinds field should be an array.' })
       .max(eventGroups.length),
-  ).meta({ description: 'Absent or empty: all' }),
+  ).meta({ description: 'Kinds of events; all if absent or empty' }),
 }
 
 export const eventsPage = z.object({
   events: z.array(accountEvent),
-  next: eventCursor.meta({ description: 'The `after` of the next call' }),
-  more: z.boolean().meta({ description: 'There is more already: call again at once' }),
+  next: eventCursor.meta({ description: 'The `after` of the next request' }),
+  more: z.boolean().meta({ description: 'If true, there are more events: request the next page immediately' }),
 })

@@ -1,53 +1,24 @@
-/** Finished orders, own trades, movements between wallets. Newest first, pages of at most 100 (BC-27). */
+/** Finished orders, own trades, movements between wallets. Newest first, pages of at most 100. */
 import { z } from 'zod'
 import { decimal, defineOperation, listOf, marketName, paging, querySeconds, ticker } from '../kernel/index.ts'
 import { orderStatus } from '../trading/index.ts'
+import { finishedOrderFields, tradeFields, tradeOrder } from '../trading/order-fields.ts'
 
 export const historyOrder = z.object({
-  id: z.int(),
-  clientOrderId: z.string(),
+  ...finishedOrderFields,
   market: z.string(),
-  side: z.enum(['buy', 'sell']),
-  type: z.enum(['limit', 'market', 'stock market', 'stop limit', 'stop market']),
-  /** Stops only. */
-  activationPrice: decimal.optional(),
-  activationCondition: z.enum(['gte', 'lte']).optional(),
-  activated: z.union([z.literal(0), z.literal(1)]).optional(),
-  /** Base; quote for a market buy. */
-  amount: decimal,
-  /** "0" on market orders. */
-  price: decimal,
-  /** Unix seconds with fraction. */
-  ctime: z.number(),
-  ftime: z.number(),
-  dealStock: decimal,
-  dealMoney: decimal,
-  dealFee: decimal,
-  feeAsset: z.string(),
-  postOnly: z.boolean(),
-  ioc: z.boolean(),
   status: orderStatus,
-  /** 1 filled, 2 cancelled, 7 partially filled, 8 cancelled by self-trade prevention (ST-29). */
+  /** 1 filled, 2 cancelled, 7 partially filled, 8 cancelled by self-trade prevention. */
   statusCode: z.union([z.literal(1), z.literal(2), z.literal(7), z.literal(8)]),
   source: z.enum(['web', 'api', 'socket', 'system']),
 })
 export type HistoryOrder = z.output<typeof historyOrder>
 
 export const historyDeal = z.object({
-  id: z.int(),
-  /** Unix seconds with fraction. */
-  time: z.number(),
+  ...tradeFields,
+  ...tradeOrder,
   market: z.string(),
-  orderId: z.int(),
-  clientOrderId: z.string(),
-  side: z.enum(['buy', 'sell']),
   role: z.enum(['maker', 'taker']),
-  price: decimal,
-  amount: decimal,
-  /** price × amount. */
-  deal: decimal,
-  fee: decimal,
-  feeAsset: z.string(),
 })
 export type HistoryDeal = z.output<typeof historyDeal>
 
@@ -70,6 +41,7 @@ export const history = {
   /** Query `{market?, side?, status?, from?, to?, limit?, offset?}` → `{records: [HistoryOrder], pagination}`. */
   orders: defineOperation({
     id: 'history.orders',
+    cost: 5,
     method: 'GET',
     path: '/v2/history/orders',
     auth: 'user',
@@ -89,6 +61,7 @@ export const history = {
   /** Query `{market?, side?, orderId?, from?, to?, limit?, offset?}` → `{records: [HistoryDeal], pagination}`. */
   deals: defineOperation({
     id: 'history.deals',
+    cost: 5,
     method: 'GET',
     path: '/v2/history/deals',
     auth: 'user',
@@ -111,6 +84,7 @@ export const history = {
   /** Query `{ticker?, reason?, from?, to?, limit?, offset?}` → `{records: [HistoryTransfer], pagination}`. */
   transfers: defineOperation({
     id: 'history.transfers',
+    cost: 5,
     method: 'GET',
     path: '/v2/history/transfers',
     auth: 'user',

@@ -7,30 +7,30 @@ const symbol = `'DBTC/DUSDT'`
 export const historyDocs = {
   slug: 'history',
   title: 'History and events',
-  text: 'What is done: trades and finished orders by pages of time, and the event log, which a program reads from cursor to cursor without a gap.',
+  text: 'Past trades and finished orders by period, and the event log, which programs read from cursor to cursor without missing anything.',
   operations: {
     'history.publicEvents': {
       description:
-        'Everything that happened to the account, oldest first. Ask with after = next of the page before; as long as more is true, ask again at once. The log goes back 14 days.',
+        'Returns everything that happened in the account, oldest first. Send the next of one page as the after of the following request. While more is true, request the next page immediately. The log goes back 14 days.',
       input: { kinds: ['order', 'deal'], limit: 2 },
     },
     'history.publicDeals': {
       description:
-        'Your own trades, newest first: a list for one market, otherwise lists by market. Without dates the last six months.',
+        'Returns your trades, newest first: as a list if you name a market, otherwise as one list per market. Without dates, it covers the last six months.',
       input: { market, limit: 2 },
       ccxt: `fetchMyTrades(${symbol})`,
     },
     'history.publicOrders': {
-      description: 'Orders that are filled or cancelled, by market, newest first. One call looks at 31 days at most.',
+      description: 'Returns your filled and cancelled orders by market, newest first. One call covers at most 31 days.',
       input: { market, limit: 2 },
       ccxt: `fetchClosedOrders(${symbol})`,
     },
     'history.publicDelistedOrders': {
-      description: 'Orders that were cancelled because their market was delisted, newest first.',
+      description: 'Returns your orders that were cancelled because their market was delisted, newest first.',
       input: { limit: 2 },
     },
     'history.publicOrderDeals': {
-      description: 'The trades of one order. An order without trades has an empty list.',
+      description: 'Returns the trades of one order; the list is empty if there are none.',
       input: { orderId: '$ORDER_ID' },
     },
   },

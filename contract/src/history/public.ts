@@ -4,46 +4,37 @@ import { defineOperation } from '../kernel/operation.ts'
 import { bodyInteger, bodySeconds, envelope, floatSeconds, optional, perTenSeconds } from '../kernel/public-wire.ts'
 import { eventsPage, eventsQuery } from './events.ts'
 import { clientOrderId, decimal, marketName, orderId } from '../kernel/wire.ts'
+import {
+  finishedOrderFields,
+  orderFlags,
+  orderSide,
+  orderType,
+  stpMode,
+  tradeFields,
+  tradeOrder,
+  tradeRole,
+} from '../trading/order-fields.ts'
 
-const deal = z.object({
-  id: z.int(),
-  clientOrderId: z.string(),
-  time: floatSeconds,
-  side: z.enum(['buy', 'sell']),
-  role: z.literal([1, 2]),
-  amount: decimal,
-  price: decimal,
-  deal: decimal,
-  fee: decimal,
-  orderId: z.int(),
-  feeAsset: z.string(),
-})
+/** An own trade. */
+export const deal = z.object({ ...tradeFields, ...tradeOrder, ...tradeRole })
 
-const finishedOrder = z.object({
-  id: z.int(),
-  clientOrderId: z.string(),
-  side: z.enum(['buy', 'sell']),
-  type: z.enum(['limit', 'market', 'stock market', 'stop limit', 'stop market']),
-  /** Stops only. */
-  activationPrice: decimal.optional(),
-  activationCondition: z.enum(['gte', 'lte']).optional(),
-  activated: z.union([z.literal(0), z.literal(1)]).optional(),
-  amount: decimal,
-  price: decimal,
-  ctime: floatSeconds,
-  ftime: floatSeconds,
-  dealFee: decimal,
-  dealStock: decimal,
-  dealMoney: decimal,
+/** An order that is filled or cancelled. */
+export const finishedOrder = z.object({
+  ...finishedOrderFields,
   takerFee: decimal,
   makerFee: decimal,
-  postOnly: z.boolean(),
-  ioc: z.boolean(),
   status: z.enum(['FILLED', 'CANCELED', 'CANCELED_STP']),
-  feeAsset: z.string(),
-  rpi: z.boolean(),
+  rpi: orderFlags.rpi,
   reduceOnly: z.boolean(),
-  stp: z.enum(['no', 'cb', 'cn', 'co']),
+  stp: stpMode,
+})
+
+/** A trade of one order. */
+export const orderDeal = z.object({
+  ...tradeFields,
+  ...tradeRole,
+  dealOrderId: z.int().meta({ description: 'ID of your order' }),
+  rpi: z.boolean(),
 })
 
 /** An order that a delisting ended. */
@@ -53,8 +44,8 @@ const delistedOrder = z.object({
   createdAt: floatSeconds,
   finishAt: floatSeconds,
   market: z.string(),
-  side: z.enum(['buy', 'sell']),
-  type: finishedOrder.shape.type,
+  side: orderSide,
+  type: orderType,
   price: decimal,
   amount: decimal,
   dealStock: decimal,
@@ -66,7 +57,8 @@ const delistedOrder = z.object({
 })
 
 /** Keyed by market; an empty array where nothing matches. */
-const byMarket = <Row extends z.ZodType>(row: Row) => z.union([z.record(z.string(), z.array(row)), z.array(z.never())])
+export const byMarket = <Row extends z.ZodType>(row: Row) =>
+  z.union([z.record(z.string(), z.array(row)), z.array(z.never())])
 
 const signed = {
   auth: 'user',
@@ -82,8 +74,9 @@ export const publicHistoryOperations = [
   defineOperation({
     ...signed,
     id: 'history.publicDeals',
+    cost: 5,
     path: '/api/v4/trade-account/executed-history',
-    summary: 'Own trades, newest first: a list for one market, else keyed by market',
+    summary: 'Your trades',
     body: z.object({
       ...envelope,
       market: optional(marketName),
@@ -98,8 +91,9 @@ export const publicHistoryOperations = [
   defineOperation({
     ...signed,
     id: 'history.publicOrders',
+    cost: 5,
     path: '/api/v4/trade-account/order/history',
-    summary: 'Finished orders keyed by market, newest first',
+    summary: 'Finished orders',
     body: z.object({
       ...envelope,
       market: optional(marketName),
@@ -118,8 +112,9 @@ export const publicHistoryOperations = [
   defineOperation({
     ...signed,
     id: 'history.publicDelistedOrders',
+    cost: 5,
     path: '/api/v4/trade-account/order/history/query',
-    summary: 'Orders that a delisting ended, newest first',
+    summary: 'Orders cancelled by a delisting',
     rateLimit: perTenSeconds(10_000, 'delisted-orders'),
     body: z.object({
       ...envelope,
@@ -137,25 +132,12 @@ export const publicHistoryOperations = [
   defineOperation({
     ...signed,
     id: 'history.publicOrderDeals',
+    cost: 3,
     path: '/api/v4/trade-account/order',
-    summary: 'Trades of one own order',
+    summary: 'Trades of one order',
     body: z.object({ ...envelope, orderId, ...page }),
     output: z.object({
-      records: z.array(
-        z.object({
-          time: floatSeconds,
-          fee: decimal,
-          price: decimal,
-          amount: decimal,
-          id: z.int(),
-          dealOrderId: z.int(),
-          clientOrderId: z.string(),
-          role: z.literal([1, 2]),
-          deal: decimal,
-          feeAsset: z.string(),
-          rpi: z.boolean(),
-        }),
-      ),
+      records: z.array(orderDeal),
       offset: z.int(),
       limit: z.int(),
     }),
@@ -163,9 +145,10 @@ export const publicHistoryOperations = [
   defineOperation({
     ...signed,
     id: 'history.publicEvents',
+    cost: 10,
     path: '/api/v4/events',
     isExtension: true,
-    summary: 'What happened to the account, oldest first, by cursor: orders, stops, deals, balances, transfers',
+    summary: 'Event log: orders, stops, trades, balances and transfers',
     body: z.object({ ...envelope, ...eventsQuery, limit: bodyInteger('Limit', 1, 500, 100) }),
     output: eventsPage,
     errors: ['events-gone'],

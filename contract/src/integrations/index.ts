@@ -5,50 +5,59 @@ import { eventCursor, eventGroups } from '../history/events.ts'
 import { defineOperation, plainText } from '../kernel/index.ts'
 import { apiReference } from './reference.ts'
 
-export type { ApiReference, ReferenceField, ReferenceOperation } from './reference.ts'
+export type { ApiReference, ReferenceChannel, ReferenceField, ReferenceOperation } from './reference.ts'
 
 export const eventKinds = eventGroups
-export type EventKind = (typeof eventKinds)[number]
+export type WebhookEventKind = (typeof eventKinds)[number]
+
+const said = <Schema extends z.ZodType>(schema: Schema, description: string) => schema.meta({ description })
+const secondsSaid = (description: string) => said(z.int(), `${description}, in seconds since the epoch`)
 
 export const integration = z.object({
-  id: z.string(),
-  name: z.string(),
-  url: z.string(),
-  /** Empty = all. */
-  kinds: z.array(z.enum(eventKinds)),
-  /** The public half of what signs: X-TXC-APIKEY of every delivery, and the proof of the domain. */
-  key: z.string(),
-  /**
-   * unproven: nothing is sent before the domain is proven; on: up to date, or on its way; failing: tried again later;
-   * off: by its owner, or by itself because too much could not be delivered.
-   */
-  state: z.enum(['unproven', 'on', 'failing', 'off']),
-  /** Where the proof is looked for. */
-  proof: z.object({ file: z.string(), host: z.string() }),
-  /** The last event that was delivered, or where the next one is looked for. */
-  cursor: z.string(),
-  /** Unix seconds. */
-  createdAt: z.int(),
-  deliveredAt: z.int().nullable(),
-  failure: z.object({ text: z.string(), attempts: z.int(), nextTryAt: z.int() }).nullable(),
-  /** Events that were given up. */
-  undelivered: z.int(),
+  id: said(z.string(), 'ID of the webhook'),
+  name: said(z.string(), 'Name that you gave the webhook'),
+  url: said(z.string(), 'Address to which events are sent'),
+  kinds: said(z.array(z.enum(eventKinds)), 'Kinds of events that are sent; empty means all'),
+  key: said(z.string(), 'Sent as X-TXC-APIKEY with every delivery, and the proof of your domain'),
+  state: said(
+    z.enum(['unproven', 'on', 'failing', 'off']),
+    'unproven: nothing is sent until the domain is verified; on: events are delivered; failing: the last delivery failed and is tried again; off: disabled, by you or because too much could not be delivered',
+  ),
+  proof: said(
+    z.object({
+      file: said(z.string(), 'Address of the file that may contain the key'),
+      host: said(z.string(), 'Host whose TXT record may contain the key'),
+    }),
+    'Where the key is looked for to verify the domain',
+  ),
+  cursor: said(z.string(), 'Cursor of the last delivered event; the next one is looked for after it'),
+  createdAt: secondsSaid('When the webhook was created'),
+  deliveredAt: said(z.int().nullable(), 'When an event was last delivered, in seconds since the epoch'),
+  failure: said(
+    z
+      .object({
+        text: said(z.string(), 'Why the last attempt failed'),
+        attempts: said(z.int(), 'Number of failed attempts for this event'),
+        nextTryAt: secondsSaid('When it is tried again'),
+      })
+      .nullable(),
+    'The event that could not be delivered so far; null if there is none',
+  ),
+  undelivered: said(z.int(), 'Number of events that were given up'),
 })
 export type Integration = z.output<typeof integration>
 
 /** An event that was given up after 24 hours. */
 export const deadLetter = z.object({
-  id: z.string(),
-  integrationId: z.string(),
-  integration: z.string(),
-  cursor: z.string(),
-  kind: z.string(),
-  /** When it happened; Unix seconds. */
-  time: z.number(),
-  givenUpAt: z.int(),
-  error: z.string(),
-  /** It is about to be sent again. */
-  queued: z.boolean(),
+  id: said(z.string(), 'ID of the delivery, the same in every attempt'),
+  integrationId: said(z.string(), 'ID of the webhook'),
+  integration: said(z.string(), 'Name of the webhook'),
+  cursor: said(z.string(), 'Cursor of the event'),
+  kind: said(z.string(), 'Kind of the event'),
+  time: said(z.number(), 'When it happened, in seconds since the epoch'),
+  givenUpAt: secondsSaid('When it was given up'),
+  error: said(z.string(), 'Why the last attempt failed'),
+  queued: said(z.boolean(), 'Whether it is about to be sent again'),
 })
 export type DeadLetter = z.output<typeof deadLetter>
 

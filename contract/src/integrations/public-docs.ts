@@ -4,19 +4,21 @@ import type { DocSection } from '../kernel/operation-doc.ts'
 export const webhookDocs = {
   slug: 'webhooks',
   title: 'Webhooks',
-  text: 'Events that are sent to an address of yours, signed and in order. Webhooks are made in the API settings; a key can see how far they are and have them sent again.',
+  text: 'Events sent to a URL of yours, signed and in order. Webhooks are created in the API settings. With a key, you can check their progress and have events sent again.',
   operations: {
     'integrations.publicList': {
-      description: 'Your webhooks, each with its state, the event it has reached and how many were given up.',
+      description:
+        'Returns your webhooks, each with its state, the last event delivered and the number of events that could not be delivered.',
       input: {},
     },
     'integrations.publicReplay': {
       description:
-        'Sends a webhook everything behind a cursor again, in order. Deliveries have the id they had, so a receiver knows what it has seen.',
+        'Sends all events after a cursor to a webhook again, in order. Each delivery keeps its ID, so the receiver can recognise events it has already seen.',
       input: { id: '$WEBHOOK_ID' },
     },
     'integrations.publicLetters': {
-      description: 'Events that could not be delivered for 24 hours and were given up, newest first.',
+      description:
+        'Returns the events that could not be delivered within 24 hours, newest first. They are not retried.',
       input: {},
     },
   },

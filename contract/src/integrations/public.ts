@@ -20,19 +20,28 @@ export const publicIntegrationOperations = [
     ...signed,
     id: 'integrations.publicList',
     path: '/api/v4/webhooks',
-    summary: 'Webhooks of the account, and how far each is',
+    summary: 'List webhooks and their progress',
     body: z.object(envelope),
     output: z.array(integration),
   }),
   defineOperation({
     ...signed,
+    // It changes what is sent, so a key that may only read is not enough.
+    permission: 'trade',
+    cost: 5,
     id: 'integrations.publicReplay',
     path: '/api/v4/webhooks/replay',
-    summary: 'Send a webhook everything behind a cursor of the event log again, in order',
+    summary: 'Resend events to a webhook',
     body: z.object({
       ...envelope,
-      id: z.string({ error: 'Id field is required.' }).min(1, { error: 'Id field is required.' }).max(64),
-      after: optional(eventCursor).meta({ description: 'Absent: all that is kept' }),
+      id: z
+        .string({ error: 'Id field is required.' })
+        .min(1, { error: 'Id field is required.' })
+        .max(64)
+        .meta({ description: 'ID of the webhook' }),
+      after: optional(eventCursor).meta({
+        description: 'Cursor after which events are sent again; if absent, all events that are kept',
+      }),
     }),
     output: integration,
     errors: ['integration-not-found', 'cursor-ahead'],
@@ -41,7 +50,7 @@ export const publicIntegrationOperations = [
     ...signed,
     id: 'integrations.publicLetters',
     path: '/api/v4/webhooks/undelivered',
-    summary: 'Events that could not be delivered for 24 hours, newest first',
+    summary: 'Events that could not be delivered',
     body: z.object(envelope),
     output: z.array(deadLetter),
   }),

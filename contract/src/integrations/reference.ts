@@ -29,10 +29,13 @@ export const referenceOperation = z.object({
   /** What the key has to be allowed to do; null = no key is needed. */
   permission: z.string().nullable(),
   limit: z.object({ points: z.int(), seconds: z.int(), per: z.string(), group: z.string().nullable() }),
+  /** Points of the budget that all calls of an address share. */
+  cost: z.int(),
   /** Path, query and body, without the envelope. */
   input: z.array(referenceField),
   answer: z.array(referenceField),
-  errors: z.array(z.object({ status: z.int(), code: z.int(), text: z.string() })),
+  /** Without a code where the refusal of a call without a key carries none. */
+  errors: z.array(z.object({ status: z.int(), code: z.int().nullable(), text: z.string() })),
   example: z.object({
     /** Names of those that stand in the path. */
     inPath: z.array(z.string()),
@@ -45,6 +48,32 @@ export const referenceOperation = z.object({
 })
 export type ReferenceOperation = z.output<typeof referenceOperation>
 
+/** A method of the socket, with the push that follows it. */
+export const referenceChannel = z.object({
+  method: z.string(),
+  summary: z.string(),
+  text: z.string(),
+  isExtension: z.boolean(),
+  /** user = it needs a connection that a key or a session authorized; session = a session of the site alone. */
+  auth: z.enum(['guest', 'user', 'session']),
+  /** Points of the address's budget; null = counted by the limits of its operation. */
+  cost: z.int().nullable(),
+  params: z.array(referenceField),
+  result: z.array(referenceField),
+  /** Frames as they went and came: JSON, ready to be read. */
+  example: z.object({ request: z.string(), answer: z.string() }),
+  push: z
+    .object({
+      method: z.string(),
+      summary: z.string(),
+      text: z.string(),
+      params: z.array(referenceField),
+      example: z.string(),
+    })
+    .nullable(),
+})
+export type ReferenceChannel = z.output<typeof referenceChannel>
+
 export const apiReference = z.object({
   sections: z.array(
     z.object({
@@ -52,11 +81,18 @@ export const apiReference = z.object({
       title: z.string(),
       text: z.string(),
       operations: z.array(
-        z.object({ id: z.string(), method: z.enum(['GET', 'POST']), path: z.string(), summary: z.string() }),
+        z.object({
+          id: z.string(),
+          /** SOCKET: `path` is a method of the socket. */
+          method: z.enum(['GET', 'POST', 'SOCKET']),
+          path: z.string(),
+          summary: z.string(),
+        }),
       ),
     }),
   ),
   /** Those of the section that was asked for. */
   operations: z.array(referenceOperation),
+  channels: z.array(referenceChannel),
 })
 export type ApiReference = z.output<typeof apiReference>

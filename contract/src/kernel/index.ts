@@ -1,15 +1,14 @@
+export type { SocketMethodSpec, SocketPushSpec } from './channel.ts'
 export { defineOperation } from './operation.ts'
 export type {
-  Auth,
   ByRoute,
   Door,
-  Method,
-  Nothing,
+  Family,
   Operation,
   OperationInput,
   OperationTypes,
   Permission,
-  RateLimit,
+  PublicRefusal,
 } from './operation.ts'
-export type { DocSection, OperationDoc } from './operation-doc.ts'
+export type { OperationDoc } from './operation-doc.ts'
 export * from './wire.ts'

@@ -19,6 +19,23 @@ export interface RateLimit {
   readonly per: 'ip' | 'account' | 'ip+account' | 'ip+key'
   /** Operations that name the same group share one counter; absent = a counter of its own. */
   readonly group?: string
+  /** For getting out: where callers wait in line, these calls have more room than others. */
+  readonly isExit?: boolean
+}
+
+/**
+ * The compatible API: operations whose refusals have one shape and one set of codes. Signed: `trade`, `modify`, `main` and
+ * `v1` say `{code, message, errors}` with statuses and codes of their own. Of everybody's: `fields` says the fields alone,
+ * `wrapped` puts them into the envelope of the first versions, and `candles` answers 200 whatever was wrong.
+ */
+export type Family = 'trade' | 'modify' | 'main' | 'v1' | 'fields' | 'wrapped' | 'candles'
+
+/** A refusal with status 422 that only the compatible API knows; the others have names in the catalogue. */
+export interface PublicRefusal {
+  readonly code: number
+  /** The input the text belongs to. */
+  readonly field: string
+  readonly text: string
 }
 
 /** The schema of a part that an operation does not have. */
@@ -47,6 +64,11 @@ export interface Operation<
   /** The row of the capability table that must be enabled in the caller's region; null = everywhere. */
   readonly capability: Feature | null
   readonly rateLimit: RateLimit
+  /**
+   * Points of the budget that all calls of an address share, each about a tenth of a millisecond of the server's time. 0:
+   * placing and canceling orders, which have lanes of their own.
+   */
+  readonly cost: number
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -56,6 +78,8 @@ export interface Operation<
   readonly status: 200 | 201
   /** What this operation may answer beyond the errors every operation shares (see `commonErrors`). */
   readonly errors: readonly ErrorName[]
+  /** Compatible API: what it may answer beyond the catalogue. */
+  readonly refusals: readonly PublicRefusal[]
   readonly summary: string
   /** The method of the trade socket that serves it as well, for keys; null = HTTP alone. */
   readonly socketMethod: string | null
@@ -63,6 +87,8 @@ export interface Operation<
   readonly csrf: boolean
   /** Compatible API: our own, which client libraries of this kind of API don't know. */
   readonly isExtension: boolean
+  /** Compatible API: how refusals are written. */
+  readonly family: Family
 }
 
 /** One operation as it is written down; what is left out takes the default named here. */
@@ -83,6 +109,8 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
   readonly capability?: Feature | null
   /** Default 600 calls in 10 s by address for guests, by account for users. */
   readonly rateLimit?: RateLimit
+  /** Default 0 with the permission to trade, else 5 for changing and, for reading, 1 or, on the web door, 2. */
+  readonly cost?: number
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
@@ -90,13 +118,24 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
   readonly status?: 200 | 201
   /** Default none. */
   readonly errors?: readonly ErrorName[]
+  /** Default none. */
+  readonly refusals?: readonly PublicRefusal[]
   /** Default false. */
   readonly isExtension?: boolean
+  /** Default `trade` where a key signs, `fields` where anybody may call. */
+  readonly family?: Family
   /** Default null. */
   readonly socketMethod?: string
 }
 
 const nothing = z.undefined()
+
+/** Answers of the web door are made for each caller; most of the compatible API's are shared. */
+function usualCost(permission: Permission, door: Door): number {
+  if (permission === 'trade') return 0
+  if (permission !== 'read') return 5
+  return door === 'web' ? 2 : 1
+}
 
 /** Declares an operation once, for validation, OpenAPI, the typed client and the authorisation matrix. */
 export function defineOperation<
@@ -113,6 +152,7 @@ export function defineOperation(
   draft: Draft<string, Method, `/${string}`, z.ZodType, z.ZodType, z.ZodType, z.ZodType, Auth>,
 ): Operation {
   const per = draft.auth === 'user' ? 'account' : 'ip'
+  const permission = draft.permission ?? (draft.method === 'GET' ? 'read' : 'manage')
   return {
     id: draft.id,
     method: draft.method,
@@ -121,16 +161,19 @@ export function defineOperation(
     auth: draft.auth,
     output: draft.output,
     door: draft.door ?? 'web',
-    permission: draft.permission ?? (draft.method === 'GET' ? 'read' : 'manage'),
+    permission,
     needsTerms: draft.needsTerms ?? false,
     capability: draft.capability ?? null,
     rateLimit: draft.rateLimit ?? { points: 600, seconds: 10, per },
+    cost: draft.cost ?? usualCost(permission, draft.door ?? 'web'),
     params: draft.params ?? nothing,
     query: draft.query ?? nothing,
     body: draft.body ?? nothing,
     status: draft.status ?? 200,
     errors: draft.errors ?? [],
+    refusals: draft.refusals ?? [],
     isExtension: draft.isExtension ?? false,
+    family: draft.family ?? (draft.auth === 'user' ? 'trade' : 'fields'),
     socketMethod: draft.socketMethod ?? null,
     csrf: (draft.door ?? 'web') === 'web' && draft.method !== 'GET',
   }

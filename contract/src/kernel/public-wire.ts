@@ -9,23 +9,22 @@ export function perTenSeconds(points: number, group?: string): RateLimit {
 }
 
 /** As above, and counted by key as well, so that a program at many addresses gets no more than its share. */
-export function perTenSecondsAndKey(points: number, group: string): RateLimit {
+function perTenSecondsAndKey(points: number, group: string): RateLimit {
   return { points, seconds: 10, per: 'ip+key', group }
 }
 
 /** What an order may cost: placing and changing on one counter. */
 export const orderLane = perTenSecondsAndKey(10_000, 'order')
 /** Getting out has a counter of its own: who has used up the other one can still take everything back. */
-export const cancelLane = perTenSecondsAndKey(10_000, 'order-cancel')
+export const cancelLane: RateLimit = { ...perTenSecondsAndKey(10_000, 'order-cancel'), isExit: true }
 
 /** The envelope's own keys; they are checked before the operation is looked at. */
 export const envelope = {
-  request: z.unknown().meta({ description: 'The path that is called, with its leading slash' }),
-  nonce: z.unknown().meta({ description: 'A number that rises with every call of this key' }),
-  nonceWindow: z
-    .unknown()
-    .optional()
-    .meta({ description: 'True: the nonce is milliseconds, at most five seconds off, used once' }),
+  request: z.unknown().meta({ description: 'Path of the call, with its leading slash' }),
+  nonce: z.unknown().meta({ description: 'A whole number greater than in the previous call of this key' }),
+  nonceWindow: z.unknown().optional().meta({
+    description: 'If true, the nonce is the time in milliseconds, at most five seconds off, and each may be used once',
+  }),
 }
 
 /** Where a client library has nothing to say it sends null or an empty string. */
@@ -50,6 +49,17 @@ export function bodyInteger(label: string, least: number, most: number, otherwis
     .refine((value) => value <= most, { error: `The ${lower} may not be greater than ${most}.` })
     .meta({ minimum: least, maximum: most })
 }
+
+/** What every signed call of the first version has in common, and how it pages. */
+export const signedV1 = {
+  auth: 'user',
+  door: 'public',
+  method: 'POST',
+  capability: 'api',
+  family: 'v1',
+  rateLimit: perTenSeconds(1000),
+} as const
+export const pageV1 = { limit: bodyInteger('Limit', 1, 100, 50), offset: bodyInteger('Offset', 0, 10_000, 0) }
 
 /** Seconds since the epoch in a body. */
 export const bodySeconds = z.preprocess(
@@ -83,3 +93,32 @@ export const optionalDecimal = (label: string) => z.preprocess(absent, decimalIn
 
 /** Seconds with microseconds as a fraction. */
 export const floatSeconds = z.number().meta({ description: 'Seconds since the epoch, to the microsecond' })
+
+interface GuestBounds {
+  readonly least: number
+  readonly most: number
+  /** Texts for what is below or above; those of the fourth version when left out. */
+  readonly tooSmall?: string
+  readonly tooLarge?: string
+}
+
+const digits = (name: string, pattern: RegExp) => {
+  const wrong = `The ${name} must be an integer.`
+  return z.union([z.int(), z.string().regex(pattern, { error: wrong })], { error: wrong }).transform(Number)
+}
+
+/** A whole number in the query of a call that anybody may make. */
+export function guestInteger(name: string, { least, most, tooSmall, tooLarge }: GuestBounds) {
+  return digits(name, /^-?\d{1,12}$/)
+    .refine((value) => value >= least, { error: tooSmall ?? `The ${name} must be at least ${least}.` })
+    .refine((value) => value <= most, { error: tooLarge ?? `The ${name} may not be greater than ${most}.` })
+    .meta({ minimum: least, maximum: most })
+}
+
+/** Seconds since the epoch in such a query. */
+export const guestSeconds = (name: string) =>
+  digits(name, /^\d{1,12}$/).meta({ description: 'Seconds since the epoch' })
+
+/** What an empty text of a query stands for: nothing. */
+export const unlessEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)

@@ -1,10 +1,7 @@
 /** The value shapes that many operations share. Messages are the literal texts clients of this kind of API know. */
 import { z } from 'zod'
 
-/** A plain decimal on the wire: digits, at most one point, an optional leading minus, no exponent. */
-export type Decimal = string
-
-export const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/
+const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/
 
 /** Writes a JSON number without an exponent, digit for digit as it was printed. */
 function plain(value: number): string {
@@ -45,7 +42,7 @@ export const marketName = z
   .min(1, { error: 'Market field should not be empty string.' })
   .max(41, { error: 'Market field format is invalid.' })
   .regex(/^[A-Z0-9]+_[A-Z0-9]+$/, { error: 'Market field format is invalid.' })
-  .meta({ description: 'Name of a market: base and quote joined by an underscore', examples: ['BTC_USDT'] })
+  .meta({ description: 'Name of the market: base and quote ticker, joined by an underscore', examples: ['BTC_USDT'] })
 
 /** `USDT`. */
 export const ticker = z
@@ -65,7 +62,7 @@ export function idNamed(label: string) {
     .refine((id) => id > 0, { error: wrong })
 }
 
-export const orderId = idNamed('OrderId').meta({ description: 'The id that the exchange gave the order' })
+export const orderId = idNamed('OrderId').meta({ description: 'ID that the exchange gave the order' })
 
 export const side = z.enum(['buy', 'sell'], {
   error: (issue) =>
@@ -79,7 +76,7 @@ export const clientOrderId = z
   })
   .meta({
     description:
-      'A name of your own, unique among your open orders: up to 64 letters, digits, dots, dashes and underscores',
+      'Your own ID for the order, unique among your open orders: up to 64 letters, digits, dots, dashes and underscores',
   })
 
 /** A whole number in a query string. */
@@ -94,7 +91,7 @@ function queryInteger(label: string, least: number, most: number, otherwise: num
     .refine((value) => value <= most, { error: `The ${label} may not be greater than ${most}.` })
 }
 
-/** Page of a list: BC-27 asks pages of at most 100 records. */
+/** Page of a list; a page has at most 100 records. */
 export const paging = {
   limit: queryInteger('limit', 1, 100, 50),
   offset: queryInteger('offset', 0, 4_294_967_295, 0),
@@ -116,7 +113,7 @@ export const querySeconds = z
   .transform(Number)
   .optional()
 
-/** A list of `records` with the page it is (ENT-22) and how many there are in all. */
+/** A list of `records` with the page it is and how many there are in all. */
 export function listOf<Record extends z.ZodType>(record: Record) {
   return z.object({
     records: z.array(record),

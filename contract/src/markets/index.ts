@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { decimal, defineOperation, listOf, marketName, pageNumber, plainText, queryFlag } from '../kernel/index.ts'
 
 /** The unchanging part of a market. */
-export const marketInfo = z.object({
+export const marketBaseInfo = z.object({
   /** `BTC_USDT`. */
   market: z.string(),
   /** `BTC-USDT`, as in page addresses. */
   tradeMarketName: z.string(),
   /** Place in the default order, from 1. */
   priority: z.int(),
-  /** Spot = 0, Margin = 1, Futures = 2 (EN-02). */
+  /** Spot = 0, Margin = 1, Futures = 2. */
   type: z.literal(0),
   /** What the quote is, or whether both sides are stable: the `subType` filter. */
   subType: z.enum(['crypto', 'fiat', 'stable']),
@@ -32,16 +32,17 @@ export const marketInfo = z.object({
   /** Percent: "0.1" = 0.1 %. */
   makerFee: decimal,
   takerFee: decimal,
-  state: z.enum(['prelaunch', 'open', 'cancel-only', 'halted', 'delisting']),
+  state: z.enum(['prelaunch', 'open', 'post-only', 'cancel-only', 'halted', 'delisting']),
   tradesEnabled: z.boolean(),
+  /** The popular pairs, and the markets in a currency of the caller's edition. */
   isPopular: z.boolean(),
-  /** Both assets are demo tokens (BC-12). */
+  /** Both assets are demo tokens. */
   isDemo: z.boolean(),
 })
-export type MarketInfo = z.output<typeof marketInfo>
+export type MarketBaseInfo = z.output<typeof marketBaseInfo>
 
 /** A market with its last 24 hours. Before the first trade prices are "0". */
-export const market = marketInfo.extend({
+export const market = marketBaseInfo.extend({
   last: decimal,
   open: decimal,
   high: decimal,
@@ -58,11 +59,11 @@ export const market = marketInfo.extend({
 })
 export type Market = z.output<typeof market>
 
-/** `[price, amount, total]`; total adds up from the best price (ENT-07). */
+/** `[price, amount, total]`; total adds up from the best price. */
 export const depthLevel = z.tuple([decimal, decimal, decimal])
 export type DepthLevel = z.output<typeof depthLevel>
 
-/** A public trade (ENT-08). */
+/** A public trade. */
 export const deal = z.object({
   id: z.int(),
   /** Unix seconds with fraction. */
@@ -92,22 +93,27 @@ export const currencyNetwork = z.object({
 })
 export type CurrencyNetwork = z.output<typeof currencyNetwork>
 
-/** What is listed (ENT-10). */
+/** What is listed. */
 export const currency = z.object({
   ticker: z.string(),
   name: z.string(),
   /** Path of its mark on this site. */
   image: z.string(),
+  /** A currency, or the token that the caller's edition has in the place of one. */
   isFiat: z.boolean(),
   isStable: z.boolean(),
-  /** A token without worth, for practice (BC-12). */
+  /** The caller's edition lists it; what it does not list shows only where somebody holds it. */
+  isOffered: z.boolean(),
+  /** A token without worth, for practice. */
   isDemo: z.boolean(),
   isDepositable: z.boolean(),
   isWithdrawal: z.boolean(),
   /** The default first; none for currencies of states and demo tokens. */
   networks: z.array(currencyNetwork),
-  /** Who moves it in and out of banks. */
-  providers: z.array(z.object({ name: z.string(), isDepositable: z.boolean(), isWithdrawal: z.boolean() })),
+  /** How a currency comes in and goes out of banks, the default first: `{id: 'EUR_SEPA', name: 'SEPA', …}`. */
+  providers: z.array(
+    z.object({ id: z.string(), name: z.string(), isDepositable: z.boolean(), isWithdrawal: z.boolean() }),
+  ),
   /** Counts as collateral now, in the caller's region. */
   inMargin: z.boolean(),
   /** Some market of it is open. */
@@ -132,7 +138,7 @@ export type Currency = z.output<typeof currency>
 export const chartRanges = ['1D', '1W', '1M', '1Y'] as const
 export type ChartRange = (typeof chartRanges)[number]
 
-/** One candle (ENT-09). */
+/** One candle. */
 export const candle = z.object({
   /** Unix seconds of its begin. */
   time: z.int(),
@@ -145,7 +151,7 @@ export const candle = z.object({
 })
 export type Candle = z.output<typeof candle>
 
-export const marketFilter = {
+const marketFilter = {
   type: z.enum(['favorite', 'spot', 'margin', 'futures'], { error: 'Invalid option.' }).optional(),
   subType: z.enum(['all', 'crypto', 'fiat', 'stable'], { error: 'Invalid option.' }).optional(),
   sortBy: z.enum(['priority', 'price', 'dynamic', 'min', 'max', 'volume'], { error: 'Invalid option.' }).optional(),
@@ -154,7 +160,7 @@ export const marketFilter = {
 
 export const markets = {
   /**
-   * Query `{type?, subType?, sortBy?, sort?, contains?, page?, all?}` (RR-37) → `{records: [Market], pagination}`,
+   * Query `{type?, subType?, sortBy?, sort?, contains?, page?, all?}` → `{records: [Market], pagination}`,
    * pages of 100 from page 1; `all=1` gives every match. `type=favorite` needs a session (guests get none).
    * `dynamic` is the change in percent, `min`/`max` the day's low and high, `volume` the traded quote in USDT.
    */
@@ -162,20 +168,22 @@ export const markets = {
     id: 'markets.list',
     method: 'GET',
     path: '/v2/trade/markets',
+    cost: 4,
     auth: 'guest',
     summary: 'Markets with their figures',
     query: z.object({ ...marketFilter, contains: plainText.max(64).optional(), page: pageNumber, all: queryFlag }),
     output: listOf(market),
   }),
 
-  /** → `{markets: [MarketInfo], simulated}` in default order; changes only when something is listed. */
+  /** → `{markets: [MarketBaseInfo], simulated}` in default order; changes only when something is listed. */
   baseInfo: defineOperation({
     id: 'markets.baseInfo',
     method: 'GET',
     path: '/v2/trade/markets/base-info',
+    cost: 5,
     auth: 'guest',
     summary: 'What is fixed about every market',
-    output: z.object({ markets: z.array(marketInfo), simulated: z.boolean() }),
+    output: z.object({ markets: z.array(marketBaseInfo), simulated: z.boolean() }),
   }),
 
   /** `{id}` = `BTC_USDT` → `{market: Market, depth: {asks, bids, updateId, timestamp}, deals, simulated}`: 50 levels a side, the last 80 trades. */
@@ -183,6 +191,7 @@ export const markets = {
     id: 'markets.one',
     method: 'GET',
     path: '/v2/trade/markets/{id}',
+    cost: 5,
     auth: 'guest',
     summary: 'One market, its book and its last trades',
     params: z.object({ id: marketName }),
@@ -222,6 +231,7 @@ export const markets = {
     id: 'markets.chart',
     method: 'GET',
     path: '/v2/trade/markets/{id}/chart',
+    cost: 5,
     auth: 'guest',
     summary: 'Prices of a market over a day, a week, a month or a year',
     params: z.object({ id: marketName }),
@@ -230,11 +240,12 @@ export const markets = {
     errors: ['market-not-found'],
   }),
 
-  /** C-159 → by ticker, in the order of the listing. */
+  /** → by ticker, in the order of the listing. */
   currencies: defineOperation({
     id: 'markets.currencies',
     method: 'GET',
     path: '/v2/currencies/data',
+    cost: 5,
     auth: 'guest',
     summary: 'What is listed',
     output: z.record(z.string(), currency),

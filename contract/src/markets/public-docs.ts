@@ -7,67 +7,68 @@ const symbol = `'DBTC/DUSDT'`
 export const marketDataDocs = {
   slug: 'market-data',
   title: 'Market data',
-  text: 'What everybody may see: markets, books, trades and candles. No key, no signature; answers are shared for as long as each operation says.',
+  text: 'Markets, order books, trades and candles. These calls need no key and no signature. Answers are cached for the time that each operation states. Calls of products that are not offered yet are refused: public/collateral/markets, public/futures and public/mining-pool answer with status 451, public/funding-history with status 422.',
   operations: {
     'markets.publicTime': {
-      description: 'The clock of the exchange. Compare it with yours before you sign with nonceWindow.',
+      description: 'Returns the time of the exchange. Compare it with your clock before you use nonceWindow.',
       input: {},
       ccxt: 'fetchTime()',
     },
     'markets.publicPing': {
-      description: 'Answers as long as the exchange takes calls. It says nothing about single markets.',
+      description: 'Answers while the exchange accepts calls. It says nothing about individual markets.',
       input: {},
     },
     'markets.publicStatus': {
-      description: 'Whether the whole platform is in operation or under maintenance.',
+      description: 'Returns whether the platform is operational or under maintenance.',
       input: {},
       ccxt: 'fetchStatus()',
     },
     'markets.publicMarkets': {
       description:
-        'Every market that is open, with the decimals of its prices (moneyPrec) and amounts (stockPrec), the least and greatest order and the fees of somebody without terms of their own. Kept for ten seconds. Markets of the sandbox have isDemo.',
+        'Returns every open market with the number of decimals of its prices (moneyPrec) and amounts (stockPrec), the minimum and maximum order size, and the standard fees. Cached for ten seconds. Sandbox markets have isDemo set to true.',
       input: {},
       ccxt: 'fetchMarkets()',
     },
     'markets.publicAssets': {
       description:
-        'Every asset by its ticker, with its decimals, its limits and whether it can be paid in and out. Kept for ten seconds. Tokens of the sandbox have is_demo.',
+        'Returns every asset by ticker with its precision, networks or providers, limits, and whether it can be deposited and withdrawn. Cached for ten seconds. Sandbox tokens have is_demo set to true.',
       input: {},
       ccxt: 'fetchCurrencies()',
     },
     'markets.publicTicker': {
       description:
-        'Last price, change in percent and volumes of the last 24 hours, of all markets or of one. Kept for one second; whoever wants it faster follows the market channel of the socket.',
+        'Returns the last price and the price change and volumes of the last 24 hours, for one market or for all. Cached for one second; for faster updates, subscribe to the market channel of the socket.',
       input: { market },
       ccxt: `fetchTicker(${symbol})`,
     },
     'markets.publicFee': {
-      description: 'What paying an asset in and out costs, and the least and greatest amounts, by ticker.',
+      description: 'Returns the fees, minimums and maximums of deposits and withdrawals by ticker.',
       input: {},
     },
     'markets.publicOrderBook': {
       description:
-        'Bids and asks of a market, the best first. limit is the number of levels of each side, at most and by default 100. level from 1 to 10 joins prices: with 2, a hundred price steps are one level.',
+        'Returns the bids and asks of a market, best price first. limit is the number of levels per side; the default and maximum is 100. level groups prices: with 2, a hundred price steps become one level.',
       input: { market, limit: '2', level: '0' },
       ccxt: `fetchOrderBook(${symbol}, 2)`,
     },
     'markets.publicDepth': {
-      description: 'The part of the book that lies within two percent of the last price, at most 100 levels a side.',
+      description:
+        'Returns the part of the order book within two percent of the last price, at most 100 levels per side.',
       input: { market },
     },
     'markets.publicTrades': {
-      description: 'The last 100 trades of a market, newest first; type leaves only those whose taker bought or sold.',
+      description: 'Returns the last 100 trades of a market, newest first. type filters by the side of the taker.',
       input: { market, type: 'buy' },
       ccxt: `fetchTrades(${symbol})`,
     },
     'markets.publicKline': {
       description:
-        'Candles from start to end, oldest first; without start and end the newest ones. A row is time, open, close, high, low, base traded, quote traded, in this order.',
+        'Returns candles from start to end, oldest first; without start and end, the latest ones. Each row contains time, open, close, high, low, base volume and quote volume, in this order.',
       input: { market, interval: '1h', limit: '2' },
       ccxt: `fetchOHLCV(${symbol}, '1h', undefined, 2)`,
     },
     'markets.publicKlineV1': {
-      description: 'The same candles at their first address, which many libraries still call.',
+      description: 'Returns the same candles at the older path, which many libraries still call.',
       input: { market, interval: '1h', limit: '2' },
     },
   },
@@ -75,33 +76,47 @@ export const marketDataDocs = {
 
 export const legacyMarketDataDocs = {
   'markets.publicMarketsV1': {
-    description: 'Names, decimals, fees and least amounts. The newer list has more: /api/v4/public/markets.',
+    description:
+      'Returns the markets with their decimals, fees and minimum amounts. The newer list contains more: /api/v4/public/markets.',
     input: {},
   },
   'markets.publicTickersV1': {
-    description: 'Best prices, range, change and volumes of 24 hours of every market, by its name.',
+    description:
+      'Returns the best prices and the range, change and volumes of the last 24 hours for every market, by name.',
     input: {},
   },
-  'markets.publicTickerV1': { description: 'The same of one market, with its opening price.', input: { market } },
-  'markets.publicSymbolsV1': { description: 'Nothing but the names of all markets.', input: {} },
+  'markets.publicTickerV1': {
+    description: 'Returns the same for one market, with its opening price.',
+    input: { market },
+  },
+  'markets.publicSymbolsV1': { description: 'Returns the names of all markets.', input: {} },
   'markets.publicDepthV1': {
-    description: 'Levels of the book. The answer stands alone, without success and message.',
+    description: 'Returns levels of the order book. The answer is not wrapped in success and message.',
     input: { market, limit: '2' },
   },
   'markets.publicHistoryV1': {
-    description: 'Trades with an id greater than lastId, newest first.',
+    description: 'Returns the trades with an ID greater than lastId, newest first.',
     input: { market, lastId: '1', limit: '2' },
   },
-  'markets.publicMarketsV2': { description: 'As in the first version, and the least total of an order.', input: {} },
+  'markets.publicMarketsV2': {
+    description: 'Returns the same as version 1, with the minimum total of an order.',
+    input: {},
+  },
   'markets.publicTickerV2': {
-    description: 'Best prices and volumes of 24 hours of every market, as a list.',
+    description: 'Returns the best prices and the volumes of the last 24 hours for every market, as a list.',
     input: {},
   },
   'markets.publicTradesV2': {
-    description: 'The last trades; isBuyerMaker is true where the seller took.',
+    description: 'Returns the last trades. isBuyerMaker is true if the seller was the taker.',
     input: { market },
   },
-  'markets.publicFeeV2': { description: 'Rates of somebody without terms of their own, in percent.', input: {} },
-  'markets.publicAssetsV2': { description: 'Assets with their limits of paying in and out, by ticker.', input: {} },
-  'markets.publicDepthV2': { description: 'Levels of the book with the moment of its last change.', input: { market } },
+  'markets.publicFeeV2': { description: 'Returns the standard trading fees in percent.', input: {} },
+  'markets.publicAssetsV2': {
+    description: 'Returns the assets by ticker with their deposit and withdrawal limits.',
+    input: {},
+  },
+  'markets.publicDepthV2': {
+    description: 'Returns levels of the order book and the time of its last change.',
+    input: { market },
+  },
 } as const satisfies DocSection['operations']

@@ -1,7 +1,7 @@
 /** Market data of the compatible API: no key, GET, shared answers. */
 import { z } from 'zod'
 import { defineOperation } from '../kernel/operation.ts'
-import { envelope, perTenSeconds } from '../kernel/public-wire.ts'
+import { envelope, guestInteger, guestSeconds, perTenSeconds, unlessEmpty } from '../kernel/public-wire.ts'
 import { decimal, marketName } from '../kernel/wire.ts'
 import { wrapped } from './public-legacy.ts'
 
@@ -24,7 +24,7 @@ const market = z.object({
   type: z.enum(['spot', 'futures', 'tradfiFutures']),
   isTradFiFutures: z.boolean(),
   delistedAt: z.int().nullable(),
-  isDemo: z.boolean().meta({ description: 'An extension: its tokens are worth nothing' }),
+  isDemo: z.boolean().meta({ description: 'Extension: a sandbox market, whose tokens have no value' }),
 })
 
 const activity = z.object({
@@ -36,6 +36,10 @@ const activity = z.object({
   isFrozen: z.boolean(),
   change: decimal,
 })
+
+/** What one movement may come to, by network or provider; without a maximum there is no `max`. */
+const limits = z.record(z.string(), z.object({ min: decimal, max: decimal.optional() }))
+const ways = z.array(z.string()).optional()
 
 const asset = z.object({
   name: z.string(),
@@ -51,8 +55,30 @@ const asset = z.object({
   currency_precision: z.int(),
   is_memo: z.boolean(),
   memo: z.object({ deposit: z.boolean(), withdraw: z.boolean() }),
-  is_demo: z.boolean().meta({ description: 'An extension: a token that is worth nothing' }),
+  networks: z
+    .object({ deposits: ways, withdraws: ways, default: z.string() })
+    .optional()
+    .meta({ description: 'Networks of a coin. A list is absent while its direction is disabled' }),
+  providers: z
+    .object({ deposits: ways, withdraws: ways })
+    .optional()
+    .meta({ description: 'Payment providers of a currency. A list is absent while its direction is disabled' }),
+  limits: z
+    .object({ deposit: limits, withdraw: limits })
+    .optional()
+    .meta({ description: 'Minimum and maximum amounts by network or provider' }),
+  confirmations: z
+    .record(z.string(), z.int())
+    .optional()
+    .meta({ description: 'Number of blocks after which a deposit is credited, by network' }),
+  is_demo: z.boolean().meta({ description: 'Extension: a sandbox token without value' }),
 })
+
+const movement = z.object({ min_amount: decimal, max_amount: decimal, fixed: decimal.nullable(), flex: z.null() })
+/** The same of one provider of a currency. */
+const through = movement.extend({ ticker: z.string(), name: z.string() })
+const paidIn = through.extend({ is_depositable: z.boolean(), is_api_depositable: z.boolean() })
+const paidOut = through.extend({ is_withdrawal: z.boolean(), is_api_withdrawal: z.boolean() })
 
 const fee = z.object({
   ticker: z.string(),
@@ -62,8 +88,12 @@ const fee = z.object({
   is_withdrawal: z.boolean(),
   is_api_withdrawal: z.boolean(),
   is_api_depositable: z.boolean(),
-  deposit: z.object({ min_amount: decimal, max_amount: decimal, fixed: decimal.nullable(), flex: z.null() }),
-  withdraw: z.object({ min_amount: decimal, max_amount: decimal, fixed: decimal.nullable(), flex: z.null() }),
+  deposit: z
+    .union([movement, z.record(z.string(), paidIn)])
+    .meta({ description: 'For a currency: by payment provider' }),
+  withdraw: z
+    .union([movement, z.record(z.string(), paidOut)])
+    .meta({ description: 'For a currency: by payment provider' }),
 })
 
 const book = z.object({
@@ -106,13 +136,27 @@ export const klineIntervals = [
 
 const row = z
   .tuple([z.int(), decimal, decimal, decimal, decimal, decimal, decimal])
-  .meta({ description: 'Start in seconds, open, close, high, low, base traded, quote traded' })
+  .meta({ description: 'Start in seconds since the epoch, open, close, high, low, base volume, quote volume' })
 
-/** Query numbers stay text here: their checks answer in the shape of each route. */
-const text = z.string().optional()
-const klineQuery = z.object({ market: text, interval: text, start: text, end: text, limit: text })
+/** Candles that one answer holds at most. */
+export const MOST_CANDLES = 1440
+
+export const klineQuery = z.object({
+  market: z.string({ error: 'Market is not available.' }),
+  interval: z.enum(klineIntervals, { error: 'The selected interval is invalid.' }).default('1h'),
+  start: unlessEmpty(guestSeconds('start').optional()),
+  end: unlessEmpty(guestSeconds('end').optional()),
+  limit: unlessEmpty(
+    guestInteger('limit', {
+      least: 1,
+      most: MOST_CANDLES,
+      tooSmall: 'limit must be greater than or equal to 1',
+      tooLarge: `limit must be less than or equal to ${MOST_CANDLES}`,
+    }).optional(),
+  ),
+})
 const ofMarket = z.object({ market: z.string() })
-const byMarket = z.object({ market: text })
+const byMarket = z.object({ market: unlessEmpty(z.string().optional()) })
 
 const guest = { auth: 'guest', door: 'public', method: 'GET' } as const
 const v4 = perTenSeconds(2000)
@@ -123,7 +167,7 @@ export const publicMarketOperations = [
     ...guest,
     id: 'markets.publicTime',
     path: '/api/v4/public/time',
-    summary: 'Server time in seconds',
+    summary: 'Server time',
     rateLimit: v4,
     output: z.object({ time: z.int() }),
   }),
@@ -131,7 +175,7 @@ export const publicMarketOperations = [
     ...guest,
     id: 'markets.publicPing',
     path: '/api/v4/public/ping',
-    summary: 'Whether the API answers',
+    summary: 'Ping',
     rateLimit: v4,
     output: z.tuple([z.literal('pong')]),
   }),
@@ -139,7 +183,7 @@ export const publicMarketOperations = [
     ...guest,
     id: 'markets.publicStatus',
     path: '/api/v4/public/platform/status',
-    summary: 'Maintenance status',
+    summary: 'Platform status',
     rateLimit: v4,
     output: z.object({ status: z.enum(['system operational', 'system maintenance']) }),
   }),
@@ -147,7 +191,7 @@ export const publicMarketOperations = [
     ...guest,
     id: 'markets.publicMarkets',
     path: '/api/v4/public/markets',
-    summary: 'Markets with their limits and fees',
+    summary: 'Markets',
     rateLimit: v4,
     output: z.array(market),
   }),
@@ -155,7 +199,7 @@ export const publicMarketOperations = [
     ...guest,
     id: 'markets.publicAssets',
     path: '/api/v4/public/assets',
-    summary: 'Assets with their limits and fees',
+    summary: 'Assets',
     rateLimit: v4,
     output: z.record(z.string(), asset),
   }),
@@ -163,65 +207,83 @@ export const publicMarketOperations = [
     ...guest,
     id: 'markets.publicTicker',
     path: '/api/v4/public/ticker',
-    summary: 'The last 24 hours of every market',
+    summary: 'Tickers',
     rateLimit: v4,
     query: byMarket,
     output: z.record(z.string(), activity),
+    errors: ['market-unknown'],
   }),
   defineOperation({
     ...guest,
     id: 'markets.publicFee',
     path: '/api/v4/public/fee',
-    summary: 'Fees of deposits and withdrawals',
+    summary: 'Deposit and withdrawal fees',
     rateLimit: v4,
     output: z.record(z.string(), fee),
   }),
   defineOperation({
     ...guest,
     id: 'markets.publicOrderBook',
+    cost: 2,
     path: '/api/v4/public/orderbook/{market}',
-    summary: 'Order book of a market',
+    summary: 'Order book',
     rateLimit: perTenSeconds(600),
     params: ofMarket,
-    query: z.object({ limit: text, level: text }),
+    query: z.object({
+      limit: guestInteger('limit', { least: 0, most: 100 }).default(0),
+      /** Beyond its ends it counts as the nearest. */
+      level: guestInteger('level', { least: -999_999_999, most: 999_999_999 })
+        .transform((level) => Math.min(10, Math.max(0, level)))
+        .default(0),
+    }),
     output: book,
+    errors: ['market-unknown'],
   }),
   defineOperation({
     ...guest,
     id: 'markets.publicDepth',
+    cost: 2,
     path: '/api/v4/public/orderbook/depth/{market}',
-    summary: 'Order book within two percent of the last price',
+    summary: 'Order book near the last price',
     rateLimit: v4,
     params: ofMarket,
     output: book,
+    errors: ['market-unknown'],
   }),
   defineOperation({
     ...guest,
     id: 'markets.publicTrades',
     path: '/api/v4/public/trades/{market}',
-    summary: 'The last 100 trades of a market',
+    summary: 'Recent trades',
     rateLimit: v4,
     params: ofMarket,
-    query: z.object({ type: text }),
+    query: z.object({ type: z.enum(['buy', 'sell'], { error: "Type should be 'sell' or 'buy'." }).optional() }),
     output: z.array(trade),
+    errors: ['market-unknown'],
   }),
   defineOperation({
     ...guest,
     id: 'markets.publicKline',
+    family: 'candles',
+    cost: 25,
     path: '/api/v4/public/kline',
-    summary: 'Candles of a market',
+    summary: 'Candles',
     rateLimit: v4,
     query: klineQuery,
     output: wrapped(z.array(row)),
+    errors: ['market-unknown'],
   }),
   defineOperation({
     ...guest,
     id: 'markets.publicKlineV1',
+    family: 'candles',
+    cost: 25,
     path: '/api/v1/public/kline',
-    summary: 'Candles of a market',
+    summary: 'Candles (v1)',
     rateLimit: v1,
     query: klineQuery,
     output: wrapped(z.array(row)),
+    errors: ['market-unknown'],
   }),
   defineOperation({
     auth: 'user',
@@ -229,7 +291,7 @@ export const publicMarketOperations = [
     method: 'POST',
     id: 'markets.publicMarketFee',
     path: '/api/v4/market/fee',
-    summary: 'What the caller pays for trades, in percent',
+    summary: 'Your trading fees',
     permission: 'read',
     capability: 'api',
     rateLimit: perTenSeconds(12_000, 'market-fee'),
@@ -252,7 +314,7 @@ export const publicMarketOperations = [
     method: 'POST',
     id: 'markets.publicSingleMarketFee',
     path: '/api/v4/market/fee/single',
-    summary: 'What the caller pays for trades on one market, in percent',
+    summary: 'Your trading fees on one market',
     permission: 'read',
     capability: 'api',
     rateLimit: perTenSeconds(12_000, 'market-fee'),

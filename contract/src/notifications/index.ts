@@ -1,20 +1,20 @@
-/** What happened to an account while nobody was looking (F-67). */
+/** What happened to an account while nobody was looking. */
 import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
 import { noticeKinds } from './kinds/index.ts'
 
 export { NOTIFICATION_DAYS } from './kinds/index.ts'
-export type { EndReason, Notice, NoticeKind, NoticeValues } from './kinds/index.ts'
+export type { EndReason, Notice } from './kinds/index.ts'
 
 export const notification = z.object({
-  /** Grows with time. */
-  id: z.int(),
-  kind: z.enum(noticeKinds),
+  id: z.int().meta({ description: 'Number of the notification; later ones have higher numbers.' }),
+  kind: z.enum(noticeKinds).meta({ description: 'What happened.' }),
   /** Those of `NoticeValues[kind]`. */
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Unix seconds. */
-  time: z.int(),
-  read: z.boolean(),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .meta({ description: 'The facts of the notification, by name.' }),
+  time: z.int().meta({ description: 'When it happened, in seconds since the epoch.' }),
+  read: z.boolean().meta({ description: 'Whether the account has read it.' }),
 })
 export type Notification = z.output<typeof notification>
 
@@ -83,8 +83,8 @@ export const notifications = {
   }),
 
   /**
-   * → `{url, method, token}`: where the account's own events come live (C-162). `url` is the socket's address on this host,
-   * `token` works for one `server.auth [token, "web"]`, and `method` subscribes.
+   * → `{url, method, token}`: where the account's own events come live. `url` is the socket's address on this host,
+   * `token` works for one `server.auth [token, "web"]`, and `method` subscribes to `user_event.update`.
    */
   channel: defineOperation({
     id: 'notifications.channel',

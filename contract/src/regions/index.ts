@@ -7,13 +7,13 @@
 export const regions = ['global', 'turkey', 'georgia', 'australia', 'kazakhstan'] as const
 export type Region = (typeof regions)[number]
 
-/** PR-06. `hide` = enabled for those who know the way, but not shown in menus. */
+/** `hide` = enabled for those who know the way, but not shown in menus. */
 export interface Capability {
   readonly enabled: boolean
   readonly hide: boolean
 }
 
-/** PR-07: enabled and hidden until the settings answer says more. */
+/** Enabled and hidden until the settings answer says more. */
 export const hiddenPermissions = [
   'margin',
   'borrow',
@@ -37,7 +37,7 @@ export const hiddenPermissions = [
   'cryptoBuy',
 ] as const
 
-/** PR-08: enabled and shown until the settings answer says more. */
+/** Enabled and shown until the settings answer says more. */
 export const shownPermissions = [
   'giftCard',
   'api',
@@ -89,7 +89,7 @@ export const capabilities: Readonly<Record<Region, Capabilities>> = tableOf(regi
   }),
 )
 
-/** What a client assumes before the settings have answered (PR-07, PR-08). */
+/** What a client assumes before the settings have answered. */
 export const permissionDefaults: Readonly<
   Record<(typeof hiddenPermissions | typeof shownPermissions)[number], Capability>
 > = {
@@ -97,7 +97,7 @@ export const permissionDefaults: Readonly<
   ...tableOf(shownPermissions, () => ({ enabled: true, hide: false })),
 }
 
-/** PR-24: pages and links that an edition has or has not. */
+/** Pages and links that an edition has or has not. */
 export const flags = [
   'billingAddress',
   'downloadApps',
@@ -153,10 +153,9 @@ export const regionFlags: Readonly<Record<Region, Readonly<Record<Flag, boolean>
   tableOf(flags, (flag) => commonFlags.includes(flag) || furtherFlags[region].includes(flag)),
 )
 
-/** BC-06 */
 export const stableTokens = ['WBGEL', 'WBUSD', 'WBEUR', 'WBGBP'] as const
 
-/** Consents a registration may ask for (ENT-04). */
+/** Consents a registration may ask for. */
 export const registrationConsents = [
   'privacyAndTerms',
   'terms',
@@ -173,29 +172,34 @@ export const registrationConsents = [
 export type RegistrationConsent = (typeof registrationConsents)[number]
 
 export interface RegionTerms {
-  /** A session without a request for this long is over (BC-04). */
+  /** A session without a request for this long is over. */
   readonly sessionIdleSeconds: number
-  /** In the order an edition shows them (BC-05). */
+  /** Its own currencies in the order it shows them. */
   readonly fiat: readonly string[]
-  /** The visitor's country decides which fiat comes first (PR-22); otherwise the edition's own does (PR-23). */
+  /** Further currencies that it lists; those that are in neither list are not to be found on its pages. */
+  readonly furtherFiat: readonly string[]
+  /** The market that the first page shows: `BTC_USDT`, or the first coin in the edition's own currency. */
+  readonly defaultMarket: string
+  /** The visitor's country decides which fiat comes first; otherwise the edition's own does. */
   readonly fiatFollowsCountry: boolean
   /** The country of a visitor of whom nothing is known. Two letters. */
   readonly homeCountry: string
   /** The language most visitors of the edition read; it is offered first. As in an address. */
   readonly mainLanguage: string
-  /** Search engines may list its pages (RR-85). */
+  /** Search engines may list its pages. */
   readonly indexed: boolean
-  /** Consents without which an account is not opened (ENT-04). */
+  /** Consents without which an account is not opened. */
   readonly requiredConsents: readonly ('terms' | 'privacy')[]
   /** Consents that may be given as well. */
   readonly optionalConsents: readonly RegistrationConsent[]
-  /** BC-09: kept as it is given, its meaning is not known. */
+  /** Kept as it is given, its meaning is not known. */
   readonly unnamedNumber: number
 }
 
 const commonTerms = {
   sessionIdleSeconds: 1800,
   fiatFollowsCountry: false,
+  furtherFiat: [],
   mainLanguage: 'en',
   indexed: true,
   requiredConsents: ['terms', 'privacy'],
@@ -204,10 +208,19 @@ const commonTerms = {
 } as const
 
 export const regionTerms: Readonly<Record<Region, RegionTerms>> = {
-  global: { ...commonTerms, fiat: ['EUR', 'USD'], fiatFollowsCountry: true, homeCountry: 'LT' },
+  global: {
+    ...commonTerms,
+    fiat: ['EUR', 'USD'],
+    // Every currency that a country brings to the front.
+    furtherFiat: ['GBP', 'PLN', 'CZK', 'BGN', 'UAH', 'TRY', 'KZT', 'AUD'],
+    defaultMarket: 'BTC_USDT',
+    fiatFollowsCountry: true,
+    homeCountry: 'LT',
+  },
   turkey: {
     ...commonTerms,
     fiat: ['TRY', 'USD'],
+    defaultMarket: 'BTC_TRY',
     homeCountry: 'TR',
     mainLanguage: 'tr',
     optionalConsents: ['explicitConsent', 'commercialEmails'],
@@ -215,15 +228,23 @@ export const regionTerms: Readonly<Record<Region, RegionTerms>> = {
   georgia: {
     ...commonTerms,
     fiat: ['WBGEL'],
+    defaultMarket: 'BTC_WBGEL',
     homeCountry: 'GE',
     mainLanguage: 'ka',
     sessionIdleSeconds: 86_400,
     unnamedNumber: 3,
   },
-  australia: { ...commonTerms, fiat: ['AUD'], homeCountry: 'AU', optionalConsents: ['risks', 'commercialEmails'] },
+  australia: {
+    ...commonTerms,
+    fiat: ['AUD'],
+    defaultMarket: 'BTC_AUD',
+    homeCountry: 'AU',
+    optionalConsents: ['risks', 'commercialEmails'],
+  },
   kazakhstan: {
     ...commonTerms,
     fiat: ['KZT'],
+    defaultMarket: 'BTC_KZT',
     homeCountry: 'KZ',
     mainLanguage: 'ru',
     indexed: false,
@@ -231,7 +252,26 @@ export const regionTerms: Readonly<Record<Region, RegionTerms>> = {
   },
 }
 
-/** BC-10, BC-11: kept as they are given, their meaning is not known. */
+const tokens: ReadonlySet<string> = new Set(stableTokens)
+
+/** The currencies of states that some edition lists. */
+const currencies: ReadonlySet<string> = new Set(
+  regions
+    .flatMap((region) => [...regionTerms[region].fiat, ...regionTerms[region].furtherFiat])
+    .filter((ticker) => !tokens.has(ticker)),
+)
+
+/** Whether an edition lists an asset: it leaves out currencies that are not its own. */
+export function isOffered(region: Region, ticker: string): boolean {
+  const { fiat, furtherFiat } = regionTerms[region]
+  return !currencies.has(ticker) || fiat.includes(ticker) || furtherFiat.includes(ticker)
+}
+
+/** Whether an edition lists a market (`BTC_KZT`): both its sides. */
+export const isMarketOffered = (region: Region, market: string): boolean =>
+  market.split('_').every((ticker) => isOffered(region, ticker))
+
+/** Kept as they are given, their meaning is not known. */
 export const unnamedRange = { min: 20, max: 200 } as const
 export const unnamedNumbers = [52, 10, 5, 3, 1e-4, 0.0585, 18.64] as const
 

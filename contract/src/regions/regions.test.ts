@@ -4,6 +4,8 @@ import {
   capabilities,
   flags,
   hiddenPermissions,
+  isMarketOffered,
+  isOffered,
   permissionDefaults,
   regionFlags,
   regionTerms,
@@ -48,6 +50,35 @@ describe('what an edition offers', () => {
   })
 })
 
+describe('U10: what an edition lists', () => {
+  const fiat = 'EUR USD GBP PLN CZK BGN UAH TRY KZT AUD'.split(' ')
+  test.each([
+    ['global', 'EUR USD GBP PLN CZK BGN UAH TRY KZT AUD'],
+    ['turkey', 'USD TRY'],
+    ['georgia', ''],
+    ['australia', 'AUD'],
+    ['kazakhstan', 'KZT'],
+  ] as const)('%s lists of the currencies %s', (region, listed) =>
+    expect(fiat.filter((ticker) => isOffered(region, ticker)).join(' ')).toBe(listed),
+  )
+
+  test('coins and the tokens that stand for currencies are listed everywhere', () => {
+    for (const region of regions)
+      for (const ticker of ['BTC', 'USDT', 'DUSDT', ...stableTokens]) expect(isOffered(region, ticker)).toBe(true)
+  })
+
+  test('a market is listed where both its sides are, and the default one of every edition is', () => {
+    expect(isMarketOffered('turkey', 'BTC_KZT')).toBe(false)
+    expect(isMarketOffered('kazakhstan', 'BTC_KZT')).toBe(true)
+    for (const region of regions) expect(isMarketOffered(region, regionTerms[region].defaultMarket)).toBe(true)
+  })
+
+  test('PR-22: the global edition lists every currency that a country brings to the front', () => {
+    for (const country of ['TR', 'PL', 'KZ', 'GB', 'CZ', 'UA', 'AU', 'BG', 'DE', 'US', 'BR'])
+      expect(isOffered('global', fiatOfCountry(country))).toBe(true)
+  })
+})
+
 describe('countries', () => {
   test('BC-07: thirty European countries', () => expect(new Set(europeanCountries).size).toBe(30))
 
@@ -67,7 +98,7 @@ describe('countries', () => {
   test('PR-22, PR-23: the country decides in the global edition, elsewhere the edition', () => {
     expect(fiatOrder('global', 'US')).toEqual(['USD', 'EUR'])
     expect(fiatOrder('global', 'DE')).toEqual(['EUR', 'USD'])
-    expect(fiatOrder('global', 'TR')).toEqual(['EUR', 'USD'])
+    expect(fiatOrder('global', 'TR')).toEqual(['TRY', 'EUR', 'USD'])
     expect(fiatOrder('turkey', 'US')).toEqual(['TRY', 'USD'])
     expect(preferredFiat('georgia', 'DE')).toBe('WBGEL')
   })

@@ -5,14 +5,10 @@ import { registrationConsents, regions } from '../regions/index.ts'
 import { consentCategories } from './consent/index.ts'
 import { siteLanguages } from './languages/index.ts'
 
-export { siteLanguages } from './languages/index.ts'
-export type { SiteLanguage } from './languages/index.ts'
-
 const folder = z.string().regex(/^[a-z0-9-]{1,64}$/, { error: 'Small letters, digits and dashes.' })
 const serviceName = z.string().regex(/^[\w.-]{1,64}$/)
 
-/** ENT-27 */
-export const consentRecord = z.object({
+const consentRecord = z.object({
   categories: z.array(z.enum(consentCategories)),
   services: z.record(z.string(), z.array(z.string())),
   revision: z.int(),
@@ -24,7 +20,7 @@ export const consentRecord = z.object({
   data: z.null(),
 })
 
-/** The running build. A page that was made by another one is out of date (ST-45). */
+/** The running build. A page that was made by another one is out of date. */
 export const build = z.object({
   id: z.string(),
   /** Unix seconds. */
@@ -34,15 +30,15 @@ export type Build = z.output<typeof build>
 
 const capability = z.object({ enabled: z.boolean(), hide: z.boolean() })
 
-/** ENT-04: what a registration asks for; one that is required must be given. */
+/** What a registration asks for; one that is required must be given. */
 const askedConsent = z.object({ name: z.enum(registrationConsents), required: z.boolean() })
 export type AskedConsent = z.output<typeof askedConsent>
 
-/** ENT-30. Keys of the known configuration that belong to a product are there once the product is. */
+/** Keys of the known configuration that belong to a product are there once the product is. */
 export const siteConfig = z.object({
   REGION: z.enum(regions),
   LANGUAGES: z.array(z.enum(siteLanguages)),
-  /** In the order this visitor should see them (PR-22, PR-23). */
+  /** In the order this visitor should see them. */
   FIAT: z.array(z.string()),
   STABLE_TOKENS: z.array(z.string()),
   DEFAULT_PAIR: z.string(),
@@ -60,10 +56,10 @@ export const siteConfig = z.object({
 })
 export type SiteConfig = z.output<typeof siteConfig>
 
-export const campaign = z.object({ name: z.string(), url: z.string() })
+const campaign = z.object({ name: z.string(), url: z.string() })
 
 export const site = {
-  /** → `{config, campaigns}`: what this edition is; guests too (C-032). */
+  /** → `{config, campaigns}`: what this edition is; guests too. */
   config: defineOperation({
     id: 'site.config',
     method: 'GET',
@@ -73,7 +69,7 @@ export const site = {
     output: z.object({ config: siteConfig, campaigns: z.array(campaign) }),
   }),
 
-  /** → `{country, isStored}`: two letters; one that the visitor chose counts before the detected one (C-206, VR-33). */
+  /** → `{country, isStored}`: two letters; one that the visitor chose counts before the detected one. */
   country: defineOperation({
     id: 'site.country',
     method: 'GET',
@@ -83,7 +79,7 @@ export const site = {
     output: z.object({ country: z.string(), isStored: z.boolean() }),
   }),
 
-  /** Query `{timestamp?}` → the running build; `timestamp` only keeps caches out (C-202). */
+  /** Query `{timestamp?}` → the running build; `timestamp` only keeps caches out. */
   build: defineOperation({
     id: 'site.build',
     method: 'GET',
@@ -94,7 +90,7 @@ export const site = {
     output: build,
   }),
 
-  /** → `{current, languages}`: the language of one's mails, and what there is (C-165). */
+  /** → `{current, languages}`: the language of one's mails, and what there is. */
   communicationLanguages: defineOperation({
     id: 'site.communicationLanguages',
     method: 'GET',
@@ -108,7 +104,7 @@ export const site = {
     }),
   }),
 
-  /** → `{language}`: kept in the cookie `language` for a year, and in the account of whoever is signed in (C-166). */
+  /** → `{language}`: kept in the cookie `language` for a year, and in the account of whoever is signed in. */
   setLanguage: defineOperation({
     id: 'site.setLanguage',
     method: 'POST',
@@ -132,7 +128,7 @@ export const site = {
   /**
    * `{categories, services?, languageCode, landing?}` → the record, which is also set as the cookie `wb_cc_cookie`.
    * `landing` is the query of the page (`location.search`): its tracking parameters are kept when marketing was accepted.
-   * What is no longer allowed is taken back: cookies of the refused categories are cleared (BC-56).
+   * What is no longer allowed is taken back: cookies of the refused categories are cleared.
    */
   saveConsent: defineOperation({
     id: 'site.saveConsent',
@@ -152,7 +148,7 @@ export const site = {
 
   /**
    * Query `{path}`, a path of this site without a language → `{target}`: where a stored redirect leads, a path of this
-   * site or an https address of another, or null (C-203). Not worth asking while `redirects` of the settings is empty.
+   * site or an https address of another, or null. Not worth asking while `redirects` of the settings is empty.
    */
   redirect: defineOperation({
     id: 'site.redirect',
@@ -164,7 +160,7 @@ export const site = {
     output: z.object({ target: z.string().nullable() }),
   }),
 
-  /** → the documents of a section, where the flag `hmd` is on (C-207). */
+  /** → the documents of a section, where the flag `hmd` is on. */
   documents: defineOperation({
     id: 'site.documents',
     method: 'GET',
@@ -176,9 +172,10 @@ export const site = {
     errors: ['not-found'],
   }),
 
-  /** → one document and its files, which GET /hmd/{section}/{document}/files?name= gives as they are (C-208, C-209). */
+  /** → one document and its files, which GET /hmd/{section}/{document}/files?name= gives as they are. */
   document: defineOperation({
     id: 'site.document',
+    cost: 20,
     method: 'GET',
     path: '/hmd/{section}/{document}',
     auth: 'guest',
@@ -194,9 +191,10 @@ export const site = {
     errors: ['not-found'],
   }),
 
-  /** Query `{name}` → the file itself (C-209). */
+  /** Query `{name}` → the file itself. */
   documentFile: defineOperation({
     id: 'site.documentFile',
+    cost: 20,
     method: 'GET',
     path: '/hmd/{section}/{document}/files',
     auth: 'guest',
@@ -207,9 +205,10 @@ export const site = {
     errors: ['not-found'],
   }),
 
-  /** → the report itself, to its owner alone (C-211). */
+  /** → the report itself, to its owner alone. */
   report: defineOperation({
     id: 'site.report',
+    cost: 20,
     method: 'GET',
     path: '/rdrs/{id}',
     auth: 'user',

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import {
   clientOrderId,
-  decimal,
   decimalInput,
   defineOperation,
   listOf,
@@ -11,7 +10,10 @@ import {
   paging,
   side,
 } from '../kernel/index.ts'
+import { floatSeconds } from '../kernel/public-wire.ts'
 import type { ErrorName } from '../errors/index.ts'
+import { ocoMember, openOrderFields, openStopCondition, orderFlags, orderType, stopState } from './order-fields.ts'
+import { changeRefusals, flagRefusals, orderRefusals, priceRefusals, stopRefusals } from './refusals.ts'
 
 export const orderStatus = z.enum([
   'OPEN',
@@ -25,44 +27,15 @@ export type OrderStatus = z.output<typeof orderStatus>
 
 /** An order as REST answers it, on both doors. */
 export const order = z.object({
-  orderId: z.int(),
-  /** "" when absent. */
-  clientOrderId: z.string(),
-  market: z.string(),
-  side: z.enum(['buy', 'sell']),
-  type: z.enum(['limit', 'market', 'stock market', 'stop limit', 'stop market']),
-  /** Creation, Unix seconds with fraction. */
-  timestamp: z.number(),
-  ctime: z.number(),
-  mtime: z.number(),
-  /** Filled quote. */
-  dealMoney: decimal,
-  /** Filled base. */
-  dealStock: decimal,
-  /** Base; quote for a market buy. */
-  amount: decimal,
-  left: decimal,
-  dealFee: decimal,
-  feeAsset: z.string(),
-  /** Limit orders only. */
-  price: decimal.optional(),
-  postOnly: z.boolean(),
-  ioc: z.boolean(),
-  /** Retail price improvement: it only rests, and only retail orders take it. */
-  rpi: z.boolean(),
-  /** It may take RPI orders. */
-  retail: z.boolean(),
+  ...openOrderFields,
+  type: orderType,
+  ctime: floatSeconds,
+  mtime: floatSeconds,
+  ...orderFlags,
   status: orderStatus,
-  stp: z.enum(['no', 'cb', 'cn', 'co']),
-  /** Ratios: "0.001" = 0.1 %. */
-  makerFee: decimal,
-  takerFee: decimal,
-  /** Stops only: the last price at which the order enters, from which side, and whether it has. */
-  activation_price: decimal.optional(),
-  activationCondition: z.enum(['gte', 'lte']).optional(),
-  activated: z.union([z.literal(0), z.literal(1)]).optional(),
-  /** The OCO the order belongs to. */
-  ocoId: z.int().optional(),
+  ...openStopCondition,
+  ...stopState,
+  ...ocoMember,
 })
 export type Order = z.output<typeof order>
 
@@ -88,53 +61,10 @@ const common = {
   stp: stp.optional(),
 }
 
-const placing = [
-  'market-unknown',
-  'market-closed',
-  'market-post-only',
-  'account-restricted',
-  'amount-step',
-  'amount-not-positive',
-  'amount-below-minimum',
-  'amount-too-large',
-  'total-below-minimum',
-  'total-above-maximum',
-  'client-order-id-invalid',
-  'client-order-id-in-use',
-  'balance-insufficient',
-  'outcome-unknown',
-  'command-id-reused',
-  'engine-refused',
-] as const satisfies readonly ErrorName[]
-const pricing = [
-  'price-step',
-  'price-not-positive',
-  'price-too-large',
-  'price-below-band',
-  'price-above-band',
-] as const satisfies readonly ErrorName[]
-
-/** Codes 30 and 101: where a stop begins to count. */
-const activating = [
-  'activation-not-positive',
-  'activation-step',
-  'activation-at-last-price',
-  'conditionals-too-many',
-] as const satisfies readonly ErrorName[]
-
-const changing = [
-  ...placing,
-  ...pricing,
-  ...activating,
-  'activation-not-allowed',
-  'price-not-allowed',
-  'total-not-allowed',
-  'amount-not-allowed',
-  'order-not-found',
-  'order-not-modifiable',
-  'nothing-to-change',
-  'post-only-would-take',
-] as const satisfies readonly ErrorName[]
+/** What a command of an account may meet besides. */
+const asked = ['outcome-unknown', 'command-id-reused'] as const satisfies readonly ErrorName[]
+const placing = [...orderRefusals, ...asked] as const
+const changing = [...changeRefusals, ...asked] as const
 
 /** Orders of one account share one counter. */
 const rateLimit = { points: 200, seconds: 10, per: 'account', group: 'orders' } as const
@@ -159,7 +89,7 @@ export const trading = {
     rateLimit,
     body: z.object({ ...common, price: decimalInput('Price'), postOnly: flag.optional(), ioc: flag.optional() }),
     output: order,
-    errors: [...placing, ...pricing, 'flags-conflict', 'post-only-would-take'],
+    errors: [...placing, ...priceRefusals, ...flagRefusals],
   }),
 
   /** `{market, side, amount, stp?, clientOrderId?}`: amount is quote to spend when buying, base when selling → Order. */
@@ -211,7 +141,7 @@ export const trading = {
       activationPrice: decimalInput('Activation price'),
     }),
     output: order,
-    errors: [...placing, ...pricing, ...activating],
+    errors: [...placing, ...priceRefusals, ...stopRefusals],
   }),
 
   /** `{market, side, amount, activationPrice, stp?, clientOrderId?}`: amount is quote to spend when buying → Order, waiting. */
@@ -227,7 +157,7 @@ export const trading = {
     rateLimit,
     body: z.object({ ...common, activationPrice: decimalInput('Activation price') }),
     output: order,
-    errors: [...placing, ...activating, 'price-too-large'],
+    errors: [...placing, ...stopRefusals, 'price-too-large'],
   }),
 
   /** `{market, side, amount, price, activationPrice, stopLimitPrice?, postOnly?, stp?, clientOrderId?}`, amount in base → Oco. */
@@ -249,7 +179,7 @@ export const trading = {
       postOnly: flag.optional(),
     }),
     output: oco,
-    errors: [...placing, ...pricing, ...activating, 'oco-prices-invalid', 'post-only-would-take', 'flags-conflict'],
+    errors: [...placing, ...priceRefusals, ...stopRefusals, ...flagRefusals, 'oco-prices-invalid'],
   }),
 
   /** `{market, orderId | clientOrderId, amount?, price?, activationPrice?, total?}`, the last two for stops → the new Order: new id, same client order id, back of the queue. */

@@ -59,12 +59,13 @@ export const publicKillSwitchOperations = [
       market: marketName,
       timeout,
       types: optional(
-        z.array(orderProduct).min(1, { error: 'Types field should not be empty.' }).max(3, {
-          error: 'Types field should contain at most 3 values.',
-        }),
+        z
+          .array(orderProduct)
+          .max(3, { error: 'Types field should contain at most 3 values.' })
+          .transform((types) => (types.length === 0 ? undefined : types)),
       ),
     }),
-    output: z.union([killSwitch, z.tuple([])]),
+    output: z.union([killSwitch, z.array(z.never())]),
     errors: ['market-unknown'],
   }),
   defineOperation({
@@ -72,7 +73,7 @@ export const publicKillSwitchOperations = [
     id: 'trading.publicKillSwitchStatus',
     path: '/api/v4/order/kill-switch/status',
     socketMethod: 'order_kill_switch_status',
-    summary: 'Kill switches that are set',
+    summary: 'Active kill switches',
     body: z.object({ ...envelope, market: optional(marketName) }),
     output: z.array(killSwitch),
     errors: ['market-unknown'],

@@ -12,13 +12,27 @@ import {
   orderLane,
   perTenSeconds,
 } from '../kernel/public-wire.ts'
-import { clientOrderId, decimal, decimalInput, idNamed, marketName, orderId, side } from '../kernel/wire.ts'
+import { clientOrderId, decimalInput, idNamed, marketName, orderId, side } from '../kernel/wire.ts'
+import {
+  ocoMember,
+  ocoStopCondition,
+  openOrderFields,
+  openStopCondition,
+  orderFlags,
+  orderType,
+  stopCondition,
+  stopState,
+} from './order-fields.ts'
+import { limitRefusals, publicOrderRefusals } from './public-refusals.ts'
+import { changeRefusals, flagRefusals, orderRefusals, priceRefusals, stopRefusals } from './refusals.ts'
 
 const stp = z
   .enum(['no', 'cb', 'cn', 'co', 'cancel_both', 'cancel_new', 'cancel_old'], {
     error: 'Stp field should contain only no, cb, cn or co values.',
   })
-  .meta({ description: 'When it would meet an order of your own: trade, or cancel both, the new or the old one' })
+  .meta({
+    description: 'Self-trade prevention: no, cb (cancel both), cn (cancel the new order) or co (cancel the old order)',
+  })
 
 const orderFields = {
   market: marketName,
@@ -42,72 +56,40 @@ const limitFields = {
   bboRole,
 }
 
-const isPriced = ({ price, bboRole }: { readonly price?: string | undefined; readonly bboRole: number }): boolean =>
-  price !== undefined || bboRole > 0
+/** Asked of wrong fields as well, so a role may be anything here. */
+const isPriced = ({ price, bboRole }: { readonly price?: string | undefined; readonly bboRole: unknown }): boolean =>
+  price !== undefined || (typeof bboRole === 'number' && bboRole > 0)
 /** A missing price is named with the other fields that are missing. */
 const unpriced = {
   path: ['price'],
   error: 'Price field is required.',
-  when: ({ issues }: z.core.ParsePayload) => !issues.some(({ path }) => path?.[0] === 'price'),
+  when: ({ issues, value }: z.core.ParsePayload) =>
+    typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === 'price'),
 }
 
 /** One item of a bulk request; each is checked on its own and answers on its own. */
 export const limitOrderInput = z.object(limitFields).refine(isPriced, unpriced)
 
 /** What every order of this API shows of itself, alone or in an OCO. */
-const shown = {
-  orderId: z.int(),
-  clientOrderId: z.string(),
-  market: z.string(),
-  side: z.enum(['buy', 'sell']),
-  timestamp: floatSeconds,
-  dealMoney: decimal,
-  dealStock: decimal,
-  amount: decimal,
-  left: decimal,
-  dealFee: decimal,
-  feeAsset: z.string(),
-  takerFee: decimal,
-  makerFee: decimal,
-  /** Absent on market orders. */
-  price: decimal.optional(),
-  status: z.string(),
-  stp: z.enum(['no', 'cb', 'cn', 'co']),
-  reduceOnly: z.boolean(),
-  /** Stops only. */
-  activated: z.union([z.literal(0), z.literal(1)]).optional(),
-}
+const shown = { ...openOrderFields, status: z.string(), reduceOnly: z.boolean(), ...stopState }
 
 /** An order as every trading answer of this API shows it. */
 export const publicOrder = z.object({
   ...shown,
-  type: z.enum(['limit', 'market', 'stock market', 'stop limit', 'stop market']),
-  postOnly: z.boolean(),
-  ioc: z.boolean(),
-  rpi: z.boolean(),
-  retail: z.boolean(),
-  /** Stops only. */
-  activation_price: decimal.optional(),
-  activationCondition: z.enum(['gte', 'lte']).optional(),
+  type: orderType,
+  ctime: floatSeconds,
+  mtime: floatSeconds,
+  ...orderFlags,
+  ...openStopCondition,
+  ...ocoMember,
 })
 
 const activation = z.preprocess((value) => (value === null ? undefined : value), decimalInput('Activation price'))
 
 /** An order of an OCO. */
 const leg = { ...shown, type: z.enum(['limit', 'stop limit', 'stop market']), mtime: floatSeconds }
-const when = z.enum(['gte', 'lte']).optional()
-const ocoLeg = z.object({
-  ...leg,
-  post_only: z.boolean(),
-  activation_price: decimal.optional(),
-  activation_condition: when,
-})
-const conditionalLeg = z.object({
-  ...leg,
-  postOnly: z.boolean(),
-  activationPrice: decimal.optional(),
-  activationCondition: when,
-})
+const ocoLeg = z.object({ ...leg, post_only: z.boolean(), ...ocoStopCondition })
+const conditionalLeg = z.object({ ...leg, postOnly: z.boolean(), ...stopCondition })
 const publicOco = z.object({ id: z.int(), reduceOnly: z.boolean(), stop_loss: ocoLeg, take_profit: ocoLeg })
 /** Both spellings of the legs are read by somebody. */
 const conditionalOrder = z.object({
@@ -133,52 +115,9 @@ const signed = {
   capability: 'api',
 } as const
 
-const placing = [
-  'market-unknown',
-  'market-closed',
-  'market-post-only',
-  'account-restricted',
-  'amount-step',
-  'amount-not-positive',
-  'amount-below-minimum',
-  'amount-too-large',
-  'total-below-minimum',
-  'total-above-maximum',
-  'client-order-id-invalid',
-  'client-order-id-in-use',
-  'balance-insufficient',
-  'engine-refused',
-] as const
-const limitPlacing = [
-  ...placing,
-  'price-step',
-  'price-not-positive',
-  'price-below-band',
-  'price-above-band',
-  'price-too-large',
-  'flags-conflict',
-  'post-only-would-take',
-] as const
-
-const stopPlacing = [
-  'activation-not-positive',
-  'activation-step',
-  'activation-at-last-price',
-  'conditionals-too-many',
-  'price-too-large',
-] as const
-
-const changing = [
-  ...limitPlacing,
-  ...stopPlacing,
-  'activation-not-allowed',
-  'price-not-allowed',
-  'total-not-allowed',
-  'amount-not-allowed',
-  'order-not-found',
-  'order-not-modifiable',
-  'nothing-to-change',
-] as const
+const limitPlacing = [...orderRefusals, ...priceRefusals, ...flagRefusals] as const
+const stopPlacing = [...stopRefusals, 'price-too-large'] as const
+const changing = [...changeRefusals, 'flags-conflict'] as const
 
 const which = {
   orderId: optional(orderId),
@@ -199,17 +138,18 @@ export const publicTradingOperations = [
     body: z.object({ ...envelope, ...limitFields }).refine(isPriced, unpriced),
     output: publicOrder,
     errors: limitPlacing,
+    refusals: limitRefusals,
   }),
   defineOperation({
     ...signed,
     id: 'trading.publicPlaceMarket',
     path: '/api/v4/order/market',
     socketMethod: 'order_market',
-    summary: 'Place a market order: quote to spend when buying, base to sell',
+    summary: 'Place a market order',
     rateLimit: orderLane,
     body: z.object({ ...envelope, ...orderFields }),
     output: publicOrder,
-    errors: [...placing, 'book-empty', 'quote-amount-below-minimum'],
+    errors: [...orderRefusals, 'book-empty', 'quote-amount-below-minimum'],
   }),
   defineOperation({
     ...signed,
@@ -220,7 +160,7 @@ export const publicTradingOperations = [
     rateLimit: orderLane,
     body: z.object({ ...envelope, ...orderFields }),
     output: publicOrder,
-    errors: [...placing, 'book-empty'],
+    errors: [...orderRefusals, 'book-empty'],
   }),
   defineOperation({
     ...signed,
@@ -234,17 +174,18 @@ export const publicTradingOperations = [
       .refine(isPriced, unpriced),
     output: publicOrder,
     errors: [...limitPlacing, ...stopPlacing],
+    refusals: [publicOrderRefusals.priceWithBestOffer],
   }),
   defineOperation({
     ...signed,
     id: 'trading.publicPlaceStopMarket',
     path: '/api/v4/order/stop_market',
     socketMethod: 'order_stop_market',
-    summary: 'Place a stop-market order: quote to spend when buying, base to sell',
+    summary: 'Place a stop-market order',
     rateLimit: orderLane,
     body: z.object({ ...envelope, ...orderFields, activation_price: activation }),
     output: publicOrder,
-    errors: [...placing, ...stopPlacing],
+    errors: [...orderRefusals, ...stopPlacing],
   }),
   defineOperation({
     ...signed,
@@ -252,8 +193,7 @@ export const publicTradingOperations = [
     path: '/api/v4/order/oco',
     isExtension: true,
     socketMethod: 'order_oco',
-    summary:
-      'Place a limit order and a stop of which one cancels the other; without stop_limit_price the stop is at market',
+    summary: 'Place an OCO: a limit order and a stop, of which one cancels the other',
     rateLimit: orderLane,
     body: z.object({
       ...envelope,
@@ -269,7 +209,7 @@ export const publicTradingOperations = [
     ...signed,
     id: 'trading.publicConditionalOrders',
     path: '/api/v4/conditional-orders',
-    summary: 'OCOs that wait, newest first',
+    summary: 'Open OCO orders with their number',
     permission: 'read',
     rateLimit: perTenSeconds(12_000, 'orders'),
     body: z.object({
@@ -285,7 +225,7 @@ export const publicTradingOperations = [
     ...signed,
     id: 'trading.publicOcoOrders',
     path: '/api/v4/oco-orders',
-    summary: 'OCOs that wait, newest first, without a count',
+    summary: 'Open OCO orders',
     permission: 'read',
     rateLimit: perTenSeconds(12_000, 'orders'),
     body: z.object({
@@ -302,9 +242,9 @@ export const publicTradingOperations = [
     id: 'trading.publicCancelConditional',
     path: '/api/v4/order/conditional-cancel',
     socketMethod: 'order_conditional_cancel',
-    summary: 'Cancel an OCO by its id',
+    summary: 'Cancel an OCO by its ID',
     rateLimit: cancelLane,
-    body: z.object({ ...envelope, market: marketName, id: orderId }),
+    body: z.object({ ...envelope, market: marketName, id: orderId.meta({ description: 'ID of the OCO' }) }),
     output: z.array(z.never()),
     errors: ['market-unknown', 'order-not-found'],
   }),
@@ -313,17 +253,18 @@ export const publicTradingOperations = [
     id: 'trading.publicCancelOco',
     path: '/api/v4/order/oco-cancel',
     socketMethod: 'order_oco_cancel',
-    summary: 'Cancel an OCO by its id, by one of its orders or by its client order id',
+    summary: 'Cancel an OCO',
     rateLimit: cancelLane,
     body: z.object({ ...envelope, market: marketName, ...which }),
     output: publicOco,
     errors: ['market-unknown', 'order-not-found'],
+    refusals: [publicOrderRefusals.orderIdMissing],
   }),
   defineOperation({
     ...signed,
     id: 'trading.publicCancelOto',
     path: '/api/v4/order/oto-cancel',
-    summary: 'Cancel an order that opens others',
+    summary: 'Cancel an OTO',
     rateLimit: cancelLane,
     body: z.object({ ...envelope, market: marketName, otoId: idNamed('OtoId') }),
     output: z.array(z.never()),
@@ -342,29 +283,31 @@ export const publicTradingOperations = [
         .array(z.unknown(), { error: 'The orders must be an array.' })
         .min(1, { error: 'The orders must have at least 1 items.' })
         .max(20, { error: 'The orders may not have more than 20 items.' })
-        .meta({ description: 'Limit orders, each as in order/new' }),
+        .meta({ description: 'Limit orders, each with the fields of order/new' }),
       stopOnFail: bodyFlag('StopOnFail'),
     }),
     output: z.array(z.object({ result: publicOrder.nullable(), error: itemError.nullable() })),
     errors: limitPlacing,
+    refusals: limitRefusals,
   }),
   defineOperation({
     ...signed,
     id: 'trading.publicCancel',
     path: '/api/v4/order/cancel',
     socketMethod: 'order_cancel',
-    summary: 'Cancel an open order',
+    summary: 'Cancel an order',
     rateLimit: cancelLane,
     body: z.object({ ...envelope, market: marketName, ...which }),
     output: publicOrder,
     errors: ['market-unknown', 'order-not-found'],
+    refusals: [publicOrderRefusals.orderIdMissing, publicOrderRefusals.twoOrderIds],
   }),
   defineOperation({
     ...signed,
     id: 'trading.publicCancelBulk',
     path: '/api/v4/order/cancel/bulk',
     socketMethod: 'order_cancel_bulk',
-    summary: 'Cancel 1 to 100 open orders; each answers for itself',
+    summary: 'Cancel 1 to 100 orders',
     rateLimit: cancelLane,
     body: z.object({
       ...envelope,
@@ -372,7 +315,7 @@ export const publicTradingOperations = [
         .array(z.unknown(), { error: 'The orders must be an array.' })
         .min(1, { error: 'The orders must have at least 1 items.' })
         .max(100, { error: 'The orders may not have more than 100 items.' })
-        .meta({ description: 'Orders, each named as in order/cancel' }),
+        .meta({ description: 'Orders, each identified as in order/cancel' }),
     }),
     output: z.array(
       z.object({
@@ -405,9 +348,10 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicModify',
+    family: 'modify',
     path: '/api/v4/order/modify',
     socketMethod: 'order_modify',
-    summary: 'Replace an open limit order or a waiting stop: new id, back of the queue',
+    summary: 'Replace an open order or a waiting stop',
     rateLimit: orderLane,
     body: z.object({
       ...envelope,
@@ -422,15 +366,16 @@ export const publicTradingOperations = [
     }),
     output: publicOrder,
     errors: changing,
+    refusals: [publicOrderRefusals.twoOrderIds],
   }),
   defineOperation({
     ...signed,
     id: 'trading.publicAmend',
+    family: 'modify',
     path: '/api/v4/order/amend',
     isExtension: true,
     socketMethod: 'order_amend',
-    summary:
-      'Change an open limit order or a waiting stop. The amount is that of the whole order, fills included. An order that only shrinks keeps its id and its place in the queue; any other change is as order/modify',
+    summary: 'Amend an open order or a waiting stop',
     rateLimit: orderLane,
     body: z.object({
       ...envelope,
@@ -441,12 +386,13 @@ export const publicTradingOperations = [
     }),
     output: publicOrder,
     errors: [...changing, 'amount-below-filled'],
+    refusals: [publicOrderRefusals.twoOrderIds],
   }),
   defineOperation({
     ...signed,
     id: 'trading.publicOrders',
     path: '/api/v4/orders',
-    summary: 'Open orders, newest first',
+    summary: 'Open orders',
     permission: 'read',
     rateLimit: perTenSeconds(12_000, 'orders'),
     body: z.object({

@@ -1,7 +1,6 @@
-import type { Limbs } from '../units/limbs.ts'
 import { CodecError } from './error.ts'
 
-const decoder = new TextDecoder('utf-8', { fatal: true })
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Reads what ByteWriter wrote. Anything else is a CodecError, whatever the bytes are. */
 export class ByteReader {
@@ -58,14 +57,6 @@ export class ByteReader {
     return this.view.getBigInt64(this.take(8), true)
   }
 
-  /** An i64 split as in units/limbs.ts. */
-  limbs(out: Limbs): void {
-    const at = this.take(8)
-    const high = this.view.getInt32(at + 4, true)
-    out.hi = high >> 16
-    out.lo = (high & 0xffff) * 2 ** 32 + this.view.getUint32(at, true)
-  }
-
   bool(): boolean {
     const value = this.u8()
     if (value > 1) throw new CodecError(`${value} is not a truth value`)
@@ -87,12 +78,22 @@ export class ByteReader {
     return this.bytes.subarray(at, at + length)
   }
 
-  id(): string {
-    return this.raw(16).toHex()
+  /** `length` bytes as lower-case hex digits. */
+  hex(length: number): string {
+    return this.raw(length).toHex()
   }
 
   name<Name extends string>(names: ReadonlyMap<number, Name>): Name {
     const code = this.u8()
+    const name = names.get(code)
+    if (name === undefined) throw new CodecError(`${code} names nothing here`)
+    return name
+  }
+
+  /** As name, where 0 stands for none. */
+  nameOrNone<Name extends string>(names: ReadonlyMap<number, Name>): Name | null {
+    const code = this.u8()
+    if (code === 0) return null
     const name = names.get(code)
     if (name === undefined) throw new CodecError(`${code} names nothing here`)
     return name

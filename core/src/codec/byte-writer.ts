@@ -1,4 +1,4 @@
-import { fitsInt64 } from '../units/int64.ts'
+import { fitsInt64 } from '../units/index.ts'
 import { CodecError } from './error.ts'
 
 const encoder = new TextEncoder()
@@ -89,13 +89,6 @@ export class ByteWriter {
     this.view.setFloat64(at, value + 0, true)
   }
 
-  /** An amount split as in units/limbs.ts, as i64. */
-  limbs(hi: number, lo: number): void {
-    const at = this.take(8)
-    this.view.setUint32(at, lo >>> 0, true)
-    this.view.setInt32(at + 4, (hi << 16) | Math.floor(lo / 2 ** 32), true)
-  }
-
   i64(value: bigint): void {
     if (!fitsInt64(value)) throw new CodecError(`${value} is outside the signed 64-bit range`)
     const at = this.take(8)
@@ -114,19 +107,19 @@ export class ByteWriter {
     this.bytes.set(source, at)
   }
 
-  /** 32 lower-case hex digits as 16 bytes. */
-  id(hex: string): void {
-    const at = this.take(16)
-    let seen = hex.length === 32 ? 0 : NO_DIGIT
-    for (let place = 0; place < 16; place++) {
-      const high = digit(hex.charCodeAt(place * 2))
-      const low = digit(hex.charCodeAt(place * 2 + 1))
+  /** Lower-case hex digits as `length` bytes. */
+  hex(digits: string, length: number): void {
+    const at = this.take(length)
+    let seen = digits.length === length * 2 ? 0 : NO_DIGIT
+    for (let place = 0; place < length; place += 1) {
+      const high = digit(digits.charCodeAt(place * 2))
+      const low = digit(digits.charCodeAt(place * 2 + 1))
       seen |= high | low
       this.bytes[at + place] = (high << 4) | low
     }
     if (seen < NO_DIGIT) return
     this.end = at
-    throw new CodecError(`"${hex}" is not a command id of 32 lower-case hex digits`)
+    throw new CodecError(`"${digits}" are not ${length * 2} lower-case hex digits`)
   }
 
   /** Fills in the length of a record that starts at `start` and ends here. */

@@ -1,25 +1,31 @@
-/** What the core says happened. A view is built from these alone, from any snapshot on. */
+/** What the core says happened. A view is built from these alone, from any snapshot on. Bytes: registry/events.ts. */
 import type { Amount, Micros, Ppm, PriceTicks, SizeLots } from '../units/index.ts'
 import type {
+  AccountRules,
   ActivationCondition,
   AssetId,
+  AssetListing,
   CommandId,
+  Digest,
+  FeeEntry,
+  FinishReason,
+  LimitValue,
   MarketId,
+  MarketListing,
   MarketState,
   OrderId,
   OrderSource,
   OrderType,
   OwnerId,
+  ProducerId,
+  SecondaryKind,
   SelfTradePrevention,
   Side,
   TransferLeg,
   TransferReason,
   Wallet,
 } from './commands.ts'
-import type { Refusal } from './refusals.ts'
-
-/** oco: the other order of the group was filled, entered or cancelled. */
-export type FinishReason = 'filled' | 'canceled' | 'ioc' | 'taker-band' | 'stp' | 'modified' | 'market-delisted' | 'oco'
+import type { Refusal } from '../registry/refusals.ts'
 
 /** An order in full, as it stands after the event. */
 export interface OrderState {
@@ -44,17 +50,21 @@ export interface OrderState {
   readonly fee: Amount
   readonly postOnly: boolean
   readonly ioc: boolean
-  readonly rpi: boolean
   readonly retail: boolean
+  readonly rpi: boolean
+  readonly fok: boolean
   /** A stop that entered the book. */
   readonly activated: boolean
   /** The limit order of an OCO. */
   readonly grouped: boolean
+  /** The first order of an OTO. */
+  readonly oto: boolean
   readonly stp: SelfTradePrevention
-  readonly clientOrderId: string
   readonly source: OrderSource
+  readonly wallet: Wallet
   readonly createdAt: Micros
   readonly updatedAt: Micros
+  readonly clientOrderId: string
 }
 
 /** When an armed order enters, and what else hangs on it. */
@@ -67,54 +77,30 @@ export interface Condition {
   readonly held: Amount
 }
 
-export interface TradeSide {
+export interface TradeParty {
   readonly orderId: OrderId
   readonly owner: OwnerId
-  readonly clientOrderId: string
+  readonly wallet: Wallet
   /** In units of the asset this side receives; negative = rebate. */
   readonly fee: Amount
   /** The rate the fee was made with. */
   readonly rate: Ppm
+  readonly clientOrderId: string
 }
 
 export type EventBody =
-  | { readonly kind: 'asset.listed'; readonly asset: AssetId; readonly ticker: string; readonly scale: number }
-  | {
-      readonly kind: 'market.listed'
-      readonly market: MarketId
-      readonly name: string
-      readonly base: AssetId
-      readonly quote: AssetId
-      readonly pricePrecision: number
-      readonly sizePrecision: number
-      readonly minSize: SizeLots
-      readonly minNotional: Amount
-      readonly maxNotional: Amount
-      readonly priceBand: Ppm
-      readonly takerBand: Ppm
-      readonly referencePrice: PriceTicks
-      readonly state: MarketState
-    }
+  | ({ readonly kind: 'asset.listed' } & AssetListing)
+  | ({ readonly kind: 'market.listed' } & MarketListing)
   | { readonly kind: 'market.state'; readonly market: MarketId; readonly state: MarketState }
-  | {
-      readonly kind: 'fees.set'
-      readonly owner: OwnerId
-      readonly market: MarketId | null
-      readonly maker: Ppm
-      readonly taker: Ppm
-    }
-  | {
-      readonly kind: 'account.configured'
-      readonly owner: OwnerId
-      readonly stpGroup: number
-      readonly canTrade: boolean
-      readonly canTransfer: boolean
-    }
+  | ({ readonly kind: 'fees.set' } & FeeEntry)
+  | ({ readonly kind: 'account.configured' } & AccountRules)
+  | { readonly kind: 'limits.set'; readonly limits: readonly LimitValue[] }
+  | { readonly kind: 'audit.anchored'; readonly digest: Digest }
   /** Now resting in the book. */
   | { readonly kind: 'order.put'; readonly order: OrderState }
   /** Still resting, smaller. */
   | { readonly kind: 'order.updated'; readonly order: OrderState }
-  /** Gone; an order that never rested has only this one. */
+  /** Gone; an order that never rested has only this one. Also a secondary, stop or not, that never entered. */
   | { readonly kind: 'order.finished'; readonly order: OrderState; readonly reason: FinishReason }
   /** A stop waits outside the book; its money is held. */
   | { readonly kind: 'conditional.armed'; readonly order: OrderState; readonly condition: Condition }
@@ -134,19 +120,28 @@ export type EventBody =
       readonly condition: Condition
       readonly reason: FinishReason
     }
+  /** The second order of an OTO waits for the first, `primary`; nothing is held for it. Said again when the first has a new id. */
+  | {
+      readonly kind: 'oto.waiting'
+      readonly primary: OrderId
+      readonly secondaryKind: SecondaryKind
+      /** 0 unless it will be a stop. */
+      readonly activation: PriceTicks
+      readonly order: OrderState
+    }
   | {
       readonly kind: 'trade'
       readonly tradeId: number
       readonly market: MarketId
+      readonly takerSide: Side
+      /** The maker was an RPI order. */
+      readonly rpi: boolean
       readonly price: PriceTicks
       readonly size: SizeLots
       /** price × size, exact, in quote units. */
       readonly quote: Amount
-      readonly takerSide: Side
-      /** The maker was an RPI order. */
-      readonly rpi: boolean
-      readonly maker: TradeSide
-      readonly taker: TradeSide
+      readonly maker: TradeParty
+      readonly taker: TradeParty
     }
   /** Absolute values after the change. One per cell and command. */
   | {
@@ -163,7 +158,27 @@ export type EventBody =
       readonly reason: TransferReason
       readonly legs: readonly TransferLeg[]
     }
-  /** Nothing changed. `item` is the index inside a bulk command, 0 otherwise; `limit` the bound that was broken, as price ticks or amount where the code has one, else 0n. */
+  /** A part of a transfer waits; `part` counts from 0. The last one has more = false. */
+  | {
+      readonly kind: 'transfer.pending'
+      readonly key: CommandId
+      readonly reason: TransferReason
+      readonly commitment: Digest
+      readonly part: number
+      readonly more: boolean
+      readonly legs: readonly TransferLeg[]
+    }
+  /** Posted or voided. amounts null: all legs in full. */
+  | {
+      readonly kind: 'transfer.finished'
+      readonly key: CommandId
+      readonly posted: boolean
+      readonly amounts: readonly Amount[] | null
+    }
+  /**
+   * Nothing changed. `item` is the index inside a bulk command, 0 otherwise; `limit` the bound that was broken, as price ticks,
+   * amount or number where the code has one, else 0n.
+   */
   | { readonly kind: 'refused'; readonly code: Refusal; readonly item: number; readonly limit: bigint }
   /** The id was seen before with the same content: nothing happened; this is what happened then. */
   | {
@@ -171,6 +186,16 @@ export type EventBody =
       readonly firstSeq: number
       readonly refusal: Refusal | null
       readonly orders: readonly OrderId[]
+      /** Of a bulk that was let in: what became of each item. null otherwise. */
+      readonly items: readonly (Refusal | null)[] | null
+    }
+  /** `highest` is the last number of the epoch before; 0 where there was none. */
+  | {
+      readonly kind: 'producer.opened'
+      readonly producer: ProducerId
+      readonly epoch: number
+      readonly window: number
+      readonly highest: number
     }
 
 /** seq and at are those of the command; index counts the events of one command from 0. */

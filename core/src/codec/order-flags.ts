@@ -1,23 +1,51 @@
+import { AskedFlag, CoreFlag } from '../registry/numbers.ts'
 import type { OrderSpec } from './commands.ts'
-import { FLAG_IOC, FLAG_POST_ONLY, FLAG_RETAIL, FLAG_RPI } from './layout.ts'
+import { CodecError } from './error.ts'
+import type { OrderState } from './events.ts'
 
 /** What an order may ask for by a bit. */
-export type AskedFlags = Pick<OrderSpec, 'postOnly' | 'ioc' | 'rpi' | 'retail'>
+export type AskedFlags = Pick<OrderSpec, keyof typeof AskedFlag>
+/** The bits of an order in events: those and the core's own. */
+export type OrderFlags = Pick<OrderState, keyof typeof AskedFlag | keyof typeof CoreFlag>
 
-export const askedBits = ({ postOnly, ioc, rpi, retail }: AskedFlags): number =>
-  (postOnly ? FLAG_POST_ONLY : 0) | (ioc ? FLAG_IOC : 0) | (retail ? FLAG_RETAIL : 0) | (rpi ? FLAG_RPI : 0)
+const union = (bits: Readonly<Record<string, number>>): number => Object.values(bits).reduce((all, bit) => all | bit, 0)
+const ASKED = union(AskedFlag)
+const KNOWN = ASKED | union(CoreFlag)
 
-export const askedFlags = (bits: number): AskedFlags => ({
-  postOnly: (bits & FLAG_POST_ONLY) !== 0,
-  ioc: (bits & FLAG_IOC) !== 0,
-  rpi: (bits & FLAG_RPI) !== 0,
-  retail: (bits & FLAG_RETAIL) !== 0,
+export const askedBits = ({ postOnly, ioc, retail, rpi, fok }: AskedFlags): number =>
+  (postOnly ? AskedFlag.postOnly : 0) |
+  (ioc ? AskedFlag.ioc : 0) |
+  (retail ? AskedFlag.retail : 0) |
+  (rpi ? AskedFlag.rpi : 0) |
+  (fok ? AskedFlag.fok : 0)
+
+/** Throws CodecError when a bit is set that no command may ask for. */
+export function askedFlags(bits: number): AskedFlags {
+  if ((bits & ~ASKED) !== 0) throw new CodecError(`${bits} has flags that no order may ask for`)
+  return asked(bits)
+}
+
+const asked = (bits: number): AskedFlags => ({
+  postOnly: (bits & AskedFlag.postOnly) !== 0,
+  ioc: (bits & AskedFlag.ioc) !== 0,
+  retail: (bits & AskedFlag.retail) !== 0,
+  rpi: (bits & AskedFlag.rpi) !== 0,
+  fok: (bits & AskedFlag.fok) !== 0,
 })
 
-const rests = FLAG_POST_ONLY | FLAG_RPI
-const retail = FLAG_RETAIL | FLAG_POST_ONLY
+export const orderBits = (order: OrderFlags): number =>
+  askedBits(order) |
+  (order.activated ? CoreFlag.activated : 0) |
+  (order.grouped ? CoreFlag.grouped : 0) |
+  (order.oto ? CoreFlag.oto : 0)
 
-/** Post-only and RPI orders take nothing. */
-export const onlyRests = (bits: number): boolean => (bits & rests) !== 0
-/** Retail orders take RPI orders, where they take at all. */
-export const takesRpi = (bits: number): boolean => (bits & retail) === FLAG_RETAIL
+/** Throws CodecError when a bit is set that no order has. */
+export function orderFlags(bits: number): OrderFlags {
+  if ((bits & ~KNOWN) !== 0) throw new CodecError(`${bits} has flags that no order has`)
+  return {
+    ...asked(bits),
+    activated: (bits & CoreFlag.activated) !== 0,
+    grouped: (bits & CoreFlag.grouped) !== 0,
+    oto: (bits & CoreFlag.oto) !== 0,
+  }
+}

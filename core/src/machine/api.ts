@@ -1,36 +1,54 @@
 import type { EventWriter } from '../codec/event-writer.ts'
+import type { Limit, OrderId, ProducerId } from '../codec/commands.ts'
+import type { Refusal } from '../registry/refusals.ts'
+
+/** What a command was answered, as long as it is kept. */
+export interface KeptAnswer {
+  readonly firstSeq: number
+  readonly refusal: Refusal | null
+  readonly orders: readonly OrderId[]
+}
+
+/** How much of something may be kept, and how much is. */
+export interface Usage {
+  readonly limit: Limit
+  readonly value: number
+  readonly used: number
+}
 
 /** The deterministic core: state in, one stamped command in, events out. No I/O, no clock, no chance. */
 export interface Machine {
   /**
-   * Applies the stamped command at `offset`; its events are appended to `out`. What can be refused is
-   * refused as an event. Throws CodecError when the bytes are no command of a known version and kind, and InvariantError when the
+   * Applies the stamped command at `offset`; its events are appended to `out`. What can be refused is refused as an event.
+   * Throws CodecError when the bytes are no command of a known version, kind and origin, and InvariantError when the
    * sequence has a gap or the books do not balance: a process that sees either stops.
    */
   apply(bytes: Uint8Array, offset: number, out: EventWriter): void
-  /** Applies the stamped commands that lie from `from` to `to`, one after the other: apply for many, at less cost. */
+  /** Applies the stamped commands that lie from `from` to `to`, one after the other. */
   run(bytes: Uint8Array, from: number, to: number, out: EventWriter): void
-  /**
-   * Fetches memory for remembering this many commands to come, so that none of them waits for it, at most `most` blocks of
-   * 16 KiB (some 500 commands) now. Nothing that can be seen changes.
-   */
+  /** Fetches memory for this many commands to come, at most `most` blocks now. Nothing that can be seen changes. */
   reserve(commands: number, most?: number): void
   /** 0 before the first command. */
   readonly lastSeq: number
   /** The latest stamp of any command; 0 before the first. */
   readonly now: number
-  /** Canonical: the same state gives the same bytes, whatever its history. */
-  snapshot(): Uint8Array<ArrayBuffer>
+  /** Canonical: the same state gives the same chunks, of 4 MiB each but the last. Nothing is applied meanwhile. */
+  snapshot(): Iterable<Uint8Array<ArrayBuffer>>
+  /** Fills a machine that has applied nothing. Throws CodecError when the chunks are no snapshot; it is of no use then. */
+  restore(chunks: Iterable<Uint8Array>): void
   /** 32 hex digits over the snapshot's bytes. */
   stateHash(): string
-  /** The whole state as events, for views that start here; seq is lastSeq, at the time of the last command. */
-  describe(out: EventWriter): void
-}
-
-export interface MachineOptions {
   /**
-   * fast, the default: orders and books compiled to WebAssembly. flat: the same in TypeScript on flat memory, for states
-   * beyond the 4 GiB a module can hold. naive: the obvious book, judge of both. All three give the same bytes.
+   * The whole state as events, for views that start here; seq is lastSeq, at the time of the last command. Each turn appends
+   * some to `out` and gives how many; whoever drives it takes them away in between. Nothing is applied meanwhile.
    */
-  readonly book?: 'fast' | 'flat' | 'naive'
+  describe(out: EventWriter): Iterable<number>
+  /** Of one limit. stopsPerAccountMarket takes a walk over all accounts that have stops. */
+  usageOf(limit: Limit): Usage
+  /** Every limit, in order of its number. */
+  usage(): readonly Usage[]
+  /** null where there is no such producer. */
+  producer(producer: ProducerId): { readonly epoch: number; readonly highest: number; readonly window: number } | null
+  /** What a producer's number was answered; null where that is not kept. */
+  answerOf(producer: ProducerId, epoch: number, number: number): KeptAnswer | null
 }

@@ -1,38 +1,67 @@
-import { FastBook } from '../matching/book-fast.ts'
-import { NaiveBook } from '../matching/book-naive.ts'
-import type { Machine, MachineOptions } from './api.ts'
-import { CoreMachine } from './core-machine.ts'
-import { HostState } from './host-state.ts'
+import { CodecError } from '../codec/error.ts'
+import { ReferenceMachine } from '../reference/machine.ts'
+import { upgradeSnapshot } from '../reference/upgrade-snapshot.ts'
+import { SNAPSHOT_MAGIC, SNAPSHOT_VERSION } from '../registry/numbers.ts'
+import type { Machine } from './api.ts'
+import { compiledFrom } from './instance.ts'
+import type { Compiled } from './instance.ts'
+import { MODULE } from './module.ts'
 import { murmur128 } from './murmur.ts'
-import { NativeMachine } from './native/native-machine.ts'
-import { readSnapshot } from './snapshot.ts'
-import { NaiveTriggers, SortedTriggers } from './triggers.ts'
+import { NativeMachine } from './native-machine.ts'
+
+let compiled: Compiled | null = null
 
 /** An empty machine, before the first command. */
-export function createMachine({ book = 'fast' }: MachineOptions = {}): Machine {
-  if (book === 'fast') return new NativeMachine()
-  return new CoreMachine(emptyState(book))
+export function createMachine(): Machine {
+  compiled ??= compiledFrom(Uint8Array.fromBase64(MODULE))
+  return new NativeMachine(compiled)
 }
 
-/** The machine whose snapshot this is. Throws CodecError when the bytes are none. */
-export function restoreMachine(snapshot: Uint8Array, { book = 'fast' }: MachineOptions = {}): Machine {
-  if (book === 'fast') return NativeMachine.restore(snapshot)
-  const state = emptyState(book)
-  readSnapshot(snapshot, state)
-  return new CoreMachine(state)
+/** The machine that judges the other one: the same rules, written to be read. It is slow. */
+export function createReference(): Machine {
+  return new ReferenceMachine()
 }
 
-const emptyState = (book: 'flat' | 'naive'): HostState =>
-  book === 'naive'
-    ? new HostState(new NaiveBook(), () => new NaiveTriggers())
-    : new HostState(new FastBook(), () => new SortedTriggers())
+/**
+ * The machine whose snapshot this is; one of the first edition becomes one of this edition.
+ * @param chunks from the first to the last, divided in any way
+ * @throws CodecError when they are no snapshot that this release can read
+ */
+export function restoreMachine(chunks: Iterable<Uint8Array>): Machine {
+  return restored(createMachine(), chunks)
+}
 
-/** Asks of a machine in tests: the full scan behind the running sums. Throws InvariantError. */
-export function auditMachine(machine: Machine): void {
-  if (machine instanceof CoreMachine || machine instanceof NativeMachine) machine.audit()
+/** As restoreMachine, for the machine that judges. */
+export function restoreReference(chunks: Iterable<Uint8Array>): Machine {
+  return restored(createReference(), chunks)
+}
+
+function restored(machine: Machine, chunks: Iterable<Uint8Array>): Machine {
+  const all = [...chunks]
+  const [first] = all
+  if (first === undefined) throw new CodecError('the snapshot is empty')
+  machine.restore(isCurrentSnapshot(first) ? all : upgradeSnapshot(whole(all)))
+  return machine
+}
+
+/** Whether these are the first bytes of a snapshot as this release writes it: its state hash is that of its bytes then. */
+export function isCurrentSnapshot(beginning: Uint8Array): boolean {
+  if (beginning.length < 8) return false
+  const view = new DataView(beginning.buffer, beginning.byteOffset, 8)
+  return view.getUint32(0, true) === SNAPSHOT_MAGIC && view.getUint32(4, true) === SNAPSHOT_VERSION
 }
 
 /** The state hash of the machine that gave this snapshot: for who needs both. @returns 32 lower-case hex digits */
-export function hashState(snapshot: Uint8Array): string {
-  return murmur128(snapshot)
+export function hashState(chunks: Iterable<Uint8Array>): string {
+  return murmur128(chunks)
+}
+
+function whole(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let filled = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, filled)
+    filled += chunk.length
+  }
+  return bytes
 }

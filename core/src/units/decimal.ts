@@ -52,6 +52,20 @@ export function formatDecimalFixed(value: bigint | number, scale: number): strin
 
 /** A whole number of 10^-scale as the shortest exact decimal: (1250n, 2) → "12.5", (1200n, 2) → "12". */
 export function formatDecimal(value: bigint | number, scale: number): string {
-  const fixed = formatDecimalFixed(value, scale)
-  return scale === 0 ? fixed : fixed.replace(/\.?0+$/, '')
+  // Most figures of an order that rests.
+  if (value === 0 || value === 0n) return '0'
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return formatDecimal(BigInt(value), scale)
+  const text = String(value)
+  if (scale === 0) return text
+  const isNegative = text.startsWith('-')
+  const digits = isNegative ? text.slice(1) : text
+  const point = digits.length - scale
+  let end = digits.length
+  while (end > point && end > 0 && digits.charCodeAt(end - 1) === ZERO) end--
+  const sign = isNegative ? '-' : ''
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits.slice(0, end)}`
+  return sign + (end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`)
 }
+
+/** The character 0. */
+const ZERO = 48

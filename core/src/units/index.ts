@@ -6,7 +6,6 @@ import { fitsInt64, OverflowError } from './int64.ts'
 
 export {
   checkedAdd,
-  checkedInt64,
   checkedMultiply,
   checkedSubtract,
   fitsInt64,
@@ -26,7 +25,6 @@ export {
   rescaleFloor,
 } from './division.ts'
 export { DecimalError, formatDecimal, formatDecimalFixed, parseDecimal, tryParseDecimal } from './decimal.ts'
-export type { DecimalProblem } from './decimal.ts'
 
 declare const unit: unique symbol
 type Branded<Base, Name extends string> = Base & { readonly [unit]: Name }

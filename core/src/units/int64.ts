@@ -10,7 +10,7 @@ export class OverflowError extends RangeError {
 export const fitsInt64 = (value: bigint): boolean => value >= INT64_MIN && value <= INT64_MAX
 
 /** The value itself; throws OverflowError when it is outside the signed 64-bit range. */
-export function checkedInt64(value: bigint): bigint {
+function checkedInt64(value: bigint): bigint {
   if (!fitsInt64(value)) throw new OverflowError(`${value} is outside the signed 64-bit range`)
   return value
 }

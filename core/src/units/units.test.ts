@@ -75,6 +75,8 @@ describe('decimals', () => {
     fc.assert(
       fc.property(int64, scale, (value, places) => {
         expect(parseDecimal(formatDecimal(value, places), places)).toBe(value)
+        const fixed = formatDecimalFixed(value, places)
+        expect(formatDecimal(value, places)).toBe(places === 0 ? fixed : fixed.replace(/\.?0+$/, ''))
         expect(parseDecimal(formatDecimalFixed(value, places), places)).toBe(value)
       }),
     )
@@ -92,7 +94,16 @@ describe('decimals', () => {
     expect(formatDecimalFixed(value, places)).toBe(fixed)
   })
 
-  it('formats whole numbers too', () => expect(formatDecimal(6_000_001, 2)).toBe('60000.01'))
+  it('formats whole numbers too, those that are not safe included', () => {
+    expect(formatDecimal(6_000_001, 2)).toBe('60000.01')
+    const numbers = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.constantFrom(0, -0, 2 ** 60, 100, -100, 1e15))
+    fc.assert(
+      fc.property(numbers, scale, (value, places) => {
+        expect(formatDecimal(value, places)).toBe(formatDecimal(BigInt(value), places))
+      }),
+    )
+    expect(() => formatDecimal(1.5, 2)).toThrow(RangeError)
+  })
 })
 
 describe('division', () => {

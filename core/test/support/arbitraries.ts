@@ -1,120 +1,54 @@
 import fc from 'fast-check'
-import { amount, micros, ppm, priceTicks, sizeLots } from '../../src/index.ts'
-import type { CommandBody, EventBody, OrderRef, OrderSpec, OrderState, TransferLeg } from '../../src/index.ts'
-import {
-  conditions,
-  eventKinds,
-  finishReasons,
-  marketStates,
-  orderTypes,
-  refusals,
-  sides,
-  sources,
-  stpModes,
-  transferReasons,
-  wallets,
-} from '../../src/codec/layout.ts'
+import { amount, micros, ppm, priceTicks, sizeLots } from '../../src/units/index.ts'
+import type { CommandBody } from '../../src/codec/commands.ts'
+import type { EventBody } from '../../src/codec/events.ts'
+import type { fieldCodecs } from '../../src/codec/field-codecs.ts'
+import * as names from '../../src/codec/names.ts'
+import { commands } from '../../src/registry/commands.ts'
+import { events } from '../../src/registry/events.ts'
+import { limits, MAX_LIMIT } from '../../src/registry/limits.ts'
+import { ALL_PERMISSIONS } from '../../src/registry/numbers.ts'
 
-const oneOf = <Name extends string>(names: ReadonlyMap<number, Name>): fc.Arbitrary<Name> =>
-  fc.constantFrom(...names.values())
-const id16 = fc.integer({ min: 0, max: 0xfffe })
-const owner = fc.integer({ min: 0, max: 0xffffffff })
+const oneOf = <Name extends string>(byCode: ReadonlyMap<number, Name>): fc.Arbitrary<Name> =>
+  fc.constantFrom(...byCode.values())
+const hex = (length: number): fc.Arbitrary<string> =>
+  fc.uint8Array({ minLength: length, maxLength: length }).map((bytes) => bytes.toHex())
+
+const u8 = fc.integer({ min: 0, max: 0xff })
+const u16 = fc.integer({ min: 0, max: 0xffff })
+const u32 = fc.integer({ min: 0, max: 0xffff_ffff })
+const listed = fc.integer({ min: 0, max: 0xfffe })
 const safe = fc.maxSafeInteger().map((value) => value + 0)
-const positive = fc.maxSafeNat()
+const i64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
+const money = i64.map(amount)
 const price = safe.map(priceTicks)
 const size = safe.map(sizeLots)
-const time = positive.map(micros)
-const money = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(amount)
+const time = safe.map(micros)
 const rate = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }).map(ppm)
-const text = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((value) => Buffer.byteLength(value) <= 255)
-const market = fc.option(id16)
-const byte = fc.integer({ min: 0, max: 255 })
+const bool = fc.boolean()
+const string = fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.toWellFormed())
+const wallet = oneOf(names.wallets)
+const refusalOrNone = fc.option(oneOf(names.refusals))
 
-const spec: fc.Arbitrary<OrderSpec> = fc.record({
-  market: id16,
-  side: oneOf(sides),
-  type: oneOf(orderTypes),
+const asked = { postOnly: bool, ioc: bool, retail: bool, rpi: bool, fok: bool }
+const ways = { stp: oneOf(names.stpModes), source: oneOf(names.sources), wallet }
+const spec = fc.record({
+  market: listed,
+  side: oneOf(names.sides),
+  type: oneOf(names.orderTypes),
   price,
   size,
   quoteAmount: money,
-  postOnly: fc.boolean(),
-  ioc: fc.boolean(),
-  rpi: fc.boolean(),
-  retail: fc.boolean(),
-  stp: oneOf(stpModes),
-  clientOrderId: text,
-  source: oneOf(sources),
+  ...asked,
+  ...ways,
+  clientOrderId: string,
 })
-const ref: fc.Arbitrary<OrderRef> = fc.record({ market: id16, orderId: safe, clientOrderId: text })
-const leg: fc.Arbitrary<TransferLeg> = fc.record({ owner, wallet: oneOf(wallets), asset: id16, amount: money })
-const legs = fc.array(leg, { maxLength: 6 })
-const listing = {
-  market: id16,
-  name: text,
-  base: id16,
-  quote: id16,
-  pricePrecision: byte,
-  sizePrecision: byte,
-  minSize: size,
-  minNotional: money,
-  maxNotional: money,
-  priceBand: rate,
-  takerBand: rate,
-  referencePrice: price,
-  state: oneOf(marketStates),
-}
-const asset = { asset: id16, ticker: text, scale: byte }
-const fees = { owner, market, maker: rate, taker: rate }
-const account = { owner, stpGroup: owner, canTrade: fc.boolean(), canTransfer: fc.boolean() }
-
-/** Every kind of command with values anywhere in its layout's range. */
-export const commandBody: fc.Arbitrary<CommandBody> = fc.oneof(
-  fc.record({ kind: fc.constant('asset.list'), ...asset }),
-  fc.record({ kind: fc.constant('market.list'), ...listing }),
-  fc.record({ kind: fc.constant('market.set-state'), market: id16, state: oneOf(marketStates) }),
-  fc.record({ kind: fc.constant('fees.set'), ...fees }),
-  fc.record({ kind: fc.constant('account.configure'), ...account }),
-  fc.tuple(owner, spec).map(([who, order]) => ({ kind: 'order.place', owner: who, ...order }) as const),
-  fc.record({
-    kind: fc.constant('order.bulk'),
-    owner,
-    stopOnFail: fc.boolean(),
-    orders: fc.array(spec, { maxLength: 5 }),
-  }),
-  fc.tuple(owner, ref).map(([who, order]) => ({ kind: 'order.cancel', owner: who, ...order }) as const),
-  fc.record({ kind: fc.constant('order.cancel-all'), owner, market }),
-  fc
-    .tuple(owner, ref, price, size)
-    .map(([who, order, p, s]) => ({ kind: 'order.modify', owner: who, price: p, size: s, ...order }) as const),
-  fc
-    .tuple(owner, ref, price, size)
-    .map(([who, order, p, s]) => ({ kind: 'order.amend', owner: who, price: p, size: s, ...order }) as const),
-  fc
-    .tuple(owner, spec, price)
-    .map(([who, order, activation]) => ({ kind: 'conditional.place', owner: who, activation, ...order }) as const),
-  fc
-    .tuple(owner, spec, price, price, money)
-    .map(
-      ([who, order, activation, stopPrice, stopQuote]) =>
-        ({ kind: 'oco.place', owner: who, activation, stopPrice, stopQuote, ...order }) as const,
-    ),
-  fc
-    .tuple(owner, ref, fc.record({ activation: price, price, size, quoteAmount: money }))
-    .map(([who, order, change]) => ({ kind: 'conditional.modify', owner: who, ...change, ...order }) as const),
-  fc.record({ kind: fc.constant('transfer'), reason: oneOf(transferReasons), legs }),
-  fc.constant({ kind: 'tick' } as const),
-)
-
-export const commandId: fc.Arbitrary<string> = fc
-  .uint8Array({ minLength: 16, maxLength: 16 })
-  .map((bytes) => Array.from(bytes, (value) => value.toString(16).padStart(2, '0')).join(''))
-
-const order: fc.Arbitrary<OrderState> = fc.record({
-  orderId: positive,
-  owner,
-  market: id16,
-  side: oneOf(sides),
-  type: oneOf(orderTypes),
+const order = fc.record({
+  orderId: safe,
+  owner: u32,
+  market: listed,
+  side: oneOf(names.sides),
+  type: oneOf(names.orderTypes),
   price,
   size,
   quoteAmount: money,
@@ -123,80 +57,96 @@ const order: fc.Arbitrary<OrderState> = fc.record({
   dealSize: size,
   dealQuote: money,
   fee: money,
-  postOnly: fc.boolean(),
-  ioc: fc.boolean(),
-  rpi: fc.boolean(),
-  retail: fc.boolean(),
-  activated: fc.boolean(),
-  grouped: fc.boolean(),
-  stp: oneOf(stpModes),
-  clientOrderId: text,
-  source: oneOf(sources),
+  ...asked,
+  activated: bool,
+  grouped: bool,
+  oto: bool,
+  ...ways,
   createdAt: time,
   updatedAt: time,
+  clientOrderId: string,
 })
-const when = oneOf(conditions)
-const condition = fc.record({ activation: price, when, sibling: positive, held: money })
-const tradeSide = fc.record({ orderId: positive, owner, clientOrderId: text, fee: money, rate })
 
-/** Every kind of event with values anywhere in its layout's range. */
-export const eventBody: fc.Arbitrary<EventBody> = fc.oneof(
-  fc.record({ kind: fc.constant('asset.listed'), ...asset }),
-  fc.record({ kind: fc.constant('market.listed'), ...listing }),
-  fc.record({ kind: fc.constant('market.state'), market: id16, state: oneOf(marketStates) }),
-  fc.record({ kind: fc.constant('fees.set'), ...fees }),
-  fc.record({ kind: fc.constant('account.configured'), ...account }),
-  fc.record({ kind: fc.constant('order.put'), order }),
-  fc.record({ kind: fc.constant('order.updated'), order }),
-  fc.record({ kind: fc.constant('order.finished'), order, reason: oneOf(finishReasons) }),
-  fc.record({ kind: fc.constant('conditional.armed'), order, condition }),
-  fc.record({
-    kind: fc.constant('conditional.fired'),
-    orderId: positive,
-    owner,
-    market: id16,
-    activation: price,
-    when,
+/** Any value of each type of field. */
+export const valueOf: Readonly<Record<keyof typeof fieldCodecs, fc.Arbitrary<unknown>>> = {
+  u8,
+  u16,
+  u32,
+  safe,
+  i64,
+  ppm: rate,
+  price,
+  size,
+  time,
+  amount: money,
+  bool,
+  listed,
+  marketOrEvery: fc.option(listed),
+  id: hex(16),
+  digest: hex(32),
+  string,
+  condition: oneOf(names.conditions),
+  secondaryKind: oneOf(names.secondaryKinds),
+  marketState: oneOf(names.marketStates),
+  wallet,
+  transferReason: oneOf(names.transferReasons),
+  refusal: oneOf(names.refusals),
+  refusalOrNone,
+  permissions: fc.integer({ min: 0, max: ALL_PERMISSIONS }),
+  tradeSide: fc.record({ takerSide: oneOf(names.sides), rpi: bool }),
+  listing: fc.record({
+    market: listed,
+    name: string,
+    base: listed,
+    quote: listed,
+    pricePrecision: u8,
+    sizePrecision: u8,
+    minSize: size,
+    minNotional: money,
+    maxNotional: money,
+    priceBand: rate,
+    takerBand: rate,
+    referencePrice: price,
+    state: oneOf(names.marketStates),
+    marketKind: oneOf(names.marketKinds),
   }),
-  fc.record({ kind: fc.constant('conditional.finished'), order, condition, reason: oneOf(finishReasons) }),
-  fc.record({
-    kind: fc.constant('trade'),
-    tradeId: positive,
-    market: id16,
-    price,
-    size,
-    quote: money,
-    takerSide: oneOf(sides),
-    rpi: fc.boolean(),
-    maker: tradeSide,
-    taker: tradeSide,
-  }),
-  fc.record({
-    kind: fc.constant('balance'),
-    owner,
-    wallet: oneOf(wallets),
-    asset: id16,
-    available: money,
-    held: money,
-  }),
-  fc.record({ kind: fc.constant('transfer'), id: commandId, reason: oneOf(transferReasons), legs }),
-  fc.record({ kind: fc.constant('refused'), code: oneOf(refusals), item: id16, limit: money }),
-  fc
-    .record({
-      firstSeq: positive,
-      refusal: fc.option(oneOf(refusals)),
-      first: fc.integer({ min: 1, max: 2 ** 40 }),
-      count: fc.nat(5),
-    })
-    .map(
-      ({ firstSeq, refusal, first, count }) =>
-        ({
-          kind: 'repeated',
-          firstSeq,
-          refusal,
-          orders: Array.from({ length: count }, (_, item) => first + item),
-        }) as const,
+  spec,
+  ref: fc.record({ market: listed, orderId: safe, clientOrderId: string }),
+  order,
+  finishedOrder: fc.record({ order, reason: oneOf(names.finishReasons) }),
+  stopCondition: fc.record({ activation: price, when: oneOf(names.conditions), sibling: safe, held: money }),
+  tradeParty: fc.record({ orderId: safe, owner: u32, wallet, fee: money, rate, clientOrderId: string }),
+  specs: fc.array(spec, { maxLength: 3 }),
+  legs: fc.array(fc.record({ owner: u32, wallet, asset: listed, amount: money }), { maxLength: 4 }),
+  amounts: fc.option(fc.array(money, { minLength: 1, maxLength: 4 })),
+  limitValues: fc
+    .subarray([...names.limitNames.values()])
+    .chain((some) =>
+      fc.tuple(...some.map((limit) => fc.record({ limit: fc.constant(limit), value: fc.nat(MAX_LIMIT) }))),
+    )
+    .map((values) => values.toSorted((a, b) => limits[a.limit].code - limits[b.limit].code)),
+  orderIds: fc
+    .record({ first: fc.integer({ min: 1, max: 2 ** 40 }), count: fc.nat(5) })
+    .map(({ first, count }) => Array.from({ length: count }, (_, item) => first + item)),
+  itemRefusals: fc.option(fc.array(refusalOrNone, { minLength: 1, maxLength: 5 })),
+}
+
+type Kinds = Readonly<
+  Record<string, { readonly body: readonly (readonly [name: string, type: keyof typeof fieldCodecs])[] }>
+>
+
+/** A body of one of the kinds, with any values in its fields. */
+function bodyOf(kinds: Kinds): fc.Arbitrary<object> {
+  return fc.oneof(
+    ...Object.entries(kinds).map(([kind, { body }]) =>
+      fc
+        .tuple(...body.map(([name, type]) => valueOf[type].map((value) => (name === '' ? value : { [name]: value }))))
+        .map((parts): object => Object.assign({ kind }, ...parts)),
     ),
-)
+  )
+}
 
-export const everyEventKind: readonly string[] = [...eventKinds.values()]
+export const commandBody = bodyOf(commands) as fc.Arbitrary<CommandBody>
+export const eventBody = bodyOf(events) as fc.Arbitrary<EventBody>
+export const commandId = hex(16)
+export const origin = oneOf(names.origins)

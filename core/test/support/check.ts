@@ -1,7 +1,8 @@
-import { expect } from 'vitest'
-import type { CommandBody, OwnerId } from '../../src/index.ts'
+import { expect, it } from 'vitest'
+import type { CommandBody, OwnerId } from '../../src/codec/commands.ts'
 import { openExchange, saga, say } from './exchange.ts'
 import type { Opening, Ticker } from './exchange.ts'
+import { machines } from './machines.ts'
 
 /** A row a trader could read: what stood before, what was told, what happened, what everyone has afterwards. */
 export interface Case {
@@ -17,9 +18,9 @@ export interface Case {
 }
 
 /** Runs the row on every machine. */
-export function check(row: Case): void {
-  for (const book of ['fast', 'flat', 'naive'] as const) {
-    const exchange = openExchange({ ...row.opening, book })
+function check(row: Case): void {
+  for (const make of machines) {
+    const exchange = openExchange({ ...row.opening, make })
     for (const command of row.given ?? []) {
       const events = exchange.send(command)
       expect(
@@ -28,16 +29,26 @@ export function check(row: Case): void {
       ).toEqual([])
     }
     const before = exchange.describe().map(say)
-    expect(saga(exchange.send(row.when)), book).toEqual(row.then)
+    expect(saga(exchange.send(row.when)), make.name).toEqual(row.then)
     if (row.then.length === 1 && row.then[0]?.startsWith('refused')) {
       expect(exchange.describe().map(say), 'a refusal changes nothing').toEqual(before)
     }
     for (const [owner, ticker, available, held] of row.balances ?? []) {
-      expect({ owner, ticker, ...exchange.balance(owner, ticker) }, book).toEqual({ owner, ticker, available, held })
+      expect({ owner, ticker, ...exchange.balance(owner, ticker) }, make.name).toEqual({
+        owner,
+        ticker,
+        available,
+        held,
+      })
     }
     if (row.resting) expect(exchange.openOrders().map(({ orderId }) => orderId)).toEqual(row.resting)
     const hash = exchange.machine.stateHash()
     exchange.restart()
     expect(exchange.machine.stateHash(), 'after a restart').toBe(hash)
   }
+}
+
+/** A test for each row, named by its key. */
+export function table(rows: Record<string, Case>): void {
+  it.each(Object.entries(rows))('%s', (_name, row) => check(row))
 }

@@ -1,32 +1,27 @@
-import {
-  createMachine,
-  decodeEvents,
-  encodeSubmission,
-  EventWriter,
-  micros,
-  restoreMachine,
-  stampCommand,
-} from '../../src/index.ts'
+import { amount, formatDecimal, micros, parseDecimal, ppm, priceTicks, sizeLots } from '../../src/units/index.ts'
+import type { Amount } from '../../src/units/index.ts'
+import { encodeSubmission, producedId, stampCommand } from '../../src/codec/commands-codec.ts'
 import type {
-  Amount,
   AssetId,
   CommandBody,
-  Event,
-  EventBody,
-  Machine,
+  MarketState,
   MarketId,
   OrderSpec,
-  OrderState,
   OwnerId,
+  Submission,
   Wallet,
-} from '../../src/index.ts'
-import { amount, parseDecimal, formatDecimal, ppm, priceTicks, sizeLots } from '../../src/index.ts'
-import { auditMachine } from '../../src/machine/machine.ts'
+} from '../../src/codec/commands.ts'
+import { decodeEvents } from '../../src/codec/events-codec.ts'
+import type { Event, EventBody, OrderState } from '../../src/codec/events.ts'
+import { EventWriter } from '../../src/codec/event-writer.ts'
+import type { Machine } from '../../src/machine/api.ts'
+import { auditMachine, reference } from './machines.ts'
+import type { Make } from './machines.ts'
 
 export const BTC: AssetId = 0
 export const USDT: AssetId = 1
-export const ETH: AssetId = 2
-export const SCALES = [10, 8, 8] as const
+const ETH: AssetId = 2
+const SCALES = [10, 8, 8] as const
 const TICKERS = ['BTC', 'USDT', 'ETH'] as const
 
 /** BTC_USDT: ticks of 0.01 USDT, lots of 0.0001 BTC, at least 0.001 BTC. */
@@ -52,25 +47,43 @@ export function money(text: string): { asset: AssetId; amount: Amount } {
 /** A machine with a few helpers of a test's own: every command is applied, audited and decoded. */
 export class Exchange {
   machine: Machine
+  private readonly make: Make
   private readonly out = new EventWriter()
   private ids = 0
   at = START
 
-  constructor(book: 'fast' | 'flat' | 'naive' = 'fast') {
-    this.machine = createMachine({ book })
+  constructor(make: Make = reference) {
+    this.make = make
+    this.machine = make.create()
   }
 
   /** Applies a command under an id of its own (or the one given) and answers its events. */
   send(body: CommandBody, id = this.newId()): Event[] {
-    return this.applyBytes(encodeSubmission({ ...body, id }))
+    return this.submit({ ...body, origin: 'personal', id })
   }
 
-  applyBytes(bytes: Uint8Array): Event[] {
+  /** Applies a command under a producer's number. */
+  produce(producer: number, epoch: number, number: number, body: CommandBody): Event[] {
+    return this.submit({ ...body, origin: 'produced', id: producedId(producer, epoch, number) })
+  }
+
+  submit(submission: Submission): Event[] {
+    const events = this.apply(submission)
+    auditMachine(this.machine)
+    return events
+  }
+
+  /** As send, for commands by the thousand: the state is not looked at. */
+  sendUnaudited(body: CommandBody): Event[] {
+    return this.apply({ ...body, origin: 'personal', id: this.newId() })
+  }
+
+  private apply(submission: Submission): Event[] {
+    const bytes = encodeSubmission(submission)
     this.at += 1000
     stampCommand(bytes, 0, this.machine.lastSeq + 1, micros(this.at))
     this.out.clear()
     this.machine.apply(bytes, 0, this.out)
-    auditMachine(this.machine)
     return decodeEvents(this.out.bytes())
   }
 
@@ -81,13 +94,21 @@ export class Exchange {
 
   /** Goes on from its own snapshot. */
   restart(): void {
-    this.machine = restoreMachine(this.machine.snapshot())
+    const machine = this.make.create()
+    machine.restore(this.machine.snapshot())
+    this.machine = machine
   }
 
   describe(): Event[] {
     const out = new EventWriter()
-    this.machine.describe(out)
-    return decodeEvents(out.bytes())
+    const events: Event[] = []
+    for (const written of this.machine.describe(out)) {
+      const portion = decodeEvents(out.bytes())
+      if (portion.length !== written) throw new Error('a portion says how much it is')
+      events.push(...portion)
+      out.clear()
+    }
+    return events
   }
 
   balance(owner: OwnerId, ticker: Ticker, wallet: Wallet = 'spot'): { available: string; held: string } {
@@ -146,19 +167,22 @@ export function listing(
     takerBand: ppm(0),
     referencePrice: priceTicks(0),
     state: 'open',
+    marketKind: 'spot',
   }
 }
 
 export interface Opening {
   readonly market?: Partial<Extract<CommandBody, { kind: 'market.list' }>>
   readonly fees?: { readonly maker: number; readonly taker: number }
-  readonly book?: 'fast' | 'flat' | 'naive'
+  readonly make?: Make
 }
 
 /** BTC_USDT and ETH_USDT, open and free of charge unless told otherwise; alice, bob and carol with 10 BTC, 10 ETH and 100,000 USDT each. */
-export function openExchange({ market, fees, book }: Opening = {}): Exchange {
-  const exchange = new Exchange(book)
-  TICKERS.forEach((ticker, asset) => exchange.send({ kind: 'asset.list', asset, ticker, scale: SCALES[asset] ?? 0 }))
+export function openExchange({ market, fees, make }: Opening = {}): Exchange {
+  const exchange = new Exchange(make)
+  TICKERS.forEach((ticker, asset) =>
+    exchange.send({ kind: 'asset.list', asset, ticker, scale: SCALES[asset] ?? 0, supply: 0 }),
+  )
   exchange.send({ ...listing(BTC_USDT, 'BTC_USDT', BTC, USDT), ...market })
   exchange.send(listing(ETH_USDT, 'ETH_USDT', ETH, USDT))
   if (fees) exchange.send({ kind: 'fees.set', owner: 0, market: null, maker: ppm(fees.maker), taker: ppm(fees.taker) })
@@ -169,18 +193,31 @@ export function openExchange({ market, fees, book }: Opening = {}): Exchange {
 export type Extra = Partial<
   Pick<
     OrderSpec,
-    'market' | 'postOnly' | 'ioc' | 'rpi' | 'retail' | 'stp' | 'clientOrderId' | 'price' | 'size' | 'source'
+    | 'market'
+    | 'postOnly'
+    | 'ioc'
+    | 'fok'
+    | 'rpi'
+    | 'retail'
+    | 'stp'
+    | 'clientOrderId'
+    | 'price'
+    | 'size'
+    | 'source'
+    | 'wallet'
   >
 >
 const PLAIN = {
   market: BTC_USDT,
   postOnly: false,
   ioc: false,
+  fok: false,
   rpi: false,
   retail: false,
   stp: 'no',
   clientOrderId: '',
   source: 'api',
+  wallet: 'spot',
   quoteAmount: amount(0n),
 } as const
 
@@ -260,11 +297,23 @@ export function say(event: EventBody): string {
     case 'balance':
       return `balance ${event.owner} ${event.wallet} ${TICKERS[event.asset]} ${formatDecimal(event.available, SCALES[event.asset] ?? 0)} + ${formatDecimal(event.held, SCALES[event.asset] ?? 0)}`
     case 'repeated':
-      return `repeated ${event.refusal ?? 'accepted'} [${event.orders.join(' ')}]`
+      return `repeated ${event.refusal ?? 'accepted'} [${event.orders.join(' ')}]${event.items === null ? '' : ` items ${event.items.map((item) => item ?? 'accepted').join(' ')}`}`
     case 'market.state':
       return `market ${event.market} is ${event.state}`
     case 'transfer':
       return `transfer ${event.reason}`
+    case 'oto.waiting':
+      return `waiting #${event.order.orderId} for #${event.primary}, ${event.secondaryKind}${event.activation === 0 ? '' : ` at ${ticks(event.activation)}`}`
+    case 'transfer.pending':
+      return `pending ${event.key.slice(-2)} ${event.reason}, part ${event.part} of ${event.legs.length} legs${event.more ? ', more' : ''}`
+    case 'transfer.finished':
+      return `transfer ${event.key.slice(-2)} ${event.posted ? 'posted' : 'voided'}${event.amounts === null ? '' : ' in part'}`
+    case 'producer.opened':
+      return `producer ${event.producer} in epoch ${event.epoch}, window ${event.window}, after ${event.highest}`
+    case 'limits.set':
+      return `limits ${event.limits.map(({ limit, value }) => `${limit} ${value}`).join(', ')}`
+    case 'audit.anchored':
+      return `anchored ${event.digest}`
     case 'asset.listed':
     case 'market.listed':
     case 'fees.set':
@@ -287,3 +336,6 @@ function sayOrder(order: OrderState): string {
 /** What happened, without the balances. */
 export const saga = (events: readonly EventBody[]): string[] =>
   events.filter((event) => event.kind !== 'balance').map(say)
+
+/** Brings the first market into a state. */
+export const setState = (state: MarketState): CommandBody => ({ kind: 'market.set-state', market: BTC_USDT, state })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Authenticator } from './authentication.ts'
 import type { KeyGrant, NonceMarks } from '../../kernel/index.ts'
 import type { SignedRequest } from './authentication.ts'
-import { NonceBook, readNonce } from './nonces.ts'
+import { MOST_KEYS, NonceBook, readNonce } from './nonces.ts'
 
 const NOW = 1_800_000_000_000
 const path = '/api/v4/orders'
@@ -41,6 +41,15 @@ function signed(text: string, change: Change): SignedRequest {
   return { headers, body, path, ip: '127.0.0.1', permission: change.permission ?? 'read' }
 }
 
+/** Headers of a caller who signed this text, whatever the body looks like. */
+function payloadOf(text: string): NonNullable<Change['headers']> {
+  const payload = Buffer.from(text).toString('base64')
+  const signature = createHmac('sha512', 'secret').update(payload).digest('hex')
+  return { 'x-txc-payload': payload, 'x-txc-signature': signature }
+}
+
+const respelled = `{ "nonce": ${NOW},\n "request": "${path}" }`
+
 async function check(change: Change): Promise<unknown> {
   const record = { ...good, ...change.record }
   const door = new Authenticator(
@@ -62,6 +71,22 @@ describe('signed requests', () => {
     ['a nonce of seconds as text', { body: message({ nonce: '1800000000' }) }, 100_000],
     ['a nonce beyond 2^53', { body: message({ nonce: '1800000000000000000' }) }, 100_000],
     ['a spaced body, signed as sent', { body: `{ "request" : "${path}", "nonce" : ${NOW} }` }, 100_000],
+    [
+      'A3 a body whose slashes are escaped otherwise than the payload',
+      { body: message({}).replaceAll('/', '\\/'), headers: payloadOf(message({})) },
+      100_000,
+    ],
+    ['A3 a body with other spaces and order', { body: respelled, headers: payloadOf(message({})) }, 100_000],
+    [
+      'A3 a body that says something else than the payload',
+      { body: message({ nonce: NOW + 1 }), headers: payloadOf(message({})) },
+      [400, 9, 'Invalid payload.'],
+    ],
+    [
+      'A3 a body that says more than the payload',
+      { body: message({ more: 1 }), headers: payloadOf(message({})) },
+      [400, 9, 'Invalid payload.'],
+    ],
     ['nonceWindow false', { body: message({ nonceWindow: false }) }, 100_000],
     ['a window nonce of 5 s ago', { body: message({ nonceWindow: true, nonce: NOW - 5000 }) }, 100_000],
     ['no payload', { headers: { 'x-txc-payload': undefined } }, [401, 9, 'Payload not provided.']],
@@ -166,6 +191,28 @@ test('what this process has seen counts more than what was written down since', 
     // The mark is this process's own by now, and says nothing about smaller nonces that are still on their way.
     expect(book.take('k', NOW + 9, windowed, NOW, written)).toBeNull()
   }
+})
+
+test('S1 a key that was silent for two windows takes no room', () => {
+  const book = new NonceBook()
+  const take = (key: string, nowMs: number) => book.take(key, nowMs, true, nowMs, good.nonces)
+  for (let key = 0; key < 100; key++) expect(take(String(key), NOW)).toBeNull()
+  expect(book.size.windowed).toBe(100)
+  expect(take('0', NOW + 10_000)).toBeNull()
+  expect(take('late', NOW + 10_001)).toBeNull()
+  expect(book.size.windowed).toBe(2)
+})
+
+test('S1 of more keys than are remembered the longest silent is forgotten, and what is written down counts for it', () => {
+  const book = new NonceBook()
+  const take = (key: string, nonce: number, written = good.nonces) => book.take(key, nonce, false, NOW, written)
+  for (let key = 0; key < MOST_KEYS; key++) take(String(key), 7)
+  expect(take('0', 8)).toBeNull()
+  expect(take('one more', 7)).toBeNull()
+  expect(book.size.rising).toBe(MOST_KEYS)
+  expect(take('0', 8)).toBe('not-greater')
+  expect(take('1', 7, { rising: 7n, windowed: null })).toBe('not-greater')
+  expect(book.size.rising).toBe(MOST_KEYS)
 })
 
 test('every use is told with its nonce, and the same signed request names the same command', async () => {

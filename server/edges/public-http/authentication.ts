@@ -1,14 +1,16 @@
 /**
- * Who signed a private request. The payload header must be the base64 of the very bytes of the body, and the signature
- * the lower-case hex HMAC-SHA512 of that base64 text; so nothing between caller and server may touch the body.
+ * Who signed a private request. The payload header is base64 of the JSON that the caller means, and the signature the
+ * lower-case hex HMAC-SHA512 of that base64 text. The body must say the same: byte for byte, or as JSON that is written
+ * differently ("\/" for "/", other spaces), as some clients encode twice. What is signed is what is carried out.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import type { Operation, Permission } from '@exchange/contract/kernel'
-import type { KeyAuthority, KeyGrant } from '../../kernel/index.ts'
+import type { CommandId } from '@exchange/core'
+import { fault, mayCallFrom } from '../../kernel/index.ts'
+import type { Fault, KeyAuthority, KeyGrant } from '../../kernel/index.ts'
 import { NonceBook, readNonce } from './nonces.ts'
-import { fault } from './faults.ts'
-import type { Fault } from './faults.ts'
 
 export interface SignedRequest {
   readonly headers: IncomingHttpHeaders
@@ -24,7 +26,7 @@ export interface Caller {
   readonly grant: KeyGrant
   readonly source: 'api' | 'socket'
   /** The same for the same signed request: what it asks for can happen once only, whatever this process remembers. */
-  readonly commandId: string
+  readonly commandId: CommandId | null
   /** The parsed body, envelope included. */
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -41,8 +43,8 @@ const texts = {
 const payloadFault = (text: string): Authentication => ({ fault: fault(400, 9, text) })
 
 /** Why a key can't be used at all from this address, or null. */
-export function keyFault({ enabled, ips }: KeyGrant, ip: string): Fault | null {
-  if (enabled && (ips.size === 0 || ips.has(ip))) return null
+export function keyFault(grant: KeyGrant, ip: string): Fault | null {
+  if (grant.enabled && mayCallFrom(grant, ip)) return null
   return fault(401, 2, 'This action is unauthorized. Enable your key in API settings')
 }
 
@@ -63,15 +65,35 @@ function header(headers: IncomingHttpHeaders, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Compares in constant time; the lengths are no secret. */
-function equalText(left: string, right: string): boolean {
-  const a = Buffer.from(left)
-  const b = Buffer.from(right)
-  return a.length === b.length && timingSafeEqual(a, b)
+/** Hex digits of an HMAC-SHA512. */
+const SIGNATURE_LENGTH = 128
+/** Where the two are compared; nothing waits between writing and comparing. */
+const given = Buffer.alloc(SIGNATURE_LENGTH)
+const computed = Buffer.alloc(SIGNATURE_LENGTH)
+
+/** Compares in constant time; the lengths are no secret. Headers hold no other characters than those of Latin-1. */
+function isSignature(signature: string, expected: string): boolean {
+  if (signature.length !== SIGNATURE_LENGTH) return false
+  given.write(signature, 'latin1')
+  computed.write(expected, 'latin1')
+  return timingSafeEqual(given, computed)
 }
+
+/** 128 bits of the signature: nobody finds another request with the same ones, and they cost nothing. */
+const commandIdOf = (signature: string): CommandId => signature.slice(0, 32)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The bytes that are signed, when the body says the same; else null. */
+function signedBytes(payload: string, body: Buffer): Buffer | null {
+  if (payload === body.toString('base64')) return body
+  const bytes = Buffer.from(payload, 'base64')
+  // Base64 has more than one spelling; only the usual one is taken.
+  if (bytes.toString('base64') !== payload) return null
+  const meant = parseObject(bytes)
+  return meant !== null && isDeepStrictEqual(meant, parseObject(body)) ? bytes : null
+}
 
 function parseObject(body: Buffer): Record<string, unknown> | null {
   try {
@@ -80,6 +102,15 @@ function parseObject(body: Buffer): Record<string, unknown> | null {
   } catch {
     return null
   }
+}
+
+/** What the headers of a request hold, before it is known whose they are. */
+interface ReadCall {
+  readonly request: SignedRequest
+  /** The bytes that are signed. */
+  readonly signed: Buffer
+  readonly payload: string
+  readonly signature: string
 }
 
 export class Authenticator {
@@ -94,25 +125,31 @@ export class Authenticator {
   }
 
   /** Checks from the outside in: headers, payload, key, signature, address, envelope, nonce, permission, allow-list. */
-  async authenticate(request: SignedRequest): Promise<Authentication> {
+  authenticate(request: SignedRequest): Promise<Authentication> | Authentication {
     const key = header(request.headers, 'x-txc-apikey')
     const payload = header(request.headers, 'x-txc-payload')
     const signature = header(request.headers, 'x-txc-signature')
     if (payload === '') return { fault: fault(401, 9, 'Payload not provided.') }
     if (key === '' || signature === '') return unauthorized
-    if (payload !== request.body.toString('base64')) return payloadFault('Invalid payload.')
-    const grant = await this.#keys.find(key)
+    const signed = signedBytes(payload, request.body)
+    if (signed === null) return payloadFault('Invalid payload.')
+    const call = { request, signed, payload, signature }
+    const found = this.#keys.find(key)
+    return found instanceof Promise ? found.then((grant) => this.#prove(call, grant)) : this.#prove(call, found)
+  }
+
+  #prove({ request, signed, payload, signature }: ReadCall, grant: KeyGrant | null): Authentication {
     // An unknown key costs the same work as a known one, so the two can't be told apart by the clock.
     const expected = createHmac('sha512', grant?.secret ?? 'unknown')
       .update(payload)
       .digest('hex')
-    if (!equalText(signature, expected) || grant === null) return unauthorized
+    if (!isSignature(signature, expected) || grant === null) return unauthorized
     const unusable = keyFault(grant, request.ip)
-    return unusable === null ? this.#admit(request, grant, signature) : { fault: unusable }
+    return unusable === null ? this.#admit(request, signed, grant, expected) : { fault: unusable }
   }
 
-  #admit(request: SignedRequest, grant: KeyGrant, signature: string): Authentication {
-    const body = parseObject(request.body)
+  #admit(request: SignedRequest, signed: Buffer, grant: KeyGrant, signature: string): Authentication {
+    const body = parseObject(signed)
     if (body === null) return payloadFault('Invalid payload.')
     if (typeof body['request'] !== 'string' || body['request'] === '') return payloadFault('Request not provided.')
     if (body['request'] !== request.path) return payloadFault('Invalid payload.')
@@ -128,6 +165,6 @@ export class Authenticator {
     this.#keys.used(grant.id, { rising: windowed ? null : BigInt(read), windowed: windowed ? BigInt(read) : null })
     const refused = rightsFault(grant, request)
     if (refused !== null) return { fault: refused }
-    return { caller: { grant, body, source: 'api', commandId: `signed ${signature}` } }
+    return { caller: { grant, body, source: 'api', commandId: commandIdOf(signature) } }
   }
 }

@@ -4,14 +4,18 @@ import type { Operation } from '@exchange/contract/kernel'
 import { publicOperations } from '@exchange/contract/public'
 import { docSections, fieldTexts, publicAnswers } from '@exchange/contract/public-docs'
 import type { RecordedAnswer } from '@exchange/contract/public-docs'
-import { Problem } from '../../kernel/index.ts'
+import { Problem, faultOf } from '../../kernel/index.ts'
 import type { Described, Descriptions } from '../../kernel/index.ts'
-import { problemFault } from './faults.ts'
-import { familyOf } from './signed.ts'
+import { refusalSchemas, refusalsOf } from './refusal-forms.ts'
+import { guestRefusal } from './reply.ts'
 
 function refusalOf(operation: Operation, name: ErrorName): ReturnType<Descriptions['refusalOf']> {
   const problem = new Problem(name, { limit: '{limit}' })
-  const { status, body } = problemFault(problem, familyOf(operation))
+  if (operation.auth === 'guest') {
+    const { status, fields } = guestRefusal(problem, operation.family)
+    return { status, code: null, text: Object.values(fields)[0]?.[0] ?? problem.message }
+  }
+  const { status, body } = faultOf(problem, operation.family)
   return { status, code: body.code, text: Object.values(body.errors)[0]?.[0] ?? body.message }
 }
 
@@ -26,6 +30,8 @@ export function apiDescriptions(): Descriptions {
     operations,
     fields: fieldTexts,
     refusalOf,
+    refusalsOf,
+    schemas: refusalSchemas,
   }
 }
 

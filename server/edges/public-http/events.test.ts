@@ -29,8 +29,9 @@ let other: KeyPair
 const ask = async (pair: KeyPair, path: string, fields: object = {}): Promise<HttpAnswer> =>
   call(exchange.origin, pair, path, fields)
 
-/** A page, held against its schema. */
+/** A page of all that has happened, held against its schema. */
 async function page(pair: KeyPair, fields: object = {}): Promise<Page> {
+  await exchange.histories.caughtUp(exchange.views.lastSeq)
   const { status, body } = await ask(pair, PATH, fields)
   expect(status).toBe(200)
   const schema = publicOperations.find(({ path }) => path === PATH)?.output

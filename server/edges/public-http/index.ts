@@ -1,84 +1,40 @@
 /**
- * The compatible API under /api: public market data, and private calls signed with an API key. Bodies stay the bytes
- * that came in until the signature is checked, so this part of the server has its own content parser.
+ * The compatible API under /api: calls of everybody, and calls signed with an API key. It knows no domain: it serves
+ * whatever operations it is given. Bodies stay the bytes that came in until the signature is checked, so this part of the
+ * server has its own content parser.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { laterOperations, publicOperations } from '@exchange/contract/public'
-import type { PublicOperation, PublicOperationId } from '@exchange/contract/public'
-import { addressOf, limitByAddress } from '../../kernel/index.ts'
-import type { DoorDeps, Problem } from '../../kernel/index.ts'
+import type { Family } from '@exchange/contract/kernel'
+import { unservedOperations } from '@exchange/contract/public'
+import { Problem, addressOf, fault, limitByAddress, noteAnswer, run } from '../../kernel/index.ts'
+import type { BoundPublicOperation, DoorDeps, Log, Refused } from '../../kernel/index.ts'
 import { Authenticator } from './authentication.ts'
-import { fault, problemFault } from './faults.ts'
-import type { Family } from './faults.ts'
-import { LegacyMarketData } from './legacy-market-data.ts'
-import { serveLater } from './later.ts'
-import { klineRows, klineWindow } from './klines.ts'
-import { isVisible, MarketData } from './market-data.ts'
-import type { Query } from './market-data.ts'
-import { legacyPrivateHandlers } from './legacy-private.ts'
-import { privateHandlers } from './private.ts'
-import type { PrivateDeps, PrivateHandlers } from './private.ts'
-import { failed, klineFault, ok, wrapped } from './reply.ts'
+import type { Authentication } from './authentication.ts'
+import { NO_BODY } from './call.ts'
+import type { Answer, Answers, Call, Serve } from './call.ts'
+import { directCalls } from './direct.ts'
+import type { DirectCalls } from './direct.ts'
+import { failed, internalFault, isInternal, json, refusal, refusedOf, succeeded } from './reply.ts'
 import type { Reply } from './reply.ts'
-import { admitSigned, bytesOf, familyOf, problemOf } from './signed.ts'
-import type { SignedOperation } from './signed.ts'
+import { admitSigned } from './signed.ts'
+import { serveUnserved } from './unserved.ts'
 
 export { apiDescriptions, operationsAsRead } from './descriptions.ts'
 export { keyedCalls } from './keyed-calls.ts'
-export type { Transfers } from './private.ts'
+export type { DirectCalls } from './direct.ts'
 
 /** Twenty orders with long numbers are under 10 KB. */
 const BODY_LIMIT = 256 * 1024
 
-export type PublicHttpDeps = DoorDeps &
-  Pick<PrivateDeps, 'trading' | 'killSwitches' | 'orderGrants' | 'transfers' | 'events' | 'integrations'>
-
-type PublicHandlers = Readonly<
-  Record<Exclude<PublicOperationId, keyof PrivateHandlers>, (params: Query, query: Query) => Promise<Reply> | Reply>
->
-
-function publicHandlers({ views, clock }: PublicHttpDeps): PublicHandlers {
-  const data = new MarketData(views, clock)
-  const legacy = new LegacyMarketData(views, clock)
-  const kline = async (query: Query): Promise<Reply> => {
-    const market = views.directory.marketByName(query['market'] ?? '')
-    if (!isVisible(market)) return klineFault({ market: ['Market is not available.'] })
-    const asked = klineWindow(query, Math.floor(clock.now() / 1000))
-    if ('faults' in asked) return klineFault(asked.faults)
-    const { window } = asked
-    const key = `kline ${market.name} ${window.seconds} ${window.from} ${window.to} ${window.limit}`
-    return data.shared(key, async () => wrapped(await klineRows(views.candles, market, window)))
-  }
-  return {
-    'markets.publicTime': () => data.time(),
-    'markets.publicPing': () => data.ping(),
-    'markets.publicStatus': () => data.status(),
-    'markets.publicMarkets': () => data.markets(),
-    'markets.publicAssets': () => data.assets(),
-    'markets.publicTicker': (_, query) => data.ticker(query),
-    'markets.publicFee': () => data.fee(),
-    'markets.publicOrderBook': ({ market = '' }, query) => data.orderBook(market, query),
-    'markets.publicDepth': ({ market = '' }) => data.nearBook(market),
-    'markets.publicTrades': ({ market = '' }, query) => data.trades(market, query),
-    'markets.publicKline': (_, query) => kline(query),
-    'markets.publicKlineV1': (_, query) => kline(query),
-    'markets.publicMarketsV1': () => legacy.marketsV1(),
-    'markets.publicTickersV1': () => legacy.tickersV1(),
-    'markets.publicTickerV1': (_, query) => legacy.tickerV1(query),
-    'markets.publicSymbolsV1': () => legacy.symbolsV1(),
-    'markets.publicDepthV1': (_, query) => legacy.depthV1(query),
-    'markets.publicHistoryV1': (_, query) => legacy.historyV1(query),
-    'markets.publicMarketsV2': () => legacy.marketsV2(),
-    'markets.publicTickerV2': () => legacy.tickerV2(),
-    'markets.publicTradesV2': ({ market = '' }) => legacy.tradesV2(market),
-    'markets.publicFeeV2': () => legacy.feeV2(),
-    'markets.publicAssetsV2': () => legacy.assetsV2(),
-    'markets.publicDepthV2': ({ market = '' }) => legacy.depthV2(market),
-  }
+export interface PublicHttpDeps extends Pick<
+  DoorDeps,
+  'clock' | 'log' | 'keys' | 'limiter' | 'region' | 'checkOutputs'
+> {
+  readonly operations: readonly BoundPublicOperation[]
 }
 
 /** A record of single texts; what is sent twice counts as its last. */
-function texts(source: unknown): Query {
+function texts(source: unknown): Readonly<Record<string, string | undefined>> {
   if (typeof source !== 'object' || source === null) return {}
   return Object.fromEntries(
     Object.entries(source).map(([name, value]: [string, unknown]) => {
@@ -89,75 +45,101 @@ function texts(source: unknown): Query {
 }
 
 /** Overload and throttling answer in plain text, as a gateway in front would. */
-function gatewayReply(problem: Problem, family: Family): Reply | null {
-  const { status, message } = problem.spec
-  if (status === 429 && family === 'main') return ok({ message: 'Too Many Attempts.', code: 0 }, 429)
+function gatewayReply(refused: Refused, family: Family): Reply | null {
+  if (!(refused instanceof Problem)) return null
+  const { status, message } = refused.spec
+  if (status === 429 && family === 'main') return json({ message: 'Too Many Attempts.', code: 0 }, 429)
   return status === 429 || status === 503 ? { status, body: message } : null
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+const TEXT_TYPE = 'text/plain; charset=utf-8'
+
+/** Answers of this API are JSON, or the words of a gateway. */
+const typeOf = (body: string): string => (body.startsWith('{') || body.startsWith('[') ? JSON_TYPE : TEXT_TYPE)
+
 /** Sets everything but the body, which the framework sends when it is returned. */
-function write(reply: FastifyReply, { status, body }: Reply): string {
-  const type =
-    body.startsWith('{') || body.startsWith('[') ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8'
-  reply.code(status).header('content-type', type)
+function write(reply: FastifyReply, { status, body, headers }: Answer): string {
+  reply.code(status).header('content-type', typeOf(body))
+  if (headers !== undefined) reply.headers(headers)
   return body
 }
 
-function refuse(reply: FastifyReply, reason: unknown, family: Family, deps: DoorDeps): string {
-  const problem = problemOf(reason, deps.log)
-  if (problem.error === 'internal') return write(reply, ok({ error: ['Internal server error.'] }, 500))
-  const { retryAfter } = problem.detail
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return write(reply, gatewayReply(problem, family) ?? failed(problemFault(problem, family)))
+function refuse(reason: unknown, family: Family, log: Log): Answer {
+  const refused = refusedOf(reason, log)
+  if (isInternal(refused)) return internalFault
+  const { retryAfter, hangUp } = refused instanceof Problem ? refused.detail : {}
+  const headers = {
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    ...(hangUp === true ? { connection: 'close' } : {}),
+  }
+  return { ...(gatewayReply(refused, family) ?? refusal(refused, family)), headers }
 }
 
-type Serve = (request: FastifyRequest) => Promise<Reply>
-
-/** Serves one public operation. */
-function serveGuest(
-  operation: PublicOperation,
-  handler: PublicHandlers[keyof PublicHandlers],
-  deps: PublicHttpDeps,
-): Serve {
-  return async (request) => {
-    await limitByAddress(deps.limiter, operation, addressOf(request.raw))
-    return handler(texts(request.params), texts(request.query))
+/** Serves an operation that anybody may call. */
+function serveGuest(bound: BoundPublicOperation, deps: PublicHttpDeps): Serve {
+  const { operation } = bound
+  return async ({ raw: { headers }, ip, params, query }) => {
+    limitByAddress(deps.limiter, operation, ip)
+    const context = { region: deps.region(headers.host ?? ''), ip, caller: null }
+    const raw = { params: texts(params), query: texts(query), body: undefined }
+    return succeeded(operation, await run(bound, context, raw, deps.checkOutputs))
   }
 }
 
 /** Serves one signed operation: address limit, signature, and then what every door asks of it. */
-function serveSigned(signed: SignedOperation, authenticator: Authenticator, deps: PublicHttpDeps): Serve {
-  const { operation } = signed
-  return async (request) => {
-    await limitByAddress(deps.limiter, operation, addressOf(request.raw))
-    const proved = await authenticator.authenticate({
-      headers: request.headers,
-      ip: addressOf(request.raw),
-      path: operation.path,
-      permission: operation.permission,
-      body: bytesOf(request),
-    })
+function serveSigned(bound: BoundPublicOperation, authenticator: Authenticator, deps: PublicHttpDeps): Serve {
+  const { operation } = bound
+  const { path, permission } = operation
+  const perform = (proved: Authentication, { raw, ip }: Call): Promise<Reply> | Reply => {
     if ('fault' in proved) return failed(proved.fault)
-    const region = deps.region(request.headers.host ?? '')
-    return (await admitSigned(signed, proved.caller, region, deps.limiter))()
+    const region = deps.region(raw.headers.host ?? '')
+    return admitSigned(bound, { ...proved.caller, region, ip }, deps)()
+  }
+  return (call) => {
+    const { raw, ip, body } = call
+    limitByAddress(deps.limiter, operation, ip)
+    const proved = authenticator.authenticate({ headers: raw.headers, ip, path, permission, body })
+    return proved instanceof Promise ? proved.then((known) => perform(known, call)) : perform(proved, call)
   }
 }
 
-function answer(serve: Serve, family: Family, deps: PublicHttpDeps) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+/** What answers the calls of an operation, and never rejects. */
+function answers(bound: BoundPublicOperation, authenticator: Authenticator, deps: PublicHttpDeps): Answers {
+  const { operation } = bound
+  const serve = operation.auth === 'user' ? serveSigned(bound, authenticator, deps) : serveGuest(bound, deps)
+  return guarded(serve, operation.family, deps.log, ({ ip }, { status }) =>
+    noteAnswer(deps.limiter, operation, ip, status),
+  )
+}
+
+/** @param note is told how each call was answered */
+function guarded(serve: Serve, family: Family, log: Log, note?: (call: Call, answer: Answer) => void): Answers {
+  return async (call) => {
+    let answer: Answer
     try {
-      return write(reply, await serve(request))
+      answer = await serve(call)
     } catch (reason) {
-      return refuse(reply, reason, family, deps)
+      answer = refuse(reason, family, log)
     }
+    note?.(call, answer)
+    return answer
   }
 }
 
-function route(operation: PublicOperation, serve: Serve, deps: PublicHttpDeps) {
-  const handler = answer(serve, familyOf(operation), deps)
+const callOf = (request: FastifyRequest): Call => ({
+  raw: request.raw,
+  ip: addressOf(request.raw),
+  params: request.params,
+  query: request.query,
+  body: Buffer.isBuffer(request.body) ? request.body : NO_BODY,
+})
+
+/** What the framework calls for an operation. */
+function route({ id }: Pick<BoundPublicOperation['operation'], 'id'>, answer: Answers) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
-    reply.header('x-operation', operation.id)
-    return handler(request, reply)
+    reply.header('x-operation', id)
+    return write(reply, await answer(callOf(request)))
   }
 }
 
@@ -166,59 +148,81 @@ function frameworkFault(error: { readonly statusCode?: number | undefined }): Re
   const status = error.statusCode ?? 500
   if (status === 413) return failed(fault(413, 9, 'The request body is too large.'))
   if (status >= 400 && status < 500) return failed(fault(status, 9, 'Invalid payload.'))
-  return ok({ error: ['Internal server error.'] }, 500)
+  return internalFault
 }
 
 /** As a router names it, below the prefix. */
 const routeOf = (path: string, prefix: string): string => path.slice(prefix.length).replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Bodies stay bytes, refusals are of this API, and paths that nobody serves answer 404 with no body. */
-function ownWays(scope: FastifyInstance): void {
+function ownWays(scope: FastifyInstance, deps: PublicHttpDeps): void {
+  /** These cost their address a point as well, so that nobody asks for them without end. */
+  const charged = (request: FastifyRequest, reply: FastifyReply, make: () => Reply): string => {
+    try {
+      deps.limiter.spend(addressOf(request.raw), 1)
+      return write(reply, make())
+    } catch (reason) {
+      return write(reply, refuse(reason, 'trade', deps.log))
+    }
+  }
+
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
     done(null, body),
   )
-  scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => write(reply, frameworkFault(error)))
-  scope.setNotFoundHandler((_request, reply) => {
-    void reply.code(404).send()
+  scope.setErrorHandler((error: { statusCode?: number }, request, reply) =>
+    charged(request, reply, () => frameworkFault(error)),
+  )
+  scope.setNotFoundHandler((request, reply) => {
+    const body = charged(request, reply, () => ({ status: 404, body: '' }))
+    // Without a body there is no type of it either.
+    if (body === '') reply.removeHeader('content-type')
+    void reply.send(body === '' ? undefined : body)
   })
 }
 
-/** Adds every operation of the compatible API to the server, and what it answers for products that are not there. */
-export async function registerPublicHttp(app: FastifyInstance, deps: PublicHttpDeps): Promise<void> {
-  const guests = publicHandlers(deps)
-  const signed: PrivateHandlers = { ...privateHandlers(deps), ...legacyPrivateHandlers(deps) }
+/**
+ * Adds every operation of the compatible API to the server, and what it answers for products that are not there. What is
+ * returned serves orders and cancels past the framework; whatever it leaves goes the framework's way.
+ */
+export async function registerPublicHttp(app: FastifyInstance, deps: PublicHttpDeps): Promise<DirectCalls> {
   const authenticator = new Authenticator(deps.keys, () => deps.clock.now())
-  const isSigned = (id: PublicOperationId): id is keyof PrivateHandlers => Object.hasOwn(signed, id)
-  const addLater = (scope: FastifyInstance, prefix: string): void => {
-    for (const later of laterOperations.filter(({ path }) => path.startsWith(`${prefix}/`)))
+  const served = deps.operations.map((bound) => ({
+    operation: bound.operation,
+    answer: answers(bound, authenticator, deps),
+  }))
+  const addUnserved = (scope: FastifyInstance, prefix: string): void => {
+    for (const unserved of unservedOperations.filter(({ path }) => path.startsWith(`${prefix}/`))) {
+      const answer = guarded(serveUnserved(unserved, authenticator, deps.limiter), 'main', deps.log)
       scope.route({
-        method: later.method,
-        url: routeOf(later.path, prefix),
-        handler: answer(serveLater(later, authenticator, deps.limiter), 'main', deps),
+        method: unserved.method,
+        url: routeOf(unserved.path, prefix),
+        handler: async (request: FastifyRequest, reply: FastifyReply) => write(reply, await answer(callOf(request))),
         exposeHeadRoute: false,
       })
+    }
   }
   await app.register(
     async (scope) => {
-      ownWays(scope)
-      addLater(scope, '/api')
-      for (const operation of publicOperations) {
-        const { id } = operation
-        const serve = isSigned(id)
-          ? serveSigned({ operation, handler: signed[id] }, authenticator, deps)
-          : serveGuest(operation, guests[id], deps)
-        const url = routeOf(operation.path, '/api')
-        scope.route({ method: operation.method, url, handler: route(operation, serve, deps), exposeHeadRoute: false })
+      ownWays(scope, deps)
+      addUnserved(scope, '/api')
+      for (const { operation, answer } of served) {
+        const { method, path } = operation
+        scope.route({ method, url: routeOf(path, '/api'), handler: route(operation, answer), exposeHeadRoute: false })
       }
     },
     { prefix: '/api' },
   )
   await app.register(
     async (scope) => {
-      ownWays(scope)
-      addLater(scope, '/oauth2')
+      ownWays(scope, deps)
+      addUnserved(scope, '/oauth2')
     },
     { prefix: '/oauth2' },
+  )
+  return directCalls(
+    served.filter(({ operation }) => operation.auth === 'user' && operation.cost === 0),
+    BODY_LIMIT,
+    typeOf,
   )
 }

@@ -1,87 +1,95 @@
 /** The operations of the compatible API that a socket serves as well: same checks, lanes, handlers and answers. */
-import { publicOperations } from '@exchange/contract/public'
-import { limitByAddress, newCommandId } from '../../kernel/index.ts'
-import type { DoorDeps, Problem } from '../../kernel/index.ts'
-import type { KeyedAnswer, KeyedCall, KeyedCalls } from '../wire/keyed-calls.ts'
+import type { CommandId } from '@exchange/core'
+import { Problem, derivedCommandId, fault, faultOf, limitByAddress, noteAnswer } from '../../kernel/index.ts'
+import type {
+  BoundPublicOperation,
+  DoorDeps,
+  Fault,
+  KeyedAnswer,
+  KeyedCall,
+  KeyedCalls,
+  KeyGrant,
+} from '../../kernel/index.ts'
 import { keyFault, rightsFault } from './authentication.ts'
-import { fault, problemFault } from './faults.ts'
-import type { Fault } from './faults.ts'
-import { privateHandlers } from './private.ts'
-import type { PrivateDeps } from './private.ts'
-import { failed, ok } from './reply.ts'
+import { failed, internalFault, isInternal, refusedOf } from './reply.ts'
 import type { Reply } from './reply.ts'
-import { admitSigned, familyOf, problemOf } from './signed.ts'
-import type { SignedOperation } from './signed.ts'
+import { admitSigned } from './signed.ts'
 
-export type KeyedDeps = Pick<DoorDeps, 'keys' | 'limiter' | 'log'> & PrivateDeps
+export interface KeyedDeps extends Pick<DoorDeps, 'keys' | 'limiter' | 'log' | 'metrics' | 'checkOutputs'> {
+  readonly operations: readonly BoundPublicOperation[]
+}
 
-const answerOf = ({ status, body }: Reply, { detail }: Pick<Problem, 'detail'> = { detail: {} }): KeyedAnswer => ({
+const answerOf = ({ status, body }: Reply, retryAfter: number | null = null): KeyedAnswer => ({
   status,
   body,
-  retryAfter: detail.retryAfter ?? null,
+  retryAfter,
 })
 
+/** An id that the caller chose is its account's own. */
+const commandIdOf = ({ owner }: KeyGrant, { commandId }: KeyedCall): CommandId | null =>
+  commandId === null ? null : derivedCommandId('caller', owner, `socket ${commandId}`)
+
 class KeyedOperations implements KeyedCalls {
-  readonly lanes: ReadonlyMap<string, 'order' | 'cancel'>
+  readonly lanes: ReadonlyMap<string, 'entry' | 'exit'>
   readonly #deps: KeyedDeps
-  readonly #byMethod = new Map<string, SignedOperation>()
+  readonly #byMethod = new Map<string, BoundPublicOperation>()
 
   constructor(deps: KeyedDeps) {
     this.#deps = deps
-    const handlers = privateHandlers(deps)
-    const isServed = (id: string): id is keyof typeof handlers => Object.hasOwn(handlers, id)
-    for (const operation of publicOperations) {
-      const { id, socketMethod } = operation
-      if (socketMethod !== null && isServed(id)) this.#byMethod.set(socketMethod, { operation, handler: handlers[id] })
+    for (const bound of deps.operations) {
+      const { socketMethod } = bound.operation
+      if (socketMethod !== null) this.#byMethod.set(socketMethod, bound)
     }
     this.lanes = new Map(
       [...this.#byMethod].map(([method, { operation }]) => [
         method,
-        operation.rateLimit.group === 'order-cancel' ? 'cancel' : 'order',
+        operation.rateLimit.isExit === true ? 'exit' : 'entry',
       ]),
     )
   }
 
   async admit(call: KeyedCall): Promise<() => Promise<KeyedAnswer>> {
-    const signed = this.#byMethod.get(call.method)
-    if (signed === undefined) throw new Error(`no method ${call.method}`)
-    const guarded = async <Result>(step: () => Promise<Result>, refused: (answer: KeyedAnswer) => Result) => {
-      try {
-        return await step()
-      } catch (reason) {
-        return refused(this.#refusal(reason, signed))
-      }
+    const bound = this.#byMethod.get(call.method)
+    if (bound === undefined) throw new Error(`no method ${call.method}`)
+    const from = performance.now()
+    const perform = await this.#admitted(bound, call).catch((reason: unknown) => {
+      const refused = this.#refusal(reason, bound)
+      return async () => refused
+    })
+    return async () => {
+      const answer = await perform().catch((reason: unknown) => this.#refusal(reason, bound))
+      const labels = { door: 'socket', operation: bound.operation.id, status: String(answer.status) } as const
+      this.#deps.metrics.observe('http_s', labels, (performance.now() - from) / 1_000)
+      noteAnswer(this.#deps.limiter, bound.operation, call.ip, answer.status)
+      return answer
     }
-    const perform = await guarded(
-      async () => this.#admitted(signed, call),
-      (answer) => async () => answer,
-    )
-    return async () => guarded(perform, (answer) => answer)
   }
 
-  async #admitted(signed: SignedOperation, call: KeyedCall): Promise<() => Promise<KeyedAnswer>> {
+  async #admitted(bound: BoundPublicOperation, call: KeyedCall): Promise<() => Promise<KeyedAnswer>> {
     const { keys, limiter } = this.#deps
-    const { operation } = signed
-    await limitByAddress(limiter, operation, call.ip)
-    const grant = await keys.find(call.key)
+    const { operation } = bound
+    limitByAddress(limiter, operation, call.ip)
+    const found = keys.find(call.key)
+    const grant = found instanceof Promise ? await found : found
     const refuse = (refused: Fault) => async () => answerOf(failed(refused))
     if (grant === null) return refuse(fault(401, 10, 'Unauthorized request.'))
     const refused = keyFault(grant, call.ip) ?? rightsFault(grant, operation)
     if (refused !== null) return refuse(refused)
     // A key that works through a socket is not idle.
     keys.used(grant.id, { rising: null, windowed: null })
-    const commandId = `socket ${call.commandId ?? newCommandId()}`
+    const commandId = commandIdOf(grant, call)
     // The sign-in stands for the envelope.
     const body = { ...call.body, request: operation.path, nonce: null }
-    const caller = { grant, body, source: 'socket', commandId } as const
-    const run = await admitSigned(signed, caller, call.region, limiter)
+    const { region, ip } = call
+    const run = admitSigned(bound, { grant, body, source: 'socket', commandId, region, ip }, this.#deps)
     return async () => answerOf(await run())
   }
 
-  #refusal(reason: unknown, { operation }: SignedOperation): KeyedAnswer {
-    const problem = problemOf(reason, this.#deps.log)
-    if (problem.error === 'internal') return answerOf(ok({ error: ['Internal server error.'] }, 500))
-    return answerOf(failed(problemFault(problem, familyOf(operation))), problem)
+  #refusal(reason: unknown, { operation }: BoundPublicOperation): KeyedAnswer {
+    const refused = refusedOf(reason, this.#deps.log)
+    if (isInternal(refused)) return answerOf(internalFault)
+    const { retryAfter = null } = refused instanceof Problem ? refused.detail : {}
+    return answerOf(failed(faultOf(refused, operation.family)), retryAfter)
   }
 }
 

@@ -3,10 +3,16 @@
  * caller's clock in milliseconds, at most five seconds off, each value once. What this process has seen is in memory; of
  * what came before it, the greatest nonce of each mode is written down, and anything up to that counts as used.
  */
+import { setLast } from '../../kernel/index.ts'
 import type { NonceMarks } from '../../kernel/index.ts'
 
 /** How far a nonce may be from the server's clock when the window is on. */
-export const WINDOW_MS = 5000
+const WINDOW_MS = 5000
+/**
+ * Keys whose last nonce is remembered, some 10 MB. Beyond, the longest silent one is forgotten: what it used is written
+ * down by then, for marks are written each second, and as many other keys can't call so soon.
+ */
+export const MOST_KEYS = 100_000
 
 export type Nonce = number | bigint
 export type NonceFault = 'not-greater' | 'too-old' | 'too-new' | 'used'
@@ -45,13 +51,26 @@ class UsedValues {
   }
 }
 
+interface UsedByKey {
+  readonly values: UsedValues
+  /** Milliseconds. */
+  heardAt: number
+}
+
 export class NonceBook {
+  /** The longest silent first. */
   readonly #last = new Map<string, Nonce>()
-  readonly #used = new Map<string, UsedValues>()
+  /** The longest silent first. */
+  readonly #used = new Map<string, UsedByKey>()
+
+  /** How many keys are remembered in each mode. */
+  get size(): { readonly rising: number; readonly windowed: number } {
+    return { rising: this.#last.size, windowed: this.#used.size }
+  }
 
   /**
    * Takes the nonce, or says why not. A nonce that is taken can't be used again.
-   * @param written what is written down for the key; looked at when this process has not seen the key in this mode yet
+   * @param written what is written down for the key; looked at when nothing is remembered of the key in this mode
    */
   take(key: string, nonce: Nonce, windowed: boolean, nowMs: number, written: NonceMarks): NonceFault | null {
     return windowed
@@ -59,24 +78,29 @@ export class NonceBook {
       : this.#takeRising(key, nonce, written.rising)
   }
 
-  /** Forgets a key that no longer exists. */
-  forget(key: string): void {
-    this.#last.delete(key)
-    this.#used.delete(key)
-  }
-
   #takeRising(key: string, nonce: Nonce, written: Nonce | null): NonceFault | null {
     const last = this.#last.get(key) ?? written
     if (last !== null && nonce <= last) return 'not-greater'
-    this.#last.set(key, nonce)
+    setLast(this.#last, key, nonce, MOST_KEYS)
     return null
   }
 
   #takeInWindow(key: string, nonce: Nonce, nowMs: number, written: Nonce | null): NonceFault | null {
     if (nonce < nowMs - WINDOW_MS) return 'too-old'
     if (nonce > nowMs + WINDOW_MS) return 'too-new'
-    let used = this.#used.get(key)
-    if (used === undefined) this.#used.set(key, (used = new UsedValues(written)))
-    return used.add(nonce, nowMs) ? null : 'used'
+    this.#forgetSilent(nowMs)
+    const used = this.#used.get(key) ?? { values: new UsedValues(written), heardAt: nowMs }
+    used.heardAt = nowMs
+    this.#used.delete(key)
+    this.#used.set(key, used)
+    return used.values.add(nonce, nowMs) ? null : 'used'
+  }
+
+  /** Whatever a key used is too old after two windows of silence. */
+  #forgetSilent(nowMs: number): void {
+    for (const [key, { heardAt }] of this.#used) {
+      if (heardAt >= nowMs - 2 * WINDOW_MS) return
+      this.#used.delete(key)
+    }
   }
 }

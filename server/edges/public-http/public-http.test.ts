@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '@exchange/contract/kernel'
-import { laterOperations, publicOperations } from '@exchange/contract/public'
+import { unservedOperations, publicOperations } from '@exchange/contract/public'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
 import { call, get, signatureOf } from '../testing/clients.ts'
 import { newCommandId } from '../../kernel/index.ts'
@@ -40,7 +40,7 @@ describe('access', () => {
     const reader = await exchange.key(TAKER, 'read')
     const asked: unknown[] = []
     const expected: unknown[] = []
-    for (const { method, path, asked: kind, status, body } of laterOperations) {
+    for (const { method, path, asked: kind, status, body } of unservedOperations) {
       const url = new URL(path.replace(/\{\w+\}/, 'x'), exchange.origin)
       const guest = await fetch(url, { method, ...(method === 'POST' ? { body: '' } : {}) })
       const refusal = kind.kind === 'key' ? 401 : kind.kind === 'form' ? 422 : status
@@ -365,6 +365,23 @@ describe('F-31 orders', () => {
     expect(ended).toMatchObject({ status: 200, body: { status: 'CANCELED', left: '0.5', dealStock: '0' } })
   })
 
+  test('A4 a spot order has neither a position side nor an OTO, in any answer', async () => {
+    const { body } = await order(maker, 'new', {
+      market: M,
+      side: 'buy',
+      amount: '1',
+      price: '1900',
+      clientOrderId: 'a4',
+    })
+    const listed = await call(exchange.origin, maker, '/api/v4/orders', { market: M, clientOrderId: 'a4' })
+    const modified = await order(maker, 'modify', { market: M, clientOrderId: 'a4', price: '1901' })
+    const cancelled = await order(maker, 'cancel', { market: M, clientOrderId: 'a4' })
+    for (const shown of [body, (listed.body as unknown[])[0], modified.body, cancelled.body]) {
+      expect(shown).toMatchObject({ clientOrderId: 'a4', ctime: expect.any(Number), mtime: expect.any(Number) })
+      for (const absent of ['positionSide', 'oto']) expect(shown).not.toHaveProperty(absent)
+    }
+  })
+
   test('a market buy spends quote and a market sell gives base; balances follow at once', async () => {
     await order(maker, 'new', { market: M, side: 'sell', amount: '2', price: '2000' })
     await order(maker, 'new', { market: M, side: 'buy', amount: '2', price: '1990' })
@@ -439,10 +456,35 @@ describe('F-39 balances', () => {
   const transfer = (fields: object) => call(exchange.origin, taker, '/api/v4/main-account/transfer', fields)
   test.each<[string, object, number, object]>([
     [
-      'nothing',
+      'nothing (A4)',
       {},
       400,
-      { code: 0, errors: { ticker: ['The ticker field is required.'], amount: ['The amount field is required.'] } },
+      {
+        code: 0,
+        errors: {
+          ticker: ['The ticker field is required.'],
+          amount: ['The amount field is required.'],
+          method: ['The method field is required.'],
+        },
+      },
+    ],
+    [
+      'two wrong wallets (A4)',
+      { ticker: 'USDT', amount: '1', from: 'x', to: 'y' },
+      400,
+      { code: 0, errors: { from: ['The selected from is invalid.'], to: ['The selected to is invalid.'] } },
+    ],
+    [
+      'zero of an asset with ten decimals (A4)',
+      { ticker: 'BTC', amount: '0', method: 'deposit' },
+      400,
+      { code: 0, errors: { amount: ['The amount must be at least 0.00000001.'] } },
+    ],
+    [
+      'less than the eighth decimal (A4)',
+      { ticker: 'BTC', amount: '0.000000009', method: 'deposit' },
+      400,
+      { code: 0, errors: { amount: ['The amount must be at least 0.00000001.'] } },
     ],
     [
       'no direction',
@@ -520,12 +562,20 @@ describe('F-39 balances', () => {
       USDT: { main_balance: '50' },
       BTC: { main_balance: '0' },
     })
-    expect((await call(exchange.origin, taker, '/api/v4/main-account/balance', { ticker: 'NOSUCH' })).body).toEqual({
-      NOSUCH: { main_balance: '0' },
-    })
     expect(await call(exchange.origin, taker, '/api/v4/trade-account/balance', { ticker: 'NOSUCH' })).toMatchObject({
       status: 422,
       body: { code: 30, errors: { ticker: ['Currency was not found.'] } },
+    })
+  })
+
+  test('A4 the main balance of a ticker that does not exist is a zero that stands alone', async () => {
+    expect(await call(exchange.origin, taker, '/api/v4/main-account/balance', { ticker: 'NOSUCH' })).toMatchObject({
+      status: 200,
+      text: '{"main_balance":"0"}',
+    })
+    expect(await call(exchange.origin, taker, '/api/v4/main-account/balance', { ticker: 'ETH' })).toMatchObject({
+      status: 200,
+      text: '{"ETH":{"main_balance":"0"}}',
     })
   })
 
@@ -541,7 +591,7 @@ describe('F-39 balances', () => {
   test('a socket token signs a socket in', async () => {
     const { body } = await call(exchange.origin, taker, '/api/v4/profile/websocket_token')
     const token = (body as { websocket_token: string }).websocket_token
-    expect(exchange.modules.socketTokens.redeem(token)).toMatchObject({ owner: TAKER })
+    expect(exchange.kit.socketTokens.redeem(token)).toMatchObject({ owner: TAKER })
   })
 })
 
@@ -649,6 +699,8 @@ describe('F-63 histories', () => {
       { limit: '1', status: 'FILLED' },
     ])
       expect((await history(taker, 'order/history', filter)).body).toEqual({ [M]: [expect.objectContaining(finished)] })
+    const { [M]: [shown] = [] } = (await history(taker, 'order/history', { orderId })).body as Record<string, unknown[]>
+    expect(shown).not.toHaveProperty('positionSide')
     expect((await history(taker, 'order', { orderId })).body).toEqual({
       records: [expect.objectContaining({ dealOrderId: orderId, role: 2, amount: '0.4', rpi: false })],
       offset: 0,
@@ -829,7 +881,7 @@ describe('bulk cancel', () => {
     expect([status, (body as object[]).length]).toEqual([200, 100])
   })
 
-  test('deposits and withdrawals tell theirs, and an OTO is always unknown', async () => {
+  test('A4 deposits and withdrawals tell theirs, with switches that are true or false, and an OTO is always unknown', async () => {
     const off = { minFlex: '0', maxFlex: '0', percentFlex: '0' }
     expect((await call(exchange.origin, maker, '/api/v4/main-account/fee')).body).toContainEqual({
       ticker: 'ETH',
@@ -906,6 +958,24 @@ describe('F-30 market data', () => {
         deposit: { min_amount: '0.005', max_amount: '0', fixed: null, flex: null },
         withdraw: { min_amount: '0.01', max_amount: '1000', fixed: '0.001', flex: null },
       },
+      // U10: of a currency by the provider, as the reference has it.
+      KZT: {
+        providers: ['KZT_VISAMASTER'],
+        is_depositable: false,
+        deposit: {
+          KZT_VISAMASTER: {
+            ticker: 'KZT_VISAMASTER',
+            name: 'Visa, Mastercard',
+            is_depositable: false,
+            is_api_depositable: false,
+            min_amount: '2500',
+            max_amount: '0',
+            fixed: null,
+            flex: null,
+          },
+        },
+        withdraw: { KZT_VISAMASTER: { is_withdrawal: false, min_amount: '5000', fixed: '500' } },
+      },
     })
     expect((await get(exchange.origin, '/api/v4/public/ping')).body).toEqual(['pong'])
     expect((await get(exchange.origin, '/api/v4/public/platform/status')).body).toEqual({
@@ -959,6 +1029,29 @@ describe('F-30 market data', () => {
   ])('%s of the earlier versions answers %i', async (path, status, message) => {
     const answer = await get(exchange.origin, path)
     expect([answer.status, answer.body]).toEqual([status, { success: false, message, params: [] }])
+  })
+
+  test('A4 an asset names its networks or providers, their limits and its confirmations', async () => {
+    const assets = (await get(exchange.origin, '/api/v4/public/assets')).body as Record<string, object>
+    // While deposits and withdrawals are off, their lists of networks and providers are absent.
+    expect(assets['ETH']).toMatchObject({
+      can_deposit: false,
+      networks: { default: 'ERC20' },
+      limits: {
+        deposit: { ERC20: { min: '0.005' }, ARBITRUM: { min: '0.001' }, BASE: { min: '0.001' } },
+        withdraw: { ERC20: { min: '0.01', max: '1000' }, BASE: { min: '0.002', max: '500' } },
+      },
+      confirmations: { ERC20: 32, ARBITRUM: 32, BASE: 32 },
+      is_memo: false,
+    })
+    expect(assets['XRP']).toMatchObject({ is_memo: true, memo: { deposit: true, withdraw: true } })
+    expect(assets['KZT']).toMatchObject({
+      providers: {},
+      limits: { deposit: { KZT_VISAMASTER: { min: '2500' } }, withdraw: { KZT_VISAMASTER: { min: '5000' } } },
+    })
+    expect(assets['KZT']).not.toHaveProperty('confirmations')
+    for (const absent of ['networks', 'providers', 'limits', 'confirmations'])
+      expect(assets['DUSDT']).not.toHaveProperty(absent)
   })
 
   test('the earlier versions say the same as the fourth, in their shapes', async () => {
@@ -1110,7 +1203,7 @@ describe('F-31 retail price improvement', () => {
     return (body as { rpi_maker_fee_premium: string | null }).rpi_maker_fee_premium
   }
 
-  test('who was granted it quotes for retail alone, and no public book shows it', async () => {
+  test('T1 who was granted it quotes for retail alone, and no public book shows it', async () => {
     for (const trader of [maker, taker]) await order(trader, 'cancel/all', { market: M })
     expect(await premium()).toBeNull()
     const { orderGrants } = exchange.modules
@@ -1138,12 +1231,46 @@ describe('F-31 retail price improvement', () => {
     await order(taker, 'cancel/all', { market: M })
     const taking = await order(taker, 'new', { ...askedFor, price: '2000', retail: true })
     expect(taking.body).toMatchObject({ retail: true, status: 'FILLED', dealMoney: '399' })
-    // The list of all trades may be a cached one.
-    const [trade] = (await get(exchange.origin, `/api/v4/public/trades/${M}?type=buy`)).body as object[]
+    const [trade] = (await get(exchange.origin, `/api/v4/public/trades/${M}`)).body as object[]
     expect(trade).toMatchObject({ price: '1995', rpi: true })
     const fills = await call(exchange.origin, maker, '/api/v4/trade-account/order', { orderId: quoted?.result.orderId })
     expect(fills.body).toMatchObject({ records: [{ rpi: true, price: '1995' }] })
     for (const trader of [maker, taker]) expect((await order(trader, 'cancel/all', { market: M })).status).toBe(200)
+  })
+})
+
+describe('T1 what is read right after an act of one’s own that was acknowledged', () => {
+  const read = async (path: string) => JSON.stringify((await get(exchange.origin, path)).body)
+
+  test('shows it, although the answers are shared', async () => {
+    for (const trader of [maker, taker]) await order(trader, 'cancel/all', { market: M })
+    for (const price of ['2011', '2012', '2013']) {
+      const books = [
+        `/api/v4/public/orderbook/${M}`,
+        `/api/v4/public/orderbook/depth/${M}`,
+        `/api/v1/public/depth/result?market=${M}`,
+        `/api/v2/public/depth/${M}`,
+      ]
+      // Everybody has just read them.
+      for (const path of books) await read(path)
+      await order(maker, 'new', { market: M, side: 'sell', amount: '0.1', price })
+      for (const path of books) expect(await read(path)).toContain(price)
+      const market = `?market=${M}`
+      const prices = [
+        '/api/v4/public/ticker',
+        `/api/v4/public/ticker${market}`,
+        `/api/v4/public/trades/${M}`,
+        `/api/v4/public/kline${market}&interval=1m`,
+        '/api/v1/public/tickers',
+        `/api/v1/public/ticker${market}`,
+        `/api/v1/public/history${market}&lastId=0`,
+        `/api/v2/public/trades/${M}`,
+        '/api/v2/public/ticker',
+      ]
+      for (const path of prices) await read(path)
+      await order(taker, 'new', { market: M, side: 'buy', amount: '0.1', price })
+      for (const path of prices) expect([path, await read(path)]).toEqual([path, expect.stringContaining(price)])
+    }
   })
 })
 

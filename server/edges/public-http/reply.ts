@@ -1,18 +1,72 @@
 /** What an operation answers: the status and the finished body. */
-import type { Fault, FieldErrors } from './faults.ts'
+import type { Family, Operation } from '@exchange/contract/kernel'
+import {
+  Encoded,
+  InvalidInput,
+  Problem,
+  PublicFault,
+  faultOf,
+  isRefused,
+  outageOf,
+  traceOf,
+} from '../../kernel/index.ts'
+import type { Fault, FieldErrors, Log, Refused } from '../../kernel/index.ts'
 
 export interface Reply {
   readonly status: number
   readonly body: string
 }
 
-export const ok = (value: unknown, status = 200): Reply => ({ status, body: JSON.stringify(value) })
-export const failed = ({ status, body }: Fault): Reply => ({ status, body: JSON.stringify(body) })
+export const json = (value: unknown, status = 200): Reply => ({ status, body: JSON.stringify(value) })
+export const failed = ({ status, body }: Fault): Reply => json(body, status)
 
-/** Public v4: the fields and nothing around them. */
-export const flatFault = (fields: FieldErrors): Reply => ok(fields, 422)
-/** Public v1. */
-export const wrappedFault = (fields: FieldErrors): Reply => ok({ success: false, message: fields, params: [] }, 422)
-/** Candles answer 200 also when the query was wrong. */
-export const klineFault = (fields: FieldErrors): Reply => ok({ success: false, message: fields, result: null })
-export const wrapped = (result: unknown): Reply => ok({ success: true, message: null, result })
+/** What a handler answered, as text; what is shared is text already. */
+export const succeeded = ({ status }: Operation, answer: unknown): Reply =>
+  answer instanceof Encoded ? { status, body: answer.json } : json(answer, status)
+
+export const internalFault: Reply = json({ error: ['Internal server error.'] }, 500)
+
+/** What was thrown, as a refusal; a fault of ours is told to the log alone. */
+export function refusedOf(reason: unknown, log: Log): Refused {
+  if (isRefused(reason)) return reason
+  const outage = outageOf(reason)
+  if (outage !== null) return outage
+  log.error('a call of the public API failed', {
+    reason: traceOf(reason),
+  })
+  return new Problem('internal')
+}
+
+export const isInternal = (refused: Refused): boolean => refused instanceof Problem && refused.error === 'internal'
+
+const guestFamilies: ReadonlySet<Family> = new Set(['fields', 'wrapped', 'candles'])
+const isGuestFamily = (family: Family): boolean => guestFamilies.has(family)
+
+/** The fields of a refusal; a query is named by the first thing that is wrong with it. */
+function guestFields(refused: Refused, family: Family): FieldErrors {
+  if (refused instanceof PublicFault) return refused.fault.body.errors
+  if (family === 'wrapped' && refused instanceof Problem) {
+    const { field, firstText } = refused.spec
+    if (field !== null && firstText !== undefined) return { [field]: [firstText] }
+  }
+  if (!(refused instanceof InvalidInput)) return refused.fields
+  return Object.fromEntries(Object.entries(refused.fields).slice(0, 1))
+}
+
+/** What a call without a key is refused with: the status, and texts by field. */
+export function guestRefusal(
+  refused: Refused,
+  family: Family,
+): Pick<Reply, 'status'> & { readonly fields: FieldErrors } {
+  // Clients of candles expect 200 also when the query was wrong.
+  return { status: family === 'candles' ? 200 : 422, fields: guestFields(refused, family) }
+}
+
+/** A refusal in the shape of its family. */
+export function refusal(refused: Refused, family: Family): Reply {
+  if (!isGuestFamily(family)) return failed(faultOf(refused, family))
+  const { status, fields } = guestRefusal(refused, family)
+  if (family === 'fields') return json(fields, status)
+  const rest = family === 'wrapped' ? { params: [] } : { result: null }
+  return json({ success: false, message: fields, ...rest }, status)
+}

@@ -204,7 +204,7 @@ describe('an OCO', () => {
   const fields = { market: MARKET, side: 'sell', amount: '2', price: '2100', activation_price: '1900' }
   const oco = async () => (await ask('order/oco', { ...fields, stop_limit_price: '1890', clientOrderId: 'oco-1' })).body
 
-  test('holds once, is listed in both spellings and cancelled as one', async () => {
+  test('holds once, is listed in both spellings, by its orders, and cancelled as one', async () => {
     const group = await oco()
     expect(group).toMatchObject({
       id: expect.any(Number),
@@ -212,6 +212,10 @@ describe('an OCO', () => {
       take_profit: { type: 'limit', price: '2100', clientOrderId: 'oco-1', post_only: false },
     })
     expect(await held('ETH')).toBe('2')
+    expect((await ask('orders', { market: MARKET })).body).toMatchObject([
+      { ocoId: dig(group, 'id') },
+      { ocoId: dig(group, 'id') },
+    ])
     expect((await ask('oco-orders', { market: MARKET })).body).toEqual([group])
     expect((await ask('conditional-orders', {})).body).toMatchObject({
       total: 1,

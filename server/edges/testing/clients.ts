@@ -30,8 +30,12 @@ async function read(response: Response): Promise<HttpAnswer> {
   }
 }
 
-export async function get(origin: string, path: string): Promise<HttpAnswer> {
-  return read(await fetch(new URL(path, origin)))
+export async function get(
+  origin: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<HttpAnswer> {
+  return read(await fetch(new URL(path, origin), { headers }))
 }
 
 let nonce = Date.now() * 1000
@@ -70,6 +74,9 @@ interface Answer {
   readonly error: { readonly code: number; readonly message: string; readonly reason?: unknown } | null
 }
 
+/** What hasn't come by then never will, however slow the machine: less than a test may take. */
+const NEVER_MS = 120_000
+
 /** A connection to the trade socket: answers by id, pushes in the order they came. */
 export class SocketClient {
   readonly socket: WebSocket
@@ -84,8 +91,8 @@ export class SocketClient {
     socket.on('error', () => {})
   }
 
-  static async open(url: string): Promise<SocketClient> {
-    const socket = new WebSocket(url)
+  static async open(url: string, headers: Readonly<Record<string, string>> = {}): Promise<SocketClient> {
+    const socket = new WebSocket(url, { headers })
     const client = new SocketClient(socket)
     await once(socket, 'open')
     return client
@@ -127,12 +134,25 @@ export class SocketClient {
     return push.params
   }
 
-  /** Resolves when the condition holds; it is looked at after every frame. */
+  /**
+   * Resolves when the condition holds; it is looked at after every frame.
+   * @throws Error with the names of the pushes that came, when it doesn't hold for so long that it never will
+   */
   async until(holds: () => boolean): Promise<void> {
-    while (!holds())
+    const never = AbortSignal.timeout(NEVER_MS)
+    never.addEventListener('abort', () => this.#wake())
+    while (!holds()) {
+      if (never.aborted) throw new Error(`what was waited for did not come; these pushes came: ${this.#came()}`)
       await new Promise<void>((resolve) => {
         this.#waiting.add(resolve)
       })
+    }
+  }
+
+  /** The names of the pushes that came, with how often each did. */
+  #came(): string {
+    const byMethod = Map.groupBy(this.pushes, ({ method }) => method)
+    return [...byMethod].map(([method, pushes]) => `${pushes.length} ${method}`).join(', ') || 'none'
   }
 
   /** Code and reason of the close that comes. */
@@ -160,8 +180,12 @@ export class SocketClient {
       this.#answers.get(message.id)?.({ result: message.result, error: message.error ?? null })
       this.#answers.delete(message.id)
     }
+    this.#wake()
+  }
+
+  #wake(): void {
     const waiting = [...this.#waiting]
     this.#waiting.clear()
-    for (const wake of waiting) wake()
+    for (const resolve of waiting) resolve()
   }
 }

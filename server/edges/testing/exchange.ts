@@ -2,22 +2,28 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { outboundHttp } from '@exchange/adapters/outbound-http'
 import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
 import type { KeyType } from '@exchange/contract/api-keys/types'
 import type { OwnerId, TransferLeg, Wallet } from '@exchange/core'
 import { amount, parseDecimal } from '@exchange/core/units'
 import type { Engine } from '../../engine/index.ts'
-import { newCommandId, systemClock } from '../../kernel/index.ts'
-import type { Limiter, Log } from '../../kernel/index.ts'
+import { Metrics, newCommandId, noTraces, systemClock } from '../../kernel/index.ts'
+import { tableDigests, type TableDigests } from '../../testing/digest.ts'
+import { withoutBudgets } from './limits.ts'
+import type { Channels, DoorLimiter, Kit, Log } from '../../kernel/index.ts'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
 import { listingCommands } from '../../modules/markets/index.ts'
+import { usualLimits } from '../../processes/config.ts'
+import type { AddressLimits } from '../../processes/config.ts'
 import { createDoors } from '../../processes/http.ts'
-import { chooseJournal } from '../../processes/journals.ts'
-import { createModules, moduleMigrations } from '../../processes/modules.ts'
-import type { Modules } from '../../processes/modules.ts'
-import { readSecrets } from '../../processes/secrets.ts'
+import { chooseJournal, openJournalReader } from '../../processes/journals.ts'
+import { createKit } from '../../processes/kit.ts'
+import { migrationsOf, startModules } from '../../processes/module-host.ts'
+import { modules } from '../../processes/modules.ts'
+import type { Services } from '../../processes/modules.ts'
+import { rebuildProjections } from '../../processes/rebuild-projections.ts'
 import { startTradingCore } from '../../processes/trading-core.ts'
+import { copyExchangeDatabase } from '../../testing/exchange-database.ts'
 import { viewMigrations } from '../../views/index.ts'
 import type { Histories, Views } from '../../views/types.ts'
 
@@ -30,7 +36,11 @@ export interface TestExchange {
   readonly engine: Engine
   readonly views: Views
   readonly histories: Histories
-  readonly modules: Modules
+  readonly modules: Services
+  readonly kit: Kit
+  readonly metrics: Metrics
+  /** What its modules serve on the socket. */
+  readonly channels: Channels
   /** What the error log was told: a test that provokes no fault of ours expects none. */
   readonly faults: readonly string[]
   /** Money from outside into a wallet; decimals by ticker. */
@@ -39,6 +49,8 @@ export interface TestExchange {
   key(owner: OwnerId, type?: KeyType): Promise<KeyPair>
   /** A socket token of this owner, as a session would get it. */
   token(owner: OwnerId): string
+  /** The projector's tables as they are, and as the journal alone makes them. They have to have caught up. */
+  tables(): Promise<{ readonly live: TableDigests; readonly rebuilt: TableDigests }>
   close(): Promise<void>
 }
 
@@ -51,14 +63,36 @@ function recordingLog(faults: string[]): Log {
 }
 
 async function openDatabase(directory: string) {
+  await copyExchangeDatabase(directory)
   const server = await startEmbeddedPostgres({ directory: join(directory, 'postgres') })
   const pool = await connect(server.url)
-  await migrate(pool, [viewMigrations, ...moduleMigrations])
-  const stop = async (): Promise<void> => {
-    await pool.end()
-    await server.stop()
+  await migrate(pool, [viewMigrations, ...migrationsOf(modules)])
+  return {
+    url: server.url,
+    pool,
+    /** An empty database beside it. */
+    async another(name: string): Promise<string> {
+      await pool.query(`create database ${name}`)
+      return Object.assign(new URL(server.url), { pathname: `/${name}` }).toString()
+    },
+    async stop(): Promise<void> {
+      await pool.end()
+      await server.stop()
+    },
   }
-  return { url: server.url, pool, stop }
+}
+
+async function rebuiltTables(url: string, directory: string): Promise<TableDigests> {
+  const pool = await connect(url)
+  const reader = openJournalReader(chooseJournal(directory, null))
+  try {
+    await migrate(pool, [viewMigrations])
+    await rebuildProjections(pool, reader)
+    return await tableDigests(pool)
+  } finally {
+    await reader.close()
+    await pool.end()
+  }
 }
 
 async function deposit(
@@ -82,37 +116,45 @@ async function deposit(
 }
 
 /** `limiter` stands in for the exchange's own, which nobody wants to use up call by call. */
-export async function startExchange(settings: { readonly limiter?: Limiter } = {}): Promise<TestExchange> {
+export async function startExchange(
+  settings: { readonly limiter?: DoorLimiter; readonly limits?: Partial<AddressLimits> } = {},
+): Promise<TestExchange> {
   const directory = await mkdtemp(join(tmpdir(), 'pub-exchange-'))
   const database = await openDatabase(directory)
   const faults: string[] = []
   const log = recordingLog(faults)
+  const metrics = new Metrics()
   const core = await startTradingCore({
     journal: chooseJournal(directory, null),
     pool: database.pool,
     databaseUrl: database.url,
+    metrics,
     log: (message) => log.info(message),
     fatal: (reason) => log.error(`fatal: ${reason.message}`),
   })
   const { engine, views, histories } = core
   for (const command of listingCommands()) await engine.submit(command)
-  const modules = createModules({
+  const kit = await createKit({
     pool: database.pool,
     engine,
     views,
     histories,
     mailer: null,
-    outbound: outboundHttp({ allowLoopback: true }),
-    secrets: await readSecrets(directory),
+    dataDir: directory,
     clock: systemClock,
     log,
+    metrics,
     demo: true,
     health: async () => [],
     builderKey: null,
     build: { id: 'none', builtAt: 0 },
+    checkOutputs: true,
   })
-  const { socketTokens, apiKeys } = modules
-  const { limiter = modules.limiter } = settings
+  const host = startModules(modules, kit)
+  const { apiKeys } = host.services
+  const { socketTokens } = kit
+  // A test is one address, and as fast as its machine.
+  const { limiter = withoutBudgets((...call) => kit.limiter.take(...call)) } = settings
   const doors = await createDoors({
     door: {
       clock: systemClock,
@@ -123,13 +165,16 @@ export async function startExchange(settings: { readonly limiter?: Limiter } = {
       keys: apiKeys,
       socketTokens,
       limiter,
+      metrics,
+      traces: noTraces,
       demo: true,
       region: () => 'global',
       checkOutputs: true,
     },
-    modules,
+    host,
     countryHeader: 'x-country',
-    isReady: async () => true,
+    limits: { ...usualLimits, connections: 0, ...settings.limits },
+    ready: async () => ({ ready: true, parts: [] }),
   })
   const port = await doors.listen(0)
   const origin = `http://127.0.0.1:${port}`
@@ -140,16 +185,23 @@ export async function startExchange(settings: { readonly limiter?: Limiter } = {
     engine,
     views,
     histories,
-    modules,
+    modules: host.services,
+    kit,
+    metrics,
+    channels: host.channels,
     faults,
     fund: async (owner, holdings, wallet = 'spot') => {
       for (const [ticker, text] of Object.entries(holdings)) await deposit(engine, views, owner, wallet, ticker, text)
     },
     key: (owner, type = 'funds') => apiKeys.ensure(owner, { label: `test ${labels++}`, type, ips: [] }),
-    token: (owner) => socketTokens.issue({ owner, through: `session of ${owner}`, key: null }),
+    token: (owner) => socketTokens.issue({ owner, through: `session of ${owner}`, key: null, region: null }),
+    tables: async () => ({
+      live: await tableDigests(database.pool),
+      rebuilt: await rebuiltTables(await database.another('rebuilt'), directory),
+    }),
     close: async () => {
       await doors.close()
-      await modules.notifications.stop()
+      await host.stop()
       await core.stop()
       await database.stop()
       await rm(directory, { recursive: true, force: true })

@@ -7,7 +7,8 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { laterOperations, publicOperations } from '@exchange/contract/public'
+import { unservedOperations, publicOperations } from '@exchange/contract/public'
+import { withoutBudgets } from './limits.ts'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
 import { brokenBodies } from './broken-bodies.ts'
 import { SocketClient, call, get, signatureOf } from './clients.ts'
@@ -24,7 +25,7 @@ let exchange: TestExchange
 let pair: KeyPair
 beforeAll(async () => {
   // What a limit refuses gets nowhere; limits have tests of their own.
-  exchange = await startExchange({ limiter: { take: async () => {} } })
+  exchange = await startExchange({ limiter: withoutBudgets(() => {}) })
   await exchange.fund(OWNER, { USDT: '100000', ETH: '100' })
   pair = await exchange.key(OWNER)
   raw = await exchange.key(OWNER)
@@ -235,7 +236,7 @@ describe(`every field, header and frame (seed ${seed})`, () => {
   const order = members(limit)
   const inBody = [
     ...signed.map(({ path }) => path),
-    ...laterOperations.flatMap((o) => (o.asked.kind === 'key' ? [o.path] : [])),
+    ...unservedOperations.flatMap((o) => (o.asked.kind === 'key' ? [o.path] : [])),
   ]
   const brokenNames = [...brokenBodies('', order).keys()]
   test.each(inBody)('broken bodies of %s, signed all the same', async (path) => {

@@ -17,6 +17,14 @@ const guest = () => new Browser(here.origin)
 const WRONG = '000000'
 const otherThan = (code: string) => (code === WRONG ? '111111' : WRONG)
 
+/** Another browser that has signed in with the mailed code. */
+async function signedInAt(email: string): Promise<Browser> {
+  const browser = guest()
+  await browser.call('POST /v2/login', { body: { email, password: PASSWORD } })
+  await browser.call('POST /v2/login/confirmation', { body: { code: await browser.mailedCode(email) } })
+  return browser
+}
+
 describe('F-06 registration', () => {
   test('a registration is confirmed by the mailed code and signs in; PR-01: the account is B2C', async () => {
     const browser = guest()
@@ -239,6 +247,36 @@ describe('F-08 sign-in', () => {
     ).toBe(200)
   })
 
+  test('S4: a stranger who registers with an address again and again takes nothing from its owner', async () => {
+    const { browser, email } = await newUser(here.origin, 'flooded')
+    const body = { email, password: PASSWORD, consents }
+    const stranger = guest()
+    const answers = []
+    for (let count = 0; count < 9; count++) answers.push((await stranger.call('POST /v2/register', { body })).status)
+    expect(answers).toEqual([...Array.from({ length: 8 }, () => 200), 429])
+    expect((await browser.call('POST /v2/api-keys/code')).data.sent).toBe(true)
+    const elsewhere = guest()
+    const signedIn = await elsewhere.call('POST /v2/login', { body: { email, password: PASSWORD } })
+    expect(signedIn.data).toMatchObject({ deviceVerify: true })
+    const code = await elsewhere.mailedCode(email)
+    expect((await elsewhere.call('POST /v2/login/confirmation', { body: { code } })).status).toBe(200)
+  })
+
+  test('S4: whoever has an address can register it while strangers do so again and again, and they are told to wait', async () => {
+    const email = 'wanted-by-strangers@users.test'
+    const body = { email, password: PASSWORD, consents }
+    const register = async (caller: Browser) => (await caller.call('POST /v2/register', { body })).status
+    const strangers = Array.from({ length: 4 }, guest)
+    const answers = []
+    for (let count = 0; count < 7; count++) for (const stranger of strangers) answers.push(await register(stranger))
+    // The first of each, and twenty more of all together.
+    expect(answers).toEqual([...Array.from({ length: 24 }, () => 200), ...Array.from({ length: 4 }, () => 429)])
+    here.clock.pass(61_000)
+    const owner = guest()
+    expect(await register(owner)).toBe(200)
+    expect(await owner.mailedCode(email)).toMatch(/^\d{6}$/)
+  })
+
   test('ENT-29: attempts are counted down, the account locks, and an unknown address behaves the same', async () => {
     const { email } = await newUser(here.origin, 'locked')
     for (const subject of [email, 'nobody-at-all@users.test']) {
@@ -331,9 +369,9 @@ describe('F-09 session', () => {
     const patient = await browser.call('POST /v2/login', { body: { email, password: PASSWORD } }, georgia)
     expect(patient.status).toBe(200)
     here.clock.pass(80_000_000)
-    expect((await browser.call('GET /v2/time')).status).toBe(200)
+    expect((await browser.call('GET /v2/time', {}, georgia)).status).toBe(200)
     here.clock.pass(86_401_000)
-    expect((await browser.call('GET /v2/time')).status).toBe(401)
+    expect((await browser.call('GET /v2/time', {}, georgia)).status).toBe(401)
   })
 
   test('sessions are listed and ended one by one, never those of others', async () => {
@@ -352,9 +390,69 @@ describe('F-09 session', () => {
     expect((await second.call('GET /v2/time')).status).toBe(401)
   })
 
+  test('S5: ending a session ends the trust in its device', async () => {
+    const { browser, email } = await newUser(here.origin, 'lost-laptop')
+    const laptop = await signedInAt(email)
+    const { data: sessions } = await browser.call('GET /v2/settings/sessions')
+    const id = sessions.find((session) => !session.current)?.id ?? ''
+    expect((await browser.call('DELETE /v2/settings/sessions/{id}', { params: { id } })).status).toBe(200)
+    expect((await laptop.call('GET /v2/time')).status).toBe(401)
+    const again = await laptop.call('POST /v2/login', { body: { email, password: PASSWORD } })
+    expect(again.data).toMatchObject({ deviceVerify: true })
+  })
+
+  test('S5: devices are listed and ended with their sessions, never those of others; signing out keeps the trust', async () => {
+    const { browser, email } = await newUser(here.origin, 'gadgets')
+    const other = await newUser(here.origin, 'gadgets-other')
+    const laptop = await signedInAt(email)
+    await laptop.call('POST /logout')
+    expect((await laptop.call('POST /v2/login', { body: { email, password: PASSWORD } })).data.deviceVerify).toBe(false)
+    const { data: devices } = await browser.call('GET /v2/settings/devices')
+    expect(devices.map(({ current }) => current)).toEqual([false, true])
+    expect(devices[0]).toMatchObject({ userAgent: 'test browser', ip: laptop.headers['x-forwarded-for'] })
+    const id = devices.find(({ current }) => !current)?.id ?? ''
+    const params = { id }
+    expect((await other.browser.call('DELETE /v2/settings/devices/{id}', { params })).status).toBe(404)
+    expect((await browser.call('DELETE /v2/settings/devices/{id}', { params })).status).toBe(200)
+    expect((await browser.call('DELETE /v2/settings/devices/{id}', { params })).status).toBe(404)
+    expect((await laptop.call('GET /v2/time')).status).toBe(401)
+    expect((await browser.call('GET /v2/settings/devices')).data).toHaveLength(1)
+    expect((await browser.call('GET /v2/time')).status).toBe(200)
+  })
+
+  test('S5: everywhere else, or everywhere, is signed out at once', async () => {
+    const { browser, email } = await newUser(here.origin, 'everywhere')
+    const others = [await signedInAt(email), await signedInAt(email)]
+    const terminate = 'POST /v2/settings/sessions/terminate'
+    expect((await browser.call(terminate, { body: {} })).data).toEqual({ ended: 2 })
+    for (const other of others) {
+      expect((await other.call('GET /v2/time')).status).toBe(401)
+      const again = await other.call('POST /v2/login', { body: { email, password: PASSWORD } })
+      expect(again.data).toMatchObject({ deviceVerify: true })
+    }
+    expect((await browser.call('GET /v2/settings/devices')).data).toHaveLength(1)
+    expect((await browser.call(terminate, { body: { keepCurrent: false } })).data).toEqual({ ended: 1 })
+    expect((await browser.call('GET /v2/time')).status).toBe(401)
+  })
+
+  test('S5: an account has twenty devices; the oldest makes room', async () => {
+    const { browser, userId } = await newUser(here.origin, 'collector')
+    await here.exchange.pool.query(
+      `insert into devices (id, token_hash, user_id, created_at, last_seen_at, ip, user_agent)
+       select gen_random_uuid(), 'old ' || n, $1, now() - n * interval '1 minute', now(), '', '' from generate_series(1, 19) n`,
+      [userId],
+    )
+    expect((await browser.call('GET /v2/settings/devices')).data).toHaveLength(20)
+    await signedInAt('collector@users.test')
+    const { data: devices } = await browser.call('GET /v2/settings/devices')
+    expect(devices).toHaveLength(20)
+    const { rows } = await here.exchange.pool.query("select 1 from devices where token_hash = 'old 19'")
+    expect(rows).toEqual([])
+  })
+
   test('a socket token works once and for a minute, and ends with its session', async () => {
     const { browser, userId } = await newUser(here.origin, 'socket')
-    const { socketTokens } = here.exchange.modules
+    const { socketTokens } = here.exchange.kit
     const first = (await browser.call('GET /v2/ws-token')).data.token
     expect(socketTokens.redeem(first)?.owner).toBe(userId)
     expect(socketTokens.redeem(first)).toBeNull()
@@ -364,6 +462,51 @@ describe('F-09 session', () => {
     const third = (await browser.call('GET /v2/ws-token')).data.token
     await browser.call('POST /logout')
     expect(socketTokens.redeem(third)).toBeNull()
+  })
+
+  test('S9: a session stands for somebody on its own edition only, and waits there', async () => {
+    const { browser, email } = await newUser(here.origin, 'traveller')
+    const georgia = { host: 'georgia.localhost' }
+    expect((await browser.call('GET /v2/time', {}, georgia)).status).toBe(401)
+    expect((await browser.call('GET /v2/settings', {}, georgia)).data.isLogined).toBe(false)
+    expect((await browser.call('GET /v2/time')).status).toBe(200)
+    const other = guest()
+    await other.call('POST /v2/login', { body: { email, password: PASSWORD } }, georgia)
+    const code = await other.mailedCode(email)
+    await other.call('POST /v2/login/confirmation', { body: { code } }, georgia)
+    expect((await other.call('GET /v2/time', {}, georgia)).status).toBe(200)
+    expect((await other.call('GET /v2/time')).status).toBe(401)
+  })
+
+  test('S9: the token of a page ends with its session, and a planted cookie makes none', async () => {
+    const { browser, email } = await newUser(here.origin, 'bound-token')
+    const { token } = (await browser.call('GET /v2/index')).data
+    const favorites = { markets: [] }
+    const post = async (sent: string) =>
+      (await browser.send('POST', '/v2/trade/favorites', favorites, { 'x-csrf-token': sent })).status
+    expect(await post(token)).toBe(200)
+    const planted = guest()
+    await planted.call('GET /v2/index')
+    browser.setCookie('csrf', planted.cookie('csrf') ?? '')
+    expect(await post((await planted.call('GET /v2/index')).data.token)).toBe(403)
+    await browser.call('POST /v2/login', { body: { email, password: PASSWORD } })
+    expect(await post(token)).toBe(403)
+  })
+
+  test('S9: over https the cookies that say who somebody is bear __Host-, and no others are read', async () => {
+    const https = { 'x-forwarded-proto': 'https' }
+    const { browser, email } = await newUser(here.origin, 'prefixed')
+    const plain = browser.cookie('session') ?? ''
+    const secure = new Browser(here.origin, https)
+    await secure.call('POST /v2/login', { body: { email, password: PASSWORD } })
+    await secure.call('POST /v2/login/confirmation', { body: { code: await secure.mailedCode(email) } })
+    expect(secure.cookie('__Host-session')).toMatch(/^[\w-]{43}$/)
+    expect(secure.cookie('__Host-csrf')).toBeDefined()
+    expect(secure.cookie('session')).toBeUndefined()
+    expect((await secure.call('GET /v2/time')).status).toBe(200)
+    const planted = new Browser(here.origin, https)
+    planted.setCookie('session', plain)
+    expect((await planted.call('GET /v2/time')).status).toBe(401)
   })
 
   test("TC-03: what is not a GET needs the token of the page and the page's own origin", async () => {

@@ -123,6 +123,7 @@ describe('a key', () => {
     const sleeping = [401, 2]
     expect([await statusOf(key, BALANCE), (await statusOf(bound.key, BALANCE))[0]]).toEqual([sleeping, 200])
     // The session slept as well.
+    expect((await browser.call('GET /v2/api-keys')).status).toBe(401)
     await browser.call('POST /v2/login', { body: { email, password: 'a long enough phrase' } })
     const [listed] = (await browser.call('GET /v2/api-keys')).data
     expect(listed).toMatchObject({ enabled: false, idle: true })
@@ -182,6 +183,8 @@ test('keys from before there were types may do what they could, and no more', as
   ])
   const asked = (row: typeof whole) => {
     const paths = new Set(row?.[1])
+    // Since then it asks for more than reading.
+    paths.delete('/api/v4/webhooks/replay')
     return new Set(publicOperations.flatMap((one) => (paths.has(one.path) ? [one.permission] : [])))
   }
   expect([traders?.[0], asked(traders)]).toEqual(['trade', new Set(['trade'])])

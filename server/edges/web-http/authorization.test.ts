@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { text as readAll } from 'node:stream/consumers'
 import {
   assert,
   asyncProperty,
@@ -13,8 +17,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { webOperations } from '@exchange/contract'
 import type { Operation } from '@exchange/contract/kernel'
+import { socketMethods, socketPushes } from '@exchange/contract/channels'
 import { publicOperations } from '@exchange/contract/public'
-import type { DescribedOperation } from '../../kernel/index.ts'
+import type { AsyncApiDocument, DescribedOperation } from '../../kernel/index.ts'
 import { brokenBodies } from '../testing/broken-bodies.ts'
 import { standingOf } from '../testing/effects.ts'
 import { Browser, newUser, startTestExchange } from './testing/exchange.ts'
@@ -303,9 +308,38 @@ describe('limits and editions', () => {
     for (const { path, method, errors } of publicOperations) {
       const described = document.paths[path]?.[method.toLowerCase()]
       expect(tags).toContain(described?.tags[0])
-      expect(described?.['x-errors'].map(({ name }) => name)).toEqual([...new Set(errors)])
+      expect(described?.['x-errors'].flatMap(({ name }) => name ?? [])).toEqual([...new Set(errors)])
       expect(Object.keys(described?.responses ?? {})).toContain('429')
     }
+  })
+
+  test('H2 the AsyncAPI document is served beside it, and describes every method and push of the socket', async () => {
+    const response = await fetch(`${here.origin}/api/asyncapi.json`)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60')
+    const document = (await response.json()) as AsyncApiDocument
+    expect(document.asyncapi).toBe('3.0.0')
+    for (const { method } of socketMethods) expect(document.operations[method]?.action).toBe('receive')
+    for (const { method } of socketPushes) expect(document.operations[method]?.action).toBe('send')
+  })
+
+  test('both documents say where the exchange is, by the name that was asked, unless it is not ours', async () => {
+    const { port } = new URL(here.origin)
+    const serversAt = async (path: string, headers: Readonly<Record<string, string>>): Promise<unknown> => {
+      const asked = httpRequest(here.origin + path, { headers })
+      asked.end()
+      const [response] = (await once(asked, 'response')) as [IncomingMessage]
+      return (JSON.parse(await readAll(response)) as { servers: unknown }).servers
+    }
+    const socketAt = (host: string, protocol: string) => ({ exchange: expect.objectContaining({ host, protocol }) })
+    const local = { host: `turkey.localhost:${port}` }
+    expect(await serversAt('/api/openapi.json', local)).toEqual([{ url: `http://turkey.localhost:${port}` }])
+    expect(await serversAt('/api/asyncapi.json', local)).toEqual(socketAt(`turkey.localhost:${port}`, 'ws'))
+    const foreign = { host: 'evil.example', 'x-forwarded-proto': 'https' }
+    expect(await serversAt('/api/openapi.json', foreign)).toEqual([{ url: 'https://localhost' }])
+    expect(await serversAt('/api/asyncapi.json', foreign)).toEqual(socketAt('localhost', 'wss'))
+    for (let n = 0; n < 20; n++) await serversAt('/api/asyncapi.json', { host: `n${n}.localhost` })
+    expect(await serversAt('/api/asyncapi.json', local)).toEqual(socketAt(`turkey.localhost:${port}`, 'ws'))
   })
 
   test('health tells a supervisor that it lives and is ready', async () => {

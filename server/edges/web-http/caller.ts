@@ -1,5 +1,5 @@
 import type { WebAnswer, WebCaller, WebInput, WebRoute } from '@exchange/contract'
-import { Problem, authorize, envelopeOf, run } from '../../kernel/index.ts'
+import { Problem, authorize, envelopeOf, outageOf, run, traceOf } from '../../kernel/index.ts'
 import type { BoundOperation, Log } from '../../kernel/index.ts'
 import { contextOf } from './context.ts'
 import type { Arrival, ContextDeps } from './context.ts'
@@ -28,11 +28,11 @@ export async function pageCaller(arrival: Arrival, deps: CallerDeps): Promise<Pa
       const raw = { params: input.params, query: input.query, body: input.body }
       return { ok: true, status: bound.operation.status, data: await run(bound, context, raw, deps.checkOutputs) }
     } catch (reason) {
-      const problem = reason instanceof Problem ? reason : new Problem('internal')
+      const problem = reason instanceof Problem ? reason : (outageOf(reason) ?? new Problem('internal'))
       if (problem.error === 'internal')
         deps.log.error('an operation failed', {
           route,
-          reason: reason instanceof Error ? reason.stack : String(reason),
+          reason: traceOf(reason),
         })
       return { ok: false, status: problem.spec.status, error: envelopeOf(problem) }
     }

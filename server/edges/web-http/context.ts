@@ -57,14 +57,16 @@ export async function contextOf(
 ): Promise<WebRequestContext> {
   const cookies = new CookieJar(headers.cookie, secure)
   const token = cookies.get(SESSION_COOKIE)
-  const actor = await deps.actorOf(token)
-  if (token !== undefined && actor === null) {
+  const region = deps.region(headers.host ?? '')
+  const holder = await deps.actorOf(token)
+  const actor = holder?.region === region ? holder : null
+  if (token !== undefined && holder === null) {
     cookies.clear(SESSION_COOKIE)
     cookies.set(HINT_COOKIE, 'false', { httpOnly: false, maxAgeSeconds: 365 * 86_400 })
   }
   return {
     door: 'web',
-    region: deps.region(headers.host ?? ''),
+    region,
     ip,
     country: countryIn(country),
     actor,

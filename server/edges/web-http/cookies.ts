@@ -1,6 +1,12 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { CookieOptions, Cookies } from '../../kernel/index.ts'
 
+/**
+ * Cookies that say who somebody is. Over https their names begin with `__Host-`, so that no other host of the domain and no
+ * plain connection can set them; browsers refuse such names over http, as on localhost.
+ */
+const HOST_ONLY = new Set(['session', 'csrf', 'registration', 'login', 'device'])
+
 /** Cookies of one request, and the Set-Cookie lines of its answer. */
 export class CookieJar implements Cookies {
   readonly #given: Readonly<Record<string, string | undefined>>
@@ -17,7 +23,8 @@ export class CookieJar implements Cookies {
   get(name: string): string | undefined {
     const changed = this.#set.get(name)
     if (changed !== undefined) return changed ?? undefined
-    return Object.hasOwn(this.#given, name) ? this.#given[name] : undefined
+    const sent = this.#nameOf(name)
+    return Object.hasOwn(this.#given, sent) ? this.#given[sent] : undefined
   }
 
   names(): readonly string[] {
@@ -29,7 +36,15 @@ export class CookieJar implements Cookies {
     const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }
     this.#lines.set(
       name,
-      stringifySetCookie({ name, value, path: '/', sameSite: 'lax', secure: this.#secure, httpOnly, ...age }),
+      stringifySetCookie({
+        name: this.#nameOf(name),
+        value,
+        path: '/',
+        sameSite: 'lax',
+        secure: this.#secure,
+        httpOnly,
+        ...age,
+      }),
     )
   }
 
@@ -37,8 +52,19 @@ export class CookieJar implements Cookies {
     this.#set.set(name, null)
     this.#lines.set(
       name,
-      stringifySetCookie({ name, value: '', path: '/', sameSite: 'lax', secure: this.#secure, maxAge: 0 }),
+      stringifySetCookie({
+        name: this.#nameOf(name),
+        value: '',
+        path: '/',
+        sameSite: 'lax',
+        secure: this.#secure,
+        maxAge: 0,
+      }),
     )
+  }
+
+  #nameOf(name: string): string {
+    return this.#secure && HOST_ONLY.has(name) ? `__Host-${name}` : name
   }
 
   get lines(): readonly string[] {

@@ -1,28 +1,40 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Problem, newToken } from '../../kernel/index.ts'
 import type { Cookies } from '../../kernel/index.ts'
 
 const COOKIE = 'csrf'
+const SESSION_COOKIE = 'session'
 const HEADER = 'x-csrf-token'
 /** What newToken makes: 32 bytes in base64url. */
-const TOKEN = /^[\w-]{43}$/
+const SEED = /^[\w-]{43}$/
 
-/** The page's token: the one it has, or a new one. */
-export function issueCsrf(cookies: Cookies): string {
-  const given = cookies.get(COOKIE)
-  if (given !== undefined && TOKEN.test(given)) return given
-  const token = newToken()
-  cookies.set(COOKIE, token, { httpOnly: true })
-  return token
+/**
+ * The token of a page: what its cookie and its session make together. So it ends with the session, and a cookie that
+ * somebody planted makes no token of a session that they don't hold.
+ */
+function tokenOf(cookies: Cookies, seed: string): string {
+  return createHmac('sha256', cookies.get(SESSION_COOKIE) ?? '')
+    .update(seed)
+    .digest('base64url')
 }
 
-/** Double submit: the header must repeat the cookie, and a browser's Origin must be this host. */
+/** The page's token, for the cookie it has or for a new one. */
+export function issueCsrf(cookies: Cookies): string {
+  const given = cookies.get(COOKIE)
+  if (given !== undefined && SEED.test(given)) return tokenOf(cookies, given)
+  const seed = newToken()
+  cookies.set(COOKIE, seed, { httpOnly: true })
+  return tokenOf(cookies, seed)
+}
+
+/** The header must hold the token of cookie and session, and a browser's Origin must be this host. */
 export function checkCsrf(cookies: Cookies, headers: IncomingHttpHeaders): void {
-  const cookie = Buffer.from(cookies.get(COOKIE) ?? '')
+  const seed = cookies.get(COOKIE) ?? ''
+  const token = Buffer.from(tokenOf(cookies, seed))
   const sent = headers[HEADER]
   const header = Buffer.from(typeof sent === 'string' ? sent : '')
-  const same = cookie.length > 0 && cookie.length === header.length && timingSafeEqual(cookie, header)
+  const same = SEED.test(seed) && token.length === header.length && timingSafeEqual(token, header)
   if (!same || !isOwnOrigin(headers)) throw new Problem('csrf-invalid')
 }
 

@@ -5,18 +5,33 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '@exchange/contract/kernel'
-import { FileAnswer, Problem, addressOf, admit, envelopeOf, openApiDocument, run } from '../../kernel/index.ts'
-import type { BoundOperation, Descriptions, Limiter, Log } from '../../kernel/index.ts'
+import {
+  FileAnswer,
+  Problem,
+  addressOf,
+  admit,
+  envelopeOf,
+  httpServers,
+  noteAnswer,
+  openApiDocument,
+  run,
+  outageOf,
+  traceOf,
+} from '../../kernel/index.ts'
+import type { BoundOperation, Descriptions, DoorLimiter, Log, Site } from '../../kernel/index.ts'
 import { contextOf } from './context.ts'
 import type { ContextDeps } from './context.ts'
 import { checkCsrf } from './csrf.ts'
+import { Description } from './description.ts'
 
 export { pageCaller } from './caller.ts'
-export type { CallerDeps, PageCaller } from './caller.ts'
+
 export { CookieJar } from './cookies.ts'
 export { issueCsrf } from './csrf.ts'
 
-/** The largest body of this API is a list of 100 markets. */
+/** Points of its address's budget that reading a document costs. */
+const DOCUMENT_COST = 20
+/** The largest body of this API is a list of 100 names. */
 const BODY_LIMIT = 64 * 1024
 
 export interface WebHttpDeps extends ContextDeps {
@@ -25,9 +40,15 @@ export interface WebHttpDeps extends ContextDeps {
   readonly otherOperations: readonly Operation[]
   /** What it says beyond schemas. */
   readonly descriptions: Descriptions
-  readonly limiter: Limiter
+  /** Other documents for machines, by their addresses. */
+  readonly documents: Readonly<Record<string, (site: Site) => object>>
+  /** Where a request found us: a name of ours, whatever it says. */
+  readonly siteOf: (request: IncomingMessage) => Site
+  readonly limiter: DoorLimiter
   readonly log: Log
   readonly checkOutputs: boolean
+  /** It came over https. */
+  readonly isSecure: (request: IncomingMessage) => boolean
   /** What a proxy of ours says of the caller's country. */
   readonly countryOf: (request: IncomingMessage) => string | undefined
 }
@@ -41,6 +62,8 @@ const frameworkProblems: Readonly<Record<number, Problem>> = {
 
 function problemOf(reason: unknown, log: Log, operation: string): Problem {
   if (reason instanceof Problem) return reason
+  const outage = outageOf(reason)
+  if (outage !== null) return outage
   const status =
     typeof reason === 'object' && reason !== null && 'statusCode' in reason && typeof reason.statusCode === 'number'
       ? reason.statusCode
@@ -48,15 +71,16 @@ function problemOf(reason: unknown, log: Log, operation: string): Problem {
   if (status >= 400 && status < 500) return frameworkProblems[status] ?? new Problem('body-unreadable')
   log.error('an operation failed', {
     operation,
-    reason: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason),
+    reason: traceOf(reason),
   })
   return new Problem('internal')
 }
 
 /** The one place where what went wrong becomes an answer of this door. */
 async function refuse(reply: FastifyReply, problem: Problem): Promise<void> {
-  const { retryAfter } = problem.detail
+  const { retryAfter, hangUp } = problem.detail
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  if (hangUp === true) reply.header('connection', 'close')
   await reply.code(problem.spec.status).send(envelopeOf(problem))
 }
 
@@ -68,12 +92,12 @@ function serve(bound: BoundOperation, deps: WebHttpDeps) {
         headers: request.headers,
         ip: addressOf(request.raw),
         country: deps.countryOf(request.raw),
-        secure: request.protocol === 'https',
+        secure: deps.isSecure(request.raw),
       },
       deps,
     )
     try {
-      await admit(operation, context, deps.limiter)
+      admit(operation, context, deps.limiter)
       if (operation.csrf) checkCsrf(context.cookies, request.headers)
       const raw = { params: request.params, query: request.query, body: request.body }
       const data = await run(bound, context, raw, deps.checkOutputs)
@@ -82,7 +106,9 @@ function serve(bound: BoundOperation, deps: WebHttpDeps) {
       else await reply.code(operation.status).send({ data })
     } catch (reason) {
       setCookies(reply, context.cookies.lines)
-      await refuse(reply, problemOf(reason, deps.log, operation.id))
+      const problem = problemOf(reason, deps.log, operation.id)
+      noteAnswer(deps.limiter, operation, context.ip, problem.spec.status)
+      await refuse(reply, problem)
     }
   }
 }
@@ -112,12 +138,21 @@ function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** Adds every operation of the web door, and the description of the whole API at /api/openapi.json. */
+/** Adds every operation of the web door, and the documents that describe the whole API to machines. */
 export async function registerWebHttp(app: FastifyInstance, deps: WebHttpDeps): Promise<void> {
+  /** What is refused before an operation is reached costs its address a point as well. */
+  const refuseAtCost = async (request: FastifyRequest, reply: FastifyReply, problem: Problem) => {
+    try {
+      deps.limiter.spend(addressOf(request.raw), 1)
+      await refuse(reply, problem)
+    } catch (reason) {
+      await refuse(reply, problemOf(reason, deps.log, ''))
+    }
+  }
   await app.register(async (scope) => {
     acceptJson(scope)
     scope.setErrorHandler(async (reason, request, reply) => {
-      await refuse(reply, problemOf(reason, deps.log, request.routeOptions.url ?? ''))
+      await refuseAtCost(request, reply, problemOf(reason, deps.log, request.routeOptions.url ?? ''))
     })
     for (const bound of deps.operations) {
       const { id, method, path } = bound.operation
@@ -132,17 +167,23 @@ export async function registerWebHttp(app: FastifyInstance, deps: WebHttpDeps): 
         handler: serve(bound, deps),
       })
     }
-    const description = JSON.stringify(
-      openApiDocument([...deps.operations.map((bound) => bound.operation), ...deps.otherOperations], deps.descriptions),
+    const openapi = openApiDocument(
+      [...deps.operations.map((bound) => bound.operation), ...deps.otherOperations],
+      deps.descriptions,
     )
-    scope.get('/api/openapi.json', async (_request, reply) => {
-      await reply
-        .header('content-type', 'application/json; charset=utf-8')
-        .header('cache-control', 'public, max-age=60')
-        .send(description)
-    })
+    const documents = {
+      ...deps.documents,
+      '/api/openapi.json': (site: Site) => ({ ...openapi, servers: httpServers(site) }),
+    }
+    for (const [path, document] of Object.entries(documents)) {
+      const description = new Description(document)
+      scope.get(path, async (request, reply) => {
+        deps.limiter.spend(addressOf(request.raw), DOCUMENT_COST)
+        await description.send(request, reply, deps.siteOf(request.raw))
+      })
+    }
   })
-  app.setNotFoundHandler(async (_request, reply) => {
-    await refuse(reply, new Problem('not-found'))
+  app.setNotFoundHandler(async (request, reply) => {
+    await refuseAtCost(request, reply, new Problem('not-found'))
   })
 }

@@ -293,7 +293,9 @@ describe('deliveries', () => {
     await again(undefined, cursors)
     const ahead = { params, body: { after: '999999999-1' } }
     expect((await browser.call('POST /v2/integrations/{id}/replay', ahead)).error.code).toBe(1514)
-    const pair = await here.exchange.modules.apiKeys.create(userId, { label: 'r', type: 'read', ips: [] })
+    const reading = await here.exchange.modules.apiKeys.create(userId, { label: 'r', type: 'read', ips: [] })
+    expect((await call(here.origin, reading, '/api/v4/webhooks/replay', { id: made.id })).status).toBe(401)
+    const pair = await here.exchange.modules.apiKeys.create(userId, { label: 't', type: 'trade', ips: [] })
     const before = receiver.calls.length
     const body = { id: made.id, after: cursors.at(-2) }
     expect((await call(here.origin, pair, '/api/v4/webhooks/replay', body)).status).toBe(200)

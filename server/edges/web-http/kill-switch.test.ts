@@ -87,6 +87,14 @@ describe('the kill switch', () => {
     expect(await open()).toBe(1)
   })
 
+  test('A3 an empty list of types stands for every type, as clients send it that name none', async () => {
+    const { ask, place, open } = await program('unnamed')
+    await place()
+    expect((await ask(SET, { market: MARKET, timeout: '5', types: [] })).body).toMatchObject({ types: null })
+    here.clock.pass(6_000)
+    await expect.poll(open).toBe(0)
+  })
+
   test('that was due while nobody watched fires after the start', async () => {
     const { ask, place, open } = await program('restarted')
     await place()
@@ -103,7 +111,6 @@ describe('the kill switch', () => {
     [{ market: MARKET, timeout: 'soon' }, 30, { timeout: ['Timeout field should be an integer.'] }],
     [{ market: MARKET, timeout: '4' }, 30, { timeout: ['Timeout should be at least 5.'] }],
     [{ market: MARKET, timeout: 601 }, 30, { timeout: ['Timeout should be at most 600.'] }],
-    [{ market: MARKET, timeout: '5', types: [] }, 30, { types: ['Types field should not be empty.'] }],
     [{ market: 'NO_SUCH', timeout: '5' }, 31, { market: ['Market is not available.'] }],
     [{ market: 'NO_SUCH', timeout: null }, 31, { market: ['Market is not available.'] }],
   ])('refuses %j', async (fields, code, errors) => {

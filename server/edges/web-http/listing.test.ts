@@ -62,7 +62,10 @@ describe('fees (F-45)', () => {
       deposit: { isOpen: false, minAmount: '1', maxAmount: '0', fixed: '0', percent: '0' },
       withdraw: { isOpen: false, minAmount: '5', maxAmount: '2000000', fixed: '1.5', percent: '0' },
     })
-    expect(data.assets.find(({ ticker }) => ticker === 'EUR')).toMatchObject({ isFiat: true, routes: [] })
+    expect(data.assets.find(({ ticker }) => ticker === 'EUR')).toMatchObject({
+      isFiat: true,
+      routes: [{ id: 'EUR_SEPA', deposit: { isOpen: false } }, { id: 'EUR_VISAMASTER' }],
+    })
     expect(data.assets.map(({ ticker }) => ticker)).not.toContain('DBTC')
   })
 
@@ -96,7 +99,7 @@ describe('assets (F-29)', () => {
       inMargin: false,
       tradingEnabled: true,
       tradeTicker: 'ETH_USDT',
-      markets: ['ETH_USDT', 'ETH_BTC', 'ETH_EUR', 'ETH_TRY'],
+      markets: ['ETH_USDT', 'ETH_BTC', 'ETH_EUR', 'ETH_TRY', 'ETH_USD', 'ETH_AUD', 'ETH_KZT', 'ETH_WBGEL'],
       decimal: 8,
       networks: [
         { id: 'ERC20', name: 'Ethereum', explorer: 'https://etherscan.io', isDefault: true, hasMemo: false },

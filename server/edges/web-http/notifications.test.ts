@@ -1,5 +1,8 @@
 /** F-67: what happened to an account is told to it: by whom, to whom, how often, and live. */
+import { amount } from '@exchange/core/units'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commandIdOfUuid, newUuid } from '../../kernel/index.ts'
+import { balanceUpdates } from '../../modules/notifications/user-events.ts'
 import { SocketClient, call } from '../testing/clients.ts'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
@@ -199,7 +202,7 @@ describe('reading', () => {
     const { data } = await browser.call('GET /v2/profile/get-channel-credentials')
     const client = await SocketClient.open(`ws://127.0.0.1:${here.exchange.port}${data.url}`)
     await client.result('server.auth', [data.token, 'web'])
-    await client.result(data.method)
+    await client.result('notification.subscribe')
     const { tell } = here.exchange.modules.notifications
     await tell(userId + 1_000, { kind: 'demo-funds', values: { assets: 9 } })
     await tell(userId, { kind: 'demo-funds', values: { assets: 2 } })
@@ -211,6 +214,61 @@ describe('reading', () => {
     await client.until(() => pushes().length === 2)
     expect(pushes()[1]).toEqual([null, 0])
     await client.close()
+  })
+
+  test('U13, SE-01: a deposit and a transfer are told as balanceUpdate on the second channel, to their owner alone', async () => {
+    const { browser } = await newUser(here.origin, 'depositor')
+    const { browser: other } = await newUser(here.origin, 'bystander')
+    const listen = async (of: Browser) => {
+      const { data } = await of.call('GET /v2/profile/get-channel-credentials')
+      const client = await SocketClient.open(`ws://127.0.0.1:${here.exchange.port}${data.url}`)
+      await client.result('server.auth', [data.token, 'web'])
+      await client.result(data.method)
+      return client
+    }
+    const [client, bystander] = [await listen(browser), await listen(other)]
+    const events = () => client.of('user_event.update').map(({ params }) => params)
+    const { id, bundle } = (await browser.call('POST /v2/demo/claim')).data
+    await client.until(() => events().length === bundle.length)
+    expect(events()).toEqual(
+      bundle.map(({ ticker, amount: got }) => [
+        'balanceUpdate',
+        { id, ticker, type: 'deposit', amount: got, balance: got, withBorrow: '0' },
+      ]),
+    )
+    const body = { ticker: 'DUSDT', from: 'main', to: 'spot', amount: '500' } as const
+    const { data: moved } = await browser.call('POST /v2/balances/transfer', { body })
+    await client.until(() => events().length === bundle.length + 1)
+    const { DUSDT: left } = (await browser.call('GET /v2/balances')).data
+    expect(events().at(-1)).toEqual([
+      'balanceUpdate',
+      { id: moved.id, ticker: 'DUSDT', type: 'transfer', amount: '500', balance: left?.main, withBorrow: '0' },
+    ])
+    await client.result('user_event.unsubscribe')
+    await browser.call('POST /v2/balances/transfer', { body: { ...body, amount: '1' } })
+    await client.result('server.ping')
+    await bystander.result('server.ping')
+    expect(events()).toHaveLength(bundle.length + 1)
+    expect(bystander.of('user_event.update')).toEqual([])
+    await client.close()
+    await bystander.close()
+  })
+
+  test('SE-01: what leaves an account is told as a withdrawal', async () => {
+    const { userId } = await newUser(here.origin, 'leaver')
+    const { views } = here.exchange.kit
+    const asset = views.directory.assetByTicker('DUSDT')
+    if (asset === undefined) throw new Error('DUSDT is not listed')
+    const transfer = {
+      id: commandIdOfUuid(newUuid()),
+      asset: asset.id,
+      from: 'main',
+      to: null,
+      amount: amount(150n),
+    } as const
+    expect(balanceUpdates(userId, [{ ...transfer, reason: 'withdrawal' }], views)).toMatchObject([
+      ['balanceUpdate', { ticker: 'DUSDT', type: 'withdraw', balance: '0', withBorrow: '0' }],
+    ])
   })
 
   test('for 90 days', async () => {

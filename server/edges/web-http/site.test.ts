@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, newUser, startTestExchange } from './testing/exchange.ts'
+import { languageTag } from '@exchange/contract/site/languages'
+import { systemClock } from '../../kernel/index.ts'
+import { mailTexts } from '../../modules/accounts/codes/mail-texts.ts'
+import { Publishing, SiteStore } from '../../modules/site/index.ts'
+import { databaseOf } from '../../processes/kit.ts'
+import { Browser, newUser, PASSWORD, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
 
 let here: TestExchange
@@ -56,6 +61,25 @@ describe('F-02 languages', () => {
     expect((await browser.call('GET /v2/languages/communication')).data.current).toBe('ua')
     expect((await browser.call('GET /v2/settings')).data.user?.language).toBe('ua')
   })
+
+  test.each(['tr', 'ua'] as const)('U9 a mail speaks the language of the account: %s', async (language) => {
+    const { browser, email } = await newUser(here.origin, `reader-${language}`)
+    await browser.call('POST /v2/lang/{lang}', { params: { lang: language } })
+    // Somebody else's browser, in another language: what counts is whose mail it is.
+    const elsewhere = guest()
+    await elsewhere.call('POST /v2/lang/{lang}', { params: { lang: 'de' } })
+    await elsewhere.call('POST /v2/login', { body: { email, password: PASSWORD } })
+    await browser.call('POST /v2/api-keys/code')
+    const { data: mails } = await browser.call('GET /v2/demo/mailbox', { query: { to: email } })
+    const texts = mailTexts[language]
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      texts.actions['api-keys'].subject,
+      texts.newDeviceSubject,
+      mailTexts.en.registrationSubject,
+    ])
+    for (const line of texts.actions['api-keys'].lines) expect(mails[0]?.text).toContain(line)
+    expect(mails[0]?.html).toContain(`lang="${languageTag(language)}"`)
+  })
 })
 
 describe('F-68 consent', () => {
@@ -104,6 +128,22 @@ describe('F-68 consent', () => {
     expect([visitor.cookie('utm_source'), visitor.cookie('gclid')]).toEqual([undefined, undefined])
   })
 
+  test('U10: the code of an invitation is kept once marketing is accepted, not before, and goes when it is refused', async () => {
+    const visit = async (cookie: string | undefined) => {
+      const headers = cookie === undefined ? {} : { cookie }
+      const answer = await fetch(`${here.origin}/?referral=abc&affiliate=def`, { headers, redirect: 'manual' })
+      return answer.headers.getSetCookie().filter((line) => /^(?:referral|affiliate)=/.test(line)).length
+    }
+    expect(await visit(undefined)).toBe(0)
+    const visitor = guest()
+    await choose(visitor, [], '?referral=abc')
+    expect(visitor.cookie('referral')).toBeUndefined()
+    await choose(visitor, ['marketing'], '?referral=abc&affiliate=def')
+    expect([visitor.cookie('referral'), visitor.cookie('affiliate')]).toEqual(['abc', 'def'])
+    await choose(visitor, [])
+    expect([visitor.cookie('referral'), visitor.cookie('affiliate')]).toEqual([undefined, undefined])
+  })
+
   test('ST-07: signing in clears the codes somebody came by', async () => {
     const { browser, email } = await newUser(here.origin, 'came-by')
     browser.setCookie('referral', 'abc')
@@ -144,9 +184,10 @@ describe('F-71 redirects and builds', () => {
 
 describe('F-73 documents and reports', () => {
   const csv = { name: 'day-1.csv', mediaType: 'text/csv', bytes: Buffer.from('a,b\n1,2\n') }
+  const publishing = () => new Publishing(new SiteStore(databaseOf(here.exchange.pool)), systemClock)
 
   test('C-207, C-208, C-209, PR-24: documents where the flag is on, 404 elsewhere', async () => {
-    await here.exchange.modules.site.publish('spot', 'btc-usdt', 'BTC/USDT', csv)
+    await publishing().publish('spot', 'btc-usdt', 'BTC/USDT', csv)
     const visitor = guest()
     expect((await visitor.call('GET /hmd/{section}', { params: { section: 'spot' } })).data.documents).toEqual([
       { name: 'btc-usdt', title: 'BTC/USDT' },
@@ -165,7 +206,7 @@ describe('F-73 documents and reports', () => {
   test('C-211: a report is for its owner alone', async () => {
     const { browser, userId } = await newUser(here.origin, 'reported')
     const other = await newUser(here.origin, 'not-reported')
-    const id = await here.exchange.modules.site.storeReport(userId, csv)
+    const id = await publishing().storeReport(userId, csv)
     expect((await guest().send('GET', `/rdrs/${id}`)).status).toBe(401)
     expect((await other.browser.send('GET', `/rdrs/${id}`)).status).toBe(404)
     expect((await browser.send('GET', '/rdrs/none')).status).toBe(404)

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ALL_PERMISSIONS, Permission, SystemOwner } from '@exchange/core'
+import { errors } from '@exchange/contract/errors'
 import { formatDecimal, parseDecimal } from '@exchange/core/units'
-import { derivedCommandId, uuidOfCommandId } from '../../kernel/index.ts'
+import { derivedCommandId, newCommandId, uuidOfCommandId } from '../../kernel/index.ts'
+import { edgeProducer } from '../../engine/index.ts'
 import { Browser, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
 
@@ -42,6 +45,66 @@ describe('demo funds', () => {
     expect((await browser.call('GET /v2/demo/grants')).data.available).toBe(false)
     expect((await browser.call('GET /v2/history/transfers')).data.records).toHaveLength(offered.bundle.length)
   })
+
+  /** Whether the demo chain may give anything, while `act` goes on. */
+  async function withoutFaucet(act: () => Promise<void>): Promise<void> {
+    const { engine } = here.exchange.kit
+    const owner = SystemOwner['chain:demo']
+    const allow = async (canTransfer: boolean): Promise<unknown> =>
+      engine.submit({
+        kind: 'account.configure',
+        owner,
+        stpGroup: 0,
+        permissions: canTransfer ? ALL_PERMISSIONS : ALL_PERMISSIONS & ~Permission.transferOut,
+        id: newCommandId(),
+      })
+    await allow(false)
+    try {
+      await act()
+    } finally {
+      await allow(true)
+    }
+  }
+  const addPendingGrant = async (userId: number): Promise<unknown> =>
+    here.exchange.pool.query(
+      `insert into demo_grants (id, user_id, day, region, status, created_at)
+       values (gen_random_uuid(), $1, (now() at time zone 'utc')::date, 'global', 'pending', now())`,
+      [userId],
+    )
+
+  test('a claim that is refused can be made again', async () => {
+    const { browser } = await newUser(here.origin, 'refused')
+    await withoutFaucet(async () => {
+      for (const _ of [1, 2]) expect((await browser.call('POST /v2/demo/claim')).status).toBe(403)
+      expect((await browser.call('GET /v2/demo/grants')).data.available).toBe(true)
+    })
+    expect((await browser.call('POST /v2/demo/claim')).status).toBe(200)
+    expect((await browser.call('GET /v2/balances')).data['USDT']).toMatchObject({ main: '10000' })
+  })
+
+  test('a grant that is refused at the start is refused alone, and can be claimed again', async () => {
+    const { browser, userId } = await newUser(here.origin, 'restarted')
+    const { demo } = here.exchange.modules
+    await addPendingGrant(userId)
+    await withoutFaucet(async () => {
+      expect(await demo.resume(here.exchange.core)).toBe(1)
+      expect(await demo.resume(here.exchange.core)).toBe(0)
+    })
+    expect((await browser.call('POST /v2/demo/claim')).status).toBe(200)
+  })
+
+  test('a grant whose answer was never written down happens once, however often it is finished', async () => {
+    const { browser, userId } = await newUser(here.origin, 'unanswered')
+    const { demo } = here.exchange.modules
+    await addPendingGrant(userId)
+    for (const _ of [1, 2]) {
+      expect(await demo.resume(here.exchange.core)).toBe(1)
+      expect((await browser.call('GET /v2/balances')).data['USDT']).toMatchObject({ main: '10000' })
+      await here.exchange.pool.query(`update demo_grants set status = 'pending' where user_id = $1`, [userId])
+    }
+    expect(await demo.resume(here.exchange.core)).toBe(1)
+    expect((await browser.call('POST /v2/demo/claim')).status).toBe(422)
+  })
 })
 
 describe('G8 lanes', () => {
@@ -49,15 +112,15 @@ describe('G8 lanes', () => {
     const browser = await trader('busy', 'DUSDT')
     const placed = await browser.call('POST /v2/trade/spot/limit', { body: limit('buy', '50000', '0.001') })
     const { orderId: id, market } = placed.data
-    const { limiter } = here.exchange.modules
+    const { limiter } = here.exchange.kit
     const owner = here.exchange.core.views.orders.byId(id)?.owner
-    const useUp = async (): Promise<void> => {
-      for (;;) await limiter.take('account:orders', String(owner), 200, 10)
+    const useUp = (): void => {
+      for (;;) limiter.take('account:orders', String(owner), 200, 10)
     }
     // The window may end between the two: then it is used up again.
     let status = 0
     while (status !== 429) {
-      await useUp().catch(() => {})
+      expect(useUp).toThrow()
       const answer = await browser.call('POST /v2/trade/spot/limit', { body: limit('buy', '50000', '0.001') })
       status = answer.status
       if (status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -363,6 +426,25 @@ describe('F-31 spot orders, end to end', () => {
     ).toBe(409)
   })
 
+  test('a command asked again while the tables stand still is answered as unknown, and does not hang', async () => {
+    const browser = await trader('unsure', 'DUSDT')
+    const headers = { 'x-command-id': '00000000-0000-4000-8000-00000000001f' }
+    const place = async () =>
+      browser.call('POST /v2/trade/spot/limit', { body: limit('buy', '41000', '0.01') }, headers)
+    const { data } = await place()
+    await browser.call('POST /v2/trade/orders/cancel_all')
+    const { histories } = here.exchange.kit
+    const before = Object.getOwnPropertyDescriptors(histories)
+    Object.assign(histories, { caughtUp: async () => new Promise<void>(() => {}) })
+    try {
+      expect((await place()).error).toMatchObject({ error: 'outcome-unknown' })
+      expect((await browser.call('GET /v2/history/orders')).status).toBe(200)
+    } finally {
+      Object.defineProperties(histories, before)
+    }
+    expect((await place()).data).toMatchObject({ orderId: data.orderId, status: 'CANCELED' })
+  })
+
   test.each([
     ['ER-42', { market: 'NO_SUCH' }, 31, { market: ['Market is not available.'] }],
     ['ER-43', { amount: '0.000001' }, 32, { amount: ['Given amount is less than min amount 0.00001'] }],
@@ -379,8 +461,13 @@ describe('F-31 spot orders, end to end', () => {
     ['ER-44', { price: '0' }, 33, { price: ['Price should be greater than 0.'] }],
     ['ER-42', { amount: '0.0001', price: '50000' }, 30, { total: ['Total (amount * price) is less than 5.05'] }],
     ['ER-45', { amount: '100', price: '50000' }, 37, { amount: ['Not enough balance.'] }],
-    ['price band', { price: '999999' }, 250, { price: [/^The Price should be less than or equal to \d/] }],
-    ['flags', { postOnly: true, ioc: true }, 30, { ioc: ['Either IOC or PostOnly flag in true state is allowed.'] }],
+    ['S10 price band', { price: '999999' }, 1418, { price: [/^The Price should be less than or equal to \d/] }],
+    [
+      'S10 flags',
+      { postOnly: true, ioc: true },
+      1405,
+      { ioc: ['Either IOC or PostOnly flag in true state is allowed.'] },
+    ],
     ['ER-42', { side: 'hold' }, 30, { side: ["Side field should contain only 'buy' or 'sell' values."] }],
     [
       'client order id',
@@ -441,9 +528,21 @@ describe('F-28 markets and favorites', () => {
   test('RR-37: filters, order and pages', async () => {
     const names = async (query: object) =>
       (await browser().call('GET /v2/trade/markets', { query })).data.records.map(({ market }) => market)
-    expect(await names({ contains: 'btc/us' })).toEqual(['BTC_USDT'])
-    expect(await names({ contains: 'bitcoin', subType: 'fiat' })).toEqual(['BTC_EUR', 'BTC_TRY'])
-    expect(await names({ subType: 'stable' })).toEqual(['USDC_USDT'])
+    expect(await names({ contains: 'btc/us' })).toEqual(['BTC_USDT', 'BTC_USD'])
+    expect(await names({ contains: 'bitcoin', subType: 'fiat' })).toEqual([
+      'BTC_EUR',
+      'BTC_TRY',
+      'BTC_USD',
+      'BTC_AUD',
+      'BTC_KZT',
+      'BTC_WBGEL',
+      'BTC_GBP',
+      'BTC_PLN',
+      'BTC_CZK',
+      'BTC_BGN',
+      'BTC_UAH',
+    ])
+    expect(await names({ subType: 'stable' })).toEqual(['USDC_USDT', 'WBUSD_USDT', 'WBEUR_USDT', 'WBGBP_USDT'])
     expect(await names({ type: 'margin' })).toEqual([])
     expect((await names({ sortBy: 'priority', sort: 'desc' }))[0]).toBe('DBTC_DUSDT')
     expect(await names({ page: 9 })).toEqual([])
@@ -476,4 +575,22 @@ describe('F-28 markets and favorites', () => {
     expect(data['DBTC']).toEqual({ ticker: 'DBTC', USDT: null, BTC: null })
     expect((await browser().call('GET /v2/currencies/rates/{id}', { params: { id: 'constructor' } })).status).toBe(404)
   })
+})
+
+test('an edge whose name another process has taken refuses what it would number, and takes the rest', async () => {
+  const browser = await trader('superseded', 'DUSDT')
+  const body = limit('buy', '80000', '0.001')
+  const placed = await browser.call('POST /v2/trade/spot/limit', { body })
+  expect(placed.status).toBe(200)
+  const { engine } = here.exchange.kit
+  await engine.submit({ kind: 'producer.open', ...edgeProducer(0), id: newCommandId() })
+  const refused = await browser.call('POST /v2/trade/spot/limit', { body })
+  expect([refused.status, refused.error.code]).toEqual([503, errors['producer-refused'].code])
+  const { orderId: id, market } = placed.data
+  const cancelled = await browser.call('DELETE /v2/trade/order/{id}', { params: { id }, query: { market } })
+  expect(cancelled.status).toBe(200)
+  const again = await browser.call('POST /v2/trade/spot/limit', { body }, { 'x-command-id': '0e'.repeat(16) })
+  expect(again.status).toBe(200)
+  // Whoever runs it is told, once.
+  expect(here.faults.splice(0)).toEqual([expect.stringContaining('another process has taken the name of producer 1')])
 })

@@ -1,4 +1,5 @@
 /** F-30 the compatible dialect, as a bot speaks it, with real trades behind every answer. */
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
 import { SocketClient, call, get } from '../testing/clients.ts'
@@ -74,6 +75,150 @@ describe('session', () => {
   test('a product that is not open says so; a wrong token is an invalid argument', async () => {
     expect(await (await signedIn(taker)).code('balanceMargin_subscribe', [])).toBe(3)
     expect(await (await open()).code('authorize', ['nonsense', 'public'])).toBe(1)
+  })
+})
+
+describe('S6: a token made by a key', () => {
+  const token = '/api/v4/profile/websocket_token'
+  const narrow = { label: 'narrow', type: 'trade', ips: [] } as const
+
+  test('asks over the socket what the key may ask over HTTP, and nothing else', async () => {
+    const balances = await exchange.modules.apiKeys.create(TAKER, {
+      ...narrow,
+      endpoints: [token, '/api/v4/trade-account/balance'],
+    })
+    const client = await signedIn(balances)
+    expect(await client.code('balanceSpot_request', [['ETH']])).toBeNull()
+    expect(await client.code('asset.query', [['ETH']])).toBeNull()
+    for (const method of [
+      'ordersPending_request',
+      'ordersPending_subscribe',
+      'order.query',
+      'order.subscribe',
+      'spot_order.query',
+      'conditional_order.query',
+      'ordersExecuted_request',
+      'ordersExecuted_subscribe',
+      'deals_request',
+      'deals_subscribe',
+      'user_deals.subscribe',
+      'notification.subscribe',
+      'user_event.subscribe',
+    ])
+      expect(await client.code(method, []), method).toBe(6)
+    expect(await client.code('ping')).toBeNull()
+    expect(await client.code('deals.subscribe', [M])).toBeNull()
+  })
+
+  test("opens nothing away from the key's addresses", async () => {
+    const bound = await exchange.modules.apiKeys.create(TAKER, { ...narrow, ips: ['203.0.113.7'] })
+    const { body } = await call(exchange.origin, bound, token, {}, { 'x-forwarded-for': '203.0.113.7' })
+    const client = await open()
+    expect(await client.code('authorize', [(body as { websocket_token: string }).websocket_token, 'public'])).toBe(6)
+    expect(await client.code('balanceSpot_request')).toBe(6)
+  })
+
+  test('ends with a change of the key, its connections too', async () => {
+    const { apiKeys } = exchange.modules
+    const key = await apiKeys.create(TAKER, narrow)
+    const { body } = await call(exchange.origin, key, token)
+    const client = await signedIn(key)
+    const ended = client.closed()
+    await apiKeys.change(TAKER, key.id, { enabled: false })
+    expect((await ended)[0]).toBe(4001)
+    const late = await open()
+    expect(await late.code('authorize', [(body as { websocket_token: string }).websocket_token, 'public'])).toBe(1)
+  })
+
+  /** Nobody has used this key for longer than one without addresses stays on. */
+  const age = async ({ id }: { readonly id: string }): Promise<void> => {
+    await exchange.modules.apiKeys.flush()
+    const long = sql`now() - interval '15 days'`
+    await exchange.kit.db.execute(sql`update api_keys set enabled_at = ${long}, last_used_at = null where id = ${id}`)
+  }
+  /** A connection with a token of this key that was made without asking for the key. */
+  const connected = async (owner: number, { id, key }: { readonly id: string; readonly key: string }) => {
+    const client = await open()
+    expect(await client.code('authorize', [tokenOf(owner, { id, key })])).toBeNull()
+    return client
+  }
+  const tokenOf = (owner: number, { id, key }: { readonly id: string; readonly key: string }): string =>
+    exchange.kit.socketTokens.issue({
+      owner,
+      through: id,
+      key: { key, permissions: new Set(['read', 'trade']), ips: new Set(), endpoints: null },
+      region: null,
+    })
+  const balance = (client: SocketClient) => client.code('balanceSpot_request', [['ETH']])
+
+  test('ends when its key was idle for too long: what the connection followed is told no more', async () => {
+    const { apiKeys } = exchange.modules
+    const [idle, bound, busy] = [
+      await apiKeys.create(TAKER, narrow),
+      await apiKeys.create(TAKER, { ...narrow, ips: ['127.0.0.1'] }),
+      await apiKeys.create(TAKER, narrow),
+    ]
+    const [follower, guarded, active] = [
+      await connected(TAKER, idle),
+      await connected(TAKER, bound),
+      await connected(TAKER, busy),
+    ]
+    for (const client of [follower, guarded, active]) await client.result('balanceSpot_subscribe')
+    await age(idle)
+    await age(bound)
+    const ended = follower.closed()
+    await apiKeys.sweep()
+    expect((await ended)[0]).toBe(4001)
+    await exchange.fund(TAKER, { SOL: '1' })
+    for (const client of [guarded, active]) await client.until(() => client.of('balanceSpot_update').length > 0)
+    expect(follower.of('balanceSpot_update')).toEqual([])
+    expect([await balance(guarded), await balance(active)]).toEqual([null, null])
+  })
+
+  test.each(['idle', 'deleted'])(
+    'asks for nothing private with a key that is %s, whenever it was made',
+    async (state) => {
+      const { apiKeys } = exchange.modules
+      const key = await apiKeys.create(TAKER, narrow)
+      if (state === 'idle') await age(key)
+      else await apiKeys.remove(TAKER, key.id)
+      const client = await connected(TAKER, key)
+      expect(await client.code('deals.subscribe', [M])).toBeNull()
+      const ended = client.closed()
+      void client.ask('balanceSpot_subscribe')
+      expect((await ended)[0]).toBe(4001)
+    },
+  )
+
+  test('is answered in the order in which it asks, also while its key is looked up', async () => {
+    const client = await connected(TAKER, await exchange.modules.apiKeys.create(TAKER, narrow))
+    const answered: unknown[] = []
+    client.socket.on('message', (data: Buffer) => answered.push(JSON.parse(data.toString('utf8')).id))
+    const asked = ['balanceSpot_request', 'ping', 'balanceSpot_request', 'ping']
+    for (const [id, method] of asked.entries())
+      client.socket.send(JSON.stringify({ id: 900 + id, method, params: method === 'ping' ? [] : [['ETH']] }))
+    await client.until(() => answered.length >= asked.length)
+    expect(answered).toEqual([900, 901, 902, 903])
+    await client.close()
+  })
+
+  test('keeps its key awake by what it asks', async () => {
+    const { apiKeys } = exchange.modules
+    const key = await apiKeys.create(TAKER, narrow)
+    const client = await connected(TAKER, key)
+    expect(await balance(client)).toBeNull()
+    await apiKeys.flush()
+    expect((await apiKeys.one(TAKER, key.id)).lastUsedAt).not.toBeNull()
+  })
+
+  test('has the rights of the key that the connection is signed in with when the call is carried out', async () => {
+    const { apiKeys } = exchange.modules
+    const wide = await apiKeys.create(MAKER, narrow)
+    const client = await connected(MAKER, wide)
+    const few = await apiKeys.create(TAKER, { ...narrow, endpoints: [token] })
+    const signIn = async () => client.code('authorize', [tokenOf(TAKER, few)])
+    expect(await Promise.all([balance(client), signIn(), balance(client)])).toEqual([null, null, 6])
+    await client.close()
   })
 })
 
@@ -253,7 +398,7 @@ describe('public streams', () => {
 })
 
 describe('own streams', () => {
-  test('orders, finished orders, trades and balances of the owner alone', async () => {
+  test('orders, finished orders, trades and balances of the owner alone, without a position side', async () => {
     const [mine, other] = [await signedIn(maker), await signedIn(taker)]
     for (const client of [mine, other]) {
       await client.result('ordersPending_subscribe', [M])
@@ -271,6 +416,8 @@ describe('own streams', () => {
     await order(taker, 'stock_market', { side: 'buy', amount: '1' })
     await mine.until(() => mine.of('ordersExecuted_update').length === 1 && mine.of('deals_update').length === 1)
     expect(mine.params('ordersPending_update', 1)).toMatchObject([3, { left: '0', status: 'FILLED' }])
+    const pushes = [...mine.of('ordersPending_update'), ...mine.of('ordersExecuted_update')].map(({ params }) => params)
+    for (const field of ['position_side', 'oto']) expect(JSON.stringify(pushes)).not.toContain(field)
     expect(mine.params('ordersExecuted_update', 0)).toMatchObject([
       { id: placed['orderId'], status: 'FILLED', source: 'api', ftime: expect.any(Number) },
     ])

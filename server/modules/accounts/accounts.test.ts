@@ -1,10 +1,11 @@
 import { siteLanguages } from '@exchange/contract/site/languages'
 import { describe, expect, test } from 'vitest'
-import { codeHash, isCode, newCode } from './codes.ts'
+import { codeHash, isCode, newCode } from './codes/code.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { checkConsents, checkPassword, remaining } from './rules.ts'
-import { MemorySocketTokens } from './socket-tokens.ts'
-import { alreadyRegisteredMail, newDeviceMail, registrationMail } from './mails.ts'
+import { checkConsents, checkPassword } from './registration/rules.ts'
+import { remaining } from './sign-in/rules.ts'
+import { MemorySocketTokens } from '../../kernel/index.ts'
+import { actionMail, alreadyRegisteredMail, newDeviceMail, registrationMail } from './codes/mails.ts'
 
 describe('passwords', () => {
   test('a password fits its own hash only; equal passwords have different hashes', async () => {
@@ -21,6 +22,15 @@ describe('passwords', () => {
   test('the same letters typed on different keyboards are the same password', async () => {
     expect(await isPassword('caf\u00e9 au lait', await hashPassword('cafe\u0301 au lait'))).toBe(true)
   })
+
+  test.each(['Password1!', 'Summer2024!', 'qwerty12345', 'letmein2026', 'aaaabbbbcccc', 'Passw0rd123'])(
+    'S9: %s is too easy to guess',
+    (password) => expect(() => checkPassword(password, 'ann@users.test')).toThrow('password-weak'),
+  )
+
+  test.each(['a long enough phrase', 'кіт їсть ранкову каву', 'vTq9-mmW2-0xLp'])('S9: %s will do', (password) =>
+    expect(() => checkPassword(password, 'ann@users.test')).not.toThrow(),
+  )
 
   test('every fault is named', () => {
     expect(() => checkPassword('ann', 'ann@users.test')).toThrowError(
@@ -72,10 +82,10 @@ describe('rules', () => {
 
 describe('F-02: mails speak the language of the account', () => {
   test.each([
-    ['tr', '123456 onay kodunuz', 'lang="tr"'],
-    ['ua', '123456 — ваш код підтвердження', 'lang="uk"'],
-    ['uk', '123456 — ваш код підтвердження', 'lang="uk"'],
-    ['fr', '123456 is your confirmation code', 'lang="en"'],
+    ['tr', 'Onay kodunuz', 'lang="tr"'],
+    ['ua', 'Ваш код підтвердження', 'lang="uk"'],
+    ['uk', 'Ваш код підтвердження', 'lang="uk"'],
+    ['fr', 'Your confirmation code', 'lang="en"'],
   ])('%s', (language, subject, tag) => {
     const sent = registrationMail({ email: 'a@b.test', language }, '123456')
     expect(sent.subject).toBe(subject)
@@ -90,6 +100,20 @@ describe('F-02: mails speak the language of the account', () => {
         newDeviceMail({ email: 'a@b.test', language }, '123456', '203.0.113.7', ''),
       ])
         expect(sent.subject + sent.text, language).not.toMatch(/[{}]/)
+  })
+
+  test('S9: no subject holds the code', () => {
+    for (const language of siteLanguages)
+      for (const sent of [
+        registrationMail({ email: 'a@b.test', language }, '123456'),
+        newDeviceMail({ email: 'a@b.test', language }, '123456', '203.0.113.7', ''),
+        ...(['api-keys', 'integrations'] as const).map((action) =>
+          actionMail({ email: 'a@b.test', language }, action, '123456'),
+        ),
+      ]) {
+        expect(sent.subject, language).not.toMatch(/\d/)
+        expect(sent.text, language).toMatch(/^123456$/m)
+      }
   })
 })
 

@@ -1,7 +1,4 @@
-/** Registration, sign-in, sessions, settings. */
-export { accountOperations } from './operations.ts'
+/** Registration, sign-in, mailed codes and profiles: one folder each, behind this door. */
+export { accountsModule } from './module.ts'
 export { AccountsService } from './service.ts'
-export type { AccountsDeps } from './service.ts'
-export { Sessions } from './sessions.ts'
-export { MemorySocketTokens } from './socket-tokens.ts'
 export { AccountStore } from './store.ts'

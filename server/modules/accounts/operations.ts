@@ -1,68 +1,57 @@
 import { accounts } from '@exchange/contract/accounts'
-import { Problem, bind } from '../../kernel/index.ts'
-import type { BoundOperation, Clock, SocketTokens } from '../../kernel/index.ts'
-import type { Tell } from '../notifications/index.ts'
+import { bind } from '../../kernel/index.ts'
+import type { BoundOperation, Clock, Cookies, SocketTokens } from '../../kernel/index.ts'
 import type { AccountsService } from './service.ts'
-import { deviceText } from './rules.ts'
-import type { Sessions } from './sessions.ts'
 
 export interface AccountOperationsDeps {
   readonly service: AccountsService
-  readonly sessions: Sessions
   readonly socketTokens: SocketTokens
   readonly clock: Clock
-  readonly tell: Tell
   /** A CSRF token for the page, in the cookie and to be sent back as a header. */
-  readonly issueCsrf: (cookies: Parameters<AccountsService['register']>[0]['cookies']) => string
+  readonly issueCsrf: (cookies: Cookies) => string
 }
 
 export function accountOperations({
   service,
-  sessions,
   socketTokens,
   clock,
-  tell,
   issueCsrf,
 }: AccountOperationsDeps): readonly BoundOperation[] {
   return bind(accounts, {
     index: (context) => ({ token: issueCsrf(context.cookies) }),
-    register: async (context, { body }) => service.register(context, body),
-    confirmRegistration: async (context, { body }) => service.confirmRegistration(context, null, body.code, body.email),
+    register: async (context, { body }) => service.registration.register(context, body),
+    confirmRegistration: async (context, { body }) =>
+      service.registration.confirmRegistration(context, null, body.code, body.email),
     confirmRegistrationById: async (context, { params, body }) =>
-      service.confirmRegistration(context, params.id, body.code, undefined),
-    resendRegistrationCode: async (context, { body }) => service.resendRegistrationCode(context, body.email),
-    login: async (context, { body }) => service.login(context, body.email, body.password),
-    confirmLogin: async (context, { body }) => service.confirmLogin(context, body.code),
-    resendLoginCode: async (context) => service.resendLoginCode(context),
+      service.registration.confirmRegistration(context, params.id, body.code, undefined),
+    resendRegistrationCode: async (context, { body }) =>
+      service.registration.resendRegistrationCode(context, body.email),
+    login: async (context, { body }) => service.signIn.login(context, body.email, body.password),
+    confirmLogin: async (context, { body }) => service.signIn.confirmLogin(context, body.code),
+    resendLoginCode: async (context) => service.signIn.resendLoginCode(context),
     logout: async (context) => {
-      await service.logout(context)
+      await service.signIn.logout(context)
       return {}
     },
-    settings: async (context) => service.settings(context),
+    settings: async (context) => service.profile.settings(context),
     agree: async (context, { body }) => {
-      await service.agree(context, body)
+      await service.profile.agree(context, body)
       return { exchangeTermsAccepted: true as const }
     },
-    sessions: async (context) => {
-      const rows = await sessions.list(context.actor.owner)
-      return rows.map((row) => ({
-        id: row.id,
-        current: row.id === context.actor.through,
-        ip: row.ip,
-        userAgent: row.userAgent,
-        createdAt: Math.floor(row.createdAt.getTime() / 1000),
-        lastSeenAt: Math.floor(row.lastSeenAt.getTime() / 1000),
-      }))
-    },
+    sessions: async (context) => service.signIn.sessions(context),
     endSession: async (context, { params }) => {
-      const { owner, through } = context.actor
-      const session = (await sessions.list(owner)).find(({ id }) => id === params.id)
-      if (session === undefined || !(await sessions.end(owner, session.id))) throw new Problem('not-found')
-      const values = { address: session.ip, device: deviceText(session.userAgent) }
-      if (session.id !== through) await tell(owner, { kind: 'session-ended', values })
+      await service.signIn.endSession(context, params.id)
+      return {}
+    },
+    endSessions: async (context, { body }) => ({ ended: await service.signIn.endSessions(context, body.keepCurrent) }),
+    devices: async (context) => service.signIn.devices(context),
+    endDevice: async (context, { params }) => {
+      await service.signIn.endDevice(context, params.id)
       return {}
     },
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
-    socketToken: ({ actor: { owner, through } }) => ({ token: socketTokens.issue({ owner, through, key: null }) }),
+    socketToken: ({ actor: { owner, through }, region }) => ({
+      token: socketTokens.issue({ owner, through, key: null, region }),
+    }),
   })
 }

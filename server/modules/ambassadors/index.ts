@@ -1,4 +1,2 @@
 /** Applications to the ambassador programme. */
-export { ambassadorOperations } from './operations.ts'
-export { AmbassadorsService } from './service.ts'
-export { AmbassadorStore } from './store.ts'
+export { ambassadorsModule } from './module.ts'

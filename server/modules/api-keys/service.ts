@@ -3,7 +3,7 @@ import type { ApiKey, KeyEndpoint } from '@exchange/contract/api-keys'
 import { keyTypes, permissionsOf } from '@exchange/contract/api-keys/types'
 import type { KeyType } from '@exchange/contract/api-keys/types'
 import type { OwnerId } from '@exchange/core'
-import { MASTER_KEY_BYTES, Problem, newUuid, seal, unseal } from '../../kernel/index.ts'
+import { MASTER_KEY_BYTES, Problem, LastKnown, SharedValues, newUuid, seal, unseal } from '../../kernel/index.ts'
 import type { Clock, KeyAuthority, KeyGrant, NonceMarks } from '../../kernel/index.ts'
 
 import type { KeyChange, KeyRow, KeyStore } from './store.ts'
@@ -13,6 +13,9 @@ const MOST_KEYS = 50
 /** How long a key that was just read is believed; another process may have deleted it. */
 const CACHE_MS = 5_000
 const CACHE_MOST = 20_000
+/** Keys that are known beyond that, some hundred bytes each, and how many of them are read at the start. */
+const KNOWN_MOST = 100_000
+const REMEMBERED = 20_000
 /** A key without named addresses that nobody uses is a danger and no help (facts, G3). */
 const IDLE_MS = 14 * 86_400_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -48,23 +51,25 @@ export interface ApiKeysDeps {
   readonly endpoints: readonly KeyEndpoint[]
   /** Told when a key has ended, or may do less than before. */
   readonly onEnded: (id: string) => void
-}
-
-interface Cached {
-  readonly grant: KeyGrant | null
-  readonly until: number
+  /** The ids of whatever holds a connection or an unused token now: keys among others. */
+  readonly held: () => readonly string[]
 }
 
 /** Keys of the compatible API. Secrets are needed to check signatures, so they are kept encrypted. */
 export class ApiKeysService implements KeyAuthority {
   readonly #deps: ApiKeysDeps
-  readonly #cache = new Map<string, Cached>()
+  readonly #grants: SharedValues<KeyGrant | null>
+  /** Keys go on working while the database is away. */
+  readonly #known = new LastKnown<KeyGrant>(KNOWN_MOST)
   #used = new Map<string, NonceMarks>()
 
   constructor(deps: ApiKeysDeps) {
     if (deps.masterKey.length !== MASTER_KEY_BYTES)
       throw new Error(`the master key must have ${MASTER_KEY_BYTES} bytes`)
     this.#deps = deps
+    this.#grants = new SharedValues({ milliseconds: CACHE_MS, most: CACHE_MOST, least: 1, weigh: () => 1 }, () =>
+      deps.clock.now(),
+    )
   }
 
   async list(owner: OwnerId): Promise<ApiKey[]> {
@@ -110,7 +115,7 @@ export class ApiKeysService implements KeyAuthority {
       windowNonce: null,
     }
     if (!(await this.#deps.store.addWithin(row, MOST_KEYS))) throw new Problem('api-keys-too-many')
-    this.#cache.delete(row.key)
+    this.#forget(row.key)
     return { ...keyShape(row, now), secret }
   }
 
@@ -149,7 +154,7 @@ export class ApiKeysService implements KeyAuthority {
     }
     const changed = await this.#deps.store.change(owner, row.id, change)
     if (changed === null) throw new Problem('api-key-not-found')
-    this.#cache.delete(changed.key)
+    this.#forget(changed.key)
     if (Object.keys(wanted).some((field) => field !== 'label')) this.#deps.onEnded(changed.id)
     return keyShape(changed, now)
   }
@@ -161,7 +166,7 @@ export class ApiKeysService implements KeyAuthority {
   async remove(owner: OwnerId, id: string): Promise<string> {
     const removed = UUID.test(id) ? await this.#deps.store.remove(owner, id) : null
     if (removed === null) throw new Problem('api-key-not-found')
-    this.#cache.delete(removed.key)
+    this.#forget(removed.key)
     this.#deps.onEnded(removed.id)
     return removed.label
   }
@@ -187,15 +192,15 @@ export class ApiKeysService implements KeyAuthority {
     }
   }
 
-  async find(key: string): Promise<KeyGrant | null> {
-    const now = this.#deps.clock.now()
-    const cached = this.#cache.get(key)
-    if (cached !== undefined && cached.until > now) return cached.grant
-    const row = await this.#deps.store.byKey(key)
-    const grant = row === null ? null : this.#grant(row)
-    if (this.#cache.size >= CACHE_MOST) this.#cache.clear()
-    this.#cache.set(key, { grant, until: now + CACHE_MS })
-    return grant
+  find(key: string): Promise<KeyGrant | null> | KeyGrant | null {
+    const known = this.#grants.at(key)
+    if (known !== null) return known.value
+    return this.#grants.get(key, async () => this.#known.ask(key, async () => this.#load(key)))
+  }
+
+  /** Learns the keys that were used last, so that they work also when the database goes away before they are used. */
+  async remember(): Promise<void> {
+    for (const row of await this.#deps.store.usedLast(REMEMBERED)) this.#known.learn(row.key, this.#grant(row))
   }
 
   used(id: string, nonces: NonceMarks): void {
@@ -218,10 +223,30 @@ export class ApiKeysService implements KeyAuthority {
     }
   }
 
+  /** Ends what is open with keys that are off by now: nobody tells when one has been idle for too long. Called now and then by the process. */
+  async sweep(): Promise<void> {
+    const held = this.#deps.held().filter((id) => UUID.test(id))
+    const idleSince = new Date(this.#deps.clock.now() - IDLE_MS)
+    for (const { id, key } of await this.#deps.store.offAmong(held, idleSince)) {
+      this.#forget(key)
+      this.#deps.onEnded(id)
+    }
+  }
+
   async #row(owner: OwnerId, id: string): Promise<KeyRow> {
     const row = UUID.test(id) ? await this.#deps.store.one(owner, id) : null
     if (row === null) throw new Problem('api-key-not-found')
     return row
+  }
+
+  async #load(key: string): Promise<KeyGrant | null> {
+    const row = await this.#deps.store.byKey(key)
+    return row === null ? null : this.#grant(row)
+  }
+
+  #forget(key: string): void {
+    this.#grants.forget(key)
+    this.#known.forget(key)
   }
 
   #grant(row: KeyRow): KeyGrant {

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { boolean, customType, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { KeyType } from '@exchange/contract/api-keys/types'
 import type { Database, NonceMarks } from '../../kernel/index.ts'
@@ -46,6 +46,14 @@ export class KeyStore {
     return (await this.#db.select().from(keys).orderBy(desc(keys.createdAt)).limit(1))[0] ?? null
   }
 
+  /** Of the keys that are switched on those that were used last. */
+  async usedLast(most: number): Promise<readonly KeyRow[]> {
+    const last = sql`greatest(${keys.lastUsedAt}, ${keys.enabledAt})`
+    return (
+      await this.#db.select().from(keys).where(eq(keys.enabled, true)).orderBy(desc(last)).limit(most)
+    ).toReversed()
+  }
+
   /** One transaction that holds the owner's place in line, so that parallel calls can't pass the limit. False when it is full. */
   async addWithin(row: KeyRow, most: number): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
@@ -91,6 +99,16 @@ export class KeyStore {
           .returning()
       )[0] ?? null
     )
+  }
+
+  /** Those of these keys that are off: switched off, or without addresses and not used since then. */
+  async offAmong(ids: readonly string[], idleSince: Date): Promise<readonly Pick<KeyRow, 'id' | 'key'>[]> {
+    if (ids.length === 0) return []
+    const isIdle = sql`${keys.ips} = '{}' and greatest(${keys.enabledAt}, ${keys.lastUsedAt}) < ${idleSince.toISOString()}::timestamptz`
+    return this.#db
+      .select({ id: keys.id, key: keys.key })
+      .from(keys)
+      .where(and(inArray(keys.id, [...ids]), or(not(keys.enabled), isIdle)))
   }
 
   /** One statement for all; a mark never goes down. */

@@ -1,28 +1,19 @@
 import type { Balance, Rate, Transfer, WalletBalance, WalletType } from '@exchange/contract/balances'
-import { regionTerms } from '@exchange/contract/regions'
+import { isOffered, regionTerms } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
-import type { OwnerId, TransferLeg } from '@exchange/core'
+import { preferredFiat } from '@exchange/contract/regions/countries'
+import type { OwnerId, Refusal, TransferLeg, Wallet } from '@exchange/core'
 import { amount, divideHalfEven, formatDecimal, powerOfTen } from '@exchange/core/units'
 import type { EngineClient } from '@exchange/ports'
-import {
-  Problem,
-  commandIdOfUuid,
-  derivedCommandId,
-  errorOfRefusal,
-  hasHappened,
-  newUuid,
-  refusalOf,
-  submit,
-  uuidOfCommandId,
-} from '../../kernel/index.ts'
+import { MoneyRows, Problem, derivedCommandId, errorOfRefusal, newUuid, uuidOfCommandId } from '../../kernel/index.ts'
 import type { Clock, Log, Past } from '../../kernel/index.ts'
 import type { AssetInfo, Views } from '../../views/types.ts'
 import { RATE_SCALE, ratesIn } from '../markets/index.ts'
-import { fiatOf, transferAmount } from './rules.ts'
+import { transferAmount } from './rules.ts'
 import type { TransferRow, TransferStore } from './store.ts'
 
 const wallets = ['main', 'spot', 'margin', 'staking'] as const satisfies readonly WalletType[]
-/** BC-23: decimals a rate is shown with. */
+/** Decimals a rate is shown with. */
 const RATE_DECIMALS = 8
 
 export interface TransferRequest {
@@ -49,9 +40,11 @@ interface Cell {
 /** Balances are the core's; this module keeps only its own transfers, as rows that were asked for. */
 export class BalancesService {
   readonly #deps: BalancesDeps
+  readonly #rows: MoneyRows<TransferRow>
 
   constructor(deps: BalancesDeps) {
     this.#deps = deps
+    this.#rows = new MoneyRows({ ...deps, reason: 'wallet', legsOf, problemOf })
   }
 
   all(owner: OwnerId): Record<string, Balance> {
@@ -93,7 +86,7 @@ export class BalancesService {
       throw new Problem('command-id-reused')
     // The core forgets an id after a week, the row never does: what is done is told again, not done again.
     const time =
-      row.status === 'done' && row.settledAt !== null ? row.settledAt.getTime() / 1_000 : await this.#settle(row)
+      row.status === 'done' && row.settledAt !== null ? row.settledAt.getTime() / 1_000 : await this.#rows.submit(row)
     return {
       id: row.id,
       ticker: asset.ticker,
@@ -107,20 +100,7 @@ export class BalancesService {
 
   /** Finishes transfers whose answer was never written down. Called once, at start. */
   async resume(past: Past): Promise<number> {
-    const pending = await this.#deps.store.pending()
-    for (const row of pending) await this.#resumeOne(row, past)
-    return pending.length
-  }
-
-  async #resumeOne(row: TransferRow, past: Past): Promise<void> {
-    if (await hasHappened(past, row.userId, commandIdOfUuid(row.id), row.createdAt))
-      return this.#deps.store.settle(row.id, 'done', new Date(this.#deps.clock.now()))
-    try {
-      await this.#settle(row)
-    } catch (reason) {
-      if (!(reason instanceof Problem) || reason.spec.status >= 500) throw reason
-      this.#deps.log.warn('a pending transfer was refused', { id: row.id, reason: reason.error })
-    }
+    return this.#rows.resume(past)
   }
 
   rates(): Record<string, Rate> {
@@ -141,9 +121,9 @@ export class BalancesService {
     return found
   }
 
-  /** PR-22, PR-23: an edition's own fiat first, in the global one that of the user's country; then what the user holds. */
+  /** An edition's own fiat first, in the global one that of the user's country; then what the user holds. */
   profileCurrencies(owner: OwnerId, region: Region, country: string | null): { fiat: string; currencies: string[] } {
-    const fiat = region === 'global' ? fiatOf(country) : (regionTerms[region].fiat[0] ?? 'USD')
+    const fiat = preferredFiat(region, country ?? regionTerms[region].homeCountry)
     const held = new Set(
       this.#deps.views.balances
         .all(owner)
@@ -154,6 +134,7 @@ export class BalancesService {
     return {
       fiat,
       currencies: this.#assets()
+        .filter(({ id, ticker }) => isOffered(region, ticker) || held.has(id))
         .toSorted((a, b) => rank(a) - rank(b))
         .map((asset) => asset.ticker),
     }
@@ -191,29 +172,24 @@ export class BalancesService {
       hold: shown(main.held + staking.held),
     }
   }
+}
 
-  /** Submits a row's transfer and writes down what came of it; Unix seconds of the effect. */
-  async #settle(row: TransferRow): Promise<number> {
-    const leg = (wallet: WalletType, units: bigint): TransferLeg => ({
-      owner: row.userId,
-      wallet,
-      asset: row.asset,
-      amount: amount(units),
-    })
-    const legs = [leg(row.from, -row.amount), leg(row.to, row.amount)]
-    const answer = await submit(this.#deps.engine, {
-      kind: 'transfer',
-      reason: 'wallet',
-      legs,
-      id: commandIdOfUuid(row.id),
-    })
-    const refusal = refusalOf(answer)
-    await this.#deps.store.settle(row.id, refusal === null ? 'done' : 'refused', new Date(this.#deps.clock.now()))
-    if (refusal === null) return answer.at / 1_000_000
-    if (refusal.code === 'balance-insufficient') throw new Problem('wallet-balance-insufficient')
-    if (refusal.code === 'account-restricted') throw new Problem('transfer-restricted')
-    throw new Problem(errorOfRefusal(refusal.code))
-  }
+/** What the core's refusal of a transfer between wallets is called. */
+function problemOf(refusal: Refusal): Problem {
+  if (refusal === 'balance-insufficient') return new Problem('wallet-balance-insufficient')
+  if (refusal === 'account-restricted') return new Problem('transfer-restricted')
+  return new Problem(errorOfRefusal(refusal))
+}
+
+/** The legs that carry a row's amount from wallet to wallet. */
+function legsOf({ userId, asset, from, to, amount: units }: TransferRow): TransferLeg[] {
+  const leg = (wallet: Wallet, change: bigint): TransferLeg => ({
+    owner: userId,
+    wallet,
+    asset,
+    amount: amount(change),
+  })
+  return [leg(from, -units), leg(to, units)]
 }
 
 function sum(amounts: readonly bigint[]): bigint {

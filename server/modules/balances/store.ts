@@ -1,7 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Wallet } from '@exchange/core'
-import type { Database } from '../../kernel/index.ts'
+import type { Database, MoneyRowStore } from '../../kernel/index.ts'
 
 const transfers = pgTable('wallet_transfers', {
   id: uuid('id').primaryKey(),
@@ -17,7 +17,7 @@ const transfers = pgTable('wallet_transfers', {
 
 export type TransferRow = typeof transfers.$inferSelect
 
-export class TransferStore {
+export class TransferStore implements MoneyRowStore<TransferRow> {
   readonly #db: Database
 
   constructor(db: Database) {
@@ -33,8 +33,12 @@ export class TransferStore {
     return before
   }
 
-  async settle(id: string, status: 'done' | 'refused', settledAt: Date): Promise<void> {
-    await this.#db.update(transfers).set({ status, settledAt }).where(eq(transfers.id, id))
+  async settle({ id }: TransferRow, status: 'done' | 'refused', settledAt: Date): Promise<void> {
+    const isOpen = status === 'done' ? undefined : ne(transfers.status, 'done')
+    await this.#db
+      .update(transfers)
+      .set({ status, settledAt })
+      .where(and(eq(transfers.id, id), isOpen))
   }
 
   async pending(): Promise<readonly TransferRow[]> {

@@ -16,6 +16,8 @@ describe('what a person pastes is read as a channel, whatever its spelling', () 
     ['+90 (850) 123-45 67', 'phone', '908501234567'],
     ['0090 850 123 45 67', 'phone', '908501234567'],
     ['tel:+908501234567', 'phone', '908501234567'],
+    ['+44 (0)20 7946 0100', 'phone', '442079460100'],
+    ['https://wa.me/447700900123', 'social', 'wa.me/447700900123'],
     ['https://t.me/Westbourne', 'social', 't.me/westbourne'],
     ['telegram.me/s/westbourne/12', 'social', 't.me/westbourne'],
     ['https://twitter.com/@Westbourne?s=20', 'social', 'x.com/westbourne'],

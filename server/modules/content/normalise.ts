@@ -26,6 +26,7 @@ const networks: Readonly<Record<string, readonly string[]>> = {
   'tiktok.com': ['tiktok.com'],
   'github.com': ['github.com'],
   'medium.com': ['medium.com'],
+  'wa.me': ['wa.me'],
 }
 /** Parts of an address that stand before the name of an account. */
 const PREFIX = /^(?:s|in|company|r|u|user|c|channel|invite|groups)$/
@@ -39,7 +40,8 @@ export function readChannel(text: string): ReadChannel | null {
 function readPhone(text: string): ReadChannel | null {
   const plain = text.replace(/^tel:/i, '')
   if (!/^\+?[\d\s().\-–/]{6,30}$/.test(plain)) return null
-  const digits = plain.replaceAll(/\D/g, '').replace(/^00/, '')
+  // `+44 (0)20 …`: the nought is for callers from within the country.
+  const digits = plain.replace('(0)', '').replaceAll(/\D/g, '').replace(/^00/, '')
   if (digits.length < 6 || digits.length > 15) return null
   return { kind: 'phone', key: digits, value: plain.startsWith('+') || plain.startsWith('00') ? `+${digits}` : digits }
 }

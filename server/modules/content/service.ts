@@ -30,8 +30,10 @@ export interface ContentDeps {
   readonly clock: Clock
   /** Measures every part of the platform; never rejects. */
   readonly health: () => Promise<readonly ComponentHealth[]>
-  /** Null: pages can't be edited (PR-25). */
+  /** Null: pages can't be edited. */
   readonly builderKey: string | null
+  /** The demo mode has a page of its own. */
+  readonly demo: boolean
 }
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
@@ -57,7 +59,7 @@ export class ContentService {
       }),
     )
     await this.#deps.store.seedChannels(rows)
-    for (const { name, locale, content } of demoPages)
+    for (const { name, locale, content } of this.#deps.demo ? demoPages : [])
       await this.#deps.store.addPage({ name, locale, version: 1, content, updatedAt: this.#now() })
   }
 
@@ -102,7 +104,9 @@ export class ContentService {
   }
 
   async page(name: string, locale: string | undefined): Promise<BuiltPage> {
-    const { store } = this.#deps
+    const { store, demo } = this.#deps
+    // An earlier start in demo mode may have stored it.
+    if (!demo && demoPages.some((page) => page.name === name)) throw new Problem('not-found')
     const row = (await store.page(name, locale ?? FALLBACK_LOCALE)) ?? (await store.page(name, FALLBACK_LOCALE))
     if (row === null) throw new Problem('not-found')
     return pageOf(row)

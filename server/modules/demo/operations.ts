@@ -5,8 +5,8 @@ import type { DemoService } from './service.ts'
 
 export function demoOperations(service: DemoService): readonly BoundOperation[] {
   return bind(demo, {
-    grants: async (context) => service.grants(context.actor.owner),
-    claim: async (context) => service.claim(context.actor.owner),
+    grants: async (context) => service.grants(context.actor.owner, context.region),
+    claim: async (context) => service.claim(context.actor.owner, context.region),
     mailbox: async (_, { query }) => service.mailbox(query.to),
   })
 }

@@ -1,8 +1,12 @@
 import type { GrantItem } from '@exchange/contract/demo'
+import { regions, regionTerms } from '@exchange/contract/regions'
+import type { Region } from '@exchange/contract/regions'
 import type { OwnerId, TransferLeg, Wallet } from '@exchange/core'
 import { SystemOwner } from '@exchange/core'
 import { amount, parseDecimal } from '@exchange/core/units'
 import type { DirectoryView } from '../../views/types.ts'
+
+const currencies: ReadonlySet<string> = new Set(regions.flatMap((region) => regionTerms[region].fiat))
 
 /** What a newcomer gets of each asset: enough to try every market, not enough to move one. */
 const bundleOf: Readonly<Record<string, string>> = {
@@ -24,13 +28,26 @@ const bundleOf: Readonly<Record<string, string>> = {
   TRY: '100000',
   DUSDT: '100000',
   DBTC: '2',
+  USD: '5000',
+  AUD: '8000',
+  KZT: '2500000',
+  WBGEL: '14000',
 }
 
-/** The bundle, as far as it is listed. */
-export function demoBundle(directory: DirectoryView): GrantItem[] {
+/** The market on which the sandbox's tokens trade. */
+export const SANDBOX_MARKET = 'DBTC_DUSDT'
+/** What the sandbox grants at once. */
+export const SANDBOX_TOKENS: readonly GrantItem[] = [
+  { ticker: 'DBTC', amount: '0.5' },
+  { ticker: 'DUSDT', amount: '1000' },
+]
+
+/** The bundle, as far as it is listed: of the currencies those that are the edition's own. */
+export function demoBundle(directory: DirectoryView, region: Region): GrantItem[] {
+  const isOwn = (ticker: string) => regionTerms[region].fiat.includes(ticker)
   return directory.assets().flatMap(({ ticker }) => {
     const units = bundleOf[ticker]
-    return units === undefined ? [] : [{ ticker, amount: units }]
+    return units === undefined || (currencies.has(ticker) && !isOwn(ticker)) ? [] : [{ ticker, amount: units }]
   })
 }
 

@@ -1,20 +1,13 @@
 import type { DemoMail, GrantItem } from '@exchange/contract/demo'
+import type { Region } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
 import type { EngineClient, Mail, Mailer } from '@exchange/ports'
-import {
-  Problem,
-  commandIdOfUuid,
-  errorOfRefusal,
-  hasHappened,
-  newUuid,
-  refusalOf,
-  submit,
-} from '../../kernel/index.ts'
-import type { Clock, Past } from '../../kernel/index.ts'
+import { MoneyRows, Problem, newUuid } from '../../kernel/index.ts'
+import type { Clock, Log, Past } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import type { Tell } from '../notifications/index.ts'
-import { dayOf, demoBundle, fundingLegs } from './rules.ts'
-import type { DemoStore, GrantRow } from './store.ts'
+import { SANDBOX_MARKET, SANDBOX_TOKENS, dayOf, demoBundle, fundingLegs } from './rules.ts'
+import type { DemoStore, GrantKind, GrantRow } from './store.ts'
 
 const MAILBOX_PAGE = 50
 
@@ -23,7 +16,10 @@ export interface DemoDeps {
   readonly views: Views
   readonly store: DemoStore
   readonly clock: Clock
+  readonly log: Log
   readonly tell: Tell
+  /** Brings the mails that are on their way. */
+  readonly fetchMails: () => Promise<void>
   /** Off: every operation answers 404. */
   readonly enabled: boolean
 }
@@ -31,43 +27,57 @@ export interface DemoDeps {
 /** Demo funds, and the mailbox that stands in for an SMTP server. */
 export class DemoService implements Mailer {
   readonly #deps: DemoDeps
+  readonly #grants: MoneyRows<GrantRow>
 
   constructor(deps: DemoDeps) {
+    const { directory } = deps.views
     this.#deps = deps
+    this.#grants = new MoneyRows({
+      ...deps,
+      reason: 'demo-grant',
+      legsOf: ({ userId, kind, region }) =>
+        kind === 'sandbox'
+          ? fundingLegs(directory, userId, 'spot', SANDBOX_TOKENS)
+          : fundingLegs(directory, userId, 'main', demoBundle(directory, region)),
+    })
   }
 
-  async grants(owner: OwnerId): Promise<{ available: boolean; nextClaimAt: number | null; bundle: GrantItem[] }> {
+  async grants(
+    owner: OwnerId,
+    region: Region,
+  ): Promise<{ available: boolean; nextClaimAt: number | null; bundle: GrantItem[] }> {
     this.#open()
     const { day, next } = dayOf(this.#deps.clock.now())
-    const claimed = await this.#deps.store.grantOf(owner, day)
+    const isClaimed = await this.#deps.store.hasGrant(owner, 'faucet', day)
     return {
-      available: claimed === null,
-      nextClaimAt: claimed === null ? null : next,
-      bundle: demoBundle(this.#deps.views.directory),
+      available: !isClaimed,
+      nextClaimAt: isClaimed ? next : null,
+      bundle: demoBundle(this.#deps.views.directory, region),
     }
   }
 
-  async claim(owner: OwnerId): Promise<{ id: string; bundle: GrantItem[]; nextClaimAt: number }> {
+  async claim(owner: OwnerId, region: Region): Promise<{ id: string; bundle: GrantItem[]; nextClaimAt: number }> {
     this.#open()
-    const now = this.#deps.clock.now()
-    const { day, next } = dayOf(now)
-    const row: GrantRow = { id: newUuid(), userId: owner, day, status: 'pending', createdAt: new Date(now) }
-    if (!(await this.#deps.store.beginGrant(row)))
-      throw new Problem('demo-already-claimed', { retryAfter: next - Math.floor(now / 1000) })
-    const bundle = await this.#settle(row)
+    const { id, next, now } = await this.#grant(owner, 'faucet', region)
+    if (id === null) throw new Problem('demo-already-claimed', { retryAfter: next - Math.floor(now / 1000) })
+    const bundle = demoBundle(this.#deps.views.directory, region)
     await this.#deps.tell(owner, { kind: 'demo-funds', values: { assets: bundle.length } })
-    return { id: row.id, bundle, nextClaimAt: next }
+    return { id, bundle, nextClaimAt: next }
+  }
+
+  /** Today's tokens of the sandbox; nothing is granted when they have been claimed before. */
+  async sandboxTokens(
+    owner: OwnerId,
+    region: Region,
+  ): Promise<{ market: string; granted: readonly GrantItem[]; nextAt: number }> {
+    this.#open()
+    const { id, next } = await this.#grant(owner, 'sandbox', region)
+    return { market: SANDBOX_MARKET, granted: id === null ? [] : SANDBOX_TOKENS, nextAt: next }
   }
 
   /** Finishes grants whose answer was never written down. Called once, at start. */
   async resume(past: Past): Promise<number> {
-    const pending = await this.#deps.store.pendingGrants()
-    for (const row of pending) {
-      if (await hasHappened(past, row.userId, commandIdOfUuid(row.id), row.createdAt))
-        await this.#deps.store.finishGrant(row.id)
-      else await this.#settle(row)
-    }
-    return pending.length
+    return this.#grants.resume(past)
   }
 
   async send(mail: Mail): Promise<void> {
@@ -81,6 +91,7 @@ export class DemoService implements Mailer {
 
   async mailbox(to: string | undefined): Promise<DemoMail[]> {
     this.#open()
+    await this.#deps.fetchMails()
     const rows = await this.#deps.store.mails(to === '' ? undefined : to, MAILBOX_PAGE)
     return rows.map(({ id, recipient, subject, text, html, sentAt }) => ({
       id: String(id),
@@ -96,16 +107,18 @@ export class DemoService implements Mailer {
     if (!this.#deps.enabled) throw new Problem('not-found')
   }
 
-  async #settle(row: GrantRow): Promise<GrantItem[]> {
-    const { engine, views, store } = this.#deps
-    const bundle = demoBundle(views.directory)
-    const legs = fundingLegs(views.directory, row.userId, 'main', bundle)
-    const refusal = refusalOf(
-      await submit(engine, { kind: 'transfer', reason: 'demo-grant', legs, id: commandIdOfUuid(row.id) }),
-    )
-    // A row whose command was accepted with another bundle (something was listed in between) has had its effect.
-    if (refusal !== null && refusal.code !== 'id-reused') throw new Problem(errorOfRefusal(refusal.code))
-    await store.finishGrant(row.id)
-    return bundle
+  /** One grant a UTC day and kind; without an id when today's was given before. `next` in Unix seconds, `now` in ms. */
+  async #grant(
+    owner: OwnerId,
+    kind: GrantKind,
+    region: Region,
+  ): Promise<{ id: string | null; next: number; now: number }> {
+    const now = this.#deps.clock.now()
+    const { day, next } = dayOf(now)
+    const id = newUuid()
+    const row: GrantRow = { id, userId: owner, kind, day, region, status: 'pending', createdAt: new Date(now) }
+    if (!(await this.#deps.store.beginGrant(row))) return { id: null, next, now }
+    await this.#grants.submit(row)
+    return { id, next, now }
   }
 }

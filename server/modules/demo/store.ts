@@ -1,12 +1,20 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { bigint, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Region } from '@exchange/contract/regions'
 import type { Mail } from '@exchange/ports'
-import type { Database } from '../../kernel/index.ts'
+import type { Database, MoneyRowStore } from '../../kernel/index.ts'
+
+/** faucet: the bundle of the edition, into the main wallet; sandbox: demo tokens, into the spot wallet. */
+export type GrantKind = 'faucet' | 'sandbox'
 
 const grants = pgTable('demo_grants', {
   id: uuid('id').primaryKey(),
   userId: integer('user_id').notNull(),
+  kind: text('kind').$type<GrantKind>().notNull(),
   day: date('day', { mode: 'string' }).notNull(),
+  /** The edition that it was asked for in, which says what is in it. */
+  region: text('region').$type<Region>().notNull(),
   status: text('status').$type<'pending' | 'done'>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
 })
@@ -25,7 +33,11 @@ export type MailRow = typeof mails.$inferSelect
 /** The mailbox keeps about as many. */
 const KEPT_MAILS = 2_000
 
-export class DemoStore {
+function of(userId: number, kind: GrantKind, ...conditions: readonly SQL[]): SQL | undefined {
+  return and(eq(grants.userId, userId), eq(grants.kind, kind), ...conditions)
+}
+
+export class DemoStore implements MoneyRowStore<GrantRow> {
   readonly #db: Database
 
   constructor(db: Database) {
@@ -33,28 +45,30 @@ export class DemoStore {
   }
 
   /** `day` as 2026-11-21. */
-  async grantOf(userId: number, day: string): Promise<GrantRow | null> {
-    return (
-      (
-        await this.#db
-          .select()
-          .from(grants)
-          .where(and(eq(grants.userId, userId), eq(grants.day, day)))
-      )[0] ?? null
-    )
+  async hasGrant(userId: number, kind: GrantKind, day: string): Promise<boolean> {
+    const found = await this.#db
+      .select({ id: grants.id })
+      .from(grants)
+      .where(of(userId, kind, eq(grants.day, day)))
+    return found.length > 0
   }
 
-  /** False when this user has one for that day. */
+  /** False when this user has one of that kind for that day. What was granted on earlier days is in the ledger alone. */
   async beginGrant(row: GrantRow): Promise<boolean> {
-    return (await this.#db.insert(grants).values(row).onConflictDoNothing().returning({ id: grants.id })).length === 1
+    const begun = await this.#db.insert(grants).values(row).onConflictDoNothing().returning({ id: grants.id })
+    if (begun.length === 0) return false
+    await this.#db.delete(grants).where(of(row.userId, row.kind, lt(grants.day, row.day), eq(grants.status, 'done')))
+    return true
   }
 
-  async finishGrant(id: string): Promise<void> {
-    await this.#db.update(grants).set({ status: 'done' }).where(eq(grants.id, id))
+  /** A refused grant is forgotten: its day can be claimed again. */
+  async settle({ id }: GrantRow, outcome: 'done' | 'refused'): Promise<void> {
+    if (outcome === 'refused') await this.#db.delete(grants).where(and(eq(grants.id, id), eq(grants.status, 'pending')))
+    else await this.#db.update(grants).set({ status: 'done' }).where(eq(grants.id, id))
   }
 
-  async pendingGrants(): Promise<readonly GrantRow[]> {
-    return this.#db.select().from(grants).where(eq(grants.status, 'pending'))
+  async pending(): Promise<readonly GrantRow[]> {
+    return this.#db.select().from(grants).where(eq(grants.status, 'pending')).orderBy(asc(grants.createdAt))
   }
 
   async addMail({ to, subject, text, html }: Mail, sentAt: Date): Promise<void> {

@@ -2,7 +2,8 @@ import type { GrantItem } from '@exchange/contract/demo'
 import type { OwnerId } from '@exchange/core'
 import { divideCeil, powerOfTen } from '@exchange/core/units'
 import type { EngineClient } from '@exchange/ports'
-import { derivedCommandId, errorOfRefusal, refusalOf, submit, Problem } from '../../kernel/index.ts'
+import { derivedCommandId, errorOfRefusal, refusalOf, submit } from '../../kernel/index.ts'
+import type { Log } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import type { ApiKeysService } from '../api-keys/index.ts'
@@ -12,7 +13,7 @@ import { fundingLegs } from './rules.ts'
 
 const FIRST_TAKER = 110
 /** Accounts that simulated makers (100–107) and takers (110–117) trade with. */
-export const demoTraders: readonly OwnerId[] = [100, FIRST_TAKER].flatMap((first) =>
+const demoTraders: readonly OwnerId[] = [100, FIRST_TAKER].flatMap((first) =>
   Array.from({ length: 8 }, (_, place) => first + place),
 )
 const KEY_LABEL = 'simulated market'
@@ -28,15 +29,17 @@ export interface TraderKey {
 export interface TraderDeps {
   readonly engine: EngineClient
   readonly views: Views
+  readonly log: Log
   readonly accounts: AccountsService
   readonly apiKeys: ApiKeysService
   readonly orderGrants: OrderGrants
 }
 
-/** Makes sure the traders exist, have a key each and, when they have never had money, are funded. */
+/** Makes sure the traders exist, have a key each and are funded with every asset that they never had. */
 export async function ensureTraders({
   engine,
   views,
+  log,
   accounts,
   apiKeys,
   orderGrants,
@@ -47,20 +50,33 @@ export async function ensureTraders({
     await accounts.ensureOwn(owner, `trader-${owner}@demo.invalid`)
     const pair = await apiKeys.ensure(owner, { label: KEY_LABEL, type: 'funds', ips: [] })
     if (owner < FIRST_TAKER) await orderGrants.give(owner, 'rpi')
-    if (views.balances.all(owner).length === 0) {
-      const legs = fundingLegs(views.directory, owner, 'spot', funds)
-      const answer = await submit(engine, {
-        kind: 'transfer',
-        reason: 'demo-grant',
-        legs,
-        id: derivedCommandId('demo-funding', owner),
-      })
-      const refusal = refusalOf(answer)
-      if (refusal !== null) throw new Problem(errorOfRefusal(refusal.code))
-    }
+    await fund(owner, funds, { engine, views, log })
     traders.push({ owner, ...pair })
   }
   return traders
+}
+
+/** One transfer of what the owner never had: everything at first, later what has been listed since. */
+async function fund(
+  owner: OwnerId,
+  funds: readonly GrantItem[],
+  { engine, views, log }: Pick<TraderDeps, 'engine' | 'views' | 'log'>,
+): Promise<void> {
+  const had = new Set(views.balances.all(owner).map(({ asset }) => asset))
+  const missing = funds.filter(({ ticker }) => !had.has(views.directory.assetByTicker(ticker)?.id ?? -1))
+  if (missing.length === 0) return
+  const parts = had.size === 0 ? [] : missing.map(({ ticker }) => ticker)
+  const refusal = refusalOf(
+    await submit(engine, {
+      kind: 'transfer',
+      reason: 'demo-grant',
+      legs: fundingLegs(views.directory, owner, 'spot', missing),
+      id: derivedCommandId('demo-funding', owner, ...parts),
+    }),
+  )
+  // Somebody who has sold the last of an asset looks as if they never had it: they were given it under this id before.
+  if (refusal !== null && refusal.code !== 'id-reused')
+    log.warn('a simulated trader was not funded', { owner, reason: errorOfRefusal(refusal.code) })
 }
 
 /** Whole units of every asset worth FUNDS_USDT, rounded up. */

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { parseDecimal } from '@exchange/core/units'
-import { listedAssets, listedMarkets, networksOfAsset } from '../markets/index.ts'
+import { listedAssets, listedMarkets, networksOfAsset, providersOfAsset, termsOf } from '../markets/index.ts'
 import { collateralWeights, leverageSteps } from './collateral.ts'
 import { bracketsOf } from './rules.ts'
-import { termsOf } from './schedule.ts'
 
 describe('the schedule (F-45)', () => {
   const ways = listedAssets.flatMap(({ ticker, scale }) =>
-    networksOfAsset(ticker).map(({ id }) => ({ ticker, scale, id })),
+    [...networksOfAsset(ticker), ...providersOfAsset(ticker)].map(({ id }) => ({ ticker, scale, id })),
   )
 
   test.each(ways)('$ticker over $id has terms that a person can follow', ({ ticker, scale, id }) => {
@@ -21,9 +20,11 @@ describe('the schedule (F-45)', () => {
     expect(units(terms.withdrawMin)).toBeLessThanOrEqual(units(terms.depositMin) * 20n)
   })
 
-  test('every coin goes over some network, currencies and demo tokens over none', () => {
-    for (const { ticker, kind } of listedAssets)
-      expect(networksOfAsset(ticker).length > 0).toBe(kind === 'crypto' || kind === 'stable')
+  test('every coin goes over some network, every currency through some provider, demo tokens over neither', () => {
+    for (const { ticker, kind } of listedAssets) {
+      expect(networksOfAsset(ticker).length > 0, ticker).toBe(kind === 'crypto' || kind === 'stable')
+      if (kind !== 'backed') expect(providersOfAsset(ticker).length > 0, ticker).toBe(kind === 'fiat')
+    }
   })
 })
 

@@ -12,9 +12,9 @@ export function feeOperations(service: FeesService): readonly BoundOperation[] {
   return bind(fees, {
     schedule: ({ region, actor }) => ({
       assets: service.movements(region),
-      markets: service.trading(actor?.owner ?? null),
+      markets: service.trading(actor?.owner ?? null, region),
     }),
-    collateralWeights: ({ region }) => ({ isOpen: isCollateralOpen(region), weights: service.weights() }),
-    brackets: ({ region }) => ({ isOpen: isCollateralOpen(region), markets: service.brackets() }),
+    collateralWeights: ({ region }) => ({ isOpen: isCollateralOpen(region), weights: service.weights(region) }),
+    brackets: ({ region }) => ({ isOpen: isCollateralOpen(region), markets: service.brackets(region) }),
   })
 }

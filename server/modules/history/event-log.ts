@@ -2,18 +2,19 @@ import type { AccountEvent, EventGroup } from '@exchange/contract/public'
 import type { OwnerId } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
 import { Problem, seconds, uuidOfCommandId } from '../../kernel/index.ts'
+import { showsOwnWrites } from '../../views/index.ts'
 import type {
   AccountEvent as RawEvent,
   DirectoryView,
-  EventBody,
+  AccountEventBody,
   EventPosition,
   Histories,
   KnownOrder,
   OwnTrade,
   Views,
 } from '../../views/types.ts'
-import { feeAssetOf, orderShape } from '../trading/index.ts'
-import { settled } from './settled.ts'
+import { orderShape } from '../trading/index.ts'
+import { dealFields } from './public-shapes.ts'
 
 export type LoggedEvent = AccountEvent
 
@@ -60,7 +61,7 @@ export class EventLog {
     const { directory } = this.#views
     if (after === 'latest')
       return { events: [], next: cursorOf({ seq: this.#views.lastSeq + 1, part: 0 }), more: false }
-    await settled(this.#views, this.#histories)
+    await showsOwnWrites(this.#views, this.#histories)
     const page = await this.#histories.events({
       owner,
       after: after === undefined ? null : positionOf(after),
@@ -91,7 +92,7 @@ function eventShape(directory: DirectoryView, event: RawEvent): LoggedEvent {
 
 type Body = LoggedEvent extends infer Each ? (Each extends LoggedEvent ? Omit<Each, 'cursor' | 'time'> : never) : never
 
-function bodyShape(directory: DirectoryView, event: EventBody): Body {
+function bodyShape(directory: DirectoryView, event: AccountEventBody): Body {
   switch (event.kind) {
     case 'order.placed':
     case 'order.changed':
@@ -147,20 +148,8 @@ function orderData(directory: DirectoryView, order: KnownOrder, reason: Paramete
 
 function dealData(directory: DirectoryView, deal: OwnTrade) {
   const market = marketOf(directory, deal.market)
-  const feeAsset = feeAssetOf(deal, market)
-  return {
-    id: deal.id,
-    market: market.name,
-    orderId: deal.orderId,
-    clientOrderId: deal.clientOrderId,
-    side: deal.side,
-    role: deal.role === 'maker' ? (1 as const) : (2 as const),
-    price: formatDecimal(deal.price, market.pricePrecision),
-    amount: formatDecimal(deal.size, market.sizePrecision),
-    deal: formatDecimal(deal.quote, market.quote.scale),
-    fee: formatDecimal(deal.fee, feeAsset.scale),
-    feeAsset: feeAsset.ticker,
-  }
+  const { time: _time, ...fields } = dealFields(deal, market, directory)
+  return { ...fields, market: market.name, orderId: deal.orderId, side: deal.side }
 }
 
 function marketOf(directory: DirectoryView, id: number) {

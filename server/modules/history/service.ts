@@ -3,17 +3,11 @@ import type { OrderStatus } from '@exchange/contract/trading'
 import type { Micros, OwnerId, TransferReason } from '@exchange/core'
 import { formatDecimal, micros } from '@exchange/core/units'
 import { Problem, seconds, uuidOfCommandId } from '../../kernel/index.ts'
-import type {
-  FinishedOrder,
-  FinishedStatus,
-  Histories,
-  OwnTrade,
-  Page,
-  TransferRecord,
-  Views,
-} from '../../views/types.ts'
-import { feeAssetOf, orderShape } from '../trading/index.ts'
-import { settled } from './settled.ts'
+import { kindOf, showsOwnWrites } from '../../views/index.ts'
+import type { FinishedOrder, Histories, OwnTrade, Page, TransferRecord, Views } from '../../views/types.ts'
+import { figuresOf, finishedStopShape, flagsOf, statusOf, typeNames } from '../trading/index.ts'
+import { withStatus } from './finished-status.ts'
+import { dealFields } from './public-shapes.ts'
 
 export interface HistoryDeps {
   readonly views: Views
@@ -48,12 +42,6 @@ export interface TransferFilter extends Period, Paging {
   readonly reason?: TransferReason | undefined
 }
 
-const statuses = {
-  FILLED: 'filled',
-  CANCELED: 'canceled',
-  PARTIALLY_FILLED: 'partially-filled',
-} as const satisfies Record<string, FinishedStatus>
-
 /** Lists of what has happened to one account, newest first. */
 export class HistoryService {
   readonly #views: Views
@@ -68,7 +56,6 @@ export class HistoryService {
     owner: OwnerId,
     { market, side, status, limit, offset, ...period }: OrderFilter,
   ): Promise<Page<HistoryOrder>> {
-    const wanted = status === undefined || status === 'ALL' ? undefined : statuses[status]
     const query = {
       owner,
       limit,
@@ -76,9 +63,9 @@ export class HistoryService {
       ...this.#market(market),
       ...range(period),
       ...(side === undefined ? {} : { side }),
-      ...(wanted === undefined ? {} : { status: wanted }),
+      ...withStatus(status),
     }
-    await settled(this.#views, this.#histories)
+    await showsOwnWrites(this.#views, this.#histories)
     const { records, total } = await this.#histories.finishedOrders(query)
     return { records: records.map((order) => this.#orderShape(order)), total }
   }
@@ -96,7 +83,7 @@ export class HistoryService {
       ...(side === undefined ? {} : { side }),
       ...(orderId === undefined ? {} : { orderId }),
     }
-    await settled(this.#views, this.#histories)
+    await showsOwnWrites(this.#views, this.#histories)
     const { records, total } = await this.#histories.deals(query)
     return { records: records.map((trade) => this.#dealShape(trade)), total }
   }
@@ -115,7 +102,7 @@ export class HistoryService {
       ...(asset === undefined ? {} : { asset: asset.id }),
       ...(reason === undefined ? {} : { reason }),
     }
-    await settled(this.#views, this.#histories)
+    await showsOwnWrites(this.#views, this.#histories)
     const { records, total } = await this.#histories.transfers(query)
     return { records: records.map((record) => this.#transferShape(record)), total }
   }
@@ -134,65 +121,32 @@ export class HistoryService {
   }
 
   #orderShape(order: FinishedOrder): HistoryOrder {
-    const shape = orderShape(this.#views.directory, order, order.reason)
-    const {
-      orderId,
-      clientOrderId,
-      market,
-      side,
-      type,
-      amount,
-      price = '0',
-      dealStock,
-      dealMoney,
-      dealFee,
-      feeAsset,
-      postOnly,
-      ioc,
-      status,
-    } = shape
+    const market = this.#listing(order.market)
+    const { left: _left, ...figures } = figuresOf(order, market)
+    const { postOnly, ioc } = flagsOf(order)
+    const status = statusOf(order, order.reason)
     return {
-      id: orderId,
-      clientOrderId,
-      market,
-      side,
-      type,
-      amount,
-      price,
-      ctime: shape.ctime,
+      id: order.orderId,
+      clientOrderId: order.clientOrderId,
+      market: market.name,
+      side: order.side,
+      type: typeNames[kindOf(order)],
+      ...figures,
+      ctime: seconds(order.createdAt),
       ftime: seconds(order.finishedAt),
-      dealStock,
-      dealMoney,
-      dealFee,
-      feeAsset,
       postOnly,
       ioc,
       status,
       statusCode: statusCode(status, order.dealSize > 0),
       source: order.source,
-      ...(shape.activation_price === undefined ? {} : { activationPrice: shape.activation_price }),
-      ...(shape.activationCondition === undefined ? {} : { activationCondition: shape.activationCondition }),
-      ...(shape.activated === undefined ? {} : { activated: shape.activated }),
+      ...finishedStopShape(order, market),
     }
   }
 
   #dealShape(trade: OwnTrade): HistoryDeal {
     const market = this.#listing(trade.market)
-    const feeAsset = feeAssetOf(trade, market)
-    return {
-      id: trade.id,
-      time: seconds(trade.at),
-      market: market.name,
-      orderId: trade.orderId,
-      clientOrderId: trade.clientOrderId,
-      side: trade.side,
-      role: trade.role,
-      price: formatDecimal(trade.price, market.pricePrecision),
-      amount: formatDecimal(trade.size, market.sizePrecision),
-      deal: formatDecimal(trade.quote, market.quote.scale),
-      fee: formatDecimal(trade.fee, feeAsset.scale),
-      feeAsset: feeAsset.ticker,
-    }
+    const { orderId, side, role } = trade
+    return { ...dealFields(trade, market, this.#views.directory), market: market.name, orderId, side, role }
   }
 
   #transferShape(record: TransferRecord): HistoryTransfer {
@@ -205,12 +159,18 @@ export class HistoryService {
       from: record.from ?? 'external',
       to: record.to ?? 'external',
       amount: formatDecimal(record.amount, asset.scale),
-      reason: record.reason,
+      reason: shownReason(record.reason),
     }
   }
 }
 
-/** ST-29. */
+/** What the list has a word for; what products to come move is an adjustment until they name it. */
+function shownReason(reason: TransferRecord['reason']): HistoryTransfer['reason'] {
+  return named.find((known) => known === reason) ?? 'adjustment'
+}
+
+const named: readonly HistoryTransfer['reason'][] = ['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment']
+
 function statusCode(status: OrderStatus, something: boolean): 1 | 2 | 7 | 8 {
   if (status === 'FILLED') return 1
   if (status === 'CANCELED_STP') return 8

@@ -4,14 +4,14 @@ import { Problem, newUuid, unseal } from '../../kernel/index.ts'
 import type { Clock, Log } from '../../kernel/index.ts'
 import type { EventLog, LoggedEvent } from '../history/index.ts'
 import { GIVE_UP_MS, MOST_LETTERS, pauseAfter } from './rules.ts'
-import { reasonOf } from './service.ts'
+import { Lanes } from './lanes.ts'
+import { failureOf } from './service.ts'
 import { deliveryId, signDelivery } from './signing.ts'
 import type { IntegrationRow, IntegrationStore } from './store.ts'
 
-/** Integrations that are called at the same time. */
-const LANES = 16
-/** Events of one integration in one turn, so that others have theirs. */
+/** Events of one integration in one turn, and how long a turn may take, so that others have theirs. */
 const TURN = 100
+const TURN_MS = 2_000
 
 export interface DeliveriesDeps {
   readonly store: IntegrationStore
@@ -31,7 +31,7 @@ type Failure = string | null
  */
 export class Deliveries {
   readonly #deps: DeliveriesDeps
-  readonly #busy = new Map<string, Promise<void>>()
+  readonly #lanes = new Lanes()
   #nonce = 0
   #isStopped = false
 
@@ -45,40 +45,43 @@ export class Deliveries {
     const { store, clock } = this.#deps
     const queued = await store.queued()
     for (const [letter, row] of queued)
-      this.#lane(`letter ${row.id}`, async () => {
+      this.#begin(`letter ${row.id}`, row, async () => {
         const failure = await this.#send(row, letter.event)
         await (failure === null ? store.delivered(letter.id) : store.failed(letter.id, failure))
       })
-    const due = (await store.due(new Date(clock.now()))).filter(({ id }) => !this.#busy.has(id))
+    const due = (await store.due(new Date(clock.now()))).filter(({ id }) => !this.#lanes.isBusy(id))
     const waiting = await this.#deps.log.waiting(oldestCursors(due))
-    for (const row of due) if (waiting.has(row.userId)) this.#lane(row.id, async () => this.#turn(row))
+    const wanted = due.filter(({ userId }) => waiting.has(userId))
+    for (const row of this.#lanes.inTurn(wanted)) this.#begin(row.id, row, async () => this.#turn(row))
   }
 
   /** Waits for the calls that are on their way; none follows. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    await Promise.all(this.#busy.values())
+    await this.#lanes.idle()
   }
 
   /** Resolves when everything that can be sent now was tried. */
   async idle(): Promise<void> {
-    while (this.#busy.size > 0) await Promise.all(this.#busy.values())
+    await this.#lanes.idle()
   }
 
-  #lane(name: string, work: () => Promise<void>): void {
-    if (this.#busy.has(name) || this.#busy.size >= LANES) return
-    const done = work()
-      .catch((reason: unknown) => this.#deps.terminal.warn('a webhook could not be served', { reason: String(reason) }))
-      .finally(() => this.#busy.delete(name))
-    this.#busy.set(name, done)
+  /** If a lane is free; otherwise the next run tries again. */
+  #begin(name: string, { id, userId }: IntegrationRow, work: () => Promise<void>): void {
+    this.#lanes.begin({ name, owner: userId, receiver: id }, async () =>
+      work().catch((reason: unknown) =>
+        this.#deps.terminal.warn('a webhook could not be served', { reason: String(reason) }),
+      ),
+    )
   }
 
   async #turn(first: IntegrationRow): Promise<void> {
     const { store } = this.#deps
     const page = await this.#page(first)
+    const end = performance.now() + TURN_MS
     let row = first
     for (const event of page.events) {
-      if (this.#isStopped) return
+      if (this.#isStopped || performance.now() >= end) return
       const failure = await this.#send(row, event)
       const next = failure === null ? await this.#delivered(row, event) : await this.#failed(row, event, failure)
       if (next === null) return
@@ -130,11 +133,14 @@ export class Deliveries {
     const delivery = { id: deliveryId(row.id, cursor), method: kind, params: { ...data, cursor, time } }
     const signer = { key: row.key, secret: unseal(masterKey, row.id, row.secretSealed) }
     const { headers, body } = signDelivery(signer, delivery, this.#nonce, now)
+    const from = performance.now()
     try {
       const status = await outbound.post(row.url, headers, body)
       return status >= 200 && status < 300 ? null : `HTTP ${status}`
     } catch (reason) {
-      return reasonOf(reason)
+      return failureOf(reason)
+    } finally {
+      this.#lanes.answered(row.id, performance.now() - from)
     }
   }
 }

@@ -26,8 +26,8 @@ function typeOf(schema: Json): string {
     return [...new Set(choices.filter((choice) => !(isNumber && isDigits(choice))).map(typeOf))].join(' or ')
   }
   if ('const' in schema) return schema['const'] === null ? 'null' : typeof schema['const']
-  if (Array.isArray(prefixItems))
-    return prefixItems.length === 0 ? 'empty array' : `[${recordsOf(prefixItems).map(typeOf).join(', ')}]`
+  const row = prefixItems ?? items
+  if (Array.isArray(row)) return row.length === 0 ? 'empty array' : `[${recordsOf(row).map(typeOf).join(', ')}]`
   if (type === 'array') return isRecord(items) && !('not' in items) ? `array of ${typeOf(items)}` : 'empty array'
   if (type === 'object' && isRecord(schema['additionalProperties'])) return 'object by name'
   if (typeof type === 'string') return type
@@ -51,6 +51,8 @@ function boundsOf(schema: Json): string | null {
 
 function valuesOf(schema: Json): string[] {
   if (schema['format'] === 'flag') return []
+  const codes = recordsOf(schema['x-codes'])
+  if (codes.length > 0) return codes.map(({ code, text }) => `${String(code)}: ${String(text)}`)
   const own = Array.isArray(schema['enum']) ? schema['enum'] : 'const' in schema ? [schema['const']] : []
   const inside = recordsOf(schema['anyOf']).flatMap(valuesOf)
   const all = isRecord(schema['items']) ? valuesOf(schema['items']) : [...own.map(String), ...inside]
@@ -81,9 +83,10 @@ function fieldsOf(schemas: readonly Json[], depth = 0): ReferenceField[] {
   ])
 }
 
-function fieldOf(name: string, schemas: readonly Json[], depth: number, isRequired: boolean): ReferenceField {
+/** A field that any of these schemas may describe. */
+export function fieldOf(name: string, schemas: readonly Json[], depth: number, isRequired: boolean): ReferenceField {
   const schema = schemas[0] ?? {}
-  const { default: otherwise } = schema
+  const otherwise = schema['default'] ?? schema['x-default']
   const isPlain = schema['format'] === undefined
   return {
     name,
@@ -117,7 +120,10 @@ function answerSchema(responses: Json): Json {
   const success = responses['200'] ?? responses['201']
   const content = isRecord(success) ? success['content'] : undefined
   const json = isRecord(content) ? content['application/json'] : undefined
-  return isRecord(json) && isRecord(json['schema']) ? json['schema'] : {}
+  const schema = isRecord(json) && isRecord(json['schema']) ? json['schema'] : {}
+  // A refusal that comes with the status of a success stands beside it, by name.
+  const [own, refusal] = recordsOf(schema['anyOf'])
+  return own !== undefined && refusal !== undefined && '$ref' in refusal ? own : schema
 }
 
 /** What is called, as the document's example says it; the envelope is for the client to make. */
@@ -141,6 +147,7 @@ function operationOf(path: string, method: string, operation: DescribedOperation
     socketMethod: operation['x-socket-method'] ?? null,
     permission: operation['x-permission'] ?? null,
     limit: { points, seconds, per, group: group ?? null },
+    cost: operation['x-cost'],
     input: [
       ...operation.parameters.map(({ name, schema, required, description = '' }) =>
         fieldOf(name, [{ ...schema, description }], 0, required),
@@ -159,8 +166,8 @@ function operationOf(path: string, method: string, operation: DescribedOperation
   }
 }
 
-/** All sections, and the operations of one of them. */
-export function readReference(document: OpenApiDocument, section: string | null): ApiReference {
+/** All sections of what is called over HTTP, and the operations of one of them. */
+export function readReference(document: OpenApiDocument, section: string | null): Omit<ApiReference, 'channels'> {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )

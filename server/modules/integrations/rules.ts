@@ -1,4 +1,4 @@
-import type { EventKind } from '@exchange/contract/integrations'
+import type { WebhookEventKind } from '@exchange/contract/integrations'
 import type { IntegrationRow } from './store.ts'
 
 export const MOST_INTEGRATIONS = 10
@@ -32,15 +32,15 @@ export function isProof(text: string, key: string): boolean {
   }
 }
 
-export interface Wanted {
+export interface WantedIntegration {
   readonly name?: string | undefined
   readonly url?: string | undefined
-  readonly kinds?: readonly EventKind[] | undefined
+  readonly kinds?: readonly WebhookEventKind[] | undefined
   readonly enabled?: boolean | undefined
 }
 
 /** Whether more is sent than before, or elsewhere. */
-export function widens(row: IntegrationRow, { url = row.url, kinds = row.kinds, enabled }: Wanted): boolean {
+export function widens(row: IntegrationRow, { url = row.url, kinds = row.kinds, enabled }: WantedIntegration): boolean {
   const isMore = row.kinds.length > 0 && (kinds.length === 0 || kinds.some((kind) => !row.kinds.includes(kind)))
   return url !== row.url || isMore || (enabled === true && !row.enabled)
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { DeadLetter, EventKind, Integration } from '@exchange/contract/integrations'
+import type { DeadLetter, WebhookEventKind, Integration } from '@exchange/contract/integrations'
 import type { OwnerId } from '@exchange/core'
 import type { Outbound } from '@exchange/ports'
 import { Problem, newUuid, seal, unseal } from '../../kernel/index.ts'
 import type { Clock } from '../../kernel/index.ts'
 import type { EventLog } from '../history/index.ts'
 import { MOST_INTEGRATIONS, isProof, proofOf, widens } from './rules.ts'
-import type { Wanted } from './rules.ts'
+import type { WantedIntegration } from './rules.ts'
 import { signDelivery } from './signing.ts'
 import type { IntegrationRow, IntegrationStore, LetterRow } from './store.ts'
 
@@ -26,7 +26,7 @@ export interface IntegrationsDeps {
 export interface NewIntegration {
   readonly name: string
   readonly url: string
-  readonly kinds: readonly EventKind[]
+  readonly kinds: readonly WebhookEventKind[]
 }
 
 /** What an account's owner does with its integrations; deliveries.ts does the rest. */
@@ -48,7 +48,7 @@ export class IntegrationsService {
   }
 
   /** @throws Problem `address-not-callable` */
-  check({ url }: Pick<Wanted, 'url'>): void {
+  check({ url }: Pick<WantedIntegration, 'url'>): void {
     if (url !== undefined && this.#deps.outbound.refusal(url) !== null) throw new Problem('address-not-callable')
   }
 
@@ -86,12 +86,12 @@ export class IntegrationsService {
    * Whether the change sends more than before, or elsewhere.
    * @throws Problem `integration-not-found`
    */
-  async widens(owner: OwnerId, id: string, wanted: Wanted): Promise<boolean> {
+  async widens(owner: OwnerId, id: string, wanted: WantedIntegration): Promise<boolean> {
     return widens(await this.#row(owner, id), wanted)
   }
 
   /** @throws Problem `address-not-callable`, `integration-not-found` */
-  async change(owner: OwnerId, id: string, wanted: Wanted): Promise<Integration> {
+  async change(owner: OwnerId, id: string, wanted: WantedIntegration): Promise<Integration> {
     this.check(wanted)
     const row = await this.#row(owner, id)
     const { name = row.name, url = row.url, kinds = row.kinds, enabled = row.enabled } = wanted
@@ -149,7 +149,7 @@ export class IntegrationsService {
     try {
       return { status: await this.#deps.outbound.post(row.url, headers, body), error: null }
     } catch (reason) {
-      return { status: null, error: reasonOf(reason) }
+      return { status: null, error: failureOf(reason) }
     }
   }
 
@@ -206,7 +206,7 @@ export class IntegrationsService {
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 /** Why a call had no answer, in few words. */
-export function reasonOf(reason: unknown): string {
+export function failureOf(reason: unknown): string {
   if (!(reason instanceof Error)) return 'no answer'
   if (reason.name === 'TimeoutError' || reason.name === 'AbortError') return 'no answer in time'
   return 'code' in reason && typeof reason.code === 'string' ? reason.code : reason.message

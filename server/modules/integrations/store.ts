@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { EventKind } from '@exchange/contract/integrations'
+import type { WebhookEventKind } from '@exchange/contract/integrations'
 import type { LoggedEvent } from '../history/index.ts'
 import type { Database } from '../../kernel/index.ts'
 
@@ -12,7 +12,7 @@ const integrations = pgTable('integrations', {
   userId: integer('user_id').notNull(),
   name: text('name').notNull(),
   url: text('url').notNull(),
-  kinds: text('kinds').array().$type<EventKind[]>().notNull(),
+  kinds: text('kinds').array().$type<WebhookEventKind[]>().notNull(),
   key: text('key').notNull(),
   secretSealed: bytea('secret_sealed').notNull(),
   provenAt: at('proven_at'),

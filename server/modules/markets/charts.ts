@@ -25,16 +25,33 @@ export async function trendOf(views: Views, market: MarketInfo, now: number): Pr
   return bars.map(({ close }) => formatDecimal(close, market.pricePrecision))
 }
 
-/** The candles of one range up to `now` (milliseconds), oldest first. */
+export interface Chart {
+  readonly range: ChartRange
+  readonly interval: number
+  readonly candles: Candle[]
+}
+
+/** The candles that one range means, all in seconds. */
+export interface ChartBars {
+  readonly interval: number
+  readonly bars: readonly [from: number, to: number]
+}
+
+/** The candles of a range that ends now (milliseconds). */
+export function chartRange(range: ChartRange, now: number): ChartBars {
+  const { interval, length } = shapes[range]
+  const to = Math.floor(now / 1000)
+  return { interval, bars: [to - length, to] }
+}
+
+/** The candles of one range, oldest first. */
 export async function chartOf(
   views: Views,
   market: MarketInfo,
   range: ChartRange,
-  now: number,
-): Promise<{ range: ChartRange; interval: number; candles: Candle[] }> {
-  const { interval, length } = shapes[range]
-  const to = Math.floor(now / 1000)
-  const bars = await views.candles.range(market.id, interval, to - length, to, Math.ceil(length / interval) + 1)
+  { interval, bars: [from, to] }: ChartBars,
+): Promise<Chart> {
+  const bars = await views.candles.range(market.id, interval, from, to, Math.ceil((to - from) / interval) + 1)
   const price = (ticks: number) => formatDecimal(ticks, market.pricePrecision)
   const candles = bars.map(({ start, open, high, low, close, volume }) => ({
     time: start,

@@ -1,9 +1,10 @@
 import type { Currency } from '@exchange/contract/markets'
-import { capabilities } from '@exchange/contract/regions'
+import { capabilities, isOffered, regionTerms } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import type { AssetInfo, MarketInfo } from '../../views/types.ts'
 import type { ListedAsset } from './listing.ts'
 import { listingTime, networksOfAsset } from './networks.ts'
+import { isProviderServed, providersOfAsset } from './providers.ts'
 
 /** The market a person goes to first: the asset against USDT, else as a base, else as a quote of USDT, else any. */
 function mainMarket(ticker: string, markets: readonly MarketInfo[]): MarketInfo | undefined {
@@ -16,7 +17,7 @@ function mainMarket(ticker: string, markets: readonly MarketInfo[]): MarketInfo 
 }
 
 /**
- * An asset as ENT-10 says it; what is open follows the capability table of the edition. An asset of the journal that the
+ * An asset as the site shows it; what is open follows the capability table of the edition. An asset of the journal that the
  * listing does not name is called by its ticker.
  */
 export function currencyShape(
@@ -41,17 +42,25 @@ export function currencyShape(
     hasMemo,
     confirmations,
   }))
+  const isServed = isProviderServed(region, ticker)
+  const providers = providersOfAsset(ticker).map(({ id, name }) => ({
+    id,
+    name,
+    isDepositable: deposit.enabled && isServed,
+    isWithdrawal: withdraw.enabled && isServed,
+  }))
   return {
     ticker,
     name: listing?.name ?? ticker,
     image: `/coins/${ticker}.svg`,
-    isFiat: kind === 'fiat',
-    isStable: kind === 'stable',
+    isFiat: kind === 'fiat' || regionTerms[region].fiat.includes(ticker),
+    isStable: kind === 'stable' || kind === 'backed',
+    isOffered: isOffered(region, ticker),
     isDemo: kind === 'demo',
-    isDepositable: networks.some((network) => network.isDepositable),
-    isWithdrawal: networks.some((network) => network.isWithdrawal),
+    isDepositable: [...networks, ...providers].some((way) => way.isDepositable),
+    isWithdrawal: [...networks, ...providers].some((way) => way.isWithdrawal),
     networks,
-    providers: [],
+    providers,
     inMargin: margin.enabled && kind !== 'demo',
     tradingEnabled: markets.some(({ state }) => state === 'open'),
     tradeTicker: mainMarket(ticker, markets)?.name ?? null,

@@ -1,11 +1,12 @@
 /** Markets with their figures, what is listed, what an asset is worth, favorites. */
-export { isDemoAsset, listedAssets, listedMarkets, listingCommands, missingListings } from './listing.ts'
-export type { AssetKind, ListedAsset, ListedMarket } from './listing.ts'
-export { listingTime, networksOfAsset } from './networks.ts'
-export type { Network } from './networks.ts'
-export { marketOperations } from './operations.ts'
+export { marketsModule } from './module.ts'
+export { marketsOfEdition } from './editions.ts'
+export { assetName, isDemoAsset, listedAssets, listedMarkets, listingCommands } from './listing.ts'
+
+export { networksOfAsset } from './networks.ts'
+
+export { isProviderServed, providersOfAsset } from './providers.ts'
+
 export { RATE_SCALE, ratesIn } from './rates.ts'
-export { changePercent } from './rules.ts'
-export { MarketsService } from './service.ts'
-export type { MarketsDeps } from './service.ts'
-export { FavoriteStore } from './store.ts'
+
+export { plainTermsOf, termsOf } from './movement-terms.ts'

@@ -8,7 +8,8 @@ import { amount, parseDecimal, ppm, priceTicks, sizeLots } from '@exchange/core/
 import { derivedCommandId } from '../../kernel/index.ts'
 import type { DirectoryView } from '../../views/types.ts'
 
-export type AssetKind = 'crypto' | 'stable' | 'fiat' | 'demo'
+/** `backed`: a token of the exchange that stands for a currency one for one. */
+export type AssetKind = 'crypto' | 'stable' | 'fiat' | 'backed' | 'demo'
 
 export interface ListedAsset {
   readonly ticker: string
@@ -62,7 +63,25 @@ export const listedAssets: readonly ListedAsset[] = [
   asset('TRY', 'Turkish lira', 8, 2, 'fiat'),
   asset('DUSDT', 'Demo USDT', 8, 2, 'demo'),
   asset('DBTC', 'Demo BTC', 10, 8, 'demo'),
+  asset('USD', 'US dollar', 8, 2, 'fiat'),
+  asset('GBP', 'British pound', 8, 2, 'fiat'),
+  asset('PLN', 'Polish złoty', 8, 2, 'fiat'),
+  asset('CZK', 'Czech koruna', 8, 2, 'fiat'),
+  asset('BGN', 'Bulgarian lev', 8, 2, 'fiat'),
+  asset('UAH', 'Ukrainian hryvnia', 8, 2, 'fiat'),
+  // A smaller scale than its neighbours': the same worth is hundreds of times as many units.
+  asset('KZT', 'Kazakhstani tenge', 6, 2, 'fiat'),
+  asset('AUD', 'Australian dollar', 8, 2, 'fiat'),
+  asset('WBGEL', `${brand.name} GEL`, 8, 2, 'backed'),
+  asset('WBUSD', `${brand.name} USD`, 8, 2, 'backed'),
+  asset('WBEUR', `${brand.name} EUR`, 8, 2, 'backed'),
+  asset('WBGBP', `${brand.name} GBP`, 8, 2, 'backed'),
 ]
+
+const names: ReadonlyMap<string, string> = new Map(listedAssets.map(({ ticker, name }) => [ticker, name]))
+
+/** The name of an asset; its ticker where it has none. */
+export const assetName = (ticker: string): string => names.get(ticker) ?? ticker
 
 /** A token of the sandbox: worth nothing, and counted in no statistics. */
 export const isDemoAsset = (ticker: string): boolean =>
@@ -79,7 +98,7 @@ type Row = readonly [
   popular?: 'popular',
 ]
 
-/** Ids and default order are places in this list: add at the end only. The first seven are the popular pairs (BC-16). */
+/** Ids and default order are places in this list: add at the end only. The first seven are the popular pairs. */
 const rows: readonly Row[] = [
   ['BTC_USDT', 2, 6, '0.00001', '5.05', '10000000', '91250', 'popular'],
   ['WBT_USDT', 4, 4, '0.01', '5.05', '5000000', '48.6', 'popular'],
@@ -105,6 +124,31 @@ const rows: readonly Row[] = [
   ['ETH_TRY', 1, 5, '0.0001', '50', '100000000', '127860'],
   ['USDC_USDT', 5, 2, '1', '5.05', '5000000', '0.9998'],
   ['DBTC_DUSDT', 2, 6, '0.00001', '5.05', '10000000', '91250'],
+  ['USDT_USD', 4, 2, '1', '5', '5000000', '0.9996'],
+  ['BTC_USD', 2, 6, '0.00001', '5', '10000000', '91210'],
+  ['ETH_USD', 2, 6, '0.0001', '5', '10000000', '3010.8'],
+  ['USDT_AUD', 4, 2, '1', '8', '8000000', '1.528'],
+  ['BTC_AUD', 1, 6, '0.00001', '8', '15000000', '139430'],
+  ['ETH_AUD', 2, 5, '0.0001', '8', '15000000', '4602.3'],
+  ['USDT_KZT', 2, 2, '1', '2500', '2500000000', '512.6'],
+  ['BTC_KZT', 0, 6, '0.00001', '2500', '5000000000', '46774750'],
+  ['ETH_KZT', 0, 5, '0.0001', '2500', '5000000000', '1543950'],
+  ['USDT_WBGEL', 4, 2, '1', '15', '15000000', '2.712'],
+  ['BTC_WBGEL', 1, 6, '0.00001', '15', '30000000', '247470'],
+  ['ETH_WBGEL', 2, 5, '0.0001', '15', '30000000', '8168.5'],
+  ['USDT_GBP', 4, 2, '1', '5', '5000000', '0.7598'],
+  ['BTC_GBP', 2, 6, '0.00001', '5', '10000000', '69330'],
+  ['USDT_PLN', 4, 2, '1', '20', '20000000', '3.662'],
+  ['BTC_PLN', 1, 6, '0.00001', '20', '40000000', '334150'],
+  ['USDT_CZK', 3, 2, '1', '100', '100000000', '20.94'],
+  ['BTC_CZK', 0, 6, '0.00001', '100', '200000000', '1910800'],
+  ['USDT_BGN', 4, 2, '1', '10', '10000000', '1.6891'],
+  ['BTC_BGN', 1, 6, '0.00001', '10', '20000000', '154130'],
+  ['USDT_UAH', 3, 2, '1', '200', '50000000', '42.18'],
+  ['BTC_UAH', 0, 6, '0.00001', '200', '100000000', '3848900'],
+  ['WBUSD_USDT', 4, 2, '1', '5.05', '5000000', '1.0004'],
+  ['WBEUR_USDT', 4, 2, '1', '5.05', '5000000', '1.1579'],
+  ['WBGBP_USDT', 4, 2, '1', '5.05', '5000000', '1.3161'],
 ]
 
 export const listedMarkets: readonly ListedMarket[] = rows.map(
@@ -146,6 +190,7 @@ export function listingCommands(): Submission[] {
     asset: id,
     ticker,
     scale,
+    supply: 0,
     id: derivedCommandId('listing', 'asset', id, ticker, scale),
   }))
   const markets = listedMarkets.map((market, id): Submission => {
@@ -167,6 +212,7 @@ export function listingCommands(): Submission[] {
       takerBand: TAKER_BAND,
       referencePrice: priceTicks(Number(parseDecimal(market.reference, market.pricePrecision))),
       state: 'open',
+      marketKind: 'spot',
     }
   })
   const fees: Submission = {

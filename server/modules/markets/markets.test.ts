@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { encodeSubmission } from '@exchange/core'
-import { listedAssets, listedMarkets, listingCommands } from './listing.ts'
+import type { DirectoryView } from '../../views/types.ts'
+import { listedAssets, listedMarkets, listingCommands, missingListings } from './listing.ts'
 import { changePercent, subTypeOf } from './rules.ts'
 
 describe('the listing', () => {
@@ -9,6 +10,82 @@ describe('the listing', () => {
     for (const market of listedMarkets) {
       expect(scale.get(market.quote)).toBeGreaterThanOrEqual(market.pricePrecision + market.sizePrecision)
       expect(scale.get(market.base)).toBeGreaterThanOrEqual(market.sizePrecision)
+    }
+  })
+
+  test('U10 decision 9: what older journals hold keeps its number, its scale and its steps', () => {
+    expect(listedAssets.slice(0, 18).map(({ ticker, scale }) => `${ticker} ${scale}`)).toEqual([
+      'USDT 8',
+      'BTC 10',
+      'ETH 10',
+      'WBT 8',
+      'SOL 8',
+      'XRP 8',
+      'ADA 8',
+      'MATIC 8',
+      'DOGE 8',
+      'LTC 8',
+      'DOT 8',
+      'LINK 8',
+      'TRX 8',
+      'USDC 8',
+      'EUR 8',
+      'TRY 8',
+      'DUSDT 8',
+      'DBTC 10',
+    ])
+    const steps = listedMarkets.map(
+      ({ name, pricePrecision, sizePrecision }) => `${name} ${pricePrecision} ${sizePrecision}`,
+    )
+    expect(steps.slice(0, 24)).toEqual([
+      'BTC_USDT 2 6',
+      'WBT_USDT 4 4',
+      'ETH_USDT 2 6',
+      'ADA_USDT 6 2',
+      'MATIC_USDT 6 2',
+      'XRP_USDT 5 2',
+      'ETH_BTC 6 4',
+      'SOL_USDT 3 4',
+      'DOGE_USDT 6 2',
+      'LTC_USDT 3 5',
+      'DOT_USDT 4 3',
+      'LINK_USDT 4 3',
+      'TRX_USDT 6 2',
+      'SOL_BTC 7 3',
+      'XRP_BTC 8 1',
+      'LTC_BTC 6 4',
+      'BTC_EUR 2 6',
+      'ETH_EUR 2 6',
+      'USDT_EUR 4 2',
+      'USDT_TRY 3 2',
+      'BTC_TRY 0 6',
+      'ETH_TRY 1 5',
+      'USDC_USDT 5 2',
+      'DBTC_DUSDT 2 6',
+    ])
+  })
+
+  test('U10: a journal of before is told what is missing, in an order in which it can be listed', () => {
+    const known = (limit: number) => (id: number) => (id < limit ? {} : undefined)
+    const before = { asset: known(18), market: known(24), customFees: () => [{}] }
+    const missing = missingListings(before as unknown as DirectoryView)
+    expect(missing.map(({ kind }) => kind)).toEqual([
+      ...listedAssets.slice(18).map(() => 'asset.list'),
+      ...listedMarkets.slice(24).map(() => 'market.list'),
+    ])
+  })
+
+  test('U10: in the markets of the editions a step in price is at most 0.02 percent, the least order at most 15 USDT', () => {
+    const usdt = new Map([['USDT', 1]])
+    for (const { base, quote, reference } of listedMarkets) {
+      const [left, right] = [usdt.get(base), usdt.get(quote)]
+      if (left === undefined && right !== undefined) usdt.set(base, right * Number(reference))
+      if (right === undefined && left !== undefined) usdt.set(quote, left / Number(reference))
+    }
+    for (const { name, quote, pricePrecision, reference, minTotal, base, minAmount } of listedMarkets.slice(24)) {
+      expect(10 ** -pricePrecision / Number(reference), name).toBeLessThanOrEqual(0.0002)
+      expect(Number(minTotal) * (usdt.get(quote) ?? Number.NaN), name).toBeLessThanOrEqual(15)
+      expect(Number(minAmount) * (usdt.get(base) ?? Number.NaN), name).toBeLessThanOrEqual(15)
     }
   })
 
@@ -34,5 +111,7 @@ describe('figures', () => {
     expect(subTypeOf(asset('BTC'), asset('EUR'))).toBe('fiat')
     expect(subTypeOf(asset('USDC'), asset('USDT'))).toBe('stable')
     expect(subTypeOf(asset('BTC'), asset('USDT'))).toBe('crypto')
+    expect(subTypeOf(asset('USDT'), asset('WBGEL'))).toBe('fiat')
+    expect(subTypeOf(asset('WBEUR'), asset('USDT'))).toBe('stable')
   })
 })

@@ -67,6 +67,18 @@ const listedOn: Readonly<Record<string, string>> = {
   TRY: '2026-08-24',
   DUSDT: '2026-09-14',
   DBTC: '2026-09-14',
+  USD: '2026-11-09',
+  GBP: '2026-11-09',
+  PLN: '2026-11-09',
+  CZK: '2026-11-09',
+  BGN: '2026-11-09',
+  UAH: '2026-11-09',
+  KZT: '2026-11-09',
+  AUD: '2026-11-09',
+  WBGEL: '2026-11-09',
+  WBUSD: '2026-11-09',
+  WBEUR: '2026-11-09',
+  WBGBP: '2026-11-09',
 }
 
 /** Networks of an asset, the default first; none for currencies, demo tokens and what is not listed. */

@@ -8,10 +8,14 @@ export function changePercent(open: number, close: number): string {
   return formatDecimal(mulDivHalfEven(BigInt(close) - BigInt(open), 10_000n, BigInt(open)), 2)
 }
 
-/** The `subType` filter: fiat when either side is fiat, stable when both are stable, else crypto. */
+/**
+ * The `subType` filter: fiat when either side is fiat or the quote stands for one, stable when both sides are worth a
+ * fixed amount of a currency, else crypto.
+ */
 export function subTypeOf(base: ListedAsset | undefined, quote: ListedAsset | undefined): 'crypto' | 'fiat' | 'stable' {
-  if (base?.kind === 'fiat' || quote?.kind === 'fiat') return 'fiat'
-  return base?.kind === 'stable' && quote?.kind === 'stable' ? 'stable' : 'crypto'
+  if (base?.kind === 'fiat' || quote?.kind === 'fiat' || quote?.kind === 'backed') return 'fiat'
+  const isSteady = base?.kind === 'stable' || base?.kind === 'backed'
+  return isSteady && quote?.kind === 'stable' ? 'stable' : 'crypto'
 }
 
 export interface MarketQuery {
@@ -51,7 +55,7 @@ const figures: Readonly<Record<NonNullable<MarketQuery['sortBy']>, (ranked: Rank
   volume: (ranked) => ranked.turnover,
 }
 
-/** RR-37: filters and orders a list. `favorites` is in the user's own order, which is the default order of that type. */
+/** Filters and orders a list. `favorites` is in the user's own order, which is the default order of that type. */
 export function selectMarkets(
   all: readonly Ranked[],
   query: MarketQuery,

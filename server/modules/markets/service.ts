@@ -1,28 +1,30 @@
 import type {
-  Candle,
   ChartRange,
   Currency,
   Deal,
   DepthLevel,
   Favorite,
   Market,
-  MarketInfo as MarketWire,
+  MarketBaseInfo,
 } from '@exchange/contract/markets'
+import { isOffered } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
 import { formatDecimal, powerOfTen } from '@exchange/core/units'
 import { Problem, seconds } from '../../kernel/index.ts'
-import type { Clock } from '../../kernel/index.ts'
+import type { Clock, HeavyAnswers } from '../../kernel/index.ts'
 import type { Level, MarketInfo, PublicTrade, Views } from '../../views/types.ts'
-import { chartOf, TREND_MS, trendOf } from './charts.ts'
+import { candlesKey } from './candles.ts'
+import { chartOf, chartRange, TREND_MS, trendOf } from './charts.ts'
+import type { Chart } from './charts.ts'
 import { currencyShape } from './currencies.ts'
+import { assetsOfEdition, isHomeMarket, marketsOfEdition } from './editions.ts'
 import { isDemoAsset, listedAssets, listedMarkets } from './listing.ts'
 import { ratesIn } from './rates.ts'
 import { changePercent, selectMarkets, subTypeOf } from './rules.ts'
 import type { MarketQuery, Ranked } from './rules.ts'
 import type { FavoriteStore } from './store.ts'
 
-/** BC-33, BC-34. */
 const DEPTH_LEVELS = 50
 const DEALS = 80
 const FIGURES_MS = 500
@@ -33,6 +35,7 @@ export interface MarketsDeps {
   readonly views: Views
   readonly favorites: FavoriteStore
   readonly clock: Clock
+  readonly heavy: HeavyAnswers
   /** Simulated makers trade here. */
   readonly simulated: boolean
 }
@@ -44,40 +47,57 @@ export class MarketsService {
   readonly #views: Views
   readonly #favorites: FavoriteStore
   readonly #clock: Clock
+  readonly #heavy: HeavyAnswers
   readonly simulated: boolean
   #trends: { readonly at: number; readonly trends: Promise<Readonly<Record<string, string[]>>> } | null = null
-  #latest: { readonly at: number; readonly ranked: readonly Ranked[] } | null = null
+  #latest: { readonly at: number; readonly ranked: Map<Region, readonly Ranked[]> } | null = null
 
-  constructor({ views, favorites, clock, simulated }: MarketsDeps) {
+  constructor({ views, favorites, clock, heavy, simulated }: MarketsDeps) {
     this.#views = views
     this.#favorites = favorites
     this.#clock = clock
+    this.#heavy = heavy
     this.simulated = simulated
   }
 
-  /** Every market in default order, without figures. */
-  infos(): readonly MarketWire[] {
-    return this.#listed().map((market, place) => this.#info(market, place + 1))
+  /** Every market of the edition in its order, without figures. */
+  infos(region: Region): readonly MarketBaseInfo[] {
+    return this.#listed(region).map((market, place) => this.#info(market, place + 1, region))
   }
 
-  async list(owner: OwnerId | null, query: MarketQuery): Promise<readonly Market[]> {
+  /** The addresses of the pages of every pair and every asset that the edition lists. */
+  pages(region: Region): string[] {
+    return [
+      ...this.#listed(region).map(({ name }) => `/trade/${name.replace('_', '-')}`),
+      ...this.#views.directory
+        .assets()
+        .filter(({ ticker }) => isOffered(region, ticker))
+        .map(({ ticker }) => `/assets/${ticker}`),
+    ]
+  }
+
+  async list(owner: OwnerId | null, region: Region, query: MarketQuery): Promise<readonly Market[]> {
     const favorites = query.type === 'favorite' && owner !== null ? await this.#favorites.list(owner) : []
-    return selectMarkets(this.#ranking(), query, favorites)
+    return selectMarkets(this.#ranking(region), query, favorites)
   }
 
-  one(name: string): {
+  /** @throws Problem `market-not-found`, also for a market that the edition does not list */
+  one(
+    name: string,
+    region: Region,
+  ): {
     market: Market
     depth: { asks: DepthLevel[]; bids: DepthLevel[]; updateId: number; timestamp: number }
     deals: Deal[]
     simulated: boolean
   } {
-    const listed = this.#listed()
+    const listed = this.#listed(region)
     const place = listed.findIndex((candidate) => candidate.name === name)
     const market = listed[place]
     if (market === undefined) throw new Problem('market-not-found')
     const depth = this.#views.siteBooks.depth(market.id, DEPTH_LEVELS)
     return {
-      market: this.#market(market, place + 1),
+      market: this.#market(market, place + 1, region),
       depth: {
         asks: levels(depth.asks, market),
         bids: levels(depth.bids, market),
@@ -101,19 +121,25 @@ export class MarketsService {
     return this.#trends.trends
   }
 
-  async chart(name: string, range: ChartRange): Promise<{ range: ChartRange; interval: number; candles: Candle[] }> {
+  /** For whoever asks from this address. */
+  async chart(ip: string, name: string, range: ChartRange): Promise<Chart> {
     const market = this.#views.directory.marketByName(name)
     if (market === undefined) throw new Problem('market-not-found')
-    return chartOf(this.#views, market, range, this.#clock.now())
+    const question = chartRange(range, this.#clock.now())
+    const key = `chart ${range} ${candlesKey(this.#views, market, question.interval, question.bars)}`
+    const { json } = await this.#heavy.get(ip, key, async () => chartOf(this.#views, market, range, question))
+    const chart: Chart = JSON.parse(json)
+    return chart
   }
 
   /** What is listed, with what this edition serves of it. */
   currencies(region: Region): Record<string, Currency> {
-    const markets = this.#listed()
+    const markets = this.#listed(region)
     return Object.fromEntries(
-      this.#views.directory
-        .assets()
-        .map((asset, place) => [asset.ticker, currencyShape(asset, place + 1, assetOf(asset.ticker), markets, region)]),
+      assetsOfEdition(region, this.#views.directory.assets()).map((asset, place) => [
+        asset.ticker,
+        currencyShape(asset, place + 1, assetOf(asset.ticker), markets, region),
+      ]),
     )
   }
 
@@ -132,16 +158,18 @@ export class MarketsService {
 
   async #readTrends(now: number): Promise<Readonly<Record<string, string[]>>> {
     const lines = await Promise.all(
-      this.#listed().map(async (market) => [market.name, await trendOf(this.#views, market, now)] as const),
+      this.#views.directory
+        .markets()
+        .map(async (market) => [market.name, await trendOf(this.#views, market, now)] as const),
     )
     return Object.fromEntries(lines.filter(([, line]) => line.length > 0))
   }
 
-  #listed(): readonly MarketInfo[] {
-    return this.#views.directory.markets()
+  #listed(region: Region): readonly MarketInfo[] {
+    return marketsOfEdition(region, this.#views.directory.markets())
   }
 
-  #info(market: MarketInfo, priority: number): MarketWire {
+  #info(market: MarketInfo, priority: number, region: Region): MarketBaseInfo {
     const { base, quote } = market
     const fees = this.#views.directory.fees(EVERYBODY, market.id)
     const listing = listedMarkets.find((candidate) => candidate.name === market.name)
@@ -164,17 +192,17 @@ export class MarketsService {
       takerFee: formatDecimal(fees.taker, 4),
       state: market.state,
       tradesEnabled: market.state === 'open',
-      isPopular: listing?.isPopular ?? false,
+      isPopular: listing?.isPopular === true || isHomeMarket(region, quote.ticker),
       isDemo: isDemoAsset(base.ticker) && isDemoAsset(quote.ticker),
     }
   }
 
-  #market(market: MarketInfo, priority: number): Market {
+  #market(market: MarketInfo, priority: number, region: Region): Market {
     const { pricePrecision, sizePrecision, quote } = market
     const ticker = this.#views.tickers.ticker(market.id)
     const { bid, ask } = this.#views.books.best(market.id)
     return {
-      ...this.#info(market, priority),
+      ...this.#info(market, priority, region),
       last: formatDecimal(ticker.close, pricePrecision),
       open: formatDecimal(ticker.open, pricePrecision),
       high: formatDecimal(ticker.high, pricePrecision),
@@ -187,24 +215,25 @@ export class MarketsService {
     }
   }
 
-  /** Everybody sees the same figures, so they are worked out at most every half second. */
-  #ranking(): readonly Ranked[] {
+  /** Everybody of an edition sees the same figures, so they are worked out at most every half second. */
+  #ranking(region: Region): readonly Ranked[] {
     const now = performance.now()
-    if (this.#latest === null || now - this.#latest.at > FIGURES_MS) {
-      const worth = ratesIn(this.#views, 'USDT')
-      const ranked = this.#listed().map((market, place) => this.#ranked(market, place + 1, worth))
-      this.#latest = { at: now, ranked }
-    }
-    return this.#latest.ranked
+    if (this.#latest === null || now - this.#latest.at > FIGURES_MS) this.#latest = { at: now, ranked: new Map() }
+    const known = this.#latest.ranked.get(region)
+    if (known !== undefined) return known
+    const worth = ratesIn(this.#views, 'USDT')
+    const ranked = this.#listed(region).map((market, place) => this.#ranked(market, place + 1, region, worth))
+    this.#latest.ranked.set(region, ranked)
+    return ranked
   }
 
-  #ranked(market: MarketInfo, priority: number, worth: ReadonlyMap<string, bigint>): Ranked {
+  #ranked(market: MarketInfo, priority: number, region: Region, worth: ReadonlyMap<string, bigint>): Ranked {
     const ticker = this.#views.tickers.ticker(market.id)
     const quoteWorth = worth.get(market.quote.ticker) ?? 0n
     const inUsdt = (ticks: number) => BigInt(ticks) * powerOfTen(18 - market.pricePrecision) * quoteWorth
     const { open, close } = ticker
     return {
-      market: this.#market(market, priority),
+      market: this.#market(market, priority, region),
       price: inUsdt(close),
       low: inUsdt(ticker.low),
       high: inUsdt(ticker.high),

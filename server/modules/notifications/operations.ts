@@ -12,10 +12,10 @@ export function notificationOperations(
     unread: async ({ actor }) => ({ unread: await service.unread(actor.owner) }),
     read: async ({ actor }, { params }) => ({ unread: await service.read(actor.owner, params.id) }),
     readAll: async ({ actor }, { body }) => ({ unread: await service.readUpTo(actor.owner, body.upTo) }),
-    channel: ({ actor: { owner, through } }) => ({
+    channel: ({ actor: { owner, through }, region }) => ({
       url: '/ws',
-      method: 'notification.subscribe',
-      token: socketTokens.issue({ owner, through, key: null }),
+      method: 'user_event.subscribe',
+      token: socketTokens.issue({ owner, through, key: null, region }),
     }),
   })
 }

@@ -1,10 +1,4 @@
 /** What the whole site stands on: configuration, language, country, consent, redirects, documents and reports. */
-export { siteOperations } from './operations.ts'
-export type { SiteOperationsDeps } from './operations.ts'
-export { Redirects } from './redirects.ts'
-export type { StoredRedirect } from './redirects.ts'
-export { SiteService, countryOf, languagesOf } from './service.ts'
-export type { NewFile, SiteDeps } from './service.ts'
+export { siteModule } from './module.ts'
+export { Publishing } from './publishing.ts'
 export { SiteStore } from './store.ts'
-export type { StoredFile } from './store.ts'
-export { remember } from './tracking.ts'

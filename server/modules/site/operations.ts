@@ -1,9 +1,8 @@
 import { site } from '@exchange/contract/site'
 import { CONSENT_REVISION } from '@exchange/contract/site/consent'
-import { FileAnswer, bind } from '../../kernel/index.ts'
+import { FileAnswer, bind, countryOf } from '../../kernel/index.ts'
 import type { BoundOperation } from '../../kernel/index.ts'
 import type { Redirects } from './redirects.ts'
-import { countryOf } from './service.ts'
 import type { SiteService } from './service.ts'
 
 export interface SiteOperationsDeps {

@@ -1,28 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../../kernel/index.ts'
+import type { Clock, StoredRedirect } from '../../kernel/index.ts'
 import type { RedirectRow, SiteStore } from './store.ts'
 
-export interface StoredRedirect {
-  /** An address of this site without a language, or an https address of another one. */
-  readonly target: string
-  readonly permanent: boolean
-}
-
-/** The stored redirects in memory (RR-69). */
+/** The stored redirects in memory. */
 export class Redirects {
   readonly #store: SiteStore
   readonly #clock: Clock
+  readonly #changed: (version: string) => void
   #known: ReadonlyMap<string, StoredRedirect> = new Map()
-  #version = ''
 
-  constructor(store: SiteStore, clock: Clock) {
+  /** `changed` is told the version of the table with every reading; empty while the table is. */
+  constructor(store: SiteStore, clock: Clock, changed: (version: string) => void) {
     this.#store = store
     this.#clock = clock
-  }
-
-  /** Changes with the table; empty while it is. */
-  get version(): string {
-    return this.#version
+    this.#changed = changed
   }
 
   /** Where this path leads, or null. Without a language, without the query. */
@@ -34,7 +25,7 @@ export class Redirects {
   async refresh(): Promise<void> {
     const rows = await this.#store.redirects()
     this.#known = new Map(rows.map(({ source, target, permanent }) => [source, { target, permanent }]))
-    this.#version = rows.length === 0 ? '' : versionOf(rows)
+    this.#changed(rows.length === 0 ? '' : versionOf(rows))
   }
 
   /** `source` is a path of this site; `target` the same or an https address. Throws what the database says of others. */

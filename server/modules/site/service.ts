@@ -1,23 +1,18 @@
 import { capabilities, features, flags, regionFlags, regionTerms, stableTokens } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
-import { fiatOrder, isCountryCode } from '@exchange/contract/regions/countries'
+import { fiatOrder } from '@exchange/contract/regions/countries'
 import type { Build, SiteConfig } from '@exchange/contract/site'
 import { CONSENT_COOKIE, CONSENT_REVISION, CONSENT_SECONDS, readConsent } from '@exchange/contract/site/consent'
 import type { ConsentCategory, ConsentRecord } from '@exchange/contract/site/consent'
-import { languageNames, siteLanguageOf, siteLanguages } from '@exchange/contract/site/languages'
+import { LANGUAGE_COOKIE, languageNames, siteLanguageOf, siteLanguages } from '@exchange/contract/site/languages'
 import type { SiteLanguage } from '@exchange/contract/site/languages'
-import { Problem, newUuid } from '../../kernel/index.ts'
+import { Problem, countryOf, newUuid } from '../../kernel/index.ts'
 import type { Actor, Clock, RequestContext } from '../../kernel/index.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import type { ConsentRow, SiteStore, StoredFile } from './store.ts'
 import { refusedCookies, remember } from './tracking.ts'
 
-/** The country that the visitor chose (VR-32). */
-const COUNTRY_COOKIE = 'country'
-const LANGUAGE_COOKIE = 'language'
 const LANGUAGE_SECONDS = 365 * 86_400
-/** BC-15, as the API names it. */
-const DEFAULT_PAIR = 'BTC_USDT'
 
 export interface SiteDeps {
   readonly store: SiteStore
@@ -34,22 +29,8 @@ export interface ConsentChoice {
 }
 
 /** A file that somebody may fetch. */
-export interface NewFile {
-  /** Letters, digits, dot, dash and underscore. */
-  readonly name: string
-  readonly mediaType: string
-  readonly bytes: Buffer
-}
-
-/** The country of whoever asks: chosen before detected, and at the very least the edition's own. */
-export function countryOf({ cookies, country, region }: RequestContext): { country: string; isStored: boolean } {
-  const stored = cookies.get(COUNTRY_COOKIE)
-  if (isCountryCode(stored)) return { country: stored, isStored: true }
-  return { country: country ?? regionTerms[region].homeCountry, isStored: false }
-}
-
 /** The languages of the site, the one most visitors of the edition read first. */
-export function languagesOf(region: Region): SiteLanguage[] {
+function languagesOf(region: Region): SiteLanguage[] {
   const main = regionTerms[region].mainLanguage
   return siteLanguages.toSorted((a, b) => Number(b === main) - Number(a === main))
 }
@@ -74,7 +55,7 @@ export class SiteService {
       LANGUAGES: languagesOf(region),
       FIAT: [...fiatOrder(region, countryOf(context).country)],
       STABLE_TOKENS: [...stableTokens],
-      DEFAULT_PAIR,
+      DEFAULT_PAIR: regionTerms[region].defaultMarket,
       SESSION_SECONDS: sessionIdleSeconds,
       CONSENT_REVISION,
       PERMISSIONS: Object.fromEntries(features.map((feature) => [feature, permissions[feature]])),
@@ -102,7 +83,7 @@ export class SiteService {
     if (context.actor !== null) await this.#deps.accounts.setLanguage(context.actor.owner, language)
   }
 
-  /** The server's copy of what this browser chose; null when it has to be asked (ST-13, ST-14). */
+  /** The server's copy of what this browser chose; null when it has to be asked. */
   async consent({ cookies }: RequestContext): Promise<ConsentRecord | null> {
     const known = readConsent(cookies.get(CONSENT_COOKIE), this.#deps.clock.now())
     if (known === null || !isUuid(known.consentId)) return null
@@ -160,18 +141,6 @@ export class SiteService {
     const file = await this.#deps.store.file(section, document, name)
     if (file === null) throw new Problem('not-found')
     return file
-  }
-
-  /** Publishes a file, or replaces it. Section and document are small letters, digits and dashes. */
-  async publish(section: string, document: string, title: string, file: NewFile): Promise<void> {
-    await this.#deps.store.publish(title, { section, document, ...file, publishedAt: new Date(this.#deps.clock.now()) })
-  }
-
-  /** Keeps a finished report for its owner; the answer is the id under which GET /rdrs/{id} gives it to them alone. */
-  async storeReport(owner: number, file: NewFile): Promise<string> {
-    const id = newUuid()
-    await this.#deps.store.addReport({ id, userId: owner, ...file, createdAt: new Date(this.#deps.clock.now()) })
-    return id
   }
 
   async report({ owner }: Actor, id: string): Promise<StoredFile> {

@@ -3,17 +3,15 @@ import { CONSENT_COOKIE, allows, readConsent } from '@exchange/contract/site/con
 import type { Cookies } from '../../kernel/index.ts'
 
 const DAY = 86_400
-/** BC-45 */
 const REFERRAL_SECONDS = 90 * DAY
-/** BC-46 */
 const AFFILIATE_SECONDS = 7 * DAY
-/** BC-47 */
 const TRACKING_SECONDS = 30 * DAY
 /** However many an address names. */
 const MOST_COOKIES = 16
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/
-/** BC-47; the spellings of a click's id that advertisers use. */
+const CODES = ['referral', 'affiliate']
+/** The spellings of a click's id that advertisers use. */
 const TRACKED = /^(?:utm_[a-z0-9_]{1,32}|country_code|sub|click_?id|gclid|fbclid|ttclid|msclkid|yclid)$/i
 
 export interface TrackingCookie {
@@ -24,8 +22,9 @@ export interface TrackingCookie {
   readonly shown: boolean
 }
 
-/** A code is remembered because the visitor came by it; whatever else describes the visit needs `marketing`. */
-export function trackingCookies(query: URLSearchParams, marketing: boolean): readonly TrackingCookie[] {
+/** Nothing of a visit is remembered before its visitor allows `marketing`: a code that is in the address works all the same. */
+function trackingCookies(query: URLSearchParams, marketing: boolean): readonly TrackingCookie[] {
+  if (!marketing) return []
   const codes = [
     { name: 'referral', seconds: REFERRAL_SECONDS },
     { name: 'affiliate', seconds: AFFILIATE_SECONDS },
@@ -33,7 +32,6 @@ export function trackingCookies(query: URLSearchParams, marketing: boolean): rea
     const value = query.get(name) ?? ''
     return CODE.test(value) ? [{ name, value, seconds, shown: true }] : []
   })
-  if (!marketing) return codes
   const tracked = [...query]
     .filter(([name, value]) => TRACKED.test(name) && value !== '' && value.length <= 200)
     .map(([name, value]) => ({ name: name.toLowerCase(), value, seconds: TRACKING_SECONDS, shown: false }))
@@ -47,7 +45,7 @@ export function remember(query: URLSearchParams, cookies: Cookies, now: number):
     if (cookies.get(name) !== value) cookies.set(name, value, { httpOnly: !shown, maxAgeSeconds: seconds })
 }
 
-/** BC-56: the cookies that go when a choice no longer allows them. */
+/** The cookies that go when a choice no longer allows them. */
 export function refusedCookies(
   names: readonly string[],
   allowed: { readonly analytics: boolean; readonly marketing: boolean },
@@ -57,6 +55,6 @@ export function refusedCookies(
   return names.filter(
     (name) =>
       (!allowed.analytics && analytics.test(name)) ||
-      (!allowed.marketing && (marketing.test(name) || TRACKED.test(name))),
+      (!allowed.marketing && (marketing.test(name) || TRACKED.test(name) || CODES.includes(name))),
   )
 }

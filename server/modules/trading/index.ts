@@ -1,12 +1,9 @@
 /** Spot orders: place, modify, cancel, list the open ones, all of it in the core; and the timers of kill switches. */
-export { KillSwitchService } from './kill-switch.ts'
-export type { KillSwitches } from './kill-switch.ts'
-export { KillSwitchStore } from './kill-switch-store.ts'
+export { tradingModule } from './module.ts'
+
 export { OrderGrants, orderGrantNames } from './order-grants.ts'
 export type { OrderGrant } from './order-grants.ts'
-export { tradingOperations } from './operations.ts'
-export { TradingService } from './service.ts'
-export type { BulkResult, ModifyRequest, Oco, OrderName, Origin, Trading, TradingDeps } from './service.ts'
-export type { OrderRequest } from './rules.ts'
-export type { OcoRequest, StopRequest } from './stops.ts'
-export { feeAssetOf, isByQuote, limitPrice, orderShape, statusOf, stopShape, typeNames } from './shape.ts'
+
+export { figuresOf, flagsOf } from './order-figures.ts'
+export { socketExecutedOrder, typesByNumber } from './socket-orders.ts'
+export { finishedStopShape, orderShape, statusOf, typeNames } from './shape.ts'

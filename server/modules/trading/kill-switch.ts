@@ -5,7 +5,7 @@ import type { Clock } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import type { Tell } from '../notifications/index.ts'
 import type { KillSwitchRow, KillSwitchStore } from './kill-switch-store.ts'
-import type { Trading } from './service.ts'
+import type { TradingFront } from './service.ts'
 
 /** Dead man's timers, for every door. */
 export interface KillSwitches {
@@ -25,7 +25,7 @@ export interface KillSwitches {
 
 export interface KillSwitchDeps {
   readonly store: KillSwitchStore
-  readonly trading: Pick<Trading, 'cancelAll'>
+  readonly trading: Pick<TradingFront, 'cancelAll'>
   readonly views: Pick<Views, 'directory'>
   readonly clock: Clock
   readonly tell: Tell

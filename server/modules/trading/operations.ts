@@ -1,13 +1,13 @@
 import { trading } from '@exchange/contract/trading'
 import { bind } from '../../kernel/index.ts'
 import type { BoundOperation, UserContext } from '../../kernel/index.ts'
-import type { Origin, Trading } from './service.ts'
+import type { OrderOrigin, TradingFront } from './service.ts'
 
-function origin(context: UserContext): Origin {
+function origin(context: UserContext): OrderOrigin {
   return { source: 'web', commandId: context.commandId }
 }
 
-export function tradingOperations(service: Trading): readonly BoundOperation[] {
+export function tradingOperations(service: TradingFront): readonly BoundOperation[] {
   return bind(trading, {
     limit: async (context, { body }) => service.place(context.actor.owner, { type: 'limit', ...body }, origin(context)),
     market: async (context, { body }) =>

@@ -48,14 +48,19 @@ export function sizeOf(market: MarketInfo, text: string): SizeLots {
   const precision = market.sizePrecision
   if (!isPositive(text)) throw new Problem('amount-not-positive')
   const exact = tryParseDecimal(text, precision)
-  const whole = tryParseDecimal(truncateDecimal(text, precision), precision)
+  const whole = typeof exact === 'bigint' ? exact : tryParseDecimal(truncateDecimal(text, precision), precision)
   if (typeof whole !== 'bigint' || whole > SAFE) throw new Problem('amount-too-large')
   const tooSmall = whole < BigInt(market.minSize)
   const faults: string[] = []
   if (tooSmall) faults.push(`Given amount is less than min amount ${formatDecimal(market.minSize, precision)}`)
   if (typeof exact !== 'bigint') faults.push(`Min amount step = ${stepOf(precision)}`)
   if (faults.length > 0)
-    throw new Problem(tooSmall ? 'amount-below-minimum' : 'amount-step', { fields: { amount: faults } })
+    throw tooSmall
+      ? new Problem('amount-below-minimum', {
+          fields: { amount: faults },
+          limit: formatDecimal(market.minSize, precision),
+        })
+      : new Problem('amount-step', { fields: { amount: faults }, limit: stepOf(precision) })
   return sizeLots(Number(whole))
 }
 
@@ -91,6 +96,21 @@ export function orderSpec(market: MarketInfo, request: OrderRequest, source: Ord
   const price = type === 'limit' ? limitPriceOf(market, request) : priceTicks(0)
   if (!CLIENT_ORDER_ID.test(clientOrderId)) throw new Problem('client-order-id-invalid')
   if (postOnly && ioc) throw new Problem('flags-conflict')
-  const flags = { postOnly, ioc, rpi, retail }
-  return { market: market.id, side, type, price, size, quoteAmount, ...flags, stp, clientOrderId, source }
+  return {
+    market: market.id,
+    side,
+    type,
+    price,
+    size,
+    quoteAmount,
+    postOnly,
+    ioc,
+    rpi,
+    retail,
+    fok: false,
+    wallet: 'spot',
+    stp,
+    clientOrderId,
+    source,
+  }
 }

@@ -1,9 +1,11 @@
+import { publicOrderRefusals } from '@exchange/contract/public'
 import type { Order } from '@exchange/contract/trading'
-import type { Event, FinishReason, MarketId, OrderRef, OrderSource, OwnerId, Refusal, Submission } from '@exchange/core'
+import { STEPS_PER_COMMAND } from '@exchange/core'
+import type { CommandId, Event, FinishReason, MarketId, OrderRef, OrderSource, OwnerId, Refusal } from '@exchange/core'
 import { formatDecimal, priceTicks, sizeLots } from '@exchange/core/units'
 import type { Answer, EngineClient } from '@exchange/ports'
-import { Problem, derivedCommandId, errorOfRefusal, newCommandId, refusalOf, submit } from '../../kernel/index.ts'
-import { StopMemory, waitingOrder } from '../../views/index.ts'
+import { Problem, derivedCommandId, errorOfRefusal, refusalOf, submit } from '../../kernel/index.ts'
+import { StopMemory, showsOwnWrites, waitingOrder } from '../../views/index.ts'
 import type { Histories, KnownOrder, MarketInfo, Views } from '../../views/types.ts'
 import { orderSpec, priceOf, sizeOf } from './rules.ts'
 import type { OrderRequest } from './rules.ts'
@@ -12,10 +14,12 @@ import { activationOf, ocoSpec, stopChange } from './stops.ts'
 import type { OcoRequest, StopRequest } from './stops.ts'
 
 /** How a command came in. */
-export interface Origin {
+export interface OrderOrigin {
   readonly source: OrderSource
   /** An id the caller chose: the same id again gets the first answer. Scoped to the account. */
   readonly commandId?: string | null
+  /** The id of the command itself, where the door gives one that nobody else can; instead of the other. */
+  readonly id?: CommandId | null
 }
 
 /** Names an order by exactly one of the two. */
@@ -47,13 +51,13 @@ export interface BulkResult {
 }
 
 /** Placing and taking back orders, for every door. Throws Problem for whatever the caller got wrong. */
-export interface Trading {
-  place(owner: OwnerId, request: OrderRequest, origin: Origin): Promise<Order>
+export interface TradingFront {
+  place(owner: OwnerId, request: OrderRequest, origin: OrderOrigin): Promise<Order>
   /** A stop: it waits until the last price reaches its activation price. */
-  placeStop(owner: OwnerId, request: StopRequest, origin: Origin): Promise<Order>
-  placeOco(owner: OwnerId, request: OcoRequest, origin: Origin): Promise<Oco>
+  placeStop(owner: OwnerId, request: StopRequest, origin: OrderOrigin): Promise<Order>
+  placeOco(owner: OwnerId, request: OcoRequest, origin: OrderOrigin): Promise<Oco>
   /** Both orders of an OCO, named by it, by one of its orders or by their client order id. */
-  cancelOco(owner: OwnerId, name: OrderName, origin: Origin): Promise<Oco>
+  cancelOco(owner: OwnerId, name: OrderName, origin: OrderOrigin): Promise<Oco>
   /** The OCOs that wait, newest first. */
   ocos(
     owner: OwnerId,
@@ -66,16 +70,16 @@ export interface Trading {
     owner: OwnerId,
     requests: readonly OrderRequest[],
     stopOnFail: boolean,
-    origin: Origin,
+    origin: OrderOrigin,
   ): Promise<readonly BulkResult[]>
   /** The order as it ended. */
-  cancel(owner: OwnerId, name: OrderName, origin: Origin): Promise<Order>
+  cancel(owner: OwnerId, name: OrderName, origin: OrderOrigin): Promise<Order>
   /** How many were cancelled; without a market, on all of them. */
-  cancelAll(owner: OwnerId, market: string | undefined, origin: Origin): Promise<number>
+  cancelAll(owner: OwnerId, market: string | undefined, origin: OrderOrigin): Promise<number>
   /** The order that takes its place. */
-  modify(owner: OwnerId, request: ModifyRequest, origin: Origin): Promise<Order>
+  modify(owner: OwnerId, request: ModifyRequest, origin: OrderOrigin): Promise<Order>
   /** The order itself when it only shrinks, which keeps its place; else the one that takes its place. */
-  amend(owner: OwnerId, request: AmendRequest, origin: Origin): Promise<Order>
+  amend(owner: OwnerId, request: AmendRequest, origin: OrderOrigin): Promise<Order>
   /** Newest first. */
   open(
     owner: OwnerId,
@@ -99,12 +103,17 @@ export interface Oco {
 }
 
 /** An order and, when it is over, why. */
+const isCanceled = (event: Event, owner: OwnerId): boolean =>
+  (event.kind === 'order.finished' || event.kind === 'conditional.finished') &&
+  event.order.owner === owner &&
+  event.reason === 'canceled'
+
 interface Outcome {
   readonly order: KnownOrder
   readonly reason: FinishReason | null
 }
 
-export class TradingService implements Trading {
+export class TradingService implements TradingFront {
   readonly #engine: EngineClient
   readonly #views: Views
   readonly #histories: Histories
@@ -115,19 +124,19 @@ export class TradingService implements Trading {
     this.#histories = histories
   }
 
-  async place(owner: OwnerId, request: OrderRequest, origin: Origin): Promise<Order> {
+  async place(owner: OwnerId, request: OrderRequest, origin: OrderOrigin): Promise<Order> {
     const market = this.#market(request.market)
     const spec = orderSpec(market, request, origin.source)
-    const answer = await this.#submit({ kind: 'order.place', owner, ...spec, id: idFor(owner, origin) })
+    const answer = await submit(this.#engine, { kind: 'order.place', owner, ...spec, id: idFor(owner, origin) })
     this.#throwRefusal(answer, market)
     return this.#newest(owner, answer)
   }
 
-  async placeStop(owner: OwnerId, request: StopRequest, origin: Origin): Promise<Order> {
+  async placeStop(owner: OwnerId, request: StopRequest, origin: OrderOrigin): Promise<Order> {
     const market = this.#market(request.market)
     const activation = activationOf(market, request.activationPrice)
     const spec = orderSpec(market, request, origin.source)
-    const answer = await this.#submit({
+    const answer = await submit(this.#engine, {
       kind: 'conditional.place',
       owner,
       activation,
@@ -138,20 +147,20 @@ export class TradingService implements Trading {
     return this.#newest(owner, answer)
   }
 
-  async placeOco(owner: OwnerId, request: OcoRequest, origin: Origin): Promise<Oco> {
+  async placeOco(owner: OwnerId, request: OcoRequest, origin: OrderOrigin): Promise<Oco> {
     const market = this.#market(request.market)
     const spec = ocoSpec(market, request, origin.source)
-    const answer = await this.#submit({ kind: 'oco.place', owner, ...spec, id: idFor(owner, origin) })
+    const answer = await submit(this.#engine, { kind: 'oco.place', owner, ...spec, id: idFor(owner, origin) })
     this.#throwRefusal(answer, market)
     return this.#oco(await this.#outcomes(owner, answer))
   }
 
-  async cancelOco(owner: OwnerId, name: OrderName, origin: Origin): Promise<Oco> {
+  async cancelOco(owner: OwnerId, name: OrderName, origin: OrderOrigin): Promise<Oco> {
     const { market, ref } = this.#reference(name)
     const known = this.#known(owner, ref)
     if (known === undefined || known.group === 0) throw new Problem('order-not-found')
     const wanted = { market: market.id, orderId: known.group, clientOrderId: '' }
-    const answer = await this.#submit({ kind: 'order.cancel', owner, ...wanted, id: idFor(owner, origin) })
+    const answer = await submit(this.#engine, { kind: 'order.cancel', owner, ...wanted, id: idFor(owner, origin) })
     this.#throwRefusal(answer, market)
     return this.#oco(await this.#outcomes(owner, answer))
   }
@@ -175,7 +184,7 @@ export class TradingService implements Trading {
     owner: OwnerId,
     requests: readonly OrderRequest[],
     stopOnFail: boolean,
-    origin: Origin,
+    origin: OrderOrigin,
   ): Promise<readonly BulkResult[]> {
     const checked = requests.map((request) => this.#check(request, origin.source))
     const firstFault = checked.findIndex((item) => item instanceof Problem)
@@ -186,7 +195,7 @@ export class TradingService implements Trading {
       index <= last && item instanceof Problem ? { order: null, problem: item } : notAttempted,
     )
     if (sent.length === 0) return results
-    const answer = await this.#submit({
+    const answer = await submit(this.#engine, {
       kind: 'order.bulk',
       owner,
       stopOnFail,
@@ -194,7 +203,9 @@ export class TradingService implements Trading {
       id: idFor(owner, origin),
     })
     const outcomes = await this.#outcomes(owner, answer)
-    const refusals = sent.map((_, item) => refusalOf(answer, item))
+    // Where all were taken no item has to be looked for.
+    const wereTaken = !answer.events.some(({ kind }) => kind === 'refused' || kind === 'repeated')
+    const refusals = sent.map((_, item) => (wereTaken ? null : refusalOf(answer, item)))
     const accepted = refusals.filter((refusal) => refusal === null).length
     let next = outcomes.length - accepted
     sent.forEach(({ index, market }, item) => {
@@ -208,10 +219,10 @@ export class TradingService implements Trading {
     return results
   }
 
-  async cancel(owner: OwnerId, name: OrderName, origin: Origin): Promise<Order> {
+  async cancel(owner: OwnerId, name: OrderName, origin: OrderOrigin): Promise<Order> {
     const { market, ref } = this.#reference(name)
     const before = this.#known(owner, ref)
-    const answer = await this.#submit({ kind: 'order.cancel', owner, ...ref, id: idFor(owner, origin) })
+    const answer = await submit(this.#engine, { kind: 'order.cancel', owner, ...ref, id: idFor(owner, origin) })
     this.#throwRefusal(answer, market)
     if (touchedNone(answer)) return this.#named(owner, ref)
     const outcomes = await this.#outcomes(owner, answer, before)
@@ -219,9 +230,10 @@ export class TradingService implements Trading {
     return named === undefined ? this.#newest(owner, answer, before) : this.#shape(named)
   }
 
-  async cancelAll(owner: OwnerId, market: string | undefined, origin: Origin): Promise<number> {
+  async cancelAll(owner: OwnerId, market: string | undefined, origin: OrderOrigin): Promise<number> {
     const info = market === undefined ? null : this.#market(market)
-    const answer = await this.#submit({
+    const known = this.#views.orders.count(owner, info?.id)
+    const answer = await submit(this.#engine, {
       kind: 'order.cancel-all',
       owner,
       market: info?.id ?? null,
@@ -230,17 +242,18 @@ export class TradingService implements Trading {
     this.#throwRefusal(answer, info)
     const repeated = answer.events.find((event) => event.kind === 'repeated')
     if (repeated !== undefined) return repeated.orders.length
-    return answer.events.filter((event) => event.kind === 'order.finished' || event.kind === 'conditional.finished')
-      .length
+    const canceled = answer.events.filter((event) => isCanceled(event, owner)).length
+    // What one command does not get through is canceled with those that follow.
+    return canceled < STEPS_PER_COMMAND ? canceled : Math.max(canceled, known)
   }
 
-  async modify(owner: OwnerId, request: ModifyRequest, origin: Origin): Promise<Order> {
+  async modify(owner: OwnerId, request: ModifyRequest, origin: OrderOrigin): Promise<Order> {
     const { market, ref } = this.#reference(request)
     const { amount: wanted, price: newPrice, activationPrice, total } = request
     const known = this.#known(owner, ref)
     if (known?.stop?.isActivated === false) {
       const change = stopChange(market, known, request)
-      const answer = await this.#submit({
+      const answer = await submit(this.#engine, {
         kind: 'conditional.modify',
         owner,
         ...ref,
@@ -255,12 +268,19 @@ export class TradingService implements Trading {
     if (wanted === undefined && newPrice === undefined) throw new Problem('nothing-to-change')
     const size = wanted === undefined ? sizeLots(0) : sizeOf(market, wanted)
     const price = newPrice === undefined ? priceTicks(0) : priceOf(market, newPrice)
-    const answer = await this.#submit({ kind: 'order.modify', owner, ...ref, size, price, id: idFor(owner, origin) })
+    const answer = await submit(this.#engine, {
+      kind: 'order.modify',
+      owner,
+      ...ref,
+      size,
+      price,
+      id: idFor(owner, origin),
+    })
     this.#throwRefusal(answer, market)
     return this.#newest(owner, answer)
   }
 
-  async amend(owner: OwnerId, request: AmendRequest, origin: Origin): Promise<Order> {
+  async amend(owner: OwnerId, request: AmendRequest, origin: OrderOrigin): Promise<Order> {
     const { market, ref } = this.#reference(request)
     const known = this.#known(owner, ref)
     // A stop that waits stands in no queue.
@@ -268,7 +288,14 @@ export class TradingService implements Trading {
     if (request.amount === undefined && request.price === undefined) throw new Problem('nothing-to-change')
     const size = request.amount === undefined ? sizeLots(0) : sizeOf(market, request.amount)
     const price = request.price === undefined ? priceTicks(0) : priceOf(market, request.price)
-    const answer = await this.#submit({ kind: 'order.amend', owner, ...ref, size, price, id: idFor(owner, origin) })
+    const answer = await submit(this.#engine, {
+      kind: 'order.amend',
+      owner,
+      ...ref,
+      size,
+      price,
+      id: idFor(owner, origin),
+    })
     this.#throwRefusal(answer, market)
     return touchedNone(answer) ? this.#named(owner, ref) : this.#newest(owner, answer, known)
   }
@@ -314,13 +341,10 @@ export class TradingService implements Trading {
   #reference(name: OrderName): { readonly market: MarketInfo; readonly ref: OrderRef } {
     const market = this.#market(name.market)
     const { orderId = 0, clientOrderId = '' } = name
+    const { field, text } = publicOrderRefusals.twoOrderIds
     if ((orderId === 0) === (clientOrderId === ''))
-      throw new Problem('request-invalid', { fields: { orderId: ['Give either orderId or clientOrderId.'] } })
+      throw new Problem('request-invalid', { fields: { [field]: [text] } })
     return { market, ref: { market: market.id, orderId, clientOrderId } }
-  }
-
-  async #submit(command: Submission): Promise<Answer> {
-    return submit(this.#engine, command)
   }
 
   #throwRefusal(answer: Answer, market: MarketInfo | null): void {
@@ -329,11 +353,18 @@ export class TradingService implements Trading {
   }
 
   /** The order a command was about: of all the caller's own orders it touched, the one with the highest id. */
-  async #newest(owner: OwnerId, answer: Answer, before?: KnownOrder): Promise<Order> {
-    const outcomes = await this.#outcomes(owner, answer, before)
-    const outcome = outcomes.at(-1)
-    if (outcome === undefined) throw new Error(`command ${answer.seq} was accepted and has no order`)
-    return this.#shape(outcome)
+  #newest(owner: OwnerId, answer: Answer, before?: KnownOrder): Promise<Order> | Order {
+    const { events } = answer
+    if (events.some(({ kind }) => kind === 'repeated')) return this.#newestOfRepeated(owner, answer)
+    const newest = newestOf(events, owner, before)
+    if (newest === null) throw orderless(answer)
+    return this.#shape(newest)
+  }
+
+  async #newestOfRepeated(owner: OwnerId, answer: Answer): Promise<Order> {
+    const newest = (await this.#outcomes(owner, answer)).at(-1)
+    if (newest === undefined) throw orderless(answer)
+    return this.#shape(newest)
   }
 
   /** Own orders that the command touched, by id, each as it stood at its end. */
@@ -344,8 +375,8 @@ export class TradingService implements Trading {
     const stops = new StopMemory(before)
     for (const event of answer.events) {
       if (event.kind === 'conditional.fired' || event.kind === 'conditional.armed') stops.note(event)
-      const outcome = outcomeOf(event, stops)
-      if (outcome?.order.owner === owner) outcomes.set(outcome.order.orderId, outcome)
+      const outcome = outcomeOf(event, owner, stops)
+      if (outcome !== null) outcomes.set(outcome.order.orderId, outcome)
     }
     return [...outcomes.values()].toSorted((a, b) => a.order.orderId - b.order.orderId)
   }
@@ -381,9 +412,7 @@ export class TradingService implements Trading {
   }
 
   async #caughtUp(): Promise<void> {
-    await this.#histories.caughtUp(this.#views.lastSeq).catch(() => {
-      throw new Problem('outcome-unknown', { retryAfter: 2 })
-    })
+    if (!(await showsOwnWrites(this.#views, this.#histories))) throw new Problem('outcome-unknown', { retryAfter: 2 })
   }
 
   #shape({ order, reason }: Outcome): Order {
@@ -395,7 +424,23 @@ export class TradingService implements Trading {
 const touchedNone = ({ events }: Answer): boolean =>
   events.some((event) => event.kind === 'repeated' && event.orders.length === 0)
 
-function outcomeOf(event: Event, stops: StopMemory): Outcome | null {
+const orderless = ({ seq }: Answer): Error => new Error(`command ${seq} was accepted and has no order`)
+
+/** Of the orders of this owner that a command touched, the one with the highest id, as it stood at its end. */
+function newestOf(events: readonly Event[], owner: OwnerId, before: KnownOrder | undefined): Outcome | null {
+  const stops = new StopMemory(before)
+  let newest: Outcome | null = null
+  for (const event of events) {
+    if (event.kind === 'conditional.fired' || event.kind === 'conditional.armed') stops.note(event)
+    const isOlder = newest !== null && 'order' in event && event.order.orderId < newest.order.orderId
+    if (!isOlder) newest = outcomeOf(event, owner, stops) ?? newest
+  }
+  return newest
+}
+
+/** What an event says of an order of this owner. */
+function outcomeOf(event: Event, owner: OwnerId, stops: StopMemory): Outcome | null {
+  if (!('order' in event) || event.order.owner !== owner) return null
   switch (event.kind) {
     case 'order.put':
     case 'order.updated':
@@ -411,8 +456,10 @@ function outcomeOf(event: Event, stops: StopMemory): Outcome | null {
   }
 }
 
-function idFor(owner: OwnerId, { commandId }: Origin): string {
-  return commandId === undefined || commandId === null ? newCommandId() : derivedCommandId('caller', owner, commandId)
+/** The id that a caller may repeat the command by; undefined where it gave none. */
+function idFor(owner: OwnerId, { commandId = null, id = null }: OrderOrigin): CommandId | undefined {
+  if (id !== null) return id
+  return commandId === null ? undefined : derivedCommandId('caller', owner, commandId)
 }
 
 /** A refusal in the words of the catalogue, with the bound as the caller writes numbers. */

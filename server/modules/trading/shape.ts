@@ -4,6 +4,7 @@ import { formatDecimal } from '@exchange/core/units'
 import { seconds } from '../../kernel/index.ts'
 import { kindOf } from '../../views/index.ts'
 import type { DirectoryView, KnownOrder, MarketInfo, OrderKind } from '../../views/types.ts'
+import { figuresOf } from './order-figures.ts'
 
 /** The words REST has for orders. */
 export const typeNames = {
@@ -13,11 +14,6 @@ export const typeNames = {
   'stop-limit': 'stop limit',
   'stop-market': 'stop market',
 } as const satisfies Record<OrderKind, string>
-
-/** Whether the amount of this order is in quote. */
-export function isByQuote(order: Pick<OrderState, 'type' | 'side'>): boolean {
-  return order.type === 'market' && order.side === 'buy'
-}
 
 /** `reason` is null while the order rests. */
 export function statusOf(order: OrderState, reason: FinishReason | null): OrderStatus {
@@ -29,54 +25,46 @@ export function statusOf(order: OrderState, reason: FinishReason | null): OrderS
   return something ? 'PARTIALLY_FILLED' : 'CANCELED'
 }
 
-/** The asset an order's fee is paid in: the one it receives. */
-export function feeAssetOf(order: Pick<OrderState, 'side'>, market: MarketInfo) {
-  return order.side === 'buy' ? market.base : market.quote
-}
-
-/** An order as REST answers it. */
+/** An order as REST answers it. Most are limit orders that never were a stop: those are written in one piece. */
 export function orderShape(directory: DirectoryView, order: KnownOrder, reason: FinishReason | null): Order {
   const market = directory.market(order.market)
   if (market === undefined) throw new Error(`order ${order.orderId} is on a market without a listing`)
-  const byQuote = isByQuote(order)
-  const feeAsset = feeAssetOf(order, market)
+  const figures = figuresOf(order, market)
   const fees = directory.fees(order.owner, order.market)
-  return {
+  const createdAt = seconds(order.createdAt)
+  const shape = {
     orderId: order.orderId,
     clientOrderId: order.clientOrderId,
     market: market.name,
     side: order.side,
     type: typeNames[kindOf(order)],
-    timestamp: seconds(order.createdAt),
-    ctime: seconds(order.createdAt),
+    timestamp: createdAt,
+    ctime: createdAt,
     mtime: seconds(order.updatedAt),
-    dealMoney: formatDecimal(order.dealQuote, market.quote.scale),
-    dealStock: formatDecimal(order.dealSize, market.sizePrecision),
-    amount: byQuote
-      ? formatDecimal(order.quoteAmount, market.quote.scale)
-      : formatDecimal(order.size, market.sizePrecision),
-    left: byQuote
-      ? formatDecimal(order.quoteLeft, market.quote.scale)
-      : formatDecimal(order.left, market.sizePrecision),
-    dealFee: formatDecimal(order.fee, feeAsset.scale),
-    feeAsset: feeAsset.ticker,
-    ...(order.type === 'limit' ? { price: limitPrice(order, market) } : {}),
+    amount: figures.amount,
+    left: figures.left,
+    dealStock: figures.dealStock,
+    dealMoney: figures.dealMoney,
+    dealFee: figures.dealFee,
+    feeAsset: figures.feeAsset,
+    price: figures.price,
     postOnly: order.postOnly,
     ioc: order.ioc,
     rpi: order.rpi,
     retail: order.retail,
-    status: statusOf(order, reason),
     stp: order.stp,
+    status: statusOf(order, reason),
     makerFee: formatDecimal(fees.maker, 6),
     takerFee: formatDecimal(fees.taker, 6),
+  }
+  if (order.type === 'limit' && order.stop === null && order.group === 0) return shape
+  const { price: _price, ...unpriced } = shape
+  return {
+    ...(order.type === 'limit' ? shape : unpriced),
     ...stopShape(order, market),
     ...(order.group === 0 ? {} : { ocoId: order.group }),
   }
 }
-
-/** "0" while a stop waits that takes its price from the book when it enters. */
-export const limitPrice = (order: OrderState, market: MarketInfo): string =>
-  formatDecimal(Math.max(0, order.price), market.pricePrecision)
 
 type StopShape = Pick<Order, 'activation_price' | 'activationCondition' | 'activated'>
 
@@ -89,3 +77,12 @@ export function stopShape({ stop }: KnownOrder, market: MarketInfo): StopShape {
     activated: stop.isActivated ? 1 : 0,
   }
 }
+
+/** The same as the histories spell it. */
+export function finishedStopShape(order: KnownOrder, market: MarketInfo) {
+  const { activation_price: activationPrice, ...rest } = stopShape(order, market)
+  return activationPrice === undefined ? {} : { activationPrice, ...rest }
+}
+
+/** What every order of the compatible API shows beside what the site is shown. */
+export const spotOnly = { reduceOnly: false } as const

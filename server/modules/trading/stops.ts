@@ -2,7 +2,7 @@ import type { Amount, OrderSource, OrderSpec, PriceTicks, SizeLots } from '@exch
 import { amount, priceTicks, sizeLots, tryParseDecimal } from '@exchange/core/units'
 import { Problem, stepOf } from '../../kernel/index.ts'
 import type { KnownOrder, MarketInfo } from '../../views/types.ts'
-import { isByQuote } from './shape.ts'
+import { isByQuote } from './order-figures.ts'
 import { orderSpec, priceOf, quoteAmountOf, sizeOf } from './rules.ts'
 import type { OrderRequest } from './rules.ts'
 

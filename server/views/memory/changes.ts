@@ -1,5 +1,14 @@
 import type { MarketId, Micros, OwnerId } from '@exchange/core'
-import type { Balance, MarketChange, OrderChange, OwnerChange, OwnTrade, PublicTrade, ViewChange } from '../types.ts'
+import type {
+  Balance,
+  MarketChange,
+  OrderChange,
+  OwnerChange,
+  OwnTrade,
+  OwnTransfer,
+  PublicTrade,
+  ViewChange,
+} from '../types.ts'
 import { cellKey } from './balances.ts'
 
 interface MarketDraft {
@@ -13,6 +22,7 @@ interface OwnerDraft {
   readonly balances: Map<string, Balance>
   readonly orders: OrderChange[]
   readonly trades: OwnTrade[]
+  readonly transfers: OwnTransfer[]
 }
 
 /** Gathers what one batch changes. */
@@ -36,6 +46,10 @@ export class ChangeDraft {
     this.#owner(owner).trades.push(trade)
   }
 
+  ownTransfer(owner: OwnerId, transfer: OwnTransfer): void {
+    this.#owner(owner).transfers.push(transfer)
+  }
+
   order(change: OrderChange): void {
     this.#owner(change.order.owner).orders.push(change)
   }
@@ -46,8 +60,8 @@ export class ChangeDraft {
 
   finish(firstSeq: number, lastSeq: number, at: Micros): ViewChange {
     const owners = new Map<OwnerId, OwnerChange>()
-    for (const [owner, { balances, orders, trades }] of this.#owners)
-      owners.set(owner, { owner, balances: [...balances.values()], orders, trades })
+    for (const [owner, { balances, orders, trades, transfers }] of this.#owners)
+      owners.set(owner, { owner, balances: [...balances.values()], orders, trades, transfers })
     const markets: ReadonlyMap<MarketId, MarketChange> = this.#markets
     return { firstSeq, lastSeq, at, markets, owners }
   }
@@ -63,7 +77,7 @@ export class ChangeDraft {
   #owner(owner: OwnerId): OwnerDraft {
     const known = this.#owners.get(owner)
     if (known !== undefined) return known
-    const fresh: OwnerDraft = { balances: new Map(), orders: [], trades: [] }
+    const fresh: OwnerDraft = { balances: new Map(), orders: [], trades: [], transfers: [] }
     this.#owners.set(owner, fresh)
     return fresh
   }

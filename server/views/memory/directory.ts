@@ -1,8 +1,9 @@
 import type { AssetId, Event, MarketId, OwnerId } from '@exchange/core'
+import { ALL_PERMISSIONS } from '@exchange/core'
 import { ppm } from '@exchange/core/units'
 import type { AccountRights, AssetInfo, DirectoryView, FeeRates, MarketInfo } from '../types.ts'
 
-const UNRESTRICTED: AccountRights = { stpGroup: 0, canTrade: true, canTransfer: true }
+const UNRESTRICTED: AccountRights = { stpGroup: 0, permissions: ALL_PERMISSIONS }
 const FREE: FeeRates = { maker: ppm(0), taker: ppm(0) }
 
 type MarketListed = Extract<Event, { kind: 'market.listed' }>

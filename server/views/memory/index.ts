@@ -3,6 +3,7 @@ import { micros } from '@exchange/core/units'
 import { BASES, type Base } from '../resolution.ts'
 import { StopMemory, waitingOrder } from '../stops.ts'
 import { ownTrade, publicTrade, type TradeEvent } from '../trades.ts'
+import { movesOf } from '../transfers.ts'
 import type { Candle, KnownOrder, PublicTrade, ViewChange, Views } from '../types.ts'
 import { BalanceStore } from './balances.ts'
 import { BookStore } from './books.ts'
@@ -123,10 +124,22 @@ class EventViews implements MemoryViews {
       case 'fees.set':
         return this.directory.setFees(event.owner, event.market, { maker: event.maker, taker: event.taker })
       case 'account.configured': {
-        const { stpGroup, canTrade, canTransfer } = event
-        return this.directory.configure(event.owner, { stpGroup, canTrade, canTransfer })
+        const { stpGroup, permissions } = event
+        return this.directory.configure(event.owner, { stpGroup, permissions })
       }
-      case 'transfer':
+      case 'transfer': {
+        const { id, reason } = event
+        for (const { owner, ...move } of movesOf(event.legs)) draft.ownTransfer(owner, { id, reason, ...move })
+        return
+      }
+      // Shown by the products that they belong to.
+      case 'transfer.pending':
+      case 'transfer.finished':
+      case 'oto.waiting':
+      // Nothing that anybody is shown.
+      case 'limits.set':
+      case 'producer.opened':
+      case 'audit.anchored':
       case 'refused':
       case 'repeated':
     }

@@ -1,5 +1,5 @@
 /** The private event log, read by cursor. */
-import type { Micros, OwnerId } from '@exchange/core'
+import type { OwnerId } from '@exchange/core'
 import type { Pool } from 'pg'
 import type { AccountEvent, EventGroup, EventPosition, EventsPage, EventsQuery } from '../types.ts'
 import { bitsOf, eventsOfRow, groupOf } from './event-rows.ts'
@@ -71,13 +71,4 @@ export async function ownersWithEventsAfter(
     [[...owners.keys()], [...owners.values()]],
   )
   return new Set(rows.map(({ owner }) => Number(owner)))
-}
-
-/** Takes away what happened before `before`, and notes how far. */
-export async function pruneEvents(pool: Pool, before: Micros): Promise<void> {
-  await pool.query(
-    `with gone as (delete from views.events where at < $1 returning seq)
-     update views.events_kept set pruned_seq = greatest(pruned_seq, (select max(seq) from gone))`,
-    [before],
-  )
 }

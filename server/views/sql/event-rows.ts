@@ -5,7 +5,7 @@
 import { FIRST_REGISTERED_OWNER } from '@exchange/core'
 import type { OwnerId } from '@exchange/core'
 import { amount, micros, ppm, priceTicks, sizeLots } from '@exchange/core/units'
-import type { AccountEvent, EventBody, EventGroup, KnownOrder, OwnTrade } from '../types.ts'
+import type { AccountEvent, AccountEventBody, EventGroup, KnownOrder, OwnTrade } from '../types.ts'
 
 const BITS = { order: 1, stop: 2, deal: 4, balance: 8, transfer: 16 } as const satisfies Record<EventGroup, number>
 const GROUPS = {
@@ -20,14 +20,14 @@ const GROUPS = {
   transfer: 'transfer',
 } as const satisfies Record<AccountEvent['kind'], EventGroup>
 
-export const groupOf = ({ kind }: EventBody): EventGroup => GROUPS[kind]
+export const groupOf = ({ kind }: AccountEventBody): EventGroup => GROUPS[kind]
 export const bitsOf = (groups: readonly EventGroup[]): number => groups.reduce((bits, group) => bits | BITS[group], 0)
 
 /** Events of one command, by account. The exchange's own accounts have no log: they would be most of it. */
 export class EventDraft {
   readonly #owners = new Map<OwnerId, { groups: number; body: string }>()
 
-  add(owner: OwnerId, event: EventBody): void {
+  add(owner: OwnerId, event: AccountEventBody): void {
     if (owner < FIRST_REGISTERED_OWNER) return
     const text = JSON.stringify(stored(event))
     const bit = BITS[groupOf(event)]
@@ -52,7 +52,7 @@ export function eventsOfRow(owner: OwnerId, seq: number, at: number, body: strin
   return rows.map((row, index) => ({ ...eventOf(owner, at, row), position: { seq, part: index + 1 }, at: micros(at) }))
 }
 
-function stored(event: EventBody) {
+function stored(event: AccountEventBody) {
   switch (event.kind) {
     case 'order.placed':
     case 'order.changed':
@@ -75,15 +75,20 @@ function stored(event: EventBody) {
 }
 type Stored = ReturnType<typeof stored>
 
-function eventOf(owner: OwnerId, at: number, row: Stored): EventBody {
+function eventOf(owner: OwnerId, at: number, row: Stored): AccountEventBody {
   switch (row[0]) {
     case 'order.placed':
     case 'order.changed':
     case 'stop.placed':
       return { kind: row[0], order: orderOf(owner, row[1]) }
-    case 'order.finished':
-    case 'stop.finished':
-      return { kind: row[0], order: orderOf(owner, row[1]), reason: row[2] }
+    case 'order.finished': {
+      const [kind, order, reason] = row
+      return { kind, order: orderOf(owner, order), reason }
+    }
+    case 'stop.finished': {
+      const [kind, order, reason] = row
+      return { kind, order: orderOf(owner, order), reason }
+    }
     case 'stop.activated':
       return { kind: row[0], orderId: row[1], market: row[2], activation: row[3], when: row[4] }
     case 'deal':
@@ -132,6 +137,9 @@ function orderFields(order: KnownOrder) {
     stop === null ? null : ([stop.activation, stop.when, flag(stop.isActivated)] as const),
     flag(order.rpi),
     flag(order.retail),
+    flag(order.fok),
+    flag(order.oto),
+    order.wallet,
   ] as const
 }
 
@@ -155,6 +163,10 @@ function orderOf(owner: OwnerId, fields: ReturnType<typeof orderFields>): KnownO
     ioc: fields[13] === 1,
     rpi: fields[23] === 1,
     retail: fields[24] === 1,
+    // Rows of the first edition end before these.
+    fok: fields[25] === 1,
+    oto: fields[26] === 1,
+    wallet: fields[27] ?? 'spot',
     activated: fields[14] === 1,
     grouped: fields[15] === 1,
     stp: fields[16],

@@ -1,16 +1,6 @@
-import type {
-  ActivationCondition,
-  FinishReason,
-  OrderSource,
-  OrderType,
-  OwnerId,
-  SelfTradePrevention,
-  Side,
-  TransferReason,
-  Wallet,
-} from '@exchange/core'
-import { amount, micros, ppm, priceTicks, sizeLots } from '@exchange/core/units'
+import { FIRST_REGISTERED_OWNER, type CommandId, type Micros, type OwnerId } from '@exchange/core'
 import type { Pool } from 'pg'
+import { kindOf } from '../stops.ts'
 import type {
   DealsQuery,
   EventsPage,
@@ -18,100 +8,148 @@ import type {
   FinishedOrder,
   FinishedStatus,
   Histories,
-  LedgerEntry,
-  LedgerQuery,
   OrdersQuery,
   OwnTrade,
   Page,
-  Stop,
   TransferRecord,
   TransfersQuery,
 } from '../types.ts'
+import type { ArchiveKind, PackedRow } from './archive-blocks.ts'
+import { archivedPage, findBlocks, readBlock, type BlocksQuery } from './archived.ts'
 import { ownersWithEventsAfter, readEvents } from './event-log.ts'
-import { Statement } from './statement.ts'
+import { StoredListings } from './listings.ts'
+import { Filter } from './pages.ts'
+import {
+  dealList,
+  ORDER_LIST,
+  toDeal,
+  toOrder,
+  toTransfer,
+  TRANSFER_LIST,
+  type DealRow,
+  type OrderRow,
+  type StoredTransfer,
+} from './row-shapes.ts'
+import { DEAL_BUYS, ofKinds, ofReason, ofSide, ofStatus } from './terms.ts'
 
 /** Totals are counted up to here; who has more sees this number. */
-export const LARGEST_TOTAL = 10_000
+const LARGEST_TOTAL = 10_000
 
-const STATUS: Readonly<Record<FinishedStatus, string>> = {
-  filled: `reason = 'filled'`,
-  'partially-filled': `reason <> 'filled' and deal_size > 0`,
-  canceled: `reason <> 'filled'`,
-}
-
-/** What people call an order. */
-const KIND = `(case when activation is null then type::text when type = 'limit' then 'stop-limit' else 'stop-market' end)`
-
-/** Histories from the projector's tables. `caughtUp` waits for the projector, who knows how far it is. */
+/** Histories from the projector's tables and from the archive. `caughtUp` waits for the projector, who knows how far it is. */
 export function sqlHistories(pool: Pool, caughtUp: (seq: number) => Promise<void>): Histories {
   return new SqlHistories(pool, caughtUp)
+}
+
+/** A list as it is stored. */
+interface Source<Shown> {
+  readonly kind: ArchiveKind
+  /** Selects with the same columns that give an account's rows in the tables. */
+  readonly arms: readonly string[]
+  /** Newest first. */
+  readonly order: string
+  readonly time: string
+  readonly show: (rows: readonly unknown[]) => Promise<readonly Shown[]>
+}
+
+interface Listed {
+  readonly owner: OwnerId
+  readonly from?: Micros | undefined
+  readonly to?: Micros | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+const isHouse = (owner: OwnerId): boolean => owner < FIRST_REGISTERED_OWNER
+const ordersOf = (table: string): string => `select ${ORDER_LIST} from views.${table}`
+const dealsOf = (table: string): string[] =>
+  (['maker', 'taker'] as const).map((role) => `select ${dealList(role)} from views.${table}`)
+
+function isOfStatus({ reason, dealSize }: FinishedOrder, status: FinishedStatus): boolean {
+  if (status === 'filled') return reason === 'filled'
+  return reason !== 'filled' && (status === 'canceled' || dealSize > 0)
 }
 
 class SqlHistories implements Histories {
   readonly caughtUp: (seq: number) => Promise<void>
   readonly #pool: Pool
+  readonly #listings: StoredListings
 
   constructor(pool: Pool, caughtUp: (seq: number) => Promise<void>) {
     this.#pool = pool
     this.caughtUp = caughtUp
+    this.#listings = new StoredListings(pool)
   }
 
   finishedOrders(query: OrdersQuery): Promise<Page<FinishedOrder>> {
-    const statement = new Statement()
-      .where('owner = ?', query.owner)
-      .where('market = ?', query.market)
-      .where('side = ?', query.side)
-      .where('client_order_id = ?', query.clientOrderId)
-      .where('reason = ?', query.reason)
-      .where(
-        `${KIND} = any(?::text[])`,
-        query.types === undefined || query.types.length === 0 ? undefined : query.types,
-      )
-      .where('finished_at >= ?', query.from)
-      .where('finished_at <= ?', query.to)
-      .only(query.status === undefined ? undefined : STATUS[query.status])
-    return this.#page(ORDERS, statement, query)
+    const { market, side, clientOrderId, reason, status } = query
+    const types = query.types === undefined || query.types.length === 0 ? undefined : query.types
+    const filter = new Filter<FinishedOrder>()
+      .where(market, 'market = ?', (order, value) => order.market === value)
+      .where(side, side === undefined ? '' : ofSide(side), (order, value) => order.side === value)
+      .where(clientOrderId, 'client_order_id = ?', (order, value) => order.clientOrderId === value)
+      .where(reason, reason === undefined ? '' : ofReason(reason), (order, value) => order.reason === value)
+      .where(status, status === undefined ? '' : ofStatus(status), isOfStatus)
+      .where(types, types === undefined ? '' : ofKinds(types), (order, value) => value.includes(kindOf(order)))
+    const source: Source<FinishedOrder> = {
+      kind: 'orders',
+      arms: [ordersOf(isHouse(query.owner) ? 'house_order_rows' : 'order_rows')],
+      order: 'finished_at desc, order_id desc',
+      time: 'finished_at',
+      show: async (rows) => (rows as readonly OrderRow[]).map(toOrder),
+    }
+    return this.#page(source, filter, ({ finishedAt }) => finishedAt, query, { market })
   }
 
   async finishedOrder(owner: OwnerId, orderId: number): Promise<FinishedOrder | null> {
-    const found = await this.#pool.query<OrderRow>('select * from views.orders where order_id = $1 and owner = $2', [
-      orderId,
-      owner,
-    ])
-    const row = found.rows[0]
-    return row === undefined ? null : toOrder(row)
+    const found = await this.#pool.query<OrderRow>(
+      `${ordersOf(isHouse(owner) ? 'house_order_rows' : 'order_rows')} where order_id = $1 and owner = $2`,
+      [orderId, owner],
+    )
+    const row = found.rows[0] ?? (await this.#find({ kind: 'orders', owner, orderId }, 'order_id', String(orderId)))
+    return row === undefined ? null : toOrder(row as OrderRow)
   }
 
   deals(query: DealsQuery): Promise<Page<OwnTrade>> {
-    const statement = new Statement()
-      .where('owner = ?', query.owner)
-      .where('market = ?', query.market)
-      .where('order_id = ?', query.orderId)
-      .where('side = ?', query.side)
-      .where('client_order_id = ?', query.clientOrderId)
-      .where('at >= ?', query.from)
-      .where('at <= ?', query.to)
-    return this.#page(DEALS, statement, query)
+    const { market, orderId, side, clientOrderId } = query
+    const buys = side === undefined ? undefined : side === 'buy'
+    const filter = new Filter<OwnTrade>()
+      .where(market, 'market = ?', (deal, value) => deal.market === value)
+      .where(orderId, 'order_id = ?', (deal, value) => deal.orderId === value)
+      .where(buys, `${DEAL_BUYS} = ?`, (deal, value) => (deal.side === 'buy') === value)
+      .where(clientOrderId, 'client_order_id = ?', (deal, value) => deal.clientOrderId === value)
+    const source: Source<OwnTrade> = {
+      kind: 'deals',
+      arms: [...dealsOf('trade_rows'), ...(isHouse(query.owner) ? dealsOf('house_trade_rows') : [])],
+      order: 'at desc, trade_id desc, role desc',
+      time: 'at',
+      show: (rows) => this.#deals(rows as readonly DealRow[]),
+    }
+    return this.#page(source, filter, ({ at }) => at, query, { market, orderId })
   }
 
   transfers(query: TransfersQuery): Promise<Page<TransferRecord>> {
-    const statement = new Statement()
-      .where('owner = ?', query.owner)
-      .where('reason = ?', query.reason)
-      .where('asset = ?', query.asset)
-      .where('at >= ?', query.from)
-      .where('at <= ?', query.to)
-    return this.#page(TRANSFERS, statement, query)
+    const { reason, asset } = query
+    const filter = new Filter<TransferRecord>()
+      .where(reason, 'reason = ?', (transfer, value) => transfer.reason === value)
+      .where(asset, 'asset = ?', (transfer, value) => transfer.asset === value)
+    const source: Source<TransferRecord> = {
+      kind: 'transfers',
+      arms: [`select ${TRANSFER_LIST} from views.transfers`],
+      order: 'at desc, seq desc, leg',
+      time: 'at',
+      show: async (rows) => (rows as readonly StoredTransfer[]).map(toTransfer),
+    }
+    return this.#page(source, filter, ({ at }) => at, query, { market: asset })
   }
 
-  ledger(query: LedgerQuery): Promise<Page<LedgerEntry>> {
-    const statement = new Statement()
-      .where('owner = ?', query.owner)
-      .where('wallet = ?', query.wallet)
-      .where('asset = ?', query.asset)
-      .where('at >= ?', query.from)
-      .where('at <= ?', query.to)
-    return this.#page(LEDGER, statement, query)
+  async hasTransfer(owner: OwnerId, id: CommandId): Promise<boolean> {
+    const found = await this.#pool.query<{ id: string }>(
+      'select $1::uuid as id, exists (select from views.transfers where id = $1 and owner = $2) as there',
+      [id, owner],
+    )
+    const row = found.rows[0] as { readonly id: string; readonly there: boolean } | undefined
+    if (row?.there === true) return true
+    return (await this.#find({ kind: 'transfers', owner }, 'id', row?.id ?? '')) !== undefined
   }
 
   events(query: EventsQuery): Promise<EventsPage | null> {
@@ -122,203 +160,73 @@ class SqlHistories implements Histories {
     return ownersWithEventsAfter(this.#pool, owners)
   }
 
-  async #page<Row extends object, Shown>(
-    source: Source<Row, Shown>,
-    statement: Statement,
-    query: { readonly limit: number; readonly offset: number },
+  /** The tables first, then the archive, whose rows are all older. */
+  async #page<Shown>(
+    source: Source<Shown>,
+    filter: Filter<Shown>,
+    timeOf: (record: Shown) => number,
+    { owner, from, to, limit, offset }: Listed,
+    narrower: Pick<BlocksQuery, 'market' | 'orderId'>,
   ): Promise<Page<Shown>> {
+    const asked = { kind: source.kind, owner, from, to, ...narrower }
+    const isWhole = filter.isEmpty
+    // Before the tables: what is packed meanwhile is in the tables as well until long after.
+    const { until, blocks } = await findBlocks(this.#pool, asked)
+    filter
+      .only('owner = ?', owner)
+      .where(from, `${source.time} >= ?`, (record, value) => timeOf(record) >= value)
+      .where(to, `${source.time} <= ?`, (record, value) => timeOf(record) <= value)
+    if (until > 0 && !isHouse(owner)) filter.only(`${source.time} >= ?`, until)
+    const page = filter.page(source.arms, source.order, limit, offset)
     const [rows, count] = await Promise.all([
-      this.#pool.query<Row>(statement.page('*', source.table, source.order, query.limit, query.offset)),
-      this.#pool.query<{ total: number }>(statement.count(source.table, LARGEST_TOTAL)),
+      this.#pool.query<object>(page.text, page.values),
+      this.#count(filter, source, LARGEST_TOTAL),
     ])
-    return { records: rows.rows.map(source.show), total: count.rows[0]?.total ?? 0 }
+    const records = await source.show(rows.rows)
+    if (blocks.length === 0) return { records, total: count }
+    const inTables = await this.#exactly(filter, source, { count, shown: records.length, offset })
+    const older = await archivedPage(this.#pool, asked, blocks, {
+      matches: filter.matches,
+      isWhole,
+      skip: Math.max(0, offset - inTables),
+      take: limit - records.length,
+      most: LARGEST_TOTAL - count,
+      show: source.show,
+    })
+    return {
+      records: [...records, ...older.records],
+      total: Math.min(LARGEST_TOTAL, count + older.total),
+    }
   }
-}
 
-interface Source<Row, Shown> {
-  readonly table: string
-  /** Newest first. */
-  readonly order: string
-  readonly show: (row: Row) => Shown
-}
-
-const ORDERS: Source<OrderRow, FinishedOrder> = {
-  table: 'views.orders',
-  order: 'finished_at desc, order_id desc',
-  show: toOrder,
-}
-const DEALS: Source<DealRow, OwnTrade> = {
-  table: 'views.deals',
-  order: 'at desc, trade_id desc, role desc',
-  show: toDeal,
-}
-const TRANSFERS: Source<TransferRow, TransferRecord> = {
-  table: 'views.transfers',
-  order: 'at desc, seq desc, leg',
-  show: toTransfer,
-}
-const LEDGER: Source<LedgerRow, LedgerEntry> = {
-  table: 'views.ledger',
-  order: 'at desc, seq desc, wallet, asset',
-  show: toLedgerEntry,
-}
-
-/** The driver gives 64-bit numbers as text. */
-interface OrderRow {
-  readonly order_id: string
-  readonly owner: string
-  readonly market: number
-  readonly side: Side
-  readonly type: OrderType
-  readonly price: string
-  readonly size: string
-  readonly quote_amount: string
-  readonly size_left: string
-  readonly quote_left: string
-  readonly deal_size: string
-  readonly deal_quote: string
-  readonly fee: string
-  readonly fee_asset: number
-  readonly post_only: boolean
-  readonly ioc: boolean
-  readonly stp: SelfTradePrevention
-  readonly source: OrderSource
-  readonly reason: FinishReason
-  readonly created_at: string
-  readonly finished_at: string
-  readonly client_order_id: string
-  readonly activation: string | null
-  readonly activation_condition: ActivationCondition | null
-  readonly is_activated: boolean | null
-  readonly oco_id: string
-  readonly rpi: boolean
-  readonly retail: boolean
-}
-
-function toOrder(row: OrderRow): FinishedOrder {
-  const finishedAt = micros(Number(row.finished_at))
-  return {
-    orderId: Number(row.order_id),
-    owner: Number(row.owner),
-    market: row.market,
-    side: row.side,
-    type: row.type,
-    price: priceTicks(Number(row.price)),
-    size: sizeLots(Number(row.size)),
-    quoteAmount: amount(BigInt(row.quote_amount)),
-    left: sizeLots(Number(row.size_left)),
-    quoteLeft: amount(BigInt(row.quote_left)),
-    dealSize: sizeLots(Number(row.deal_size)),
-    dealQuote: amount(BigInt(row.deal_quote)),
-    fee: amount(BigInt(row.fee)),
-    feeAsset: row.fee_asset,
-    postOnly: row.post_only,
-    ioc: row.ioc,
-    rpi: row.rpi,
-    retail: row.retail,
-    activated: row.is_activated === true,
-    grouped: row.activation === null && row.oco_id !== '0',
-    stop: toStop(row),
-    group: Number(row.oco_id),
-    stp: row.stp,
-    source: row.source,
-    reason: row.reason,
-    clientOrderId: row.client_order_id,
-    createdAt: micros(Number(row.created_at)),
-    updatedAt: finishedAt,
-    finishedAt,
+  async #count<Shown>(filter: Filter<Shown>, source: Source<Shown>, most: number): Promise<number> {
+    const { text, values } = filter.count(source.arms, most)
+    const found = await this.#pool.query<{ total: number }>(text, values)
+    return found.rows[0]?.total ?? 0
   }
-}
 
-function toStop({ activation, activation_condition: when, is_activated: isActivated }: OrderRow): Stop | null {
-  if (activation === null || when === null) return null
-  return { activation: priceTicks(Number(activation)), when, isActivated: isActivated === true }
-}
-
-interface DealRow {
-  readonly trade_id: string
-  readonly market: number
-  readonly at: string
-  readonly role: 'maker' | 'taker'
-  readonly side: Side
-  readonly order_id: string
-  readonly price: string
-  readonly size: string
-  readonly quote: string
-  readonly fee: string
-  readonly fee_asset: number
-  readonly fee_rate: number
-  readonly client_order_id: string
-  readonly rpi: boolean
-}
-
-function toDeal(row: DealRow): OwnTrade {
-  const takerBuys = (row.role === 'taker') === (row.side === 'buy')
-  return {
-    id: Number(row.trade_id),
-    at: micros(Number(row.at)),
-    market: row.market,
-    price: priceTicks(Number(row.price)),
-    size: sizeLots(Number(row.size)),
-    quote: amount(BigInt(row.quote)),
-    takerSide: takerBuys ? 'buy' : 'sell',
-    orderId: Number(row.order_id),
-    clientOrderId: row.client_order_id,
-    side: row.side,
-    role: row.role,
-    fee: amount(BigInt(row.fee)),
-    feeAsset: row.fee_asset,
-    feeRate: ppm(row.fee_rate),
-    rpi: row.rpi,
+  /** How many rows of the tables match, or a number above `offset` when the page has some of them. */
+  #exactly<Shown>(
+    filter: Filter<Shown>,
+    source: Source<Shown>,
+    { count, shown, offset }: { readonly count: number; readonly shown: number; readonly offset: number },
+  ): Promise<number> {
+    if (shown > 0) return Promise.resolve(offset + shown)
+    return count < LARGEST_TOTAL ? Promise.resolve(count) : this.#count(filter, source, offset + 1)
   }
-}
 
-interface TransferRow {
-  readonly id: string
-  readonly seq: string
-  readonly at: string
-  readonly reason: TransferReason
-  readonly owner: string
-  readonly asset: number
-  readonly from_wallet: Wallet | null
-  readonly to_wallet: Wallet | null
-  readonly amount: string
-}
-
-function toTransfer(row: TransferRow): TransferRecord {
-  return {
-    id: row.id.replaceAll('-', ''),
-    seq: Number(row.seq),
-    at: micros(Number(row.at)),
-    reason: row.reason,
-    owner: Number(row.owner),
-    asset: row.asset,
-    from: row.from_wallet,
-    to: row.to_wallet,
-    amount: amount(BigInt(row.amount)),
+  /** The newest row of the archive with this value. */
+  async #find(query: BlocksQuery, column: string, value: string): Promise<PackedRow | undefined> {
+    const { blocks } = await findBlocks(this.#pool, query)
+    for (const block of blocks) {
+      const row = (await readBlock(this.#pool, query, block)).find((one) => one[column] === value)
+      if (row !== undefined) return row
+    }
+    return undefined
   }
-}
 
-interface LedgerRow {
-  readonly seq: string
-  readonly at: string
-  readonly owner: string
-  readonly wallet: Wallet
-  readonly asset: number
-  readonly reason: LedgerEntry['reason']
-  readonly change: string
-  readonly balance: string
-}
-
-function toLedgerEntry(row: LedgerRow): LedgerEntry {
-  return {
-    seq: Number(row.seq),
-    at: micros(Number(row.at)),
-    owner: Number(row.owner),
-    wallet: row.wallet,
-    asset: row.asset,
-    reason: row.reason,
-    change: amount(BigInt(row.change)),
-    balance: amount(BigInt(row.balance)),
+  async #deals(rows: readonly DealRow[]): Promise<OwnTrade[]> {
+    const assetsOf = await this.#listings.of(rows.map(({ market }) => market))
+    return rows.map((row) => toDeal(row, assetsOf))
   }
 }

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
-export { pruneEvents } from './event-log.ts'
-export { LARGEST_TOTAL, sqlHistories } from './histories.ts'
-export { dropIndexes, ensureIndexes } from './indexes.ts'
+export { archiveMonths } from './archive.ts'
+export { sqlHistories } from './histories.ts'
+export { usualKept, type Kept } from './kept.ts'
 export { loadPast, sqlCandleHistory } from './past.ts'
 export { CursorMoved, emptyTables, Projector } from './projector.ts'
 

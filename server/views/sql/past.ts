@@ -1,9 +1,10 @@
 /** What the views in memory need of the past: recent bars and trades, and older bars on demand. */
-import type { MarketId, Side } from '@exchange/core'
+import type { MarketId } from '@exchange/core'
 import { amount, micros, priceTicks, sizeLots, type PriceTicks } from '@exchange/core/units'
 import type { Pool } from 'pg'
 import { KEPT, type CandleHistory, type MarketPast } from '../memory/index.ts'
 import type { Base } from '../resolution.ts'
+import { readTradeTerms } from './terms.ts'
 import { RECENT_TRADES, type Candle, type PublicTrade } from '../types.ts'
 
 /**
@@ -78,30 +79,50 @@ async function storedBefore(pool: Pool, market: MarketId, base: Base, before: nu
   return found.rows[0] === undefined ? null : toCandle(found.rows[0])
 }
 
-/** Bars of a second are not stored: they are few, recent and made of the tape. */
+/** The public tape lies in two tables, each read by its index. Conditions are about one row; the order is that of the page. */
+const tape = (columns: string, conditions: string, rest = ''): string =>
+  ['trade_rows', 'house_trade_rows']
+    .map((table) => `(select ${columns} from views.${table} where market = $1 and ${conditions} ${rest})`)
+    .join(' union all ')
+
+/** Bars of a second are not stored: they are few, recent and made of the tape. Before it was whole there are none. */
 async function secondBars(pool: Pool, market: MarketId, from: number, to: number): Promise<Candle[]> {
-  const before = await secondBefore(pool, market, from)
+  const since = Math.max(Math.ceil(from * 1e6), Math.ceil((await tapeSince(pool)) / 1e6) * 1e6)
+  const before = await lastBefore(pool, market, since / 1e6)
   const found = await pool.query<BarRow>(
     `select at / 1000000 as start, (array_agg(price order by at, trade_id))[1] as open,
        (array_agg(price order by at desc, trade_id desc))[1] as close, max(price) as high, min(price) as low,
        sum(size) as volume, sum(quote) as deal
-     from views.deals where role = 'taker' and market = $1 and at >= $2 and at < $3 group by 1 order by 1`,
-    [market, Math.ceil(from * 1e6), Math.min(to * 1e6, Number.MAX_SAFE_INTEGER)],
+     from (${tape('at, trade_id, price, size, quote', 'at >= $2 and at < $3')}) tape group by 1 order by 1`,
+    [market, since, Math.min(to * 1e6, Number.MAX_SAFE_INTEGER)],
   )
   return openAtPreviousClose(found.rows.map(toCandle), before?.close ?? null)
 }
 
+/** Null where the tape is not whole. */
 async function secondBefore(pool: Pool, market: MarketId, before: number): Promise<Candle | null> {
+  return Math.ceil(before * 1e6) < (await tapeSince(pool)) ? null : lastBefore(pool, market, before)
+}
+
+/** The last second with trades, or, where the tape does not go back so far, the last minute that was over. */
+async function lastBefore(pool: Pool, market: MarketId, before: number): Promise<Candle | null> {
+  const since = await tapeSince(pool)
+  const newest = 'order by at desc, trade_id desc limit 1'
   const found = await pool.query<{ at: string; price: string }>(
-    `select at, price from views.deals where role = 'taker' and market = $1 and at < $2
-     order by at desc, trade_id desc limit 1`,
-    [market, Math.ceil(before * 1e6)],
+    `select at, price from (${tape('at, trade_id, price', 'at >= $2 and at < $3', newest)}) tape ${newest}`,
+    [market, since, Math.ceil(before * 1e6)],
   )
   const row = found.rows[0]
-  if (row === undefined) return null
+  if (row === undefined) return since === 0 ? null : storedBefore(pool, market, 60, Math.floor(before / 60) * 60)
   const price = priceTicks(Number(row.price))
   const start = Math.floor(Number(row.at) / 1e6)
   return { start, open: price, close: price, high: price, low: price, volume: sizeLots(0), deal: amount(0n) }
+}
+
+/** Microseconds. */
+async function tapeSince(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ whole_from: string }>('select whole_from from views.tape')
+  return Number(rows[0]?.whole_from ?? 0)
 }
 
 function openAtPreviousClose(bars: readonly Candle[], previousClose: PriceTicks | null): Candle[] {
@@ -125,12 +146,11 @@ async function recentTrades(pool: Pool, market: MarketId): Promise<PublicTrade[]
     readonly price: string
     readonly size: string
     readonly quote: string
-    readonly side: Side
-    readonly rpi: boolean
+    readonly terms: number
   }
+  const newest = `order by at desc, trade_id desc limit ${RECENT_TRADES}`
   const found = await pool.query<TapeRow>(
-    `select trade_id, at, price, size, quote, side, rpi from views.deals where role = 'taker' and market = $1
-     order by at desc, trade_id desc limit ${RECENT_TRADES}`,
+    `select * from (${tape('trade_id, at, price, size, quote, terms', 'true', newest)}) tape ${newest}`,
     [market],
   )
   return found.rows.toReversed().map((row) => ({
@@ -140,8 +160,7 @@ async function recentTrades(pool: Pool, market: MarketId): Promise<PublicTrade[]
     price: priceTicks(Number(row.price)),
     size: sizeLots(Number(row.size)),
     quote: amount(BigInt(row.quote)),
-    takerSide: row.side,
-    rpi: row.rpi,
+    ...readTradeTerms(row.terms),
   }))
 }
 

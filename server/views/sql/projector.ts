@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import type { Event, MarketId } from '@exchange/core'
 import { priceTicks, type PriceTicks } from '@exchange/core/units'
-import type { Pool, PoolClient } from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
-import { RowBuilder, RowDraft, TABLES, type StoredBar, type Table } from './rows.ts'
-
-/** Handed to the driver at once. */
-const CHUNK_BYTES = 1 << 18
+import type { Pool } from 'pg'
+import { Retention, tapeBeginsAt, usualKept, type Kept } from './kept.ts'
+import { writeListings } from './listings.ts'
+import { dropParts, ensureIndexes, inLock, listParts, Parts } from './partitions.ts'
+import { RowBuilder, RowDraft } from './rows.ts'
+import { writeStretch } from './write.ts'
 
 /** Another projector has written meanwhile, or the tables were emptied: start again from their cursor. */
 export class CursorMoved extends Error {
@@ -20,23 +19,30 @@ export class CursorMoved extends Error {
 export class Projector {
   readonly #pool: Pool
   readonly #builder: RowBuilder
+  readonly #parts: Parts
+  readonly #retention: Retention
   #draft = new RowDraft()
   #seq: number
+  #newest = 0
+  /** Whether parts that are made have their indexes at once. */
+  #indexed = false
 
-  private constructor(pool: Pool, seq: number, lastPrices: Map<MarketId, PriceTicks>) {
+  private constructor(pool: Pool, seq: number, lastPrices: Map<MarketId, PriceTicks>, parts: Parts, kept: Kept) {
     this.#pool = pool
     this.#seq = seq
     this.#builder = new RowBuilder(lastPrices)
+    this.#parts = parts
+    this.#retention = new Retention(pool, parts, kept)
   }
 
   /** At the cursor of the tables. Feed it the state there (`begin`), then the events after it. */
-  static async open(pool: Pool): Promise<Projector> {
+  static async open(pool: Pool, kept: Kept = usualKept): Promise<Projector> {
     const cursor = await pool.query<{ seq: string }>('select seq from views.cursor')
     const last = await pool.query<{ market: number; close: string }>(
       'select distinct on (market) market, close from views.candles where base = 60 order by market, start desc',
     )
     const lastPrices = new Map(last.rows.map((row) => [row.market, priceTicks(Number(row.close))]))
-    return new Projector(pool, Number(cursor.rows[0]?.seq ?? 0), lastPrices)
+    return new Projector(pool, Number(cursor.rows[0]?.seq ?? 0), lastPrices, await Parts.open(pool), kept)
   }
 
   /** The last command in the tables. */
@@ -44,13 +50,29 @@ export class Projector {
     return this.#seq
   }
 
+  /** The time of the newest command that was written here, in microseconds; 0 = none was yet. */
+  get newest(): number {
+    return this.#newest
+  }
+
   /** Rows gathered and not yet written. */
   get rows(): number {
     return this.#draft.rows
   }
 
-  begin(described: readonly Event[]): void {
-    this.#builder.begin(described)
+  /** The state at the cursor. Markets it lists are in the tables when it resolves. */
+  async begin(described: readonly Event[]): Promise<void> {
+    await writeListings(this.#pool, this.#builder.begin(described))
+  }
+
+  /**
+   * From here on every part has its indexes. Until this is called parts are made without: a long catch-up writes several
+   * times faster so, and queries stay right, but slow.
+   */
+  async index(): Promise<void> {
+    if (this.#indexed) return
+    await ensureIndexes(this.#pool)
+    this.#indexed = true
   }
 
   add(events: readonly Event[]): void {
@@ -62,16 +84,12 @@ export class Projector {
     const draft = this.#draft
     const before = this.#seq
     this.#draft = new RowDraft()
+    await this.#prepare(draft)
     const client = await this.#pool.connect()
     let failure: unknown
     try {
-      await client.query('begin')
-      // Losing the last moments to a power cut loses nothing: rows and cursor go together and the journal has it all.
-      await client.query('set local synchronous_commit = off')
-      const moved = await client.query('update views.cursor set seq = $1 where seq = $2', [lastSeq, before])
-      if (moved.rowCount !== 1) throw new CursorMoved(`the tables are no longer at command ${before}`)
-      await writeDraft(client, draft)
-      await client.query('commit')
+      if (!(await writeStretch(client, { before, lastSeq }, draft)))
+        throw new CursorMoved(`the tables are no longer at command ${before}`)
       this.#seq = lastSeq
     } catch (error) {
       failure = error
@@ -80,52 +98,28 @@ export class Projector {
       // A connection in an unknown state is not given back.
       client.release(failure !== undefined)
     }
+    this.#newest = Math.max(this.#newest, draft.newest)
+    if (this.#newest > 0) await this.#retention.look(this.#newest)
+  }
+
+  /** What would be dropped at once is not written at all, and everything else has a part to lie in. */
+  async #prepare(draft: RowDraft): Promise<void> {
+    const until = this.#retention.houseUntil(draft.newest)
+    draft.drop('house_order_rows', until)
+    const untaped = draft.drop('house_trade_rows', until)
+    if (untaped > 0) await tapeBeginsAt(this.#pool, untaped)
+    for (const table of draft.tables) await this.#parts.cover(table, draft.slots(table), this.#indexed)
   }
 }
 
 /** Empties the tables, for a rebuild from the first command. */
 export async function emptyTables(pool: Pool): Promise<void> {
-  await pool.query(
-    `truncate views.orders, views.deals, views.transfers, views.ledger, views.events, views.candles;
-     update views.cursor set seq = 0; update views.events_kept set pruned_seq = 0`,
-  )
-}
-
-async function writeDraft(client: PoolClient, draft: RowDraft): Promise<void> {
-  let table: Table
-  for (table in TABLES) await copyRows(client, table, draft.tables[table].bytes())
-  if (draft.bars.size > 0) await upsertBars(client, [...draft.bars.values()])
-}
-
-async function copyRows(client: PoolClient, table: Table, rows: Buffer): Promise<void> {
-  if (rows.length === 0) return
-  const stream = client.query(copyFrom(`copy views.${table} (${TABLES[table]}) from stdin`))
-  const finished = once(stream, 'finish')
-  for (let at = 0; at < rows.length; at += CHUNK_BYTES)
-    if (!stream.write(rows.subarray(at, at + CHUNK_BYTES))) await Promise.race([once(stream, 'drain'), finished])
-  stream.end()
-  await finished
-}
-
-/** A bar goes on where an earlier stretch left it; its open stays. */
-async function upsertBars(client: PoolClient, bars: readonly StoredBar[]): Promise<void> {
-  const column = (value: (stored: StoredBar) => unknown) => bars.map((stored) => String(value(stored)))
-  await client.query(
-    `insert into views.candles as c (market, base, start, open, close, high, low, volume, deal)
-     select * from unnest($1::integer[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-       $8::bigint[], $9::numeric[])
-     on conflict (market, base, start) do update set close = excluded.close, high = greatest(c.high, excluded.high),
-       low = least(c.low, excluded.low), volume = c.volume + excluded.volume, deal = c.deal + excluded.deal`,
-    [
-      column((stored) => stored.market),
-      column((stored) => stored.base),
-      column((stored) => stored.bar.start),
-      column((stored) => stored.bar.open),
-      column((stored) => stored.bar.close),
-      column((stored) => stored.bar.high),
-      column((stored) => stored.bar.low),
-      column((stored) => stored.bar.volume),
-      column((stored) => stored.bar.deal),
-    ],
-  )
+  await inLock(pool, async (client) => {
+    await dropParts(client, await listParts(client))
+    await client.query(
+      `truncate views.candles, views.markets, views.archive;
+       update views.cursor set seq = 0; update views.events_kept set pruned_seq = 0;
+       update views.archived set until = 0; update views.tape set whole_from = 0`,
+    )
+  })
 }

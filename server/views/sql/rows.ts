@@ -1,25 +1,16 @@
 /** Events → rows in the text format of COPY. No value needs escaping: numbers, names and [A-Za-z0-9._-], also as JSON. */
-import type { AssetId, Event, FinishReason, MarketId, OwnerId, TransferLeg, Wallet } from '@exchange/core'
+import { FIRST_REGISTERED_OWNER, type Event, type FinishReason, type MarketId } from '@exchange/core'
 import { addTrade, firstBar, type Bar } from '../bars.ts'
 import { barStart } from '../resolution.ts'
 import { StopMemory, waitingOrder } from '../stops.ts'
 import { ownTrade, publicTrade, type TradeEvent } from '../trades.ts'
-import { amount as asAmount, type Amount, type PriceTicks } from '@exchange/core/units'
+import type { Amount, PriceTicks } from '@exchange/core/units'
+import { movesOf } from '../transfers.ts'
 import type { KnownOrder } from '../types.ts'
 import { EventDraft } from './event-rows.ts'
-
-export const TABLES = {
-  orders:
-    'order_id, owner, market, side, type, price, size, quote_amount, size_left, quote_left, deal_size, deal_quote, fee, ' +
-    'fee_asset, post_only, ioc, stp, source, reason, created_at, finished_at, client_order_id, ' +
-    'activation, activation_condition, is_activated, oco_id, rpi, retail',
-  deals:
-    'trade_id, owner, market, at, role, side, order_id, price, size, quote, fee, fee_asset, fee_rate, client_order_id, rpi',
-  transfers: 'id, seq, leg, at, reason, owner, asset, from_wallet, to_wallet, amount',
-  ledger: 'seq, at, owner, asset, wallet, reason, change, balance',
-  events: 'owner, seq, at, groups, body',
-} as const
-export type Table = keyof typeof TABLES
+import { Listings, type AssetsOfMarket } from './listings.ts'
+import { slotOf, TABLE_NAMES, type Slot, type Table } from './tables.ts'
+import { orderTerms, tradeTerms } from './terms.ts'
 
 /** Candles are kept in the tables at these lengths. */
 export const STORED_BASES = [60, 3600, 86_400] as const
@@ -55,53 +46,85 @@ class RowBytes {
   }
 }
 
-/** Rows of a stretch of commands, gathered until they are written. */
-export class RowDraft {
-  readonly tables: Readonly<Record<Table, RowBytes>> = {
-    orders: new RowBytes(),
-    deals: new RowBytes(),
-    transfers: new RowBytes(),
-    ledger: new RowBytes(),
-    events: new RowBytes(),
-  }
-  readonly bars = new Map<string, StoredBar>()
-  rows = 0
-
-  add(table: Table, row: string): void {
-    this.tables[table].append(row)
-    this.rows += 1
-  }
+/** Rows of one part of a table. */
+interface Lines {
+  readonly slot: Slot
+  readonly bytes: RowBytes
 }
 
-interface MarketAssets {
-  readonly base: AssetId
-  readonly quote: AssetId
+/** Rows of a stretch of commands, gathered until they are written. */
+export class RowDraft {
+  readonly #lines: Record<Table, Lines[]> = {
+    order_rows: [],
+    house_order_rows: [],
+    trade_rows: [],
+    house_trade_rows: [],
+    transfers: [],
+    events: [],
+  }
+  readonly bars = new Map<string, StoredBar>()
+  /** Markets that were listed. */
+  readonly listed: AssetsOfMarket[] = []
+  rows = 0
+  /** The newest time; rows come in the order of time. */
+  newest = 0
+
+  /** `at` in microseconds. */
+  add(table: Table, at: number, row: string): void {
+    const all = this.#lines[table]
+    let lines = all.at(-1)
+    if (lines === undefined || at >= lines.slot.end) {
+      lines = { slot: slotOf(table, at), bytes: new RowBytes() }
+      all.push(lines)
+    }
+    lines.bytes.append(row)
+    this.rows += 1
+  }
+
+  slots(table: Table): Slot[] {
+    return this.#lines[table].map(({ slot }) => slot)
+  }
+
+  /** Forgets the rows of slots that end at or before this time. @returns the end of the last that had some; 0 = none */
+  drop(table: Table, before: number): number {
+    const all = this.#lines[table]
+    const gone = all.filter(({ slot }) => slot.end <= before)
+    all.splice(0, gone.length)
+    return gone.at(-1)?.slot.end ?? 0
+  }
+
+  bytes(table: Table): Buffer {
+    const all = this.#lines[table]
+    const [first] = all
+    if (first !== undefined && all.length === 1) return first.bytes.bytes()
+    return Buffer.concat(all.map(({ bytes }) => bytes.bytes()))
+  }
+
+  get tables(): Table[] {
+    return TABLE_NAMES.filter((table) => this.#lines[table].length > 0)
+  }
 }
 
 /** What rows need to know of what came before: whose assets a market trades, cell totals, last prices. */
 export class RowBuilder {
-  readonly #markets = new Map<MarketId, MarketAssets>()
-  readonly #totals = new Map<string, bigint>()
+  readonly #listings = new Listings()
   readonly #lastPrices: Map<MarketId, PriceTicks>
   readonly #stops = new StopMemory()
   readonly #log = new EventDraft()
   /** Of the command being read. */
   #seq = 0
   #at = 0
-  #reason: TransferEvent['reason'] | 'trade' = 'trade'
-  #balances: BalanceEvent[] = []
 
   constructor(lastPrices: Map<MarketId, PriceTicks>) {
     this.#lastPrices = lastPrices
   }
 
-  /** The state before the first event, from Machine.describe. */
-  begin(described: readonly Event[]): void {
-    for (const event of described) {
-      if (event.kind === 'market.listed') this.#list(event)
+  /** The state before the first event, from Machine.describe. @returns the markets that are listed */
+  begin(described: readonly Event[]): AssetsOfMarket[] {
+    return described.flatMap((event) => {
       if (event.kind === 'conditional.armed' || event.kind === 'conditional.fired') this.#stops.note(event)
-      if (event.kind === 'balance') this.#totals.set(cellOf(event), event.available + event.held)
-    }
+      return this.#listings.note(event) ?? []
+    })
   }
 
   /** Events of whole commands, in order. */
@@ -118,19 +141,15 @@ export class RowBuilder {
       else if (event.kind === 'trade') this.#trade(event, draft)
       else if (event.kind === 'balance') this.#balance(event)
       else if (event.kind === 'transfer') this.#transfer(event, draft)
-      else if (event.kind === 'market.listed') this.#list(event)
+      else if (event.kind === 'asset.listed' || event.kind === 'market.listed') this.#list(event, draft)
     }
     this.#endCommand(draft)
+    draft.newest = Math.max(draft.newest, this.#at)
   }
 
-  #list(event: Extract<Event, { kind: 'market.listed' }>): void {
-    this.#markets.set(event.market, { base: event.base, quote: event.quote })
-  }
-
-  #assets(market: MarketId): MarketAssets {
-    const assets = this.#markets.get(market)
-    if (assets === undefined) throw new Error(`an event of market ${market}, which was never listed`)
-    return assets
+  #list(event: Event, draft: RowDraft): void {
+    const listed = this.#listings.note(event)
+    if (listed !== null) draft.listed.push(listed)
   }
 
   #rests({ kind, order }: Extract<Event, { kind: 'order.put' | 'order.updated' }>): void {
@@ -164,37 +183,36 @@ export class RowBuilder {
   }
 
   #balance(event: BalanceEvent): void {
-    this.#balances.push(event)
     const { owner, wallet, asset, available, held } = event
     this.#log.add(owner, { kind: 'balance', balance: { wallet, asset, available, held } })
   }
 
   #order(order: KnownOrder, reason: FinishReason, at: number, draft: RowDraft): void {
-    const assets = this.#assets(order.market)
-    const feeAsset = order.side === 'buy' ? assets.base : assets.quote
+    const { size, quoteAmount, dealSize, dealQuote } = order
+    const usualLeft = size === 0 ? 0 : size - dealSize
+    const usualQuoteLeft = quoteAmount === 0n ? 0n : quoteAmount - dealQuote
     draft.add(
-      'orders',
-      `${order.orderId}\t${order.owner}\t${order.market}\t${order.side}\t${order.type}\t${order.price}\t${order.size}\t` +
-        `${order.quoteAmount}\t${order.left}\t${order.quoteLeft}\t${order.dealSize}\t${order.dealQuote}\t${order.fee}\t` +
-        `${feeAsset}\t${order.postOnly}\t${order.ioc}\t${order.stp}\t${order.source}\t${reason}\t${order.createdAt}\t${at}\t` +
-        `${order.clientOrderId}\t${order.stop?.activation ?? '\\N'}\t${order.stop?.when ?? '\\N'}\t` +
-        `${order.stop?.isActivated ?? '\\N'}\t${order.group}\t${order.rpi}\t${order.retail}\n`,
+      isHouse(order.owner) ? 'house_order_rows' : 'order_rows',
+      at,
+      `${order.orderId}\t${order.owner}\t${at}\t${order.createdAt}\t${order.price}\t${size}\t${order.market}\t` +
+        `${orderTerms(order, reason)}\t${unless(quoteAmount, 0n)}\t${unless(order.left, usualLeft)}\t` +
+        `${unless(order.quoteLeft, usualQuoteLeft)}\t${unless(dealSize, 0)}\t${unless(dealQuote, 0n)}\t` +
+        `${unless(order.fee, 0n)}\t${order.stop?.activation ?? '\\N'}\t${unless(order.group, 0)}\t${order.clientOrderId}\n`,
     )
   }
 
   #trade(event: TradeEvent, draft: RowDraft): void {
-    const assets = this.#assets(event.market)
-    for (const role of ['maker', 'taker'] as const) {
-      const own = event[role]
-      const side = (role === 'taker') === (event.takerSide === 'buy') ? 'buy' : 'sell'
-      const feeAsset = side === 'buy' ? assets.base : assets.quote
-      draft.add(
-        'deals',
-        `${event.tradeId}\t${own.owner}\t${event.market}\t${event.at}\t${role}\t${side}\t${own.orderId}\t${event.price}\t` +
-          `${event.size}\t${event.quote}\t${own.fee}\t${feeAsset}\t${own.rate}\t${own.clientOrderId}\t${event.rpi}\n`,
-      )
-      this.#log.add(own.owner, { kind: 'deal', deal: ownTrade(event, role, assets) })
-    }
+    const { maker, taker } = event
+    draft.add(
+      isHouse(maker.owner) && isHouse(taker.owner) ? 'house_trade_rows' : 'trade_rows',
+      event.at,
+      `${event.tradeId}\t${event.at}\t${event.price}\t${event.size}\t${event.quote}\t${maker.owner}\t${taker.owner}\t` +
+        `${maker.orderId}\t${taker.orderId}\t${maker.fee}\t${taker.fee}\t${event.market}\t${maker.rate}\t${taker.rate}\t` +
+        `${tradeTerms(event)}\t${maker.clientOrderId}\t${taker.clientOrderId}\n`,
+    )
+    const assets = this.#listings.assets(event.market)
+    for (const role of ['maker', 'taker'] as const)
+      this.#log.add(event[role].owner, { kind: 'deal', deal: ownTrade(event, role, assets) })
     this.#bars(event, draft)
   }
 
@@ -212,13 +230,13 @@ export class RowBuilder {
   }
 
   #transfer(event: TransferEvent, draft: RowDraft): void {
-    this.#reason = event.reason
     let leg = 0
     for (const move of movesOf(event.legs)) {
       draft.add(
         'transfers',
-        `${event.id}\t${event.seq}\t${leg++}\t${event.at}\t${event.reason}\t${move.owner}\t${move.asset}\t` +
-          `${move.from ?? '\\N'}\t${move.to ?? '\\N'}\t${move.amount}\n`,
+        event.at,
+        `${event.id}\t${event.seq}\t${event.at}\t${move.owner}\t${move.amount}\t${move.asset}\t${leg++}\t${event.reason}\t` +
+          `${move.from ?? '\\N'}\t${move.to ?? '\\N'}\n`,
       )
       const { owner, ...moved } = move
       this.#log.add(owner, { kind: 'transfer', id: event.id, reason: event.reason, ...moved })
@@ -226,51 +244,14 @@ export class RowBuilder {
   }
 
   #endCommand(draft: RowDraft): void {
-    for (const event of this.#balances) {
-      const cell = cellOf(event)
-      const balance = event.available + event.held
-      const change = balance - (this.#totals.get(cell) ?? 0n)
-      if (change === 0n) continue
-      this.#totals.set(cell, balance)
-      draft.add(
-        'ledger',
-        `${event.seq}\t${event.at}\t${event.owner}\t${event.asset}\t${event.wallet}\t${this.#reason}\t${change}\t${balance}\n`,
-      )
-    }
-    this.#balances = []
-    this.#reason = 'trade'
-    this.#log.take(this.#seq, this.#at, (line) => draft.add('events', line))
+    const at = this.#at
+    this.#log.take(this.#seq, at, (line) => draft.add('events', at, line))
   }
 }
 
-function cellOf(event: BalanceEvent): string {
-  return `${event.owner}/${event.wallet}/${event.asset}`
-}
+/** The house's own accounts, its demo traders among them. */
+const isHouse = (owner: number): boolean => owner < FIRST_REGISTERED_OWNER
 
-interface Move {
-  readonly owner: OwnerId
-  readonly asset: AssetId
-  readonly from: Wallet | null
-  readonly to: Wallet | null
-  readonly amount: Amount
-}
-
-/** Two legs of one owner and asset that cancel out are one move between his wallets; every other leg is a move of its own. */
-function movesOf(legs: readonly TransferLeg[]): Move[] {
-  const byOwner = Map.groupBy(
-    legs.filter((leg) => leg.amount !== 0n),
-    (leg) => `${leg.owner}/${leg.asset}`,
-  )
-  return [...byOwner.values()].flatMap((own) => {
-    const out = own.find((leg) => leg.amount < 0n)
-    const into = own.find((leg) => leg.amount > 0n)
-    if (own.length === 2 && out !== undefined && into !== undefined && out.amount + into.amount === 0n)
-      return [{ owner: out.owner, asset: out.asset, from: out.wallet, to: into.wallet, amount: into.amount }]
-    return own.map(singleMove)
-  })
-}
-
-function singleMove({ owner, asset, wallet, amount }: TransferLeg): Move {
-  if (amount < 0n) return { owner, asset, from: wallet, to: null, amount: asAmount(-BigInt(amount)) }
-  return { owner, asset, from: null, to: wallet, amount }
-}
+/** Null where the value is what it follows from elsewhere in the row. */
+const unless = (value: number | Amount, usual: number | bigint): number | Amount | '\\N' =>
+  value === usual ? '\\N' : value

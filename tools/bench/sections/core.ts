@@ -6,6 +6,7 @@ import { measure, median } from '../children.ts'
 import { generateFlow } from '../flow.ts'
 import type { FlowSettings } from '../flow.ts'
 import { prepare } from '../prepare.ts'
+import { withRandomIds } from '../random-ids.ts'
 import { short } from '../table.ts'
 import type { Row } from '../table.ts'
 
@@ -13,18 +14,23 @@ import type { Row } from '../table.ts'
 const WARM_UP = 500_000
 /** The core needs half a second for a pass and the peer ten: as many passes before and after each of the peer's. */
 const PASSES = 3
+/** As many stops as one trade sets off. */
+const STOPS = 1_000_000
+const LONGEST_MS = 5
 
 export async function coreSection(settings: FlowSettings, runs: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-core-'))
   try {
     const flow = generateFlow(settings)
     const prepared = prepare(flow)
-    const file = join(folder, 'commands.bin')
+    const files = { counting: join(folder, 'counting.bin'), random: join(folder, 'random.bin') }
     const offsets = join(folder, 'offsets.bin')
-    await writeFile(file, prepared.bytes)
+    await writeFile(files.counting, prepared.bytes)
+    await writeFile(files.random, withRandomIds(prepared))
     await writeFile(offsets, prepared.offsets)
     const warmUp = Math.min(WARM_UP, Math.floor(settings.commands / 3))
-    const core: number[] = []
+    const counting: number[] = []
+    const random: number[] = []
     const peer: number[] = []
     const pass = async (script: string, args: readonly string[]): Promise<number> => {
       const { live, commandsPerSecond = Number.NaN } = await measure(script, args)
@@ -32,23 +38,37 @@ export async function coreSection(settings: FlowSettings, runs: number): Promise
         throw new Error(`${live} orders rest at the end, not ${flow.expected.liveAtEnd}`)
       return commandsPerSecond
     }
-    const corePasses = async (): Promise<number[]> => {
-      const figures: number[] = []
-      for (let count = 0; count < PASSES; count++)
-        figures.push(await pass('core-child.ts', [file, offsets, String(prepared.setupCommands + warmUp)]))
-      return figures
+    const from = String(prepared.setupCommands + warmUp)
+    /** Passes with ids that count up and with random ones, taking turns. */
+    const corePasses = async (countingFigures: number[], randomFigures: number[]): Promise<void> => {
+      for (let count = 0; count < PASSES; count++) {
+        countingFigures.push(await pass('core-child.ts', [files.counting, offsets, from]))
+        randomFigures.push(await pass('core-child.ts', [files.random, offsets, from]))
+      }
     }
     for (let run = 0; run < runs; run++) {
-      const before = await corePasses()
+      const [countingFigures, randomFigures]: [number[], number[]] = [[], []]
+      await corePasses(countingFigures, randomFigures)
       peer.push(await pass('peer-child.ts', [JSON.stringify(settings), String(warmUp)]))
-      core.push(median([...before, ...(await corePasses())]))
+      await corePasses(countingFigures, randomFigures)
+      counting.push(median(countingFigures))
+      random.push(median(randomFigures))
     }
-    // Neighbours in time share the machine's mood, so the ratio is taken run by run.
-    const ratio = median(core.map((value, run) => value / (peer[run] ?? Number.NaN)))
+    // Neighbours in time share the machine's mood, so a ratio is taken run by run.
+    const ratioOf = (figures: readonly number[]): number =>
+      median(figures.map((value, run) => value / (peer[run] ?? Number.NaN)))
+    const perCommand = (figures: readonly number[]): string =>
+      `${short(median(figures))} commands/s, ${(1e9 / median(figures)).toFixed(0)} ns each`
     const { bytesPerOrder = Number.NaN } = await measure('memory-child.ts', ['200000'], ['--expose-gc'])
+    const { accounts = Number.NaN, longestMilliseconds = Number.NaN } = await measure('growth-child.ts', [])
+    const {
+      stops = Number.NaN,
+      longest = Number.NaN,
+      median: usual = Number.NaN,
+    } = await measure('stops-child.ts', [String(STOPS)])
     const flowNote = `${short(flow.count)} commands, ${flow.expected.trades} trades, totals equal to the reference book`
     return [
-      { what: 'core: commands/s', measured: short(median(core)), target: '', met: null, note: flowNote },
+      { what: 'core: commands/s', measured: short(median(random)), target: '', met: null, note: flowNote },
       {
         what: 'nodejs-order-book 10.1.1: commands/s',
         measured: short(median(peer)),
@@ -57,11 +77,18 @@ export async function coreSection(settings: FlowSettings, runs: number): Promise
         note: 'same flow, no ledger',
       },
       {
-        what: 'core : nodejs-order-book',
-        measured: `${ratio.toFixed(1)} x`,
-        target: '>= 15 x',
-        met: ratio >= 15,
-        note: `${runs} runs of the peer, each between ${2 * PASSES} of the core`,
+        what: 'core, random ids : nodejs-order-book',
+        measured: `${ratioOf(random).toFixed(1)} x`,
+        target: '>= 25 x',
+        met: ratioOf(random) >= 25,
+        note: `${perCommand(random)}; ${runs} runs of the peer, each between ${2 * PASSES} of the core`,
+      },
+      {
+        what: 'core, counting ids : nodejs-order-book',
+        measured: `${ratioOf(counting).toFixed(1)} x`,
+        target: '',
+        met: null,
+        note: perCommand(counting),
       },
       {
         what: 'memory of a resting order',
@@ -69,6 +96,20 @@ export async function coreSection(settings: FlowSettings, runs: number): Promise
         target: '<= 300 B',
         met: bytesPerOrder <= 300,
         note: 'the remembered command id included',
+      },
+      {
+        what: 'longest single command while tables grow',
+        measured: `${longestMilliseconds.toFixed(2)} ms`,
+        target: '<= 1 ms',
+        met: longestMilliseconds <= 1,
+        note: `${short(accounts)} accounts come, each with a deposit and an order; the best of four passes for each command`,
+      },
+      {
+        what: `longest command after a trade that reaches ${short(stops)} stops`,
+        measured: `${longest.toFixed(2)} ms`,
+        target: `<= ${LONGEST_MS} ms`,
+        met: longest <= LONGEST_MS,
+        note: `${usual.toFixed(2)} ms in the middle; the least of three machines for each command`,
       },
     ]
   } finally {

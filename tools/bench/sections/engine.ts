@@ -19,9 +19,16 @@ export async function engineSection(settings: FlowSettings, runs: number): Promi
     {
       what: 'engine: durable commands/s',
       measured: short(durable),
-      target: '>= 100 k',
-      met: durable >= 100_000,
+      target: '',
+      met: null,
       note: 'file journal, one fdatasync a batch, two threads',
+    },
+    {
+      what: '  numbered by their producer',
+      measured: short(of('numberedPerSecond')),
+      target: '',
+      met: null,
+      note: `${median(results.map((result) => (result['numberedPerSecond'] ?? Number.NaN) / (result['commandsPerSecond'] ?? Number.NaN))).toFixed(2)} × those with ids of their own, in turns`,
     },
     {
       what: '  p50 / p99 with 64 in flight',
@@ -33,8 +40,8 @@ export async function engineSection(settings: FlowSettings, runs: number): Promi
     {
       what: 'replay at start: commands/s',
       measured: short(replay),
-      target: '>= 500 k',
-      met: replay >= 500_000,
+      target: '',
+      met: null,
       note: 'from the first command, journal checked',
     },
   ]

@@ -120,13 +120,12 @@ function rowsOf(door: string, { answer, own, depth }: Times, perSecond: number):
     return [quantile(sorted, 0.5), quantile(sorted, 0.99)]
   }
   const text = ([p50, p99]: readonly [number, number]): string => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`
-  const [p50, p99] = figures(own)
   return [
     {
       what: `order ${door} -> own event: p50 / p99`,
-      measured: text([p50, p99]),
-      target: '5 / 50 ms',
-      met: p50 <= 5 && p99 <= 50,
+      measured: text(figures(own)),
+      target: '',
+      met: null,
       note: `${own.length} orders among ${perSecond.toFixed(0)} others/s`,
     },
     { what: '  -> answer, durable', measured: text(figures(answer)), target: '', met: null, note: '' },

@@ -46,10 +46,7 @@ function moveBook(server: BenchServer, price: number): () => Promise<void> {
 
 export async function socketSection(server: BenchServer, price: number): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [count, target] of [
-    [1_000, null],
-    [3_000, 100],
-  ] as const) {
+  for (const count of [1_000, 3_000]) {
     const stop = moveBook(server, price)
     const before = await cpuSeconds(server.pid)
     const started = performance.now()
@@ -70,8 +67,8 @@ export async function socketSection(server: BenchServer, price: number): Promise
     rows.push({
       what: `${count} sockets on one book: p50 / p99`,
       measured: `${p50.toFixed(0)} / ${p99.toFixed(0)} ms`,
-      target: target === null ? '' : `p99 < ${target} ms`,
-      met: target === null ? null : p99 < target,
+      target: '',
+      met: null,
       note: `${pushesPerSocket.toFixed(1)} pushes/s each${share === null ? '' : `, server at ${(share * 100).toFixed(0)} % of a core`}`,
     })
   }

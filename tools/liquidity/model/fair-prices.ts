@@ -151,13 +151,21 @@ export class FairPrices {
     const a = profileOf(base)
     const b = profileOf(quote)
     const common = (a.beta - b.beta) * MARKET_VOLATILITY * this.#marketVolatility.level
-    const own = a.ownVolatility * this.#level(base)
-    const other = b.ownVolatility * this.#level(quote)
-    return Math.sqrt((common * common + own * own + other * other) / YEAR_SECONDS)
+    return Math.sqrt((common * common + this.#ownVariance(base) + this.#ownVariance(quote)) / YEAR_SECONDS)
   }
 
+  /** Yearly variance that is not the common factor's, of what it is tied to included. */
+  #ownVariance(ticker: string): number {
+    const { ownVolatility, tiedTo } = profileOf(ticker)
+    const own = ownVolatility * this.#level(ticker)
+    return own * own + (tiedTo !== undefined && this.#byTicker.has(tiedTo) ? this.#ownVariance(tiedTo) : 0)
+  }
+
+  /** A tied asset has moved as far as what it is tied to, and as far as it strayed. */
   #log(ticker: string): number {
-    return this.#walk(ticker).log
+    const { log } = this.#walk(ticker)
+    const tiedTo = this.#byTicker.get(profileOf(ticker).tiedTo ?? '')
+    return tiedTo === undefined ? log : log + tiedTo.log - tiedTo.anchor
   }
 
   #level(ticker: string): number {

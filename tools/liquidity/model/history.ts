@@ -5,7 +5,7 @@
  */
 import type { FairPrices } from './fair-prices.ts'
 import { TakerFlow } from './flow.ts'
-import { activityOf } from './assets.ts'
+import { pastShare } from './assets.ts'
 import type { ListedMarket } from './listing.ts'
 import { halfSpread, lotsWorth } from './quotes.ts'
 import { Random } from './random.ts'
@@ -57,8 +57,8 @@ interface MarketPast {
 function stepDeals(past: MarketPast, era: Era, fair: FairPrices, walk: readonly number[], from: number): PastDeal[] {
   const { market, flow, random, share } = past
   const volatility = fair.volatilityPerSecond(market.base, market.quote)
-  // The quietest markets still trade now and then; wild hours trade more.
-  const mean = era.deals * (0.25 + 0.75 * share) * random.logNormal(0.85, 0.5)
+  // Wild hours trade more.
+  const mean = era.deals * share * random.logNormal(0.85, 0.5)
   const deals: PastDeal[] = []
   for (let left = random.poisson(mean); left > 0; left--) {
     const place = random.fraction()
@@ -93,7 +93,7 @@ export function* simulateHistory(
     market,
     flow: new TakerFlow(market, 1, new Random(seed, `past flow ${market.name}`)),
     random: new Random(seed, `past ${market.name}`),
-    share: activityOf(market.base, market.quote),
+    share: pastShare(market.base, market.quote),
   }))
   let now = end - days * DAY
   for (const era of ERAS) {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Inventory } from '../inventory.ts'
+import { listedMarkets } from '@exchange/server/modules/markets/listing'
+import { makingStyle, pastShare } from './assets.ts'
 import { assetValues, FairPrices } from './fair-prices.ts'
 import { TakerFlow } from './flow.ts'
 import { halfSpread, ladder, lotsWorth } from './quotes.ts'
@@ -54,12 +56,42 @@ describe('fair prices', () => {
     expect(fair.price('ETH', 'BTC') * fair.price('BTC', 'USDT')).toBeCloseTo(fair.price('ETH', 'USDT'), 6)
   })
 
+  test('U10: what is tied to another asset stays beside it, wherever that one goes', () => {
+    const fair = new FairPrices(
+      8,
+      assetValues([
+        { base: 'USDT', quote: 'EUR', price: 0.86 },
+        { base: 'WBEUR', quote: 'USDT', price: 1.16 },
+      ]),
+    )
+    const before = fair.price('WBEUR', 'EUR')
+    for (let day = 0; day < 60; day++) fair.advance(86_400)
+    expect(fair.price('WBEUR', 'EUR') / before).toBeCloseTo(1, 2)
+    expect(fair.volatilityPerSecond('WBEUR', 'USDT')).toBeGreaterThan(fair.volatilityPerSecond('USDT', 'USDT'))
+  })
+
   test('a year of minutes stays within what a market does', () => {
     const returns = walk(9).map((price, index, all) => Math.log(price / (all[index - 1] ?? price)))
     const perMinute = Math.sqrt(returns.reduce((sum, value) => sum + value * value, 0) / returns.length)
     const perYear = perMinute * Math.sqrt(365 * 1_440)
     expect(perYear).toBeGreaterThan(0.1)
     expect(perYear).toBeLessThan(2)
+  })
+})
+
+describe('U10: many thin markets cost little', () => {
+  const load = (names: readonly string[]) =>
+    listedMarkets
+      .filter(({ name }) => names.includes(name))
+      .map(({ base, quote }) => makingStyle(base, quote))
+      .reduce((sum, { makers, turnSeconds }) => sum + makers / turnSeconds, 0)
+  const names = listedMarkets.map(({ name }) => name)
+
+  test('the makers of the markets of the editions take a tenth of the turns of all others', () =>
+    expect(load(names.slice(24))).toBeLessThan(load(names.slice(0, 24)) / 10))
+
+  test('the simulated past of each is a small share of the busiest one', () => {
+    for (const { name, base, quote } of listedMarkets.slice(24)) expect(pastShare(base, quote), name).toBeLessThan(0.2)
   })
 })
 

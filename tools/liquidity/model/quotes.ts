@@ -1,5 +1,5 @@
 /** The shape of a market maker's ladder: tight and thin at the touch, wide and thick far away. */
-import { activityOf } from './assets.ts'
+import { activityOf, makingStyle } from './assets.ts'
 import type { Random } from './random.ts'
 
 /** What quoting and flow need to know about a market. */
@@ -25,8 +25,8 @@ export interface LadderLevel {
 export function halfSpread(market: QuotedMarket, fair: number, volatilityPerSecond: number): number {
   const activity = activityOf(market.base, market.quote)
   const usual = 0.00004 + 0.00012 * (1 - Math.sqrt(activity))
-  // A maker is paid for the risk of the next few seconds.
-  const risk = 0.6 * volatilityPerSecond * Math.sqrt(5)
+  // A maker is paid for the risk until its next turn.
+  const risk = 0.6 * volatilityPerSecond * Math.sqrt(makingStyle(market.base, market.quote).riskSeconds)
   const tick = 10 ** -market.pricePrecision / fair
   return Math.max(usual + risk, tick * 0.55)
 }

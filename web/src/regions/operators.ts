@@ -1,12 +1,13 @@
 import { brand } from '@exchange/contract/regions/brand'
 import type { Region } from '@exchange/contract'
+import type { Locale } from '../shared/i18n/locales.ts'
 
 /** Who runs an edition, for its legal texts: to be set by whoever puts one into operation. */
 export interface Operator {
   readonly name: string
   readonly address: string
-  /** The country or state whose law governs the contract, by language of the text; English always. */
-  readonly law: { readonly en: string } & Readonly<Record<string, string>>
+  /** The country or state whose law governs the contract, by language of the text, in the nominative. */
+  readonly law: Readonly<Record<Locale, string>>
 }
 
 export const operators: Readonly<Record<Region, Operator>> = {
@@ -18,6 +19,11 @@ export const operators: Readonly<Record<Region, Operator>> = {
       ka: 'ლიეტუვის რესპუბლიკა',
       tr: 'Litvanya Cumhuriyeti',
       ru: 'Литовская Республика',
+      de: 'Republik Litauen',
+      es: 'República de Lituania',
+      pl: 'Republika Litewska',
+      pt: 'República da Lituânia',
+      ua: 'Литовська Республіка',
     },
   },
   turkey: {
@@ -28,12 +34,27 @@ export const operators: Readonly<Record<Region, Operator>> = {
       tr: 'Türkiye Cumhuriyeti',
       ka: 'თურქეთის რესპუბლიკა',
       ru: 'Турецкая Республика',
+      de: 'Republik Türkei',
+      es: 'República de Turquía',
+      pl: 'Republika Turcji',
+      pt: 'República da Turquia',
+      ua: 'Турецька Республіка',
     },
   },
   georgia: {
     name: `${brand.name} Georgia LLC`,
     address: 'Example Street 1, Tbilisi, Georgia',
-    law: { en: 'Georgia', ka: 'საქართველო', tr: 'Gürcistan', ru: 'Грузия' },
+    law: {
+      en: 'Georgia',
+      ka: 'საქართველო',
+      tr: 'Gürcistan',
+      ru: 'Грузия',
+      de: 'Georgien',
+      es: 'Georgia',
+      pl: 'Gruzja',
+      pt: 'Geórgia',
+      ua: 'Грузія',
+    },
   },
   australia: {
     name: `${brand.name} Australia Pty Ltd`,
@@ -43,6 +64,11 @@ export const operators: Readonly<Record<Region, Operator>> = {
       ka: 'ახალი სამხრეთი უელსი, ავსტრალია',
       tr: 'Avustralya Yeni Güney Galler',
       ru: 'Новый Южный Уэльс, Австралия',
+      de: 'New South Wales, Australien',
+      es: 'Nueva Gales del Sur, Australia',
+      pl: 'Nowa Południowa Walia, Australia',
+      pt: 'Nova Gales do Sul, Austrália',
+      ua: 'Новий Південний Уельс, Австралія',
     },
   },
   kazakhstan: {
@@ -51,6 +77,11 @@ export const operators: Readonly<Record<Region, Operator>> = {
     law: {
       en: 'the Republic of Kazakhstan',
       ru: 'Республика Казахстан',
+      de: 'Republik Kasachstan',
+      es: 'República de Kazajistán',
+      pl: 'Republika Kazachstanu',
+      pt: 'República do Cazaquistão',
+      ua: 'Республіка Казахстан',
       ka: 'ყაზახეთის რესპუბლიკა',
       tr: 'Kazakistan Cumhuriyeti',
     },

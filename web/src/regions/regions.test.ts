@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { regions } from '@exchange/contract/regions'
 import { brand } from '@exchange/contract/regions/brand'
+import { formatPhone, readPhone } from '@exchange/contract/regions/phones'
 import { expect, test } from 'vitest'
 import { regionContent } from '../shared/region/index.ts'
 
@@ -9,6 +10,14 @@ const root = join(import.meta.dirname, '../../..')
 
 test('BC-08: the years of the editions', () =>
   expect(regions.map((region) => regionContent(region).foundedYear)).toEqual([2018, 2023, 2023, 2024, 2025]))
+
+test('U10: the support phones of every edition are numbers of their country, in its groups', () => {
+  for (const region of regions)
+    for (const { label, number } of regionContent(region).phones) {
+      expect(readPhone(number, label), number).not.toBeNull()
+      expect(formatPhone(number)).toBe(number)
+    }
+})
 
 test('renaming the exchange is one file: its name stands nowhere else', async () => {
   const found: string[] = []

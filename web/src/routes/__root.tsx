@@ -1,20 +1,26 @@
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
+import type { Region } from '@exchange/contract'
 import { CONSENT_COOKIE, readConsent } from '@exchange/contract/site/consent'
 import { useState, type ReactNode } from 'react'
 import type { RouterContext } from '../router.tsx'
+import { HeadTags, StartScripts, useFailure } from '../framework/document-tags.tsx'
 import { NotificationBell } from '../features/notifications/index.ts'
 import { ConsentBanner } from '../features/site/index.ts'
 import { readCookie } from '../shared/data/cookies.ts'
+import { keepWebview } from '../shared/data/kept-search.ts'
 import { followRedirects, sameAddress } from '../shared/data/redirects.ts'
 import { useSettings } from '../shared/data/use-settings.ts'
 import { useTexts } from '../shared/i18n/index.ts'
 import { regionContent } from '../shared/region/index.ts'
 import { AppearanceProvider, readAppearance } from '../shared/ui/theme.tsx'
-import { ErrorPage, HeadTags, NotFoundPage, Shell, StartScripts } from '../shared/ui/shell/index.ts'
+import { ErrorPage, failureTitle, NotFoundPage, Shell } from '../shared/ui/shell/index.ts'
 import { fontsOf } from '../shared/ui/fonts/index.ts'
 import '../shared/ui/styles.css'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  // What stands around a page (shared/ui/shell/layout.ts).
+  staticData: { query: ['webview', 'mode'] },
+  search: { middlewares: [keepWebview] },
   async beforeLoad({ context, matches, location, preload }) {
     if (!import.meta.env.SSR && (await context.needRoutes(location.pathname))) throw sameAddress(location)
     const namespaces = matches.flatMap((match) => match.staticData.texts ?? [])
@@ -31,7 +37,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => ({
     appearance: readAppearance(),
     region: context.settings.region,
-    // ST-12 … ST-14
     isConsentMissing: readConsent(readCookie(CONSENT_COOKIE), Date.now()) === null,
   }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -65,24 +70,32 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFoundPage,
 })
 
+/** Parts are missing where the root itself failed. */
+interface RootData {
+  readonly appearance?: ReturnType<typeof readAppearance>
+  readonly region?: Region
+}
+
 function Document({ children }: { children: ReactNode }) {
-  const { tag } = useTexts()
+  const { t, tag } = useTexts()
+  const failure = useFailure()
   const scheme = useRouterState({
     select: ({ matches }) => matches.findLast(({ staticData }) => staticData.scheme)?.staticData.scheme,
   })
-  const appearance = useRouterState({
-    select: (state) => state.matches[0]?.loaderData as { appearance?: ReturnType<typeof readAppearance> } | undefined,
-  })?.appearance
+  const loaded = useRouterState({
+    select: (state) => state.matches[0]?.loaderData as RootData | undefined,
+  })
+  const { brand } = regionContent(loaded?.region ?? 'global')
   return (
     <html
       lang={tag}
-      data-theme={appearance?.theme ?? 'system'}
+      data-theme={loaded?.appearance?.theme ?? 'system'}
       data-scheme={scheme}
-      data-palette={appearance?.palette ?? 'default'}
+      data-palette={loaded?.appearance?.palette ?? 'default'}
       suppressHydrationWarning
     >
       <head>
-        <HeadTags />
+        <HeadTags failure={failure && `${t(failureTitle(failure.error))} · ${brand.name}`} />
       </head>
       <body>
         {children}

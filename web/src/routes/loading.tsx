@@ -8,9 +8,9 @@ interface LoadingSearch {
   to?: string | undefined
 }
 
-/** stands in while something else is prepared, and goes on by itself. */
+/** Stands in while something else is prepared, and goes on by itself. */
 export const Route = createFileRoute('/loading')({
-  staticData: { isText: true, texts: ['content'] },
+  staticData: { weight: 'text', texts: ['content'] },
   validateSearch: (search: Record<string, unknown>): LoadingSearch => ({
     ...search,
     to: typeof search['to'] === 'string' ? search['to'] : undefined,

@@ -6,7 +6,7 @@
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 
-/** The 32 punctuation marks of ASCII and the space (VR-28). */
+/** The 32 punctuation marks of ASCII and the space. */
 export const passwordSpecials = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
 
 /** Passwords that every guesser tries first. */

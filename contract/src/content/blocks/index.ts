@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { marketName } from '../../kernel/index.ts'
+import { isOwnPath } from '../../site/paths/index.ts'
 
 /** Control characters are refused; line breaks are blocks of their own. */
 const line = (most: number) =>
@@ -19,16 +20,20 @@ const line = (most: number) =>
 export function isSafeLink(href: string): boolean {
   // URL parsers drop tabs, line breaks and outer spaces, and read a backslash as a slash.
   if (/[\p{Cc}\s\\]/u.test(href)) return false
-  if (/^\/(?!\/)/.test(href) || /^#[\w-]+$/.test(href)) return true
+  if (isOwnPath(href) || /^#[\w-]+$/.test(href)) return true
   if (!URL.canParse(href)) return false
   const { protocol, username, password } = new URL(href)
   if (protocol === 'mailto:') return true
   return protocol === 'https:' && username === '' && password === ''
 }
 
-export const safeLink = z.string().max(2_000).refine(isSafeLink, {
-  error: 'Use a path of this site, an https address, a mailto address or an #anchor.',
-})
+const safeLink = z
+  .string()
+  .max(2_000)
+  .refine(isSafeLink, {
+    error: 'Use a path of this site, an https address, a mailto address or an #anchor.',
+    params: { rule: 'link' },
+  })
 
 /** A run of text with one look. */
 export const span = z.strictObject({
@@ -42,7 +47,7 @@ export type Span = z.output<typeof span>
 const richText = z.array(span).max(100)
 
 /** The drawings a page may show; each is an SVG of this repository. */
-export const pictures = ['mark', 'depth', 'ledger', 'steps'] as const
+const pictures = ['mark', 'depth', 'ledger', 'steps'] as const
 
 const heading = z.strictObject({
   kind: z.literal('heading'),

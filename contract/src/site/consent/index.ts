@@ -1,16 +1,14 @@
-/** The consent record and when it counts (F-68). Holds no zod, so that the browser may import it. */
+/** The consent record and when it counts. Holds no zod, so that the browser may import it. */
 
-/** EN-23 */
 export const consentCategories = ['necessary', 'analytics', 'functional', 'marketing'] as const
 export type ConsentCategory = (typeof consentCategories)[number]
 
-/** BC-44 */
 export const CONSENT_COOKIE = 'wb_cc_cookie'
 export const CONSENT_SECONDS = 182 * 86_400
-/** Raised when what is asked for changes: everybody is asked again (ST-14). */
+/** Raised when what is asked for changes: everybody is asked again. */
 export const CONSENT_REVISION = 1
 
-/** ENT-27. The cookie holds it as JSON, the server keeps a copy by `consentId`. */
+/** The cookie holds it as JSON, the server keeps a copy by `consentId`. */
 export interface ConsentRecord {
   /** What was accepted; `necessary` is always among it. */
   readonly categories: readonly ConsentCategory[]
@@ -27,9 +25,6 @@ export interface ConsentRecord {
   readonly data: null
 }
 
-/** EN-24 */
-export type ConsentState = 'unset' | 'all' | 'necessary' | 'custom'
-
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isCategory = (value: unknown): value is ConsentCategory => consentCategories.some((known) => known === value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -44,8 +39,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The consent that this cookie stands for; null = ask: there is none, it is unreadable, of another revision (ST-14), or
- * older than 182 days (ST-13). `now` in milliseconds.
+ * The consent that this cookie stands for; null = ask: there is none, it is unreadable, of another revision, or
+ * older than 182 days. `now` in milliseconds.
  */
 export function readConsent(cookie: string | undefined, now: number): ConsentRecord | null {
   const record = cookie === undefined ? null : parsed(cookie)
@@ -72,15 +67,7 @@ export function readConsent(cookie: string | undefined, now: number): ConsentRec
   }
 }
 
-/** ST-12 */
-export function consentState(record: ConsentRecord | null): ConsentState {
-  if (record === null) return 'unset'
-  const given = new Set(record.categories)
-  if (consentCategories.every((category) => given.has(category))) return 'all'
-  return consentCategories.some((category) => category !== 'necessary' && given.has(category)) ? 'custom' : 'necessary'
-}
-
-/** Whether this kind of storage is allowed (ST-15: nothing but the necessary before a choice). */
+/** Whether this kind of storage is allowed; before a choice nothing but the necessary. */
 export function allows(record: ConsentRecord | null, category: ConsentCategory): boolean {
   return category === 'necessary' || (record?.categories.includes(category) ?? false)
 }

@@ -1,7 +1,9 @@
-/** The languages of the site as they stand in an address (EN-30, RR-01 … RR-03). English has no prefix. Holds no zod. */
+/** The languages of the site as they stand in an address. English has no prefix. Holds no zod. */
 export const siteLanguages = ['en', 'es', 'de', 'ka', 'pl', 'pt', 'tr', 'ru', 'ua'] as const
 export type SiteLanguage = (typeof siteLanguages)[number]
 export const defaultLanguage: SiteLanguage = 'en'
+/** Holds the language that was chosen; the first page of the site follows it. */
+export const LANGUAGE_COOKIE = 'language'
 
 /** Each language in its own words. */
 export const languageNames: Readonly<Record<SiteLanguage, string>> = {

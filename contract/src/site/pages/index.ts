@@ -1,6 +1,6 @@
 import type { Flag } from '../../regions/index.ts'
 
-/** PR-24, RR-04: pages that an edition has only while its flag is on, with everything below them. */
+/** Pages that an edition has only while its flag is on, with everything below them. */
 export const flagOfPage: Readonly<Record<string, Flag>> = {
   '/about-us': 'about',
   '/ambassador': 'ambassador',

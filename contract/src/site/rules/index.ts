@@ -3,6 +3,7 @@
  * in the browser. Addresses stand without their language. A rule counts once the page it leads to exists, so products
  * that are not built yet answer 404 (docs/domains/site.md). Rules that need to know who asks stand at their routes.
  */
+import { collapseSlashes, isOwnPath } from '../paths/index.ts'
 
 /** What a rule may look at. */
 export interface Visit {
@@ -25,7 +26,9 @@ type Allowed = readonly string[] | 'text' | 'page'
 /** `rows` are those of the specification that a rule fulfils. */
 export type RouteRule = { readonly rows: readonly string[] } & (
   | { readonly kind: 'child'; readonly from: string; readonly to: string }
-  | { readonly kind: 'last-pair'; readonly from: string; readonly otherwise: string }
+  /** Only as long as there is no page of this address. */
+  | { readonly kind: 'not-built'; readonly from: string; readonly to: string }
+  | { readonly kind: 'last-pair'; readonly from: string }
   | { readonly kind: 'slug'; readonly below: string; readonly permanent: boolean; readonly keep: 'query' | 'plan' }
   | { readonly kind: 'query'; readonly at: string; readonly allowed: Readonly<Record<string, Allowed>> }
   | { readonly kind: 'values'; readonly below: string; readonly values: readonly string[]; readonly otherwise: string }
@@ -47,6 +50,7 @@ const needs = (row: string, at: string, query: string, otherwise: string): Route
   query,
   otherwise,
 })
+const notBuilt = (from: string, to: string): RouteRule => ({ rows: ['RR-50'], kind: 'not-built', from, to })
 const directions = ['asc', 'desc']
 const lending = '/earn/crypto-lending'
 
@@ -67,7 +71,7 @@ export const routeRules: readonly RouteRule[] = [
   slug('RR-30', `${lending}/create/fixed/`, false, 'plan'),
   slug('RR-31', '/history/main/investments-flexible/'),
   slug('RR-32', '/trade/', true),
-  { rows: ['RR-33', 'RR-35'], kind: 'last-pair', from: '/trade', otherwise: 'BTC-USDT' },
+  { rows: ['RR-33', 'RR-35'], kind: 'last-pair', from: '/trade' },
   {
     rows: ['RR-36'],
     kind: 'query',
@@ -91,8 +95,16 @@ export const routeRules: readonly RouteRule[] = [
   // Until there are deposits.
   child('RR-38', '/history', '/history/trade/deals'),
   child('RR-50', '/history/main', '/history/main/transfers'),
+  notBuilt('/balance/total', '/balance'),
+  notBuilt('/balance/main', '/balance'),
+  notBuilt('/balance/spot', '/balance'),
+  notBuilt('/balance/wallet', '/balance'),
+  notBuilt('/balance/earn', '/balance'),
+  notBuilt('/balance/collateral', '/balance'),
   child('RR-50', '/history/trade', '/history/trade/orders'),
   child('RR-39', '/settings', '/settings/general'),
+  // Until there is one page for all that is general.
+  child('RR-39', '/settings', '/settings/general/communication'),
   child('RR-40', '/settings/api-keys', '/settings/api/api-keys'),
   child('RR-40', '/settings/integrations', '/settings/api/integrations'),
   child('RR-41', '/analytics', '/analytics/account'),
@@ -125,7 +137,7 @@ function isAllowed(values: readonly string[], allowed: Allowed): boolean {
   return allowed === 'page' ? /^[1-9]\d{0,5}$/.test(value) : allowed.includes(value)
 }
 
-/** RR-30: of a plan's query only the amount, without its dashes, and `reinvest` stay. */
+/** Of a plan's query only the amount, without its dashes, and `reinvest` stay. */
 function planQuery(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams()
   const amount = query.get('amount')?.replaceAll('-', '')
@@ -135,14 +147,21 @@ function planQuery(query: URLSearchParams): URLSearchParams {
   return kept
 }
 
+/** Where trading begins in every edition for whoever has not traded yet: the market with the most orders. */
+const FIRST_PAIR = 'BTC-USDT'
+
 function apply(rule: RouteRule, { path, query, lastPair = '' }: Visit): RuleRedirect | null {
   const to = (target: string, permanent = false): RuleRedirect => ({ to: target, permanent })
   switch (rule.kind) {
     case 'child':
+    case 'not-built':
       return path === rule.from ? to(withQuery(rule.to, query)) : null
     case 'last-pair': {
-      const pair = /^[A-Z0-9]{1,32}-[A-Z0-9]{1,32}$/.test(lastPair) ? lastPair : rule.otherwise
-      return path === rule.from ? to(withQuery(`/trade/${pair}`, query)) : null
+      if (path !== rule.from) return null
+      // Until there is a contract to trade, the page that says what they will be.
+      if (query.get('type') === 'futures') return to('/futures')
+      const pair = /^[A-Z0-9]{1,32}-[A-Z0-9]{1,32}$/.test(lastPair) ? lastPair : FIRST_PAIR
+      return to(withQuery(`/trade/${pair}`, query))
     }
     case 'slug': {
       const name = segmentBelow(rule.below, path)
@@ -175,22 +194,35 @@ export function hasPage(routes: readonly string[], path: string): boolean {
   })
 }
 
+/** The rules that count beside a list of pages: every request asks for them, and the list is always the same. */
+const rulesBeside = new WeakMap<readonly string[], typeof routeRules>()
+
+function rulesFor(routes: readonly string[]): typeof routeRules {
+  const known = rulesBeside.get(routes)
+  if (known !== undefined) return known
+  const rules = routeRules.filter((rule) => rule.kind !== 'not-built' || !hasPage(routes, rule.from))
+  rulesBeside.set(routes, rules)
+  return rules
+}
+
 /** Where a visit leads by the table, or null when it may have its page. `routes` are the pages that exist. */
 export function redirectOf(visit: Visit, routes: readonly string[]): RuleRedirect | null {
-  for (const rule of routeRules) {
+  for (const rule of rulesFor(routes)) {
     const redirect = apply(rule, visit)
     if (redirect !== null && hasPage(routes, redirect.to.split('?', 1)[0] ?? '')) return redirect
   }
   return null
 }
 
-/** The one spelling of an address: no slash at its end or twice at its start, no `/en`. Null = this is it. */
+/**
+ * The one spelling of an address: no slash at its end, none twice, no `/en`. Null = this is it, or there is none. What it
+ * gives is a path of this site.
+ */
 export function canonicalPath(path: string): string | null {
-  // Two leading slashes would name another host; browsers read a backslash as a slash.
-  let canonical = path.replace(/^[/\\]{2,}/, '/')
-  // The first page of a language has both spellings (RR-01).
-  if (/^\/(?!en\b)[a-z]{2}\/$/.test(canonical)) return canonical === path ? null : canonical
-  canonical = canonical.length > 1 ? canonical.replace(/\/+$/, '') || '/' : canonical
-  canonical = canonical.replace(/^\/en(?=\/|$)/, '') || '/'
-  return canonical === path ? null : canonical
+  // Language first: what it hides (`/en//host`) has to be seen when slashes are joined.
+  let canonical = collapseSlashes(path.replace(/^[/\\]+en(?=[/\\]|$)/, '/'))
+  // The first page of a language has both spellings.
+  if (!/^\/(?!en\b)[a-z]{2}\/$/.test(canonical) && canonical.length > 1)
+    canonical = canonical.replace(/\/+$/, '') || '/'
+  return canonical === path || !isOwnPath(canonical) ? null : canonical
 }

@@ -6,6 +6,8 @@ const all = routeRules.map((rule) => {
   switch (rule.kind) {
     case 'child':
       return rule.to
+    case 'not-built':
+      return rule.from
     case 'last-pair':
       return '/trade/$pair'
     case 'slug':
@@ -98,6 +100,7 @@ describe('route rules, all products built', () => {
   test('RR-33, RR-35: the pair last looked at, else the default', () => {
     expect(to('/trade', 'ETH-USDT')?.to).toBe('/trade/ETH-USDT')
     expect(to('/trade', '//evil.example')?.to).toBe('/trade/BTC-USDT')
+    expect(to('/trade')?.to).toBe('/trade/BTC-USDT')
   })
 
   test('no rule leads back to where it came from', () => {
@@ -109,6 +112,16 @@ describe('route rules of products that are not built', () => {
   test('lead nowhere', () => {
     expect(to('/gift-cards', undefined, ['/markets'])).toBeNull()
     expect(to('/assets/btc', undefined, ['/assets'])).toBeNull()
+  })
+
+  test('U13 roots lead to a page that exists', () => {
+    const first = '/settings/general/communication'
+    expect(to('/settings', undefined, [first])?.to).toBe(first)
+    expect(to('/trade?type=futures', 'ETH-USDT', ['/trade/$pair', '/futures'])?.to).toBe('/futures')
+    expect(to('/trade', 'ETH-USDT', ['/trade/$pair', '/futures'])?.to).toBe('/trade/ETH-USDT')
+    for (const below of ['total', 'main', 'spot', 'wallet', 'earn', 'collateral'])
+      expect(to(`/balance/${below}`, undefined, ['/balance'])?.to).toBe('/balance')
+    expect(to('/balance/spot', undefined, ['/balance', '/balance/spot'])).toBeNull()
   })
 
   test('RR-38: without deposits the history begins with the deals', () =>
@@ -133,4 +146,11 @@ test.each([
   ['/de/markets', null],
   ['/trade/BTC-USDT', null],
   ['/', null],
+  // S3
+  ['/en//evil.example', '/evil.example'],
+  ['/en/\\evil.example', '/evil.example'],
+  ['/en/%2F/evil.example', '/evil.example'],
+  ['/de//evil.example', '/de/evil.example'],
+  ['/markets//BTC', '/markets/BTC'],
+  ['/en/%09/evil.example', null],
 ])('RR-02: the one spelling of %s is %s', (from, target) => expect(canonicalPath(from)).toBe(target))

@@ -8,8 +8,12 @@ import { join } from 'node:path'
 import type { ErrorEnvelope } from '@exchange/contract/errors'
 import type { WebInput, WebOperations, WebRoute } from '@exchange/contract'
 import type { Clock, Log } from '../../../kernel/index.ts'
+import { usualLimits } from '../../../processes/config.ts'
+import { localNetwork } from '../../../processes/config.ts'
 import { startExchange } from '../../../processes/exchange.ts'
 import type { Exchange } from '../../../processes/exchange.ts'
+import type { TraceSettings } from '../../../processes/traces.ts'
+import { copyExchangeDatabase } from '../../../testing/exchange-database.ts'
 
 /** Time that a test can move forward. */
 export class TestClock implements Clock {
@@ -28,46 +32,71 @@ export interface TestExchange {
   readonly origin: string
   readonly exchange: Exchange
   readonly clock: TestClock
-  /** Messages of the error log: our own faults. */
-  readonly faults: readonly string[]
+  /** Messages of the error log: our own faults. A test that causes one takes it out. */
+  readonly faults: string[]
+  /** Stops the exchange and starts it again with the same data; it listens on another port. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
 export async function startTestExchange(
-  settings: { readonly demo?: boolean; readonly builderKey?: string } = {},
+  settings: {
+    readonly demo?: boolean
+    readonly builderKey?: string
+    readonly log?: Log
+    readonly traces?: TraceSettings
+  } = {},
 ): Promise<TestExchange> {
   const dataDir = await mkdtemp(join(tmpdir(), 'api-exchange-'))
+  await copyExchangeDatabase(dataDir)
   const faults: string[] = []
   const clock = new TestClock()
-  const log: Log = {
+  const log: Log = settings.log ?? {
     info: () => {},
     warn: () => {},
     error: (message, detail) => faults.push(`${message} ${JSON.stringify(detail ?? {})}`),
   }
   const { demo = true, builderKey = null } = settings
-  const exchange = await startExchange({
-    port: 0,
-    config: {
-      dataDir,
-      region: 'global',
-      databaseUrl: null,
-      smtpUrl: null,
-      mailFrom: '',
-      countryHeader: 'x-country',
-      demo,
-      builderKey,
-      production: false,
-    },
-    log,
-    clock,
-    checkOutputs: true,
-    fatal: (reason) => faults.push(reason.message),
-  })
+  const start = async (): Promise<Exchange> =>
+    startExchange({
+      port: 0,
+      config: {
+        dataDir,
+        region: 'global',
+        databaseUrl: null,
+        archive: { directory: null, bytes: null },
+        smtpUrl: null,
+        mailFrom: '',
+        countryHeader: 'x-country',
+        disk: { warnMb: 0, stopMb: 0 },
+        limits: { ...usualLimits, points: 0, connections: 0 },
+        demo,
+        builderKey,
+        network: localNetwork,
+        metrics: { port: 0, address: '127.0.0.1', token: null, isChosen: true },
+        traces: settings.traces ?? null,
+        canary: false,
+        production: false,
+      },
+      log,
+      clock,
+      checkOutputs: true,
+      fatal: (reason) => faults.push(reason.message),
+    })
+  let exchange = await start()
   return {
-    origin: `http://127.0.0.1:${exchange.port}`,
-    exchange,
+    get origin() {
+      return `http://127.0.0.1:${exchange.port}`
+    },
+    get exchange() {
+      return exchange
+    },
     clock,
     faults,
+    restart: async () => {
+      await exchange.stop()
+      exchange = await start()
+    },
     close: async () => {
       await exchange.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -107,13 +136,14 @@ let addresses = 0
 
 /** A browser: keeps cookies, fetches the CSRF token, has an address of its own. */
 export class Browser {
-  readonly #origin: string
+  /** Changes when the exchange is started again. */
+  origin: string
   readonly #cookies = new Map<string, string>()
   readonly headers: Record<string, string>
   #token = ''
 
   constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
-    this.#origin = origin
+    this.origin = origin
     const address = ++addresses
     this.headers = {
       'x-forwarded-for': `10.9.${address >> 8}.${address & 255}`,
@@ -127,6 +157,7 @@ export class Browser {
   }
 
   setCookie(name: string, value: string): void {
+    if (name === 'session') this.#token = ''
     this.#cookies.set(name, value)
   }
 
@@ -137,9 +168,10 @@ export class Browser {
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
+    if (method !== 'GET' && headers['x-csrf-token'] === undefined) await this.#needToken()
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await request(
-      `${this.#origin}${path}`,
+      `${this.origin}${path}`,
       method,
       {
         ...this.headers,
@@ -160,7 +192,6 @@ export class Browser {
     input: WebInput<R> = {},
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer<WebOperations[R]['output']>> {
-    if (!route.startsWith('GET') && this.#token === '') this.#token = (await this.call('GET /v2/index')).data.token
     const [method = '', template = ''] = route.split(' ')
     const params: Readonly<Record<string, unknown>> = { ...input.params }
     const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -183,12 +214,18 @@ export class Browser {
   /** The newest code mailed to this address. */
   async mailedCode(email: string): Promise<string> {
     const { data } = await this.call('GET /v2/demo/mailbox', { query: { to: email } })
-    return /\b\d{6}\b/.exec(data[0]?.subject ?? '')?.[0] ?? ''
+    return /^\d{6}$/m.exec(data[0]?.text ?? '')?.[0] ?? ''
+  }
+
+  /** The token of the page; a session that begins or ends takes it along. */
+  async #needToken(): Promise<void> {
+    if (this.#token === '') this.#token = (await this.call('GET /v2/index')).data.token
   }
 
   #keep(line: string): void {
     const [pair = '', ...attributes] = line.split('; ')
     const at = pair.indexOf('=')
+    if (pair.slice(0, at).endsWith('session')) this.#token = ''
     if (attributes.includes('Max-Age=0')) this.#cookies.delete(pair.slice(0, at))
     else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
   }
@@ -196,12 +233,13 @@ export class Browser {
 
 export const PASSWORD = 'a long enough phrase'
 
-/** A signed-in browser with a fresh account. */
+/** A signed-in browser with a fresh account; `headers` go with every call, such as the host of an edition. */
 export async function newUser(
   origin: string,
   name: string,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly browser: Browser; readonly email: string; readonly userId: number }> {
-  const browser = new Browser(origin)
+  const browser = new Browser(origin, headers)
   const email = `${name}@users.test`
   await browser.call('POST /v2/register', {
     body: { email, password: PASSWORD, consents: { terms: true, privacy: true } },

@@ -2,12 +2,14 @@ import type { RegistrationConsent } from '@exchange/contract/regions'
 import type { AskedConsent } from '@exchange/contract/site'
 import { useMutation } from '@tanstack/react-query'
 import { afterSignIn, api } from '../../shared/data/index.ts'
+import { splitLocale } from '../../shared/i18n/index.ts'
 
 /**
- * A sign-in changes everything a page may hold, so the page starts afresh at its target (ST-03, ST-07).
+ * A sign-in changes everything a page may hold, so the page starts afresh at its target.
  */
 export function enter(returnPath: unknown): void {
-  location.assign(afterSignIn(returnPath))
+  const [locale] = splitLocale(location.pathname)
+  location.assign(afterSignIn(returnPath, locale))
 }
 
 export const useLogin = () =>
@@ -18,7 +20,7 @@ export const useConfirmLogin = () =>
 
 export const useResendLoginCode = () => useMutation({ mutationFn: () => api['POST /v2/login/code']() })
 
-export interface Registration {
+export interface RegistrationForm {
   readonly email: string
   readonly password: string
   /** Empty = none, whatever link somebody came by. */
@@ -36,7 +38,7 @@ export async function registrationConsents(): Promise<readonly AskedConsent[]> {
 
 export const useRegister = () =>
   useMutation({
-    mutationFn: (body: Registration) => api['POST /v2/register']({ body }),
+    mutationFn: (body: RegistrationForm) => api['POST /v2/register']({ body }),
   })
 
 export const useConfirmRegistration = (id: string) =>

@@ -1,4 +1,6 @@
 export { registrationConsents } from './data.ts'
+export { devicesQuery, sessionsQuery } from './devices.ts'
 export { ClosedPage } from './pages/closed-page.tsx'
+export { DevicesPage } from './pages/devices-page.tsx'
 export { RegisterPage } from './pages/register-page.tsx'
 export { SignInPage } from './pages/sign-in-page.tsx'

@@ -2,7 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/data/index.ts'
 import { useT } from '../../shared/i18n/index.ts'
 import { openModal, toastApiError, type TransferAsset } from '../../shared/ui/index.ts'
-import { balancesQuery, currenciesQuery } from './data.ts'
+import { currenciesQuery } from '../../shared/data/listings.ts'
+import { balancesQuery } from './data.ts'
 
 /** What can be moved and how much of it, from the newest balances. */
 async function assetsOf(client: QueryClient): Promise<readonly TransferAsset[]> {

@@ -7,12 +7,13 @@ import type { Facts } from './pure/documents.ts'
 export function editionFacts(region: Region, locale: string): Facts {
   const { brand, support, foundedYear } = regionContent(region)
   const { name, address, law } = operators[region]
+  const laws: Readonly<Record<string, string>> = law
   return {
     brand: brand.name,
     token: brand.token,
     company: name,
     address,
-    law: law[locale] ?? law.en,
+    law: laws[locale] ?? law.en,
     supportEmail: support.email,
     foundedYear: String(foundedYear),
   }

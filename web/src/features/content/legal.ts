@@ -47,5 +47,5 @@ export function legalIndex({ region, locale }: Reader): readonly LegalEntry[] {
 
 /** One of them; null when there is no such type or version. */
 export async function legalDocument(type: string, reader: Reader, version?: number): Promise<OpenDocument | null> {
-  return openDocument(shelf, type, reader, version)
+  return openDocument(shelf, type, reader, { version })
 }

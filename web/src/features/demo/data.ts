@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/data/index.ts'
+import { ownDeposit } from '../../shared/data/own-deposit.ts'
 
 export const grantsQuery = queryOptions({
   queryKey: ['demo', 'grants'],
@@ -10,7 +11,7 @@ export const grantsQuery = queryOptions({
 export function useClaim() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => api['POST /v2/demo/claim'](),
+    mutationFn: () => ownDeposit(api['POST /v2/demo/claim']()),
     async onSettled() {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: grantsQuery.queryKey }),

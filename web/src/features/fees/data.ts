@@ -18,7 +18,7 @@ export const collateralWeightsQuery = queryOptions({
   staleTime: STALE_MS,
 })
 
-/** Leverage by position size (C-131). */
+/** Leverage by position size. */
 export const bracketsQuery = queryOptions({
   queryKey: ['fees', 'brackets'],
   queryFn: () => api['GET /v2/trade/brackets'](),

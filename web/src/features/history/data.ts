@@ -1,45 +1,62 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/data/index.ts'
 import { periodStart, type HistorySearch } from './pure/search.ts'
 
 /** Rows of a page. */
 export const PAGE_ROWS = 50
 
-/** The part of a query that all histories share. */
-function common({ period, page = 1 }: HistorySearch) {
+/** The part of a call that all histories share. */
+function common({ period }: HistorySearch, limit: number, offset: number) {
   return {
-    limit: PAGE_ROWS,
-    offset: (page - 1) * PAGE_ROWS,
+    limit,
+    offset,
     ...(period === undefined ? {} : { from: periodStart(period, Math.floor(Date.now() / 1_000)) }),
   }
 }
 
+/** Rows from an offset on, of what passes the filters. */
+export const ordersPart = (search: HistorySearch, limit: number, offset: number) =>
+  api['GET /v2/history/orders']({
+    query: { ...common(search, limit, offset), market: search.market, side: search.side, status: search.status },
+  })
+
+export const dealsPart = (search: HistorySearch, limit: number, offset: number) =>
+  api['GET /v2/history/deals']({
+    query: { ...common(search, limit, offset), market: search.market, side: search.side },
+  })
+
+export const transfersPart = (search: HistorySearch, limit: number, offset: number) =>
+  api['GET /v2/history/transfers']({
+    query: { ...common(search, limit, offset), ticker: search.ticker, reason: search.reason },
+  })
+
+const offsetOf = ({ page = 1 }: HistorySearch): number => (page - 1) * PAGE_ROWS
+
+/** Under this key stands everything that one's own acts change. */
+export const historyKey = ['history'] as const
+
 export const ordersQuery = (search: HistorySearch) =>
   queryOptions({
-    queryKey: ['history', 'orders', search],
-    queryFn: () =>
-      api['GET /v2/history/orders']({
-        query: { ...common(search), market: search.market, side: search.side, status: search.status },
-      }),
+    queryKey: [...historyKey, 'orders', search],
+    queryFn: () => ordersPart(search, PAGE_ROWS, offsetOf(search)),
+    placeholderData: keepPreviousData,
   })
 
 export const dealsQuery = (search: HistorySearch) =>
   queryOptions({
-    queryKey: ['history', 'deals', search],
-    queryFn: () =>
-      api['GET /v2/history/deals']({ query: { ...common(search), market: search.market, side: search.side } }),
+    queryKey: [...historyKey, 'deals', search],
+    queryFn: () => dealsPart(search, PAGE_ROWS, offsetOf(search)),
+    placeholderData: keepPreviousData,
   })
+
+/** Whether any order of the account was ever filled. */
+export const hasTradedQuery = queryOptions({
+  queryKey: [...historyKey, 'traded'],
+  queryFn: async () => (await dealsPart({}, 1, 0)).records.length > 0,
+})
 
 export const transfersQuery = (search: HistorySearch) =>
   queryOptions({
-    queryKey: ['history', 'transfers', search],
-    queryFn: () =>
-      api['GET /v2/history/transfers']({ query: { ...common(search), ticker: search.ticker, reason: search.reason } }),
+    queryKey: [...historyKey, 'transfers', search],
+    queryFn: () => transfersPart(search, PAGE_ROWS, offsetOf(search)),
   })
-
-/** What is fixed about every market: names for the filter, decimals for the columns. */
-export const marketNamesQuery = queryOptions({
-  queryKey: ['markets', 'base-info'],
-  queryFn: () => api['GET /v2/trade/markets/base-info'](),
-  staleTime: Number.POSITIVE_INFINITY,
-})

@@ -1,4 +1,7 @@
-export { dealsQuery, marketNamesQuery, ordersQuery, transfersQuery } from './data.ts'
+export { SideMark } from './cells.tsx'
+export { useDealColumns, useOrderColumns } from './columns.tsx'
+export { dealsQuery, hasTradedQuery, historyKey, ordersQuery, PAGE_ROWS, transfersQuery } from './data.ts'
+export { downloadHistory } from './download.ts'
 export { DealsPage } from './pages/deals-page.tsx'
 export { OrdersPage } from './pages/orders-page.tsx'
 export { TransfersPage } from './pages/transfers-page.tsx'

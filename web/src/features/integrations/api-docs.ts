@@ -1,20 +1,19 @@
 import type { Region } from '@exchange/contract'
 import type { ApiReference } from '@exchange/contract/integrations'
 import { api } from '../../shared/data/index.ts'
-import type { Locale } from '../../shared/i18n/index.ts'
+import type { Texts } from '../../shared/i18n/index.ts'
 import { regionContent } from '../../shared/region/index.ts'
-import { fillHtml, fillText, localiseLinks, type DocumentMeta, type RenderedDocument } from '../content/index.ts'
+import { openDocument, openMeta, type DocumentMeta, type RenderedDocument, type Shelf } from '../content/index.ts'
 import { START } from './pure/docs-search.ts'
-import { demoMarket, guideExamples, socketOf, worked } from './pure/guide.ts'
-import { partsOf, type Part } from './pure/parts.ts'
+import type { Part } from './pure/parts.ts'
+import { sectionTexts } from './pure/sections.ts'
 
-const texts = import.meta.glob<RenderedDocument>('../../content/api/*.md', { import: 'default' })
-const metas: Readonly<Record<string, DocumentMeta>> = import.meta.glob('../../content/api/*.md', {
+const texts: Shelf = import.meta.glob<RenderedDocument>('../../content/api/*.md', { import: 'default' })
+/** The build puts those of one language together, so that a reader loads no titles of another. */
+const metas: Shelf<DocumentMeta> = import.meta.glob<DocumentMeta>('../../content/api/*.md', {
   query: '?meta',
   import: 'default',
-  eager: true,
 })
-const fileOf = (slug: string): string => `../../content/api/${slug}.en.md`
 
 /** Pages that are explained before operations are listed, in the order in which they are read. */
 const guideSlugs = [START, 'signing', 'errors', 'limits', 'sandbox', 'sockets', 'order-book'] as const
@@ -22,14 +21,18 @@ const guideSlugs = [START, 'signing', 'errors', 'limits', 'sandbox', 'sockets', 
 export interface PageName {
   readonly slug: string
   readonly title: string
+  /** Of the title; not always the reader's. */
+  readonly locale: string
 }
 
 export interface ApiDocs {
-  readonly slug: string
-  readonly title: string
+  readonly name: PageName
   readonly summary: string
   readonly parts: readonly Part[]
+  /** Of the summary and the parts; not always the reader's. */
+  readonly locale: string
   readonly operations: ApiReference['operations']
+  readonly channels: ApiReference['channels']
   readonly guide: readonly PageName[]
   readonly reference: readonly PageName[]
   /** What the search looks through. */
@@ -40,17 +43,18 @@ export interface ApiDocs {
 
 export interface DocsReader {
   readonly region: Region
-  readonly locale: Locale
+  readonly texts: Texts
   readonly origin: string
 }
 
 /** A page of the API's documentation; null when there is none of this name. */
-export async function apiDocs(slug: string, { region, locale, origin }: DocsReader): Promise<ApiDocs | null> {
-  const { sections, operations } = await api['GET /v2/api-reference']({ query: { section: slug } })
-  const section = sections.find((each) => each.slug === slug)
-  const meta = metas[fileOf(slug)]
-  const load = texts[fileOf(slug)]
-  if (section === undefined && meta === undefined) return null
+export async function apiDocs(
+  slug: string,
+  { region, texts: { locale, t }, origin }: DocsReader,
+): Promise<ApiDocs | null> {
+  // The programs come with the loader's answer: a browser needs them only when it goes from page to page.
+  const { demoMarket, guideExamples, partsOf, socketOf, worked } = await import('./pure/parts.ts')
+  const reader = { region, locale }
   const facts = {
     brand: regionContent(region).brand.name,
     origin,
@@ -62,19 +66,38 @@ export async function apiDocs(slug: string, { region, locale, origin }: DocsRead
     workedPayload: worked.payload,
     workedSignature: worked.signature,
   }
-  const html = load === undefined ? '' : localiseLinks(fillHtml((await load()).html, facts), locale)
-  const titleOf = (name: string) => metas[fileOf(name)]?.title ?? name
+  const nameOfPage = async (name: string): Promise<PageName> => {
+    const meta = await openMeta(metas, name, reader, { facts })
+    return { slug: name, title: meta?.title ?? name, locale: meta?.locale ?? 'en' }
+  }
+  const [{ sections, operations, channels }, document, guide] = await Promise.all([
+    api['GET /v2/api-reference']({ query: { section: slug } }),
+    openDocument(texts, slug, reader, { facts }),
+    Promise.all(guideSlugs.map(nameOfPage)),
+  ])
+  const reference = sections
+    .filter((each) => !guide.some((page) => page.slug === each.slug))
+    .map(({ slug: of, title }): PageName => {
+      const text = sectionTexts[of]?.title
+      return text === undefined ? { slug: of, title, locale: 'en' } : { slug: of, title: t(text), locale }
+    })
+  const pages = [...guide, ...reference]
+  const name = pages.find((page) => page.slug === slug)
+  if (name === undefined) return null
+  const lead = sectionTexts[slug]?.lead
   return {
-    slug,
-    title: section?.title ?? meta?.title ?? slug,
-    summary: meta === undefined ? (section?.text ?? '') : fillText(meta.summary, facts),
-    parts: partsOf(html, guideExamples(origin)),
+    name,
+    summary: document?.summary ?? (lead === undefined ? '' : t(lead)),
+    parts: document === null ? [] : partsOf(document.html, guideExamples(origin)),
+    locale: document?.locale ?? locale,
     operations,
-    guide: guideSlugs.map((name) => ({ slug: name, title: titleOf(name) })),
-    reference: sections
-      .filter((each) => !guideSlugs.some((name) => name === each.slug))
-      .map(({ slug: name, title }) => ({ slug: name, title })),
-    sections,
+    channels,
+    guide,
+    reference,
+    sections: sections.map((each) => ({
+      ...each,
+      title: pages.find((page) => page.slug === each.slug)?.title ?? each.title,
+    })),
     origin,
   }
 }

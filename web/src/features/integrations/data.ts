@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { EventKind } from '@exchange/contract/integrations'
+import type { WebhookEventKind } from '@exchange/contract/integrations'
 import { api } from '../../shared/data/index.ts'
 
 export const integrationsQuery = queryOptions({
@@ -20,7 +20,7 @@ export interface IntegrationFields {
   readonly name: string
   readonly url: string
   /** Empty = all. */
-  readonly kinds: EventKind[]
+  readonly kinds: WebhookEventKind[]
 }
 
 export const mailCode = () => api['POST /v2/integrations/code']()

@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/index.ts'
 import { toast } from '../../shared/ui/index.ts'
 import { toggleFavorite } from './pure/select.ts'
 
-/** BC-39, BC-40: every market with its day; stale after 90 s, kept 5 min, three retries. */
+/** Every market with its day; stale after 90 s, kept 5 min, three retries. */
 export const marketsQuery = queryOptions({
   queryKey: ['markets', 'list'],
   queryFn: async (): Promise<Market[]> => (await api['GET /v2/trade/markets']({ query: { all: true } })).records,
@@ -22,7 +22,7 @@ export const favoritesQuery = queryOptions({
 
 const noFavorites: readonly string[] = []
 
-/** The favorites of who is signed in (guests have none) and a toggle that acts at once and rolls back (ST-31, ST-32). */
+/** The favorites of who is signed in (guests have none) and a toggle that acts at once and rolls back. */
 export function useFavorites(isSignedIn: boolean): { favorites: readonly string[]; toggle: (market: string) => void } {
   const t = useT()
   const queryClient = useQueryClient()
@@ -36,13 +36,14 @@ export function useFavorites(isSignedIn: boolean): { favorites: readonly string[
       })
     },
     async onMutate(market: string) {
+      // The call replaces the whole list, so a star pressed before the list has come waits for it.
+      const before = await queryClient.ensureQueryData(favoritesQuery)
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey) ?? []
       queryClient.setQueryData(queryKey, toggleFavorite(before, market))
       return before
     },
     onError(_error, _market, before) {
-      queryClient.setQueryData(queryKey, before)
+      if (before !== undefined) queryClient.setQueryData(queryKey, before)
       toast(t('markets.favoriteFailed'), { type: 'error', description: t('shared.errorGeneric') })
     },
   })
@@ -57,32 +58,18 @@ export const bookQuery = (market: string) =>
     staleTime: 1_000,
   })
 
-/** What is listed, by ticker; the same answer as elsewhere on the site. */
-export const assetsQuery = queryOptions({
-  queryKey: ['currencies'],
-  queryFn: () => api['GET /v2/currencies/data'](),
-  staleTime: 300_000,
-})
-
 /** What a list of new assets tells of one. */
 export type Listing = Pick<Currency, 'ticker' | 'name' | 'listedAt' | 'tradeTicker'>
 
-/** The coins that came last and can be traded, the newest first. Not kept: the whole list would go into the page. */
+/** The coins that came last and can be traded, the newest first; tokens that stand for a currency are none. Not kept: the whole list would go into the page. */
 export async function newestListings(count: number): Promise<Listing[]> {
   const currencies = Object.values(await api['GET /v2/currencies/data']())
   return currencies
-    .filter(({ isDemo, isFiat, tradingEnabled }) => tradingEnabled && !isDemo && !isFiat)
+    .filter(({ isDemo, isFiat, isStable, tradingEnabled }) => tradingEnabled && !isDemo && !isFiat && !isStable)
     .toSorted((a, b) => b.listedAt - a.listedAt || a.priority - b.priority)
     .slice(0, count)
     .map(({ ticker, name, listedAt, tradeTicker }) => ({ ticker, name, listedAt, tradeTicker }))
 }
-
-/** What every asset is worth in USDT and BTC. */
-export const assetRatesQuery = queryOptions({
-  queryKey: ['rates'],
-  queryFn: () => api['GET /v2/currencies/rates'](),
-  staleTime: 5_000,
-})
 
 /** The last 24 hours of every market as a line: one call for a whole page. */
 export const trendsQuery = queryOptions({

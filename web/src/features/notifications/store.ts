@@ -2,6 +2,7 @@ import type { Notification } from '@exchange/contract/notifications'
 import { api } from '../../shared/data/index.ts'
 import { whenAuthorized } from '../../shared/data/socket/account-stores.ts'
 import { socketClient } from '../../shared/data/socket/client.ts'
+import type { PushOf } from '../../shared/data/socket/frames.ts'
 import { whenIdle } from '../../shared/data/when-idle.ts'
 
 export interface NotificationsState {
@@ -15,15 +16,6 @@ export interface NotificationsState {
 }
 
 const nothing: NotificationsState = { unread: 0, records: null, hasMore: false, isFailed: false, isLoading: false }
-
-/** `[notification or null, unread]` as the socket pushes it. */
-function readPush(params: unknown): readonly [added: Notification | null, unread: number] | null {
-  if (!Array.isArray(params)) return null
-  const [added, unread]: unknown[] = params
-  if (typeof unread !== 'number' || typeof added !== 'object') return null
-  // The server checks what it writes; a notification has one shape on both ways.
-  return [added as Notification | null, unread]
-}
 
 /** What happened to the account, as this page knows it. */
 class NotificationsStore {
@@ -116,10 +108,7 @@ class NotificationsStore {
     }
   }
 
-  #hear(params: unknown): void {
-    const push = readPush(params)
-    if (push === null) return
-    const [added, unread] = push
+  #hear([added, unread]: PushOf<'notification.update'>): void {
     const { records } = this.#state
     // Another page of this account read something.
     if (added === null && unread !== this.#state.unread && records !== null) void this.load()

@@ -3,13 +3,13 @@ import { api } from '../../shared/data/index.ts'
 import type { Locale } from '../../shared/i18n/index.ts'
 import { saveLanguage } from './data.ts'
 
-/** The language of one's mails, and what there is (C-165). */
+/** The language of one's mails, and what there is. */
 export const communicationQuery = queryOptions({
   queryKey: ['site', 'communication'],
   queryFn: () => api['GET /v2/languages/communication'](),
 })
 
-/** Chooses the language of one's mails (C-166). */
+/** Chooses the language of one's mails. */
 export function useMailLanguage() {
   const queryClient = useQueryClient()
   return useMutation({

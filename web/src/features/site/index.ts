@@ -1,4 +1,3 @@
-export { consentQuery, latestBuild, saveConsent, saveLanguage } from './data.ts'
 export { communicationQuery } from './communication.ts'
 export { CommunicationPage } from './pages/communication-page.tsx'
 export { ConsentBanner } from './pages/consent-banner.tsx'

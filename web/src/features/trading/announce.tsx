@@ -6,11 +6,12 @@ import {
   type LiveOrder,
   type SocketProblem,
 } from '../../shared/data/socket/index.ts'
-import { addDecimals } from '../../shared/format/index.ts'
+import { useMoney } from '../../shared/format/use-money.ts'
 import { useT, type MessageKey } from '../../shared/i18n/index.ts'
-import { toast } from '../../shared/ui/index.ts'
-import { useFigures, useLatest } from './hooks.ts'
-import type { Placing } from './placing.ts'
+import { dismissToast, toast } from '../../shared/ui/index.ts'
+import { useLatest } from './hooks.ts'
+import { FillSums } from './pure/fill-sums.ts'
+import type { Placing, PlacingNews } from './placing.ts'
 
 const dataNames: Readonly<Record<DataName, MessageKey>> = {
   'spot-balance': 'trading.dataSpotBalance',
@@ -21,7 +22,7 @@ const dataNames: Readonly<Record<DataName, MessageKey>> = {
   generic: 'trading.dataGeneric',
 }
 
-/** Says what the line's troubles mean (ER-28, ER-29). */
+/** Says what the line's troubles mean. */
 export function useProblemToasts(): (problem: SocketProblem) => void {
   const t = useT()
   const latest = useLatest(t)
@@ -43,6 +44,48 @@ export function useProblemToasts(): (problem: SocketProblem) => void {
   return say
 }
 
+/** Says what became of orders of this tab where no fill does. */
+export function usePlacingNews(): (news: PlacingNews) => void {
+  const tools = useLatest({ t: useT(), money: useMoney() })
+  const [tell] = useState(() => (news: PlacingNews): void => {
+    const { t, money } = tools.current
+    switch (news.kind) {
+      case 'resting': {
+        const { order } = news
+        const [base = '', quote = ''] = order.market.split('_')
+        if (order.activated === 0 || order.price === null || order.price === undefined) {
+          toast(t('trading.stopPlaced', { market: `${base}/${quote}` }), { type: 'success' })
+          return
+        }
+        const values = {
+          amount: money.size(order.left, order.market),
+          base,
+          price: money.price(order.price, order.market),
+          quote,
+        }
+        toast(t(order.side === 'buy' ? 'trading.restingBuy' : 'trading.restingSell', values), { type: 'success' })
+        return
+      }
+      case 'nothing-filled':
+        toast(t('trading.nothingFilled'), { type: 'info' })
+        return
+      case 'refused-later':
+        toast(t('trading.stateFailed', { reason: news.reason }), { id: `order-${news.clientOrderId}`, type: 'error' })
+        return
+      case 'unknown':
+        toast(t('trading.stateUnknown'), {
+          id: `order-${news.clientOrderId}`,
+          type: 'error',
+          description: t('trading.stateUnknownLong'),
+        })
+        return
+      case 'known':
+        dismissToast(`order-${news.clientOrderId}`)
+    }
+  })
+  return tell
+}
+
 interface AnnouncerProps {
   readonly markets: readonly string[]
   readonly placing: Placing
@@ -50,38 +93,60 @@ interface AnnouncerProps {
   readonly onChange: () => void
 }
 
-/** Tells of fills by a toast and in a polite live region, of refusals in an assertive one. */
-export function Announcer({ markets, placing, onChange }: AnnouncerProps) {
+/** Fills that come within this time are told together. */
+const fillsTogetherMs = 150
+
+/** Hears of own orders and fills, and tells of fills and of stops that entered; toasts are spoken by their host. */
+export function Announcer({ markets, placing, onChange }: AnnouncerProps): null {
   const t = useT()
-  const figures = useFigures()
-  const [polite, setPolite] = useState('')
-  const tools = useLatest({ t, figures, placing, onChange })
-  const sums = useRef(new Map<number, string>())
+  const money = useMoney()
+  const tools = useLatest({ t, money, placing, onChange })
+  const sums = useRef(new FillSums())
   const waiting = useRef(new Set<number>())
 
   useEffect(() => {
     const client = socketClient()
+    const due = new Map<number, Fill>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // One toast an order, and one word for fills that come together.
+    const tellFills = (): void => {
+      const { t: say, money: write } = tools.current
+      for (const [orderId, { market, side }] of due) {
+        const sum = sums.current.take(orderId)
+        if (sum === null) continue
+        const [base = '', quote = ''] = market.split('_')
+        const values = { amount: write.size(sum.amount, market), base, price: write.price(sum.average, market), quote }
+        const rest =
+          sum.left !== null
+            ? say('trading.fillRest', { amount: write.size(sum.left, market), base })
+            : sum.whole !== null
+              ? say('trading.fillWhole', { amount: write.size(sum.whole, market), base })
+              : undefined
+        toast(say(side === 'buy' ? 'trading.fillBuy' : 'trading.fillSell', values), {
+          id: `fill-${orderId}`,
+          type: 'success',
+          description: rest,
+        })
+      }
+      due.clear()
+      timer = undefined
+      tools.current.onChange()
+    }
     const onFill = (fill: Fill): void => {
-      const { t: say, figures: write, onChange: changed } = tools.current
-      const sum = addDecimals(sums.current.get(fill.orderId) ?? '0', fill.amount)
-      sums.current.set(fill.orderId, sum)
-      const [base = '', quote = ''] = fill.market.split('_')
-      const values = { amount: write.exact(sum), base, price: write.exact(fill.price), quote }
-      const text = say(fill.side === 'buy' ? 'trading.fillBuy' : 'trading.fillSell', values)
-      // One toast an order: its further fills replace the figure.
-      toast(text, { id: `fill-${fill.orderId}`, type: 'success' })
-      setPolite(text)
-      changed()
+      sums.current.add(fill.orderId, fill.amount, fill.price)
+      due.set(fill.orderId, fill)
+      timer ??= setTimeout(tellFills, fillsTogetherMs)
     }
     const tellEntered = ({ id, market }: LiveOrder): void => {
       const text = tools.current.t('trading.stopEntered', { market: market.replace('_', '/') })
       toast(text, { id: `stop-${id}`, type: 'info' })
-      setPolite(text)
     }
     const stops = [
+      client.openOrders(markets).onList((list) => tools.current.placing.noteList(list)),
       client.ownFills(markets).onFill(onFill),
       client.openOrders(markets).onChange(({ order }) => {
-        tools.current.placing.noteSeen(order.clientOrderId, order.id)
+        tools.current.placing.noteTold(order.clientOrderId)
+        sums.current.note(order.id, order)
         tools.current.onChange()
         const wasWaiting = waiting.current.delete(order.id)
         if (order.waits !== null) waiting.current.add(order.id)
@@ -89,26 +154,9 @@ export function Announcer({ markets, placing, onChange }: AnnouncerProps) {
       }),
     ]
     return () => {
+      clearTimeout(timer)
       for (const stop of stops) stop()
     }
   }, [markets, tools])
-
-  const failed = placing.placed.find((order) => order.status === 'failed')
-  const unknown = placing.placed.find((order) => order.status === 'unknown')
-  const assertive =
-    failed !== undefined
-      ? t('trading.stateFailed', { reason: failed.reason })
-      : unknown !== undefined
-        ? t('trading.stateUnknownLong')
-        : ''
-  return (
-    <>
-      <div className="sr-only" aria-live="polite">
-        {polite}
-      </div>
-      <div className="sr-only" aria-live="assertive">
-        {assertive}
-      </div>
-    </>
-  )
+  return null
 }

@@ -1,9 +1,9 @@
-import type { MarketInfo, Market } from '@exchange/contract/markets'
+import type { MarketBaseInfo } from '@exchange/contract/markets'
 import type { Order } from '@exchange/contract/trading'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, ApiError } from '../../shared/data/index.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api, ApiError, isRefusal } from '../../shared/data/index.ts'
 import type { WaitingRequest } from './pure/draft.ts'
-import type { OrderRequest } from './pure/ticket.ts'
+import type { TicketOrder } from './pure/ticket.ts'
 
 /** `BTC-USDT` of the address as the exchange writes it. */
 export const marketOfPair = (pair: string): string => pair.replace('-', '_')
@@ -16,49 +16,6 @@ export const marketQuery = (market: string) =>
     queryFn: () => api['GET /v2/trade/markets/{id}']({ params: { id: market } }),
     staleTime: 60_000,
   })
-
-/** Every market that can be traded, unchanging. */
-export const marketInfosQuery = queryOptions({
-  queryKey: ['trading', 'base-info'],
-  queryFn: () => api['GET /v2/trade/markets/base-info'](),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-/** All markets with their day, for the list of pairs. */
-export const marketListQuery = queryOptions({
-  queryKey: ['trading', 'markets'],
-  queryFn: async (): Promise<Market[]> => (await api['GET /v2/trade/markets']({ query: { all: true } })).records,
-  staleTime: 30_000,
-})
-
-export const currenciesQuery = queryOptions({
-  queryKey: ['trading', 'currencies'],
-  queryFn: () => api['GET /v2/currencies/data'](),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-/** Rows of one page of a history. */
-export const historyPage = 50
-
-export const orderHistoryQuery = (market: string | undefined, page: number) =>
-  queryOptions({
-    queryKey: ['trading', 'order-history', market ?? 'all', page],
-    queryFn: () => api['GET /v2/history/orders']({ query: { market, limit: historyPage, offset: page * historyPage } }),
-    placeholderData: keepPreviousData,
-  })
-
-export const dealHistoryQuery = (market: string | undefined, page: number) =>
-  queryOptions({
-    queryKey: ['trading', 'deal-history', market ?? 'all', page],
-    queryFn: () => api['GET /v2/history/deals']({ query: { market, limit: historyPage, offset: page * historyPage } }),
-    placeholderData: keepPreviousData,
-  })
-
-/** Both wallets of every ticker. */
-export const balancesQuery = queryOptions({
-  queryKey: ['balances', 'all'],
-  queryFn: () => api['GET /v2/balances'](),
-})
 
 /** 32 hex digits from the system's randomness: the at-most-once id of a command. */
 export function newCommandId(): string {
@@ -82,7 +39,7 @@ async function sendWaiting(request: WaitingRequest, clientOrderId: string, comma
 
 /** Sends an order. The same ids again never place a second one. */
 export function sendOrder(
-  request: OrderRequest | WaitingRequest,
+  request: TicketOrder | WaitingRequest,
   clientOrderId: string,
   commandId: string,
 ): Promise<Order> {
@@ -99,11 +56,51 @@ export function sendOrder(
     : api['POST /v2/trade/spot/stock_market']({ body }, { commandId })
 }
 
-export const cancelOrder = (market: string, orderId: number) =>
+const cancelOrder = (market: string, orderId: number) =>
   api['DELETE /v2/trade/order/{id}']({ params: { id: orderId }, query: { market } })
 
 export const cancelAllOrders = (market: string | undefined) =>
   api['POST /v2/trade/orders/cancel_all']({ body: market === undefined ? {} : { market } })
+
+/** Cancels sent at a time: all of them at once would use up the allowance for getting out. */
+const cancelsAtATime = 10
+
+/** What became of each order that was to be cancelled. */
+export interface CancelResults {
+  readonly ended: readonly number[]
+  /** Filled or cancelled before. */
+  readonly over: readonly number[]
+  /** Still open, with the exchange's reason. */
+  readonly refused: readonly { readonly id: number; readonly reason: string }[]
+  /** No answer came: cancelled or not. */
+  readonly unknown: readonly number[]
+}
+
+/** Cancels order by order. @param send cancels one of them */
+export async function cancelOrders(
+  orders: readonly { readonly market: string; readonly id: number }[],
+  send: (market: string, orderId: number) => Promise<unknown> = cancelOrder,
+): Promise<CancelResults> {
+  const ended: number[] = []
+  const over: number[] = []
+  const refused: CancelResults['refused'][number][] = []
+  const unknown: number[] = []
+  const cancel = async ({ market, id }: { readonly market: string; readonly id: number }): Promise<void> => {
+    try {
+      await send(market, id)
+      ended.push(id)
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      if (isRefusal(error, 'order-not-found')) over.push(id)
+      else if (outcome.kind === 'refused') refused.push({ id, reason: outcome.reason })
+      else unknown.push(id)
+    }
+  }
+  for (let at = 0; at < orders.length; at += cancelsAtATime) {
+    await Promise.all(orders.slice(at, at + cancelsAtATime).map(cancel))
+  }
+  return { ended, over, refused, unknown }
+}
 
 export interface OrderChanges {
   readonly price?: string
@@ -115,9 +112,6 @@ export interface OrderChanges {
 export const amendOrder = (market: string, orderId: number, changes: OrderChanges) =>
   api['POST /v2/trade/order/amend']({ body: { market, orderId, ...changes } }, { commandId: newCommandId() })
 
-/** Codes that say "taken or not, nobody knows yet" and "busy, nothing was done". */
-const outcomeUnknownCode = 16
-
 export type CallOutcome =
   | { readonly kind: 'refused'; readonly reason: string; readonly fields: ApiError['errors'] }
   /** The exchange has it but has not told how it ended. */
@@ -128,10 +122,10 @@ export type CallOutcome =
 /** What a failed call means for the thing it asked for. */
 export function outcomeOf(error: unknown): CallOutcome {
   if (!(error instanceof ApiError)) return { kind: 'unreachable' }
-  if (error.code === outcomeUnknownCode) return { kind: 'unknown' }
-  if (error.status >= 502 && error.code === 0) return { kind: 'unreachable' }
+  if (error.error === 'outcome-unknown') return { kind: 'unknown' }
+  if (error.status >= 502 && error.error === undefined) return { kind: 'unreachable' }
   const reason = Object.values(error.errors).flat()[0] ?? error.message
   return { kind: 'refused', reason, fields: error.errors }
 }
 
-export type { MarketInfo }
+export type { MarketBaseInfo }

@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n/index.ts'
 import { openModal, toastApiError } from '../../shared/ui/index.ts'
 import { useOpenTransfer } from '../balances/index.ts'
 import { grantsQuery, useClaim } from '../demo/index.ts'
-import { balancesQuery } from './data.ts'
+import { balancesQuery } from '../balances/index.ts'
 import { useFigures } from './hooks.ts'
 
 /** The way from an empty wallet to the first order: demo funds where there are some, then a transfer to trade with. */

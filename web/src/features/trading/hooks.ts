@@ -1,7 +1,7 @@
 import { useMemo, useEffect, useRef, useState, type RefObject } from 'react'
 import { formatDecimalFixed } from '@exchange/core/units'
 import { useFormat } from '../../shared/format/index.ts'
-import { shortDecimal } from './pure/figures.ts'
+import { ppmToPercent } from './pure/figures.ts'
 
 export interface Figures {
   /** Ticks as a price with all its decimals. */
@@ -10,8 +10,10 @@ export interface Figures {
   readonly size: (lots: number, precision: number) => string
   /** A decimal string with exactly so many places, rounded half to even. */
   readonly fixed: (text: string, decimals: number) => string
-  /** A decimal string with at most so many places; never a positive figure shown as zero. */
-  readonly short: (text: string, decimals: number) => string
+  /** "0.1" → "0.1%". */
+  readonly percent: (text: string) => string
+  /** Parts per million as a percentage with two decimals; what is less than a hundredth of a percent says so. */
+  readonly ppm: (ppm: number) => string
   /** A decimal string digit for digit. */
   readonly exact: (text: string) => string
   /** For volumes: 1.23M. */
@@ -28,7 +30,8 @@ export function useFigures(): Figures {
       price: fromInteger,
       size: fromInteger,
       fixed: (text, decimals) => format.figure(text, { decimals }),
-      short: (text, decimals) => format.figure(shortDecimal(text, decimals)),
+      percent: format.percent,
+      ppm: (ppm) => format.percent(ppmToPercent(ppm), { decimals: 2 }),
       exact: (text) => format.figure(text),
       compact: (text) => format.compact(text),
     }

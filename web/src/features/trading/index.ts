@@ -1,2 +1,2 @@
 export { TradePage } from './pages/trade-page.tsx'
-export { currenciesQuery, marketInfosQuery, marketOfPair, marketQuery, pairOfMarket } from './data.ts'
+export { marketOfPair, marketQuery } from './data.ts'

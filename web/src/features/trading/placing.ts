@@ -1,8 +1,10 @@
+import type { Order } from '@exchange/contract/trading'
 import { useCallback, useReducer } from 'react'
+import type { OpenList } from '../../shared/data/socket/index.ts'
 import { newCommandId, outcomeOf, sendOrder } from './data.ts'
 import { placedReducer, type PlacedEvent, type PlacedOrder } from './pure/placed-orders.ts'
 import type { WaitingRequest } from './pure/draft.ts'
-import type { OrderRequest } from './pure/ticket.ts'
+import type { TicketOrder } from './pure/ticket.ts'
 
 /** Waits before an order whose outcome is open is asked about again, in order, milliseconds. */
 const askAgainAfterMs = [500, 1_000, 2_000, 4_000] as const
@@ -11,41 +13,67 @@ export type PlaceResult =
   | { readonly kind: 'accepted' | 'open' }
   | { readonly kind: 'failed'; readonly reason: string; readonly fields: Readonly<Record<string, readonly string[]>> }
 
+/** What became of an order of this tab, where nothing else tells. */
+export type PlacingNews =
+  | { readonly kind: 'resting' | 'nothing-filled'; readonly order: Order }
+  | { readonly kind: 'refused-later'; readonly clientOrderId: string; readonly reason: string }
+  | { readonly kind: 'unknown' | 'known'; readonly clientOrderId: string }
+
 export interface Placing {
   readonly placed: readonly PlacedOrder[]
   /** Resolves with the first thing that is known; the row goes on following the order. */
-  readonly place: (request: OrderRequest | WaitingRequest) => Promise<PlaceResult>
+  readonly place: (request: TicketOrder | WaitingRequest) => Promise<PlaceResult>
   /** Sends a lost order again under the same ids: it is placed unless it already was. */
   readonly askAgain: (order: PlacedOrder) => void
   readonly dismiss: (order: PlacedOrder) => void
-  /** The socket told of an order with this client id. */
-  readonly noteSeen: (clientOrderId: string, orderId: number) => void
+  /** The socket told of an order with this client id, open or ended. */
+  readonly noteTold: (clientOrderId: string) => void
+  /** The whole list of open orders was read. */
+  readonly noteList: (list: OpenList) => void
 }
 
 const restingStatuses = new Set(['OPEN', 'PARTIALLY_FILLED'])
 
-type Dispatch = (event: PlacedEvent) => void
+interface Attempts {
+  readonly dispatch: (event: PlacedEvent) => void
+  readonly tell: (news: PlacingNews) => void
+  readonly send: typeof sendOrder
+  readonly after: (delayMs: number, job: () => void) => void
+}
+/** How this page sends orders. */
+const sending: Pick<Attempts, 'send' | 'after'> = {
+  send: sendOrder,
+  after: (delayMs, job) => void setTimeout(job, delayMs),
+}
 type Ids = Pick<PlacedOrder, 'request' | 'clientOrderId' | 'commandId'>
 
 /** Sends once; where the exchange has the order but has not told how it ended, asks again up to the last wait. */
-async function attempt(ids: Ids, dispatch: Dispatch, tries: number): Promise<PlaceResult> {
+export async function attempt(ids: Ids, attempts: Attempts, tries: number): Promise<PlaceResult> {
   const { request, clientOrderId, commandId } = ids
+  const { dispatch, tell, send, after } = attempts
+  const isRepeat = tries > 0
   try {
-    const order = await sendOrder(request, clientOrderId, commandId)
+    const order = await send(request, clientOrderId, commandId)
     const resting =
       restingStatuses.has(order.status) && order.left !== '0' && (order.type === 'limit' || order.activated === 0)
-    dispatch({ type: 'accepted', clientOrderId, orderId: order.orderId, resting })
+    dispatch({ type: 'accepted', clientOrderId, orderId: order.orderId, resting, at: Date.now() })
+    if (isRepeat) tell({ kind: 'known', clientOrderId })
+    if (resting) tell({ kind: 'resting', order })
+    else if (!/[1-9]/.test(order.dealStock)) tell({ kind: 'nothing-filled', order })
     return { kind: 'accepted' }
   } catch (error) {
     const outcome = outcomeOf(error)
     if (outcome.kind === 'refused') {
       dispatch({ type: 'failed', clientOrderId, reason: outcome.reason })
+      // The first refusal is told by the ticket.
+      if (isRepeat) tell({ kind: 'refused-later', clientOrderId, reason: outcome.reason })
       return { kind: 'failed', reason: outcome.reason, fields: outcome.fields }
     }
     dispatch({ type: 'lost', clientOrderId })
     const waitMs = askAgainAfterMs[tries]
+    if (outcome.kind !== 'unknown' || waitMs === undefined) tell({ kind: 'unknown', clientOrderId })
     if (outcome.kind === 'unknown' && waitMs !== undefined) {
-      setTimeout(() => void attempt(ids, dispatch, tries + 1), waitMs)
+      after(waitMs, () => void attempt(ids, attempts, tries + 1))
     }
     return { kind: 'open' }
   }
@@ -55,30 +83,41 @@ async function attempt(ids: Ids, dispatch: Dispatch, tries: number): Promise<Pla
  * Sends orders and follows each until its fate is known. An order that certainly reached the exchange is asked about
  * again by itself; one that may never have arrived is only sent again when the person says so, because by then the
  * price may be another.
+ * @param tell hears what no row, fill or field says; it must stay the same function
  */
-export function usePlacing(): Placing {
+export function usePlacing(tell: (news: PlacingNews) => void): Placing {
   const [placed, dispatch] = useReducer(placedReducer, [])
 
-  const place = useCallback((request: OrderRequest | WaitingRequest): Promise<PlaceResult> => {
-    const commandId = newCommandId()
-    const ids = { request, commandId, clientOrderId: `web-${commandId}` }
-    dispatch({ type: 'sent', order: { ...ids, sentAt: Date.now() } })
-    return attempt(ids, dispatch, 0)
-  }, [])
+  const place = useCallback(
+    (request: TicketOrder | WaitingRequest): Promise<PlaceResult> => {
+      const commandId = newCommandId()
+      const ids = { request, commandId, clientOrderId: `web-${commandId}` }
+      dispatch({ type: 'sent', order: { ...ids, sentAt: Date.now() } })
+      return attempt(ids, { dispatch, tell, ...sending }, 0)
+    },
+    [tell],
+  )
 
-  const askAgain = useCallback((order: PlacedOrder): void => {
-    dispatch({ type: 'asked-again', clientOrderId: order.clientOrderId })
-    void attempt(order, dispatch, askAgainAfterMs.length)
-  }, [])
+  const askAgain = useCallback(
+    (order: PlacedOrder): void => {
+      dispatch({ type: 'asked-again', clientOrderId: order.clientOrderId })
+      void attempt(order, { dispatch, tell, ...sending }, askAgainAfterMs.length)
+    },
+    [tell],
+  )
 
   const dismiss = useCallback(
     (order: PlacedOrder): void => dispatch({ type: 'dismissed', clientOrderId: order.clientOrderId }),
     [],
   )
 
-  const noteSeen = useCallback((clientOrderId: string, orderId: number): void => {
-    if (clientOrderId !== '') dispatch({ type: 'seen', clientOrderId, orderId })
+  const noteTold = useCallback((clientOrderId: string): void => {
+    if (clientOrderId !== '') dispatch({ type: 'told', clientOrderId })
   }, [])
 
-  return { placed, place, askAgain, dismiss, noteSeen }
+  const noteList = useCallback(({ askedAt, orders }: OpenList): void => {
+    dispatch({ type: 'list-read', askedAt, clientOrderIds: new Set(orders.map((order) => order.clientOrderId)) })
+  }, [])
+
+  return { placed, place, askAgain, dismiss, noteTold, noteList }
 }

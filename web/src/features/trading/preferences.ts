@@ -19,7 +19,7 @@ export type IndicatorName = (typeof indicatorNames)[number]
 export const densities = ['compact', 'normal', 'roomy'] as const
 export type Density = (typeof densities)[number]
 export const bookViews = ['both', 'bids', 'asks'] as const
-export type BookView = (typeof bookViews)[number]
+export type BookLayout = (typeof bookViews)[number]
 export const chartViews = ['price', 'depth', 'table'] as const
 export type ChartView = (typeof chartViews)[number]
 export const orderTabs = ['open', 'history', 'deals', 'balances'] as const
@@ -30,7 +30,7 @@ export interface Preferences {
   readonly resolution: Resolution
   readonly indicators: readonly IndicatorName[]
   readonly chartView: ChartView
-  readonly bookView: BookView
+  readonly bookView: BookLayout
   /** Ticks a row of the book is grouped by, per market. */
   readonly grouping: Readonly<Record<string, number>>
   readonly density: Density

@@ -58,8 +58,9 @@ export default {
   lastPrice: 'Preis',
   noMarkets: 'Auf keinem Markt handelbar',
   networksTitle: 'Netzwerke und Gebühren',
+  providersTitle: 'Anbieter und Gebühren',
   networksNone: '{name} kann nicht ein- oder ausgezahlt werden: Es hat kein Netzwerk.',
-  networksNoneFiat: 'Für {name} ist noch kein Bank- oder Kartenanbieter angebunden.',
+  provider: 'Anbieter',
   network: 'Netzwerk',
   explorer: 'Explorer',
   deposits: 'Einzahlungen',
@@ -102,6 +103,10 @@ export default {
   aboutEUR:
     'Der Euro ist die Währung des größten Teils der Europäischen Union, seit 1999 in Gebrauch. Märkte, die in ihm notieren, zeigen Preise in Euro.',
   aboutTRY: 'Die Lira ist die Währung der Türkei. Märkte, die in ihr notieren, zeigen Preise in Lira.',
+  aboutCurrency:
+    'Eine staatliche Währung, ausgegeben von ihrer Zentralbank. Märkte, die in {ticker} notieren, zeigen ihre Preise darin.',
+  aboutBacked:
+    'Ein Token dieser Börse, das für einen {currency} steht. Es wird wie jeder andere Vermögenswert gehalten und gehandelt.',
   aboutDUSDT: 'Ein Token zum Üben, der an die Stelle von Tether tritt. Er kostet nichts und ist nichts wert.',
   aboutDBTC: 'Ein Token zum Üben, der an die Stelle von Bitcoin tritt. Er kostet nichts und ist nichts wert.',
 } as const

@@ -21,7 +21,7 @@ export default {
   trade: 'Handeln',
   tradeAsset: '{ticker} handeln',
   allocation: 'Aufteilung',
-  allocationText: '{ticker} {percent}%',
+  allocationText: '{ticker} {percent}',
   others: 'Andere',
   empty: 'Ihre Wallets sind leer',
   emptyDemo: 'Holen Sie sich Demo-Guthaben, um auf den simulierten Märkten zu handeln.',

@@ -8,7 +8,7 @@ export default {
   claimedAction: 'In die Spot-Wallet übertragen',
   nextClaim: 'Wieder möglich: {time}.',
   mailboxTitle: 'Postfach',
-  mailboxLead: 'E-Mails dieser Demo landen hier, statt versendet zu werden. Die neuesten stehen oben.',
+  mailboxLead: 'E-Mails dieser Demo kommen hier an, statt versendet zu werden. Die neuesten stehen oben.',
   mailboxEmpty: 'Noch keine E-Mails',
   mailboxEmptyHint: 'Registrieren Sie sich oder melden Sie sich auf einem neuen Gerät an, dann kommt der Code hier an.',
   mailTo: 'An {address}',

@@ -17,6 +17,7 @@ export default {
   search: 'Assets suchen',
   searchMarkets: 'Märkte suchen',
   asset: 'Asset',
+  provider: 'Anbieter',
   network: 'Netzwerk',
   defaultNetwork: 'Standard',
   depositFee: 'Einzahlungsgebühr',
@@ -30,10 +31,6 @@ export default {
   closedText: 'Mit diesen Gebühren starten sie. Handelsgebühren werden schon heute wie angezeigt berechnet.',
   withdrawalsClosedTitle: 'Auszahlungen sind noch nicht möglich',
   depositsClosedTitle: 'Einzahlungen sind noch nicht möglich',
-  fiatEmpty: 'Noch keine Banküberweisungen',
-  fiatEmptyText:
-    '{count, plural, one {# Währung ist als Kurswährung gelistet} other {# Währungen sind als Kurswährung gelistet}}. Es ist kein Bank- oder Kartenanbieter angebunden, daher sind keine Ein- oder Auszahlungen möglich.',
-  fiatMarkets: 'Fiat-Märkte ansehen',
   emptySearch: 'Nichts passt zu „{text}“',
   emptySearchHint: 'Suchen Sie nach Ticker, Name oder Netzwerk.',
   market: 'Markt',
@@ -47,7 +44,7 @@ export default {
   collateralWeight: 'Gewichtung der Sicherheiten',
   collateralWeightTitle: 'Gewichtung der Sicherheiten',
   collateralWeightLead:
-    'Welcher Anteil am Wert eines Assets zählt, wenn Sie darauf leihen. Das Asset selbst behält seinen vollen Wert.',
+    'Welcher Anteil am Wert eines Assets zählt, wenn Sie dagegen leihen. Der Wert des Assets selbst ändert sich nicht.',
   collateralWeightDescription: 'Wie viel von jedem Asset als Sicherheit zählt.',
   weight: 'Gewichtung',
   maxAmount: 'Zählt bis',

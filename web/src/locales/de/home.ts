@@ -2,8 +2,8 @@
 export default {
   title: 'Spot-Börse',
   description:
-    'Spot-Märkte mit exakten Zahlen handeln: Gebühren vor dem Senden, ein offenes Orderbuch, und jede Order wird festgehalten, bevor sie beantwortet wird.',
-  headline: 'Jede Order wird festgehalten, bevor sie beantwortet wird.',
+    'Spot-Märkte mit exakten Zahlen handeln: Gebühren vorab, offene Orderbücher, und jede Order wird festgehalten, bevor sie bestätigt wird.',
+  headline: 'Jede Order wird festgehalten, bevor sie bestätigt wird.',
   lead: '{count, plural, one {# Spot-Markt mit einem offenen Orderbuch.} other {# Spot-Märkte mit je einem offenen Orderbuch.}} Sie sehen die Gebühr vor dem Senden, und jede Zahl ist bis zur letzten Nachkommastelle exakt.',
   turkeyTitle: 'Sehen Sie vorher, was es kostet.',
   turkeyLead:
@@ -25,7 +25,7 @@ export default {
   seeMarkets: 'Märkte ansehen',
   greeting: 'Willkommen zurück',
   greetingLead: 'Angemeldet als {email}.',
-  claimText: 'Jetzt verfügbar: {bundle}. Es kostet nichts und ist nichts wert.',
+  claimText: 'Jetzt verfügbar: {bundle}. Kostenlos und ohne Wert.',
   claimNow: 'Demo-Guthaben holen',
   moveNow: 'Guthaben übertragen',
   readyText: 'In Ihrer Spot-Wallet sind {amount} {ticker}.',
@@ -47,11 +47,11 @@ export default {
   howTitle: 'So funktioniert es',
   how1: 'Konto eröffnen',
   how1Text: 'Eine E-Mail-Adresse, ein Passwort, ein 6-stelliger Code.',
-  how1Demo:
-    'Holen Sie sich Demo-Guthaben und übertragen Sie es in Ihre Spot-Wallet. Es kostet nichts und ist nichts wert.',
+  how1Demo: 'Holen Sie sich Demo-Guthaben und übertragen Sie es in Ihre Spot-Wallet. Es ist kostenlos und ohne Wert.',
   how1DemoTitle: 'Demo-Guthaben holen',
   how2: 'Guthaben in die Spot-Wallet übertragen',
-  how2Text: 'Die Haupt-Wallet verwahrt, die Spot-Wallet handelt. Übertragen geht sofort und ist kostenlos.',
+  how2Text:
+    'In der Haupt-Wallet bewahren Sie Guthaben auf, aus der Spot-Wallet handeln Sie. Übertragen geht sofort und ist kostenlos.',
   how3: 'Order aufgeben',
   how3Text:
     'Limit oder Market, Gebühr und schlechtester Preis werden vorher angezeigt. Ausführungen erscheinen, sobald sie geschehen.',
@@ -61,8 +61,8 @@ export default {
   assetsTitle: 'Neueste Assets',
   assetsText: 'Jedes mit Chart, Märkten und Netzwerken.',
   assetsLink: 'Neue Assets ansehen',
-  apiTitle: 'Dasselbe Orderbuch für Programme',
-  apiText: 'REST und Sockets mit signierten Schlüsseln. Die kompatible API funktioniert unverändert mit ccxt.',
+  apiTitle: 'Dieselben Orderbücher für Programme',
+  apiText: 'REST und WebSocket mit signierten Anfragen. Die kompatible API funktioniert unverändert mit ccxt.',
   apiTry: 'Lesen Sie die fünf besten Gebote und Angebote von {market} in einem Terminal, ganz ohne Schlüssel:',
   apiCopy: 'Befehl kopieren',
   apiLink: 'API-Referenz',

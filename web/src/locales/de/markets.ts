@@ -37,9 +37,9 @@ export default {
   demoBadge: 'Demo',
   closedBadge: 'Geschlossen',
   futuresTitle: 'Futures',
-  futuresDescription: 'Unbefristete Futures-Kontrakte und woran sie gemessen werden.',
+  futuresDescription: 'Unbefristete Futures-Kontrakte und wie sie funktionieren werden.',
   futuresLead:
-    'Ein Futures-Kontrakt folgt dem Preis eines Assets, ohne es zu halten. Die Kontrakte dieser Börse werden in dieser Liste stehen.',
+    'Ein Futures-Kontrakt folgt dem Preis eines Assets, ohne dass Sie es halten müssen. Die Kontrakte dieser Börse werden hier aufgelistet.',
   futuresEmpty: 'Noch ist kein Kontrakt gelistet',
   futuresEmptyText: 'Bis der erste kommt, handeln Sie dieselben Assets auf dem Spot-Markt, ohne etwas zu leihen.',
   futuresSpot: 'Spot-Märkte ansehen',

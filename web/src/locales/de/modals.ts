@@ -23,7 +23,7 @@ export default {
   wbtTaker: 'Taker',
   wbtBuy: '{token} kaufen',
   transferTitle: 'Zwischen Wallets übertragen',
-  transferLead: 'Sofort und kostenlos. Die Haupt-Wallet verwahrt, die Spot-Wallet handelt.',
+  transferLead: 'Sofort und kostenlos. In der Haupt-Wallet bewahren Sie Guthaben auf, aus der Spot-Wallet handeln Sie.',
   from: 'Von',
   to: 'An',
   swap: 'Wallets tauschen',
@@ -43,7 +43,7 @@ export default {
   password: 'Passwort',
   delistingTitle: '{market} wird aus dem Handel genommen',
   delistingEnds: 'Der Handel endet am {time}.',
-  delistingOrders: 'Orders, die dann noch offen sind, werden storniert; ihr Guthaben kehrt in Ihre Spot-Wallet zurück.',
+  delistingOrders: 'Orders, die dann noch offen sind, werden storniert; das Guthaben kehrt in Ihre Spot-Wallet zurück.',
   delistingWithdraw: '{ticker} kann bis {time} ausgezahlt werden.',
   highRiskTitle: '{market} ist ein Markt mit hohem Risiko',
   highRiskPrice: 'Der Preis kann sich innerhalb von Minuten stark ändern.',
@@ -62,7 +62,7 @@ export default {
   accountText: 'Dafür genügen eine E-Mail-Adresse und ein Passwort.',
   linkTitle: '{provider} mit Ihrem Konto verbinden',
   linkText:
-    'Es gibt bereits ein Konto mit {email}. Geben Sie einmal dessen Passwort ein, danach meldet Sie auch {provider} an.',
+    'Es gibt bereits ein Konto mit {email}. Geben Sie einmal dessen Passwort ein, danach können Sie sich auch mit {provider} anmelden.',
   linkSubmit: 'Verbinden',
   userTitle: 'An wen senden Sie?',
   userText:

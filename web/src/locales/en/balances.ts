@@ -21,11 +21,11 @@ export default {
   trade: 'Trade',
   tradeAsset: 'Trade {ticker}',
   allocation: 'Allocation',
-  allocationText: '{ticker} {percent}%',
+  allocationText: '{ticker} {percent}',
   others: 'Other',
   empty: 'Your wallets are empty',
   emptyDemo: 'Claim demo funds to start trading on the simulated markets.',
   emptySearch: 'No asset matches “{text}”',
-  nothingHeld: 'Nothing is held here. Turn off “Hide zero balances” to see every asset.',
+  nothingHeld: 'You hold nothing here. Turn off “Hide zero balances” to see every asset.',
   hidden: 'Amount hidden',
 } as const

@@ -2,15 +2,15 @@
 export default {
   indexTitle: 'Terms',
   indexDescription:
-    'The contract with the exchange and what belongs to it: terms of use, privacy, cookies, fees, risks, API terms and complaints.',
+    'The contract with the exchange and the policies that belong to it: terms of use, privacy, cookies, fees, risks, API terms and complaints.',
   indexLead:
-    'What holds between you and the operator. Every document shows its version and the day it came into force.',
+    'What applies between you and the operator. Every document shows its version and the date it came into force.',
   inForce: 'Version {version}, in force since {date}',
   documents: 'Legal documents',
   sections: 'Sections',
   versions: 'All versions',
   version: 'Version {version}',
   superseded: 'This is an earlier version, kept for reference.',
-  newest: 'Read the version in force',
+  newest: 'Read the current version',
   otherLanguage: 'This document is available in English only.',
 } as const

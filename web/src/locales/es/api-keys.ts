@@ -18,6 +18,7 @@ export default {
   read: 'Lectura',
   trade: 'Trading',
   transfer: 'Transferencia',
+  ipsColumn: 'Direcciones permitidas',
   ips: 'Direcciones permitidas (opcional)',
   ipsHint: 'IPv4 o IPv6, separadas por espacios. Vacío significa cualquier dirección.',
   anyIp: 'Cualquier dirección',

@@ -58,8 +58,9 @@ export default {
   lastPrice: 'Precio',
   noMarkets: 'No se opera en ningún mercado',
   networksTitle: 'Redes y comisiones',
+  providersTitle: 'Proveedores y comisiones',
   networksNone: '{name} no se puede depositar ni retirar: no tiene red.',
-  networksNoneFiat: 'Aún no hay ningún banco ni proveedor de tarjetas conectado para {name}.',
+  provider: 'Proveedor',
   network: 'Red',
   explorer: 'Explorador',
   deposits: 'Depósitos',
@@ -102,6 +103,10 @@ export default {
   aboutEUR:
     'El euro es la moneda de la mayor parte de la Unión Europea, en uso desde 1999. Los mercados que cotizan en él muestran los precios en euros.',
   aboutTRY: 'La lira es la moneda de Turquía. Los mercados que cotizan en ella muestran los precios en liras.',
+  aboutCurrency:
+    'Una moneda estatal, emitida por su banco central. Los mercados que cotizan en {ticker} muestran sus precios en ella.',
+  aboutBacked:
+    'Un token de esta plataforma que representa un {currency}. Se guarda y se negocia como cualquier otro activo.',
   aboutDUSDT: 'Un token de práctica que ocupa el lugar de Tether. No cuesta nada y no vale nada.',
   aboutDBTC: 'Un token de práctica que ocupa el lugar de Bitcoin. No cuesta nada y no vale nada.',
 } as const

@@ -21,7 +21,7 @@ export default {
   trade: 'Operar',
   tradeAsset: 'Operar con {ticker}',
   allocation: 'Distribución',
-  allocationText: '{ticker} {percent}%',
+  allocationText: '{ticker} {percent}',
   others: 'Otros',
   empty: 'Tus billeteras están vacías',
   emptyDemo: 'Obtén fondos de demo para empezar a operar en los mercados simulados.',

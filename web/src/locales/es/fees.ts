@@ -8,7 +8,7 @@ export default {
   fiatLead: 'Cuánto cuesta ingresar y retirar divisas fiat.',
   tradingTitle: 'Comisiones de trading',
   tradingLead:
-    'La comisión es una parte de lo que te aporta una operación: del activo al comprar, de la divisa al vender. No hay ningún otro cargo.',
+    'La comisión es un porcentaje de lo que recibes en una operación: del activo al comprar, de la divisa de cotización al vender. No hay ningún otro cargo.',
   tradingDescription: 'Comisiones maker y taker de cada mercado.',
   tabs: 'Tipo de comisión',
   crypto: 'Cripto',
@@ -17,6 +17,7 @@ export default {
   search: 'Buscar activos',
   searchMarkets: 'Buscar mercados',
   asset: 'Activo',
+  provider: 'Proveedor',
   network: 'Red',
   defaultNetwork: 'Predeterminada',
   depositFee: 'Comisión de depósito',
@@ -31,10 +32,6 @@ export default {
     'Estas son las comisiones con las que abrirán. Las comisiones de trading se cobran hoy tal como se muestran.',
   withdrawalsClosedTitle: 'Los retiros aún no están abiertos',
   depositsClosedTitle: 'Los depósitos aún no están abiertos',
-  fiatEmpty: 'Aún no hay transferencias bancarias',
-  fiatEmptyText:
-    '{count, plural, one {Hay # divisa listada para cotizar} other {Hay # divisas listadas para cotizar}}. No hay conectado ningún banco ni proveedor de tarjetas, así que no se pueden ingresar ni retirar.',
-  fiatMarkets: 'Ver mercados fiat',
   emptySearch: 'Nada coincide con «{text}»',
   emptySearchHint: 'Busca por ticker, nombre o red.',
   market: 'Mercado',

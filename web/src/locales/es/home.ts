@@ -2,10 +2,10 @@
 export default {
   title: 'Exchange spot',
   description:
-    'Opera en mercados spot con cifras exactas: comisiones antes de enviar, un libro abierto y cada orden registrada antes de recibir respuesta.',
-  headline: 'Cada orden queda registrada antes de recibir respuesta.',
+    'Opera en mercados spot con cifras exactas: comisiones a la vista, libros de órdenes abiertos y cada orden registrada antes de confirmarse.',
+  headline: 'Cada orden queda registrada antes de confirmarse.',
   lead: '{count, plural, one {# mercado spot, con un libro abierto.} other {# mercados spot, cada uno con un libro abierto.}} Ves la comisión antes de enviar y cada cifra es exacta hasta el último decimal.',
-  turkeyTitle: 'Mira cuánto cuesta antes de enviarla.',
+  turkeyTitle: 'Mira cuánto cuesta antes de enviar la orden.',
   turkeyLead:
     '{count, plural, one {# mercado spot} other {# mercados spot}}, en turco igual que en inglés. La comisión y el peor precio se ven en el formulario antes de que salga la orden.',
   georgiaTitle: 'Exacto hasta el último decimal.',
@@ -25,7 +25,7 @@ export default {
   seeMarkets: 'Ver mercados',
   greeting: 'Hola de nuevo',
   greetingLead: 'Sesión iniciada como {email}.',
-  claimText: 'Disponible ahora: {bundle}. No cuestan nada ni valen nada.',
+  claimText: 'Disponible ahora: {bundle}. Son gratis y no tienen valor.',
   claimNow: 'Obtener fondos de demo',
   moveNow: 'Mover fondos',
   readyText: 'Tu billetera spot tiene {amount} {ticker}.',
@@ -47,10 +47,11 @@ export default {
   howTitle: 'Cómo funciona',
   how1: 'Abre una cuenta',
   how1Text: 'Un correo electrónico, una contraseña y un código de 6 dígitos.',
-  how1Demo: 'Obtén fondos de demo y pásalos a tu billetera spot. No cuestan nada ni valen nada.',
+  how1Demo: 'Obtén fondos de demo y pásalos a tu billetera spot. Son gratis y no tienen valor.',
   how1DemoTitle: 'Obtén fondos de demo',
   how2: 'Pasa fondos a tu billetera spot',
-  how2Text: 'La billetera principal guarda; la billetera spot opera. Mover fondos entre ellas es instantáneo y gratis.',
+  how2Text:
+    'Guardas los fondos en la billetera principal y operas desde la billetera spot. Mover fondos entre ellas es instantáneo y gratis.',
   how3: 'Envía una orden',
   how3Text:
     'Límite o mercado, con la comisión y el peor precio a la vista. Las ejecuciones aparecen en cuanto se producen.',
@@ -60,8 +61,8 @@ export default {
   assetsTitle: 'Activos más nuevos',
   assetsText: 'Cada uno con su gráfico, sus mercados y sus redes.',
   assetsLink: 'Activos más recientes',
-  apiTitle: 'El mismo libro para los programas',
-  apiText: 'REST y sockets con claves firmadas. La API compatible funciona con ccxt tal cual.',
+  apiTitle: 'Los mismos libros de órdenes para los programas',
+  apiText: 'REST y WebSocket con solicitudes firmadas. La API compatible funciona con ccxt tal cual.',
   apiTry: 'Lee las cinco mejores compras y ventas de {market} desde un terminal, sin clave:',
   apiCopy: 'Copiar el comando',
   apiLink: 'Referencia de la API',

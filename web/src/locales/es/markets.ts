@@ -37,9 +37,9 @@ export default {
   demoBadge: 'Demo',
   closedBadge: 'Cerrado',
   futuresTitle: 'Futuros',
-  futuresDescription: 'Contratos de futuros perpetuos y cómo se medirán.',
+  futuresDescription: 'Contratos de futuros perpetuos y cómo funcionarán.',
   futuresLead:
-    'Un contrato de futuros sigue el precio de un activo sin poseerlo. Los contratos de este exchange aparecerán en esta lista.',
+    'Un contrato de futuros sigue el precio de un activo sin que tengas que poseerlo. Los contratos de este exchange aparecerán aquí.',
   futuresEmpty: 'Aún no hay ningún contrato',
   futuresEmptyText:
     'Hasta que llegue el primero, los mismos activos se operan en el mercado spot, sin pedir nada prestado.',

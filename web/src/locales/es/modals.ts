@@ -21,7 +21,7 @@ export default {
   wbtTaker: 'Taker',
   wbtBuy: 'Comprar {token}',
   transferTitle: 'Transferir entre billeteras',
-  transferLead: 'Instantáneo y gratis. La billetera principal guarda; la billetera spot opera.',
+  transferLead: 'Instantáneo y gratis. Guardas los fondos en la billetera principal y operas desde la billetera spot.',
   from: 'De',
   to: 'A',
   swap: 'Intercambiar billeteras',

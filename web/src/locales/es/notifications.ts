@@ -20,13 +20,14 @@ export default {
   killSwitch: 'Se activó el kill switch de {market}',
   killSwitchNote:
     '{orders, plural, one {Se canceló # orden} many {Se cancelaron # de órdenes} other {Se cancelaron # órdenes}}.',
+  fundsReceived: 'Fondos recibidos',
   demoFunds: 'Han llegado los fondos de demo',
   demoFundsNote:
     '{assets, plural, one {# activo está} many {# de activos están} other {# activos están}} en tu billetera principal.',
   bought: 'Comprados {amount} {base} por {total} {quote}',
   sold: 'Vendidos {amount} {base} por {total} {quote}',
   filledNote: 'Tu orden en {market} se ha ejecutado.',
-  ended: 'Se finalizó una orden en {market}',
+  ended: 'Una orden en {market} terminó antes de completarse',
   endedBand: 'Negociado antes: {amount} {base}. El resto se habría ejecutado demasiado lejos del precio de mercado.',
   endedOwn: 'Negociado antes: {amount} {base}. El resto coincidió con una orden tuya.',
   endedDelisted: 'Negociado antes: {amount} {base}. El mercado se retiró.',

@@ -21,7 +21,7 @@ export default {
   trade: 'ვაჭრობა',
   tradeAsset: 'ვაჭრობა: {ticker}',
   allocation: 'განაწილება',
-  allocationText: '{ticker} {percent}%',
+  allocationText: '{ticker} {percent}',
   others: 'სხვა',
   empty: 'თქვენი საფულეები ცარიელია',
   emptyDemo: 'მიიღეთ დემო სახსრები და დაიწყეთ ვაჭრობა სიმულირებულ ბაზრებზე.',

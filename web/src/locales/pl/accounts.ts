@@ -7,13 +7,13 @@ export default {
   passwordHint: 'Co najmniej {min} znaków. Dozwolone są spacje i wszystkie symbole.',
   passwordTooShort: 'Użyj co najmniej {min} znaków.',
   passwordTooLong: 'Użyj najwyżej {max} znaków.',
-  passwordGuessable: 'To hasło należy do tych, które sprawdza się najpierw. Wybierz inne.',
+  passwordGuessable: 'To hasło łatwo odgadnąć. Wybierz inne.',
   passwordContainsEmail: 'Nie używaj w haśle swojego adresu e-mail.',
   emailInvalid: 'Wpisz adres e-mail, na przykład nazwa@example.com.',
   referral: 'Kod polecający (opcjonalnie)',
   consentTerms: 'Akceptuję <0>regulamin</0>.',
-  consentPrivacy: 'Znam treść <0>informacji o prywatności</0>.',
-  consentPrivacyAndTerms: 'Akceptuję <0>regulamin</0> i informację o prywatności.',
+  consentPrivacy: 'Znam treść <0>polityki prywatności</0>.',
+  consentPrivacyAndTerms: 'Akceptuję <0>regulamin</0> i politykę prywatności.',
   consentRestrictedCountries: 'Nie mieszkam w kraju, w którym ta usługa nie jest oferowana.',
   consentResident: 'Mieszkam w kraju, dla którego jest przeznaczona ta wersja serwisu.',
   consentClarification: 'Wiem, jak są przetwarzane moje dane.',
@@ -22,7 +22,7 @@ export default {
   consentCookies: 'Znam treść <0>polityki plików cookie</0>.',
   consentRisks: 'Znam treść <0>informacji o ryzyku</0>.',
   consentReferral: 'Osoba, która mnie zaprosiła, może zobaczyć, że mam konto.',
-  consentMissing: 'Aby założyć konto, zaakceptuj regulamin i informację o prywatności.',
+  consentMissing: 'Aby założyć konto, zaakceptuj regulamin i politykę prywatności.',
   signIn: 'Zaloguj się',
   createAccount: 'Załóż konto',
   noAccount: 'Nie masz konta? <0>Załóż konto</0>',
@@ -42,14 +42,14 @@ export default {
   tooManyAttempts:
     'Zbyt wiele prób. Spróbuj ponownie za {minutes, plural, one {# minutę} few {# minuty} many {# minut} other {# minuty}}.',
   failedToFetch: 'Nie udało się połączyć z giełdą. Spróbuj ponownie.',
-  asideTitle: 'Każde zlecenie zapisujemy, zanim na nie odpowiemy.',
+  asideTitle: 'Każde zlecenie zapisujemy, zanim je potwierdzimy.',
   asideBody:
-    'Do założenia konta wystarczą adres e-mail i hasło. Każdą opłatę widzisz przed wysłaniem zlecenia, a odchodząc, możesz zabrać pełny zapis swoich działań.',
+    'Do założenia konta wystarczą adres e-mail i hasło. Każdą opłatę widzisz przed złożeniem zlecenia, a pełny zapis swoich transakcji możesz pobrać w każdej chwili.',
   blockedTitle: 'To konto jest zablokowane',
   blockedBody:
     'Logowanie nie jest możliwe. Napisz do wsparcia z adresu przypisanego do konta, aby dowiedzieć się, dlaczego i co można zrobić.',
   frozenTitle: 'To konto jest zamrożone',
   frozenBody:
-    'Zostało zamrożone na prośbę właściciela lub dla ochrony. Napisz do wsparcia z adresu przypisanego do konta, aby je odblokować.',
+    'Zostało zamrożone na prośbę właściciela lub dla jego ochrony. Napisz do wsparcia z adresu przypisanego do konta, aby je odmrozić.',
   contactSupport: 'Skontaktuj się ze wsparciem',
 } as const

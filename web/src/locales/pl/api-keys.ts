@@ -18,6 +18,7 @@ export default {
   read: 'Odczyt',
   trade: 'Handel',
   transfer: 'Transfer',
+  ipsColumn: 'Dozwolone adresy',
   ips: 'Dozwolone adresy (opcjonalnie)',
   ipsHint: 'IPv4 lub IPv6, oddzielone spacjami. Puste pole oznacza dowolny adres.',
   anyIp: 'Dowolny adres',
@@ -42,7 +43,7 @@ export default {
   state: 'Stan',
   on: 'Włączony',
   off: 'Wyłączony',
-  idle: 'Uśpiony',
+  idle: 'Nieaktywny',
   idleText:
     'Ten klucz nie był używany przez 14 dni, a można go używać z dowolnego adresu, więc został wyłączony. Włącz go ponownie albo podaj adresy, z których może być używany.',
   operations: 'Operacje',

@@ -58,8 +58,9 @@ export default {
   lastPrice: 'Cena',
   noMarkets: 'Nie handluje się nim na żadnym rynku',
   networksTitle: 'Sieci i opłaty',
+  providersTitle: 'Dostawcy i opłaty',
   networksNone: '{name}: wpłaty i wypłaty nie są możliwe, ponieważ nie ma sieci.',
-  networksNoneFiat: '{name}: nie podłączono jeszcze żadnego banku ani dostawcy kart.',
+  provider: 'Dostawca',
   network: 'Sieć',
   explorer: 'Eksplorator',
   deposits: 'Wpłaty',
@@ -102,6 +103,9 @@ export default {
   aboutEUR:
     'Euro to waluta większości Unii Europejskiej, używana od 1999 roku. Rynki kwotowane w euro pokazują ceny w euro.',
   aboutTRY: 'Lira to waluta Turcji. Rynki kwotowane w lirach pokazują ceny w lirach.',
+  aboutCurrency: 'Waluta państwowa emitowana przez bank centralny. Rynki kwotowane w {ticker} pokazują w niej ceny.',
+  aboutBacked:
+    'Token tej giełdy, który odpowiada jednemu {currency}. Przechowuje się go i handluje nim jak każdym innym aktywem.',
   aboutDUSDT: 'Token do ćwiczeń, który zastępuje Tethera. Nic nie kosztuje i nic nie jest wart.',
   aboutDBTC: 'Token do ćwiczeń, który zastępuje Bitcoina. Nic nie kosztuje i nic nie jest wart.',
 } as const

@@ -21,7 +21,7 @@ export default {
   trade: 'Handluj',
   tradeAsset: 'Handluj {ticker}',
   allocation: 'Struktura',
-  allocationText: '{ticker} {percent}%',
+  allocationText: '{ticker} {percent}',
   others: 'Inne',
   empty: 'Twoje portfele są puste',
   emptyDemo: 'Odbierz środki demo, aby zacząć handel na rynkach symulowanych.',

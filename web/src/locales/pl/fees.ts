@@ -17,6 +17,7 @@ export default {
   search: 'Szukaj aktywów',
   searchMarkets: 'Szukaj rynków',
   asset: 'Aktywo',
+  provider: 'Dostawca',
   network: 'Sieć',
   defaultNetwork: 'Domyślna',
   depositFee: 'Opłata za wpłatę',
@@ -30,10 +31,6 @@ export default {
   closedText: 'Z takimi opłatami ruszą. Opłaty transakcyjne są już dziś pobierane tak, jak pokazano.',
   withdrawalsClosedTitle: 'Wypłaty nie są jeszcze dostępne',
   depositsClosedTitle: 'Wpłaty nie są jeszcze dostępne',
-  fiatEmpty: 'Nie ma jeszcze przelewów bankowych',
-  fiatEmptyText:
-    '{count, plural, one {Notujemy # walutę kwotowaną} few {Notujemy # waluty kwotowane} many {Notujemy # walut kwotowanych} other {Notujemy # waluty kwotowanej}}. Nie podłączono żadnego banku ani dostawcy kart, więc wpłaty i wypłaty nie są możliwe.',
-  fiatMarkets: 'Zobacz rynki fiat',
   emptySearch: 'Nic nie pasuje do „{text}”',
   emptySearchHint: 'Szukaj po tickerze, nazwie lub sieci.',
   market: 'Rynek',

@@ -2,8 +2,8 @@
 export default {
   title: 'Giełda spot',
   description:
-    'Handluj na rynkach spot z dokładnymi liczbami: opłaty widać przed wysłaniem, księga jest otwarta, a każde zlecenie zapisujemy, zanim na nie odpowiemy.',
-  headline: 'Każde zlecenie zapisujemy, zanim na nie odpowiemy.',
+    'Handluj na rynkach spot z dokładnymi liczbami: opłaty widać z góry, księgi zleceń są otwarte, a każde zlecenie zapisujemy, zanim je potwierdzimy.',
+  headline: 'Każde zlecenie zapisujemy, zanim je potwierdzimy.',
   lead: '{count, plural, one {# rynek spot z otwartą księgą zleceń.} few {# rynki spot, każdy z otwartą księgą zleceń.} many {# rynków spot, każdy z otwartą księgą zleceń.} other {# rynku spot, każdy z otwartą księgą zleceń.}} Opłatę widzisz przed wysłaniem, a każda liczba jest dokładna do ostatniego miejsca po przecinku.',
   turkeyTitle: 'Zobacz, ile to kosztuje, zanim wyślesz.',
   turkeyLead:
@@ -25,7 +25,7 @@ export default {
   seeMarkets: 'Zobacz rynki',
   greeting: 'Witaj ponownie',
   greetingLead: 'Zalogowano jako {email}.',
-  claimText: 'Teraz dostępne: {bundle}. Nic nie kosztują i nic nie są warte.',
+  claimText: 'Teraz dostępne: {bundle}. Są darmowe i nie mają wartości.',
   claimNow: 'Odbierz środki demo',
   moveNow: 'Przenieś środki',
   readyText: 'W Twoim portfelu spot jest {amount} {ticker}.',
@@ -47,10 +47,11 @@ export default {
   howTitle: 'Jak to działa',
   how1: 'Załóż konto',
   how1Text: 'Adres e-mail, hasło i 6-cyfrowy kod.',
-  how1Demo: 'Odbierz środki demo i przenieś je do portfela spot. Nic nie kosztują i nic nie są warte.',
+  how1Demo: 'Odbierz środki demo i przenieś je do portfela spot. Są darmowe i nie mają wartości.',
   how1DemoTitle: 'Odbierz środki demo',
   how2: 'Przenieś środki do portfela spot',
-  how2Text: 'Portfel główny przechowuje, portfel spot handluje. Transfer między nimi jest natychmiastowy i bezpłatny.',
+  how2Text:
+    'W portfelu głównym przechowujesz środki, z portfela spot handlujesz. Transfer między nimi jest natychmiastowy i bezpłatny.',
   how3: 'Złóż zlecenie',
   how3Text:
     'Z limitem lub rynkowe, z opłatą i najgorszą ceną pokazaną z góry. Realizacje pojawiają się w chwili, gdy następują.',
@@ -60,8 +61,8 @@ export default {
   assetsTitle: 'Najnowsze aktywa',
   assetsText: 'Każde z wykresem, rynkami i sieciami.',
   assetsLink: 'Zobacz najnowsze aktywa',
-  apiTitle: 'Ta sama księga dla programów',
-  apiText: 'REST i sockety z podpisanymi kluczami. Zgodne API działa z ccxt bez zmian.',
+  apiTitle: 'Te same księgi zleceń dla programów',
+  apiText: 'REST i WebSocket z podpisanymi żądaniami. Zgodne API działa z ccxt bez zmian.',
   apiTry: 'Odczytaj pięć najlepszych ofert kupna i sprzedaży {market} w terminalu; klucz nie jest potrzebny:',
   apiCopy: 'Kopiuj polecenie',
   apiLink: 'Dokumentacja API',

@@ -37,7 +37,7 @@ export default {
   demoBadge: 'Demo',
   closedBadge: 'Zamknięty',
   futuresTitle: 'Futures',
-  futuresDescription: 'Bezterminowe kontrakty futures i to, według czego będą mierzone.',
+  futuresDescription: 'Bezterminowe kontrakty futures i jak będą działać.',
   futuresLead:
     'Kontrakt futures podąża za ceną aktywa bez jego posiadania. Kontrakty tej giełdy znajdą się na tej liście.',
   futuresEmpty: 'Nie notujemy jeszcze żadnego kontraktu',

@@ -58,8 +58,9 @@ export default {
   lastPrice: 'Preço',
   noMarkets: 'Não é negociado em nenhum mercado',
   networksTitle: 'Redes e taxas',
+  providersTitle: 'Prestadores e taxas',
   networksNone: '{name} não pode ser depositado nem levantado: não tem rede.',
-  networksNoneFiat: 'Ainda não há nenhum banco nem fornecedor de cartões ligado para {name}.',
+  provider: 'Prestador',
   network: 'Rede',
   explorer: 'Explorador',
   deposits: 'Depósitos',
@@ -102,6 +103,10 @@ export default {
   aboutEUR:
     'O euro é a moeda da maior parte da União Europeia, em uso desde 1999. Os mercados cotados nele mostram os preços em euros.',
   aboutTRY: 'A lira é a moeda da Turquia. Os mercados cotados nela mostram os preços em liras.',
+  aboutCurrency:
+    'Uma moeda de Estado, emitida pelo seu banco central. Os mercados cotados em {ticker} mostram os preços nela.',
+  aboutBacked:
+    'Um token desta exchange que representa um {currency}. Guarda-se e negoceia-se como qualquer outro ativo.',
   aboutDUSDT: 'Um token de treino que ocupa o lugar do Tether. Não custa nada e não vale nada.',
   aboutDBTC: 'Um token de treino que ocupa o lugar da Bitcoin. Não custa nada e não vale nada.',
 } as const

@@ -21,7 +21,7 @@ export default {
   trade: 'Negociar',
   tradeAsset: 'Negociar {ticker}',
   allocation: 'Distribuição',
-  allocationText: '{ticker} {percent}%',
+  allocationText: '{ticker} {percent}',
   others: 'Outros',
   empty: 'As suas carteiras estão vazias',
   emptyDemo: 'Obtenha fundos de demo para começar a negociar nos mercados simulados.',

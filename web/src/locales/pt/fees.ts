@@ -17,6 +17,7 @@ export default {
   search: 'Procurar ativos',
   searchMarkets: 'Procurar mercados',
   asset: 'Ativo',
+  provider: 'Prestador',
   network: 'Rede',
   defaultNetwork: 'Predefinida',
   depositFee: 'Taxa de depósito',
@@ -30,10 +31,6 @@ export default {
   closedText: 'São estas as taxas com que vão abrir. As taxas de negociação já são cobradas como se mostra.',
   withdrawalsClosedTitle: 'Os levantamentos ainda não estão abertos',
   depositsClosedTitle: 'Os depósitos ainda não estão abertos',
-  fiatEmpty: 'Ainda não há transferências bancárias',
-  fiatEmptyText:
-    '{count, plural, one {Há # moeda listada para cotação} other {Há # moedas listadas para cotação}}. Não há nenhum banco nem fornecedor de cartões ligado, por isso não é possível depositar nem levantar.',
-  fiatMarkets: 'Ver mercados fiat',
   emptySearch: 'Nada corresponde a «{text}»',
   emptySearchHint: 'Procure por ticker, nome ou rede.',
   market: 'Mercado',

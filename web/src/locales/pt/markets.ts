@@ -37,7 +37,7 @@ export default {
   demoBadge: 'Demo',
   closedBadge: 'Fechado',
   futuresTitle: 'Futuros',
-  futuresDescription: 'Contratos de futuros perpétuos e aquilo por que serão medidos.',
+  futuresDescription: 'Contratos de futuros perpétuos e como vão funcionar.',
   futuresLead:
     'Um contrato de futuros segue o preço de um ativo sem o deter. Os contratos desta exchange vão aparecer nesta lista.',
   futuresEmpty: 'Ainda não há contratos listados',

@@ -21,7 +21,7 @@ export default {
   trade: 'Торговать',
   tradeAsset: 'Торговать {ticker}',
   allocation: 'Распределение',
-  allocationText: '{ticker} {percent}%',
+  allocationText: '{ticker} {percent}',
   others: 'Другое',
   empty: 'Ваши кошельки пусты',
   emptyDemo: 'Получите демо-средства и начните торговать на симулированных рынках.',

@@ -18,6 +18,7 @@ export default {
   read: 'Okuma',
   trade: 'Alım satım',
   transfer: 'Transfer',
+  ipsColumn: 'İzin verilen adresler',
   ips: 'İzin verilen adresler (isteğe bağlı)',
   ipsHint: 'IPv4 ya da IPv6, boşlukla ayrılmış. Boş bırakılırsa her adrese izin verilir.',
   anyIp: 'Her adres',
@@ -42,7 +43,7 @@ export default {
   state: 'Durum',
   on: 'Açık',
   off: 'Kapalı',
-  idle: 'Uykuda',
+  idle: 'Etkin değil',
   idleText:
     'Bu anahtar 14 gündür kullanılmadı ve her adresten kullanılabiliyor; bu yüzden kapatıldı. Yeniden açın ya da kullanılabileceği adresleri belirtin.',
   operations: 'İşlemler',

@@ -58,8 +58,9 @@ export default {
   lastPrice: 'Fiyat',
   noMarkets: 'İşlem gördüğü piyasa yok',
   networksTitle: 'Ağlar ve komisyonlar',
+  providersTitle: 'Sağlayıcılar ve komisyonlar',
   networksNone: '{name} yatırılamaz ve çekilemez: ağı yok.',
-  networksNoneFiat: '{name} için henüz bağlı bir banka ya da kart sağlayıcısı yok.',
+  provider: 'Sağlayıcı',
   network: 'Ağ',
   explorer: 'Blok gezgini',
   deposits: 'Yatırma',
@@ -102,6 +103,9 @@ export default {
   aboutEUR:
     'Euro, Avrupa Birliği’nin büyük bölümünün para birimidir ve 1999’dan beri kullanılır. Onunla fiyatlanan piyasalar fiyatları euro olarak gösterir.',
   aboutTRY: 'Lira, Türkiye’nin para birimidir. Onunla fiyatlanan piyasalar fiyatları lira olarak gösterir.',
+  aboutCurrency:
+    'Merkez bankasının çıkardığı bir devlet para birimi. {ticker} ile fiyatlanan piyasalar fiyatlarını bu birimle gösterir.',
+  aboutBacked: 'Bu borsanın, bir {currency} karşılığı olan tokenı. Diğer varlıklar gibi tutulur ve alınıp satılır.',
   aboutDUSDT: 'Tether’ın yerini tutan bir deneme tokeni. Ücretsizdir ve değeri yoktur.',
   aboutDBTC: 'Bitcoin’in yerini tutan bir deneme tokeni. Ücretsizdir ve değeri yoktur.',
 } as const

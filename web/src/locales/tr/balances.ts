@@ -21,7 +21,7 @@ export default {
   trade: 'Al/Sat',
   tradeAsset: '{ticker} al/sat',
   allocation: 'Dağılım',
-  allocationText: '{ticker} {percent}%',
+  allocationText: '{ticker} {percent}',
   others: 'Diğer',
   empty: 'Cüzdanlarınız boş',
   emptyDemo: 'Simüle piyasalarda işleme başlamak için demo bakiye alın.',

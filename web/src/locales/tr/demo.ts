@@ -8,7 +8,7 @@ export default {
   claimedAction: 'Spot cüzdana aktar',
   nextClaim: 'Yeniden alabileceğiniz zaman: {time}.',
   mailboxTitle: 'Posta kutusu',
-  mailboxLead: 'Bu demonun e-postaları bilgisayardan çıkmaz, buraya düşer. En yeniler üsttedir.',
+  mailboxLead: 'Bu demonun e-postaları gönderilmez, buraya düşer. En yeniler üsttedir.',
   mailboxEmpty: 'Henüz e-posta yok',
   mailboxEmptyHint: 'Kaydolun ya da yeni bir cihazdan giriş yapın, kod buraya gelir.',
   mailTo: 'Kime: {address}',

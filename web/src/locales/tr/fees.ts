@@ -8,7 +8,7 @@ export default {
   fiatLead: 'İtibari paraları yatırmanın ve çekmenin ücreti.',
   tradingTitle: 'Alım satım komisyonları',
   tradingLead:
-    'Komisyon, işlemin size getirdiğinden kesilir: alışta varlıktan, satışta paradan. Başka bir kesinti yoktur.',
+    'Komisyon, işlemin size getirdiğinin bir yüzdesidir: alışta varlıktan, satışta karşıt para biriminden kesilir. Başka bir kesinti yoktur.',
   tradingDescription: 'Her piyasanın maker ve taker komisyonları.',
   tabs: 'Ücret türü',
   crypto: 'Kripto',
@@ -17,6 +17,7 @@ export default {
   search: 'Varlık ara',
   searchMarkets: 'Piyasa ara',
   asset: 'Varlık',
+  provider: 'Sağlayıcı',
   network: 'Ağ',
   defaultNetwork: 'Varsayılan',
   depositFee: 'Yatırma ücreti',
@@ -31,10 +32,6 @@ export default {
     'Açıldıklarında geçerli olacak ücretler bunlardır. Alım satım komisyonları bugün gösterildiği gibi alınır.',
   withdrawalsClosedTitle: 'Çekme henüz açık değil',
   depositsClosedTitle: 'Yatırma henüz açık değil',
-  fiatEmpty: 'Henüz banka transferi yok',
-  fiatEmptyText:
-    '{count, plural, one {# itibari para} other {# itibari para}} alım satım için listelendi. Bağlı bir banka ya da kart sağlayıcısı olmadığından hiçbiri yatırılamaz ve çekilemez.',
-  fiatMarkets: 'İtibari para piyasalarını gör',
   emptySearch: '“{text}” ile eşleşen kayıt yok',
   emptySearchHint: 'Sembol, ad ya da ağla arayın.',
   market: 'Piyasa',

@@ -2,12 +2,12 @@
 export default {
   title: 'Spot borsa',
   description:
-    'Spot piyasalarda kesin rakamlarla alım satım: göndermeden önce görünen komisyon, açık emir defteri ve yanıtlanmadan önce kayda geçen emirler.',
-  headline: 'Her emir, yanıtlanmadan önce kayda geçer.',
+    'Spot piyasalarda kesin rakamlarla alım satım: önceden görünen komisyon, açık emir defterleri ve onaylanmadan önce kayda geçen emirler.',
+  headline: 'Her emir, onaylanmadan önce kayda geçer.',
   lead: '{count, plural, one {# spot piyasa} other {# spot piyasa}}, her birinde tek bir açık emir defteri. Komisyonu göndermeden önce görürsünüz, her rakam son ondalığına kadar kesindir.',
   turkeyTitle: 'Göndermeden önce maliyetini görün.',
   turkeyLead:
-    '{count, plural, one {# spot piyasa} other {# spot piyasa}}, İngilizcede olduğu gibi Türkçede de. Komisyon ve en kötü fiyat, emir gönderilmeden önce formda yer alır.',
+    '{count, plural, one {# spot piyasa} other {# spot piyasa}}, Türkçe ve İngilizce. Komisyon ve en kötü fiyat, emir vermeden önce gösterilir.',
   georgiaTitle: 'Son ondalığına kadar kesin.',
   georgiaLead:
     '{count, plural, one {# spot piyasa} other {# spot piyasa}}, İngilizcede olduğu gibi Gürcücede de. Hiçbir tutar yaklaşık değildir; komisyon göndermeden önce gösterilir.',
@@ -49,7 +49,8 @@ export default {
   how1Demo: 'Demo bakiye alıp spot cüzdanınıza transfer edin. Ücretsizdir ve değeri yoktur.',
   how1DemoTitle: 'Demo bakiye alın',
   how2: 'Spot cüzdanınıza transfer edin',
-  how2Text: 'Ana cüzdanınız saklar, spot cüzdanınız alım satım yapar. Aralarındaki transfer anında ve ücretsizdir.',
+  how2Text:
+    'Varlıklarınızı ana cüzdanda saklar, spot cüzdandan alım satım yaparsınız. Aralarındaki transfer anında ve ücretsizdir.',
   how3: 'Emir verin',
   how3Text:
     'Limit ya da piyasa emri; komisyon ve en kötü fiyat önceden gösterilir. Gerçekleşmeler anında ekrana gelir.',
@@ -59,8 +60,8 @@ export default {
   assetsTitle: 'En yeni varlıklar',
   assetsText: 'Her biri grafiği, piyasaları ve ağlarıyla.',
   assetsLink: 'Yeni varlıklar',
-  apiTitle: 'Aynı emir defteri programlar için',
-  apiText: 'İmzalı anahtarlarla REST ve soketler. Uyumlu API, ccxt ile olduğu gibi çalışır.',
+  apiTitle: 'Programlar için aynı emir defterleri',
+  apiText: 'İmzalı isteklerle REST ve WebSocket. Uyumlu API, ccxt ile olduğu gibi çalışır.',
   apiTry: '{market} piyasasının en iyi beş alış ve satışını terminalden okuyun; anahtar gerekmez:',
   apiCopy: 'Komutu kopyala',
   apiLink: 'API belgeleri',

@@ -37,7 +37,7 @@ export default {
   demoBadge: 'Demo',
   closedBadge: 'Kapalı',
   futuresTitle: 'Vadeli işlemler',
-  futuresDescription: 'Sürekli vadeli kontratlar ve hangi ölçülerle değerlendirilecekleri.',
+  futuresDescription: 'Sürekli vadeli kontratlar ve nasıl çalışacakları.',
   futuresLead:
     'Vadeli kontrat, bir varlığın fiyatını o varlığı tutmadan izler. Bu borsanın kontratları bu listede yer alacak.',
   futuresEmpty: 'Henüz listelenmiş kontrat yok',

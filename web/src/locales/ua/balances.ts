@@ -21,7 +21,7 @@ export default {
   trade: 'Торгувати',
   tradeAsset: 'Торгувати {ticker}',
   allocation: 'Розподіл',
-  allocationText: '{ticker} {percent}%',
+  allocationText: '{ticker} {percent}',
   others: 'Інше',
   empty: 'Ваші гаманці порожні',
   emptyDemo: 'Отримайте демокошти й почніть торгувати на симульованих ринках.',

@@ -6,5 +6,5 @@ export const global: RegionContent = {
   hero: { title: 'home.headline', lead: 'home.lead' },
   foundedYear: 2018,
   support: supportOf('global'),
-  phones: [international, { label: 'DE', number: '+49 30 23125 100', languages: ['de'] }],
+  phones: [international, { label: 'DE', number: '+49 30 23125100', languages: ['de'] }],
 }

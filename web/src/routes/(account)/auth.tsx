@@ -1,14 +1,15 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { isReturnPath, stringifySearch } from '../../shared/data/index.ts'
+import { afterSignIn, isReturnPath, stringifySearch } from '../../shared/data/index.ts'
+import { joinLocale } from '../../shared/i18n/index.ts'
 
-/** RR-14: paths that somebody signed in may open as well. */
+/** Paths that somebody signed in may open as well. */
 const OPEN = /scopes|phone|register-lifecell\/confirmation|\/sub-account\/verify/
 
 interface AuthSearch {
   redirect?: string | undefined
 }
 
-/** Everything under /auth: for guests only, with the way back in the query (RR-07, RR-14). */
+/** Everything under /auth: for guests only, with the way back in the query. */
 export const Route = createFileRoute('/(account)/auth')({
   staticData: { texts: ['accounts'] },
   validateSearch: (search: Record<string, unknown>): AuthSearch => ({
@@ -19,7 +20,11 @@ export const Route = createFileRoute('/(account)/auth')({
     if (context.settings.user === null || OPEN.test(location.pathname)) return
     const { redirect: returnPath, ...rest } = location.search as Record<string, unknown>
     if (['clientId', 'client_id', 'brand_id'].some((name) => name in rest)) return
-    throw redirect({ href: isReturnPath(returnPath) ? returnPath : `/${stringifySearch(rest)}` })
+    const { locale } = context.texts
+    const href = isReturnPath(returnPath)
+      ? afterSignIn(returnPath, locale)
+      : joinLocale(locale, '/') + stringifySearch(rest)
+    throw redirect({ href })
   },
   component: Outlet,
 })

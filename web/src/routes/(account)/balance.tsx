@@ -1,11 +1,14 @@
+import { regionTerms } from '@exchange/contract/regions'
+import { preferredFiat } from '@exchange/contract/regions/countries'
 import { createFileRoute } from '@tanstack/react-router'
-import { BalancePage, balancesQuery, currenciesQuery, ratesQuery, readView } from '../../features/balances/index.ts'
+import { BalancePage, balancesQuery, readView } from '../../features/balances/index.ts'
 import { ClaimFunds, grantsQuery } from '../../features/demo/index.ts'
 import { readCookie, requireUser } from '../../shared/data/index.ts'
+import { currenciesQuery, ratesQuery } from '../../shared/data/listings.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/balance')({
-  staticData: { texts: ['balances', 'demo', 'markets'] },
+  staticData: { weight: 'figures', texts: ['balances', 'demo', 'markets', 'currencies'] },
   beforeLoad: requireUser,
   loader: async ({ context: { queryClient, settings } }) => {
     await Promise.all([
@@ -22,5 +25,8 @@ export const Route = createFileRoute('/(account)/balance')({
 
 function Page() {
   const { settings } = Route.useRouteContext()
-  return <BalancePage initialView={Route.useLoaderData().view} claim={settings.demo ? <ClaimFunds /> : null} />
+  const { view } = Route.useLoaderData()
+  const { region, countryCode, demo } = settings
+  const fiat = preferredFiat(region, countryCode ?? regionTerms[region].homeCountry)
+  return <BalancePage fiat={fiat} initialView={view} claim={demo ? <ClaimFunds /> : null} />
 }

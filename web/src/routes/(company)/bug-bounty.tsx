@@ -4,7 +4,7 @@ import { requirePage } from '../../shared/data/guards.ts'
 import { textHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(company)/bug-bounty')({
-  staticData: { isText: true, texts: ['content'] },
+  staticData: { weight: 'text', texts: ['content'] },
   beforeLoad: requirePage,
   loader: async ({ context }) =>
     companyDocument('bug-bounty', { region: context.settings.region, locale: context.texts.locale }),

@@ -12,7 +12,7 @@ interface ChannelsSearch {
 }
 
 export const Route = createFileRoute('/(company)/community-and-channel-verification')({
-  staticData: { isText: true, texts: ['content'] },
+  staticData: { weight: 'text', texts: ['content'] },
   validateSearch: (search: Record<string, unknown>): ChannelsSearch => {
     const { q } = search
     // A telephone number in the address is read as a number.

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { companyDocument, InstallPage, qrPath } from '../../features/content/index.ts'
 import { requirePage } from '../../shared/data/guards.ts'
-import { pageOrigin } from '../../shared/data/origin.ts'
+import { pageOrigin } from '../../framework/request.ts'
 import { joinLocale, textHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(company)/download-apps')({
-  staticData: { isText: true, texts: ['content'] },
+  staticData: { weight: 'text', texts: ['content'] },
   beforeLoad: requirePage,
   loader: async ({ context }) => {
     const { locale } = context.texts

@@ -4,7 +4,7 @@ import { api } from '../../shared/data/index.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(company)/system-page')({
-  staticData: { isText: true, texts: ['content'] },
+  staticData: { weight: 'text', texts: ['content'] },
   loader: () => api['GET /v2/system-page'](),
   head: (context) => pageHead(context, 'content.systemTitle', undefined, 'content.systemDescription'),
   component: Page,

@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { assetRatesQuery, assetsQuery, LatestAssetsPage, marketsQuery } from '../../features/markets/index.ts'
+import { LatestAssetsPage, marketsQuery } from '../../features/markets/index.ts'
+import { currenciesQuery, ratesQuery } from '../../shared/data/listings.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(markets)/assets-latest')({
-  staticData: { texts: ['assets', 'markets'] },
+  staticData: { weight: 'figures', texts: ['assets', 'markets', 'currencies'] },
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(assetsQuery),
+      queryClient.ensureQueryData(currenciesQuery),
       queryClient.ensureQueryData(marketsQuery),
-      queryClient.ensureQueryData(assetRatesQuery),
+      queryClient.ensureQueryData(ratesQuery),
     ])
   },
   head: (context) => pageHead(context, 'assets.latestTitle', undefined, 'assets.latestDescription'),

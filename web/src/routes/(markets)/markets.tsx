@@ -3,13 +3,14 @@ import {
   favoritesQuery,
   MarketsPage,
   marketsQuery,
+  marketsSearchKeys,
   readMarketsSearch,
   type MarketsSearch,
 } from '../../features/markets/index.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(markets)/markets')({
-  staticData: { texts: ['markets'] },
+  staticData: { weight: 'figures', texts: ['markets'], query: marketsSearchKeys },
   // Every key is kept, in its order: another order or a missing key would be redirected. What is not allowed is refused below.
   validateSearch: (search: Record<string, unknown>): MarketsSearch => ({ ...search, ...readMarketsSearch(search) }),
   beforeLoad({ search }) {

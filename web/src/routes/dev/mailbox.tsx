@@ -7,7 +7,7 @@ interface MailboxSearch {
 }
 
 export const Route = createFileRoute('/dev/mailbox')({
-  staticData: { texts: ['demo'] },
+  staticData: { weight: 'figures', texts: ['demo'] },
   validateSearch: (search: Record<string, unknown>): MailboxSearch => ({
     ...search,
     mail: typeof search.mail === 'string' ? search.mail : undefined,

@@ -5,9 +5,9 @@ import { api, ApiError } from '../../shared/data/index.ts'
 import { marketsQuery } from '../../features/markets/index.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
-/** PR-25, RR-83: editing a built page; there is no such page without a configured builder key. */
+/** Editing a built page; there is no such page without a configured builder key. */
 export const Route = createFileRoute('/m/$page/edit')({
-  staticData: { texts: ['content', 'markets'], layout: 'full' },
+  staticData: { weight: 'figures', texts: ['content', 'markets'], layout: 'full' },
   loader: async ({ context, params }) => {
     await api['GET /v2/page-builder']().catch((reason: unknown) => {
       if (reason instanceof ApiError && reason.status === 404) throw notFound()

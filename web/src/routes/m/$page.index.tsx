@@ -6,7 +6,7 @@ import { api, ApiError } from '../../shared/data/index.ts'
 import { marketsQuery } from '../../features/markets/index.ts'
 
 export const Route = createFileRoute('/m/$page/')({
-  staticData: { texts: ['content', 'markets'] },
+  staticData: { weight: 'figures', texts: ['content', 'markets'] },
   loader: async ({ context, params }) => {
     const page = await api['GET /v2/pages/{name}']({
       params: { name: params.page },

@@ -1,20 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import {
-  currenciesQuery,
-  marketInfosQuery,
-  marketOfPair,
-  marketQuery,
-  TradePage,
-} from '../../features/trading/index.ts'
+import { marketOfPair, marketQuery, TradePage } from '../../features/trading/index.ts'
 import { ApiError } from '../../shared/data/index.ts'
 import { unknownParameters } from '../../shared/data/guards.ts'
+import { currenciesQuery, marketInfosQuery } from '../../shared/data/listings.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/trade/$pair')({
-  staticData: { texts: ['trading'], layout: 'full' },
+  staticData: { weight: 'terminal', texts: ['trading', 'history'], layout: 'full' },
   loader: async ({ context: { queryClient }, params }) => {
     const market = marketOfPair(params.pair)
-    // The server writes lower case and underscores anew before it comes here (RR-33); what is left is no pair.
+    // The server writes lower case and underscores anew before it comes here; what is left is no pair.
     if (!/^[A-Z0-9]+_[A-Z0-9]+$/.test(market)) throw unknownParameters()
     try {
       await Promise.all([

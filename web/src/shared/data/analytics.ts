@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Records an event of this page's visitor; nothing at all before analytics was accepted (ST-15). */
+/** Records an event of this page's visitor; nothing at all before analytics was accepted. */
 export function recordEvent(name: string, data: AnalyticsEvent['data'] = {}): void {
   if (!allows(readConsent(readCookie(CONSENT_COOKIE), Date.now()), 'analytics')) return
   const event = { name, data, at: Date.now() }

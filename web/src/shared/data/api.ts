@@ -1,15 +1,10 @@
-import type { WebAnswer, WebContext, WebInput, WebOperations, WebRoute } from '@exchange/contract'
-import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import type { ErrorEnvelope, WebAnswer, WebInput, WebOperations, WebRoute } from '@exchange/contract'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { requestContext } from '../../framework/request.ts'
 import { ApiError } from './api-error.ts'
 import { browserCall } from './browser-call.ts'
 import { tellTermsOutdated } from './terms.ts'
 import { tellUnauthenticated } from './unauthenticated.ts'
-
-declare module '@tanstack/react-start' {
-  interface Register {
-    server: { requestContext: WebContext }
-  }
-}
 
 export interface CallOptions {
   /** 32 hex digits; the same id again never acts twice. */
@@ -32,12 +27,9 @@ type Call<R extends WebRoute> =
 /** `await api['POST /v2/login']({ body: { email, password } })`; throws ApiError when refused, TypeError when unreachable. */
 export type Api = { readonly [R in WebRoute]: Call<R> }
 
-/** `terms-not-accepted` of the catalogue, which stays on the server. */
-const TERMS_NOT_ACCEPTED = 1009
-
 const isomorphicCall = createIsomorphicFn()
   .server(async <R extends WebRoute>(route: R, input?: WebInput<R>, _options?: CallOptions): Promise<WebAnswer<R>> => {
-    const context = getGlobalStartContext()
+    const context = requestContext()
     if (context?.api === undefined) throw new Error('The web handler was called without its context (WebContext)')
     return context.api(route, input)
   })
@@ -51,8 +43,19 @@ async function call<R extends WebRoute>(
   const answer: WebAnswer<R> = await isomorphicCall(route, input, options)
   if (answer.ok) return answer.data
   if (answer.status === 401) tellUnauthenticated()
-  if (answer.error.code === TERMS_NOT_ACCEPTED) tellTermsOutdated()
-  throw new ApiError(route, answer.status, answer.error)
+  if (answer.error.error === 'terms-not-accepted') tellTermsOutdated()
+  const said = import.meta.env.SSR ? answer.error : await refusalForPage(answer.error)
+  throw new ApiError(route, answer.status, said)
+}
+
+/** The words are loaded with the first refusal; where they can't be, those of the server stay. */
+async function refusalForPage(error: ErrorEnvelope): Promise<ErrorEnvelope> {
+  try {
+    const module = await import('./refusal-texts.ts')
+    return await module.refusalForPage(error)
+  } catch {
+    return error
+  }
 }
 
 const calls = new Map<string, unknown>()

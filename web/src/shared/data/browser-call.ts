@@ -1,10 +1,12 @@
-import type { ErrorEnvelope, WebAnswer, WebInput, WebRoute } from '@exchange/contract'
+import type { ErrorEnvelope, ErrorName, WebAnswer, WebInput, WebRoute } from '@exchange/contract'
 import { createQueue } from './queue.ts'
 
-/** TC-02 / BC-02 */
 const CALL_TIMEOUT_MS = 60_000
 
-/** TC-04 / BC-03: calls that change something go one at a time. */
+/** Browsers keep at most 64 KiB of bodies alive after a page; writes go one at a time, at up to four bytes a character. */
+const KEPT_ALIVE_CHARS = 16_000
+
+/** Calls that change something go one at a time. */
 const writes = createQueue({ concurrency: 1, capacity: 500, waitMs: 60_000 })
 
 let csrfToken: Promise<string> | undefined
@@ -25,6 +27,8 @@ async function send(
     headers,
     credentials: 'include',
     signal,
+    // What somebody pressed still reaches the server when they leave the page at once.
+    keepalive: method !== 'GET' && (body?.length ?? 0) <= KEPT_ALIVE_CHARS,
     ...(body === undefined ? {} : { body }),
   })
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
@@ -32,7 +36,7 @@ async function send(
   return { status: response.status, body: await response.json() }
 }
 
-/** TC-03: one token for the page, fetched when the first write needs it, and again when the server no longer takes it. */
+/** One token for the page, fetched when the first write needs it, and again when the server no longer takes it. */
 function freshToken(): Promise<string> {
   csrfToken = send('GET', '/v2/index', {}, undefined).then(({ body }) => {
     if (isRecord(body) && isRecord(body.data) && typeof body.data.token === 'string') return body.data.token
@@ -64,22 +68,22 @@ interface Options {
   readonly signal?: AbortSignal
 }
 
-/** ER-03, ER-12: whatever an unusual answer holds, the caller gets an error of the one shape. */
+/** Whatever an unusual answer holds, the caller gets an error of the one shape. */
 function envelopeOf(status: number, body: unknown): ErrorEnvelope {
   const from = isRecord(body) ? body : {}
   return {
     status,
     code: typeof from.code === 'number' ? from.code : 0,
     message: typeof from.message === 'string' ? from.message : 'wrong content type',
+    ...(typeof from.error === 'string' ? { error: from.error as ErrorName } : {}),
+    ...(typeof from.limit === 'string' ? { limit: from.limit } : {}),
+    ...(isRecord(from.faults) ? { faults: from.faults as NonNullable<ErrorEnvelope['faults']> } : {}),
     errors: isRecord(from.errors) ? (from.errors as ErrorEnvelope['errors']) : {},
     ...(isRecord(from.data) ? { data: from.data } : {}),
     notification: isRecord(from.notification) ? (from.notification as ErrorEnvelope['notification']) : null,
     warning: typeof from.warning === 'string' ? from.warning : null,
   }
 }
-
-/** 403 with this code means that the CSRF token is out of date. */
-const CSRF_INVALID = 1002
 
 async function write(method: string, url: string, body: unknown, options: Options): Promise<Fetched> {
   const attempt = async (token: string) => {
@@ -89,7 +93,7 @@ async function write(method: string, url: string, body: unknown, options: Option
     return send(method, url, headers, body === undefined ? undefined : JSON.stringify(body), options.signal)
   }
   const first = await attempt(await (csrfToken ?? freshToken()))
-  if (first.status !== 403 || envelopeOf(403, first.body).code !== CSRF_INVALID) return first
+  if (envelopeOf(first.status, first.body).error !== 'csrf-invalid') return first
   return attempt(await freshToken())
 }
 

@@ -1,13 +1,8 @@
-import { createIsomorphicFn } from '@tanstack/react-start'
-import { getRequestHeader } from '@tanstack/react-start/server'
-
-const cookieHeader = createIsomorphicFn()
-  .server(() => getRequestHeader('cookie') ?? '')
-  .client(() => document.cookie)
+import { cookieLine } from '../../framework/request.ts'
 
 /** The value of a cookie of the request or of the page. */
 export function readCookie(name: string): string | undefined {
-  for (const pair of cookieHeader().split('; ')) {
+  for (const pair of cookieLine().split('; ')) {
     const at = pair.indexOf('=')
     if (pair.slice(0, at) === name) return decodeURIComponent(pair.slice(at + 1))
   }

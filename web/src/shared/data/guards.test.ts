@@ -2,13 +2,13 @@ import { flags as allFlags } from '@exchange/contract/regions'
 import { flagOfPage, isPageOpen } from '@exchange/contract/site/pages'
 import { isNotFound } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { afterSignIn, requirePage } from './guards.ts'
+import { afterSignIn, requirePage, requireUser } from './guards.ts'
 
 const allOn = Object.fromEntries(allFlags.map((flag) => [flag, true]))
 
 function refusal(pathname: string, flags: Record<string, boolean>): unknown {
   try {
-    requirePage({ context: { settings: { flags } as never }, location: { pathname, publicHref: pathname } })
+    requirePage({ context: { settings: { flags } as never }, location: { pathname } })
     return null
   } catch (reason) {
     return reason
@@ -34,4 +34,24 @@ it.each([
   ['//elsewhere.example', '/trade'],
   ['/auth/login', '/trade'],
   [['a', 'b'], '/trade'],
-])('RR-18, RR-19: after a sign-in with %j comes %s', (asked, target) => expect(afterSignIn(asked)).toBe(target))
+])('RR-18, RR-19: after a sign-in with %j comes %s', (asked, target) => expect(afterSignIn(asked, 'en')).toBe(target))
+
+describe('U9 the language stays through the doors', () => {
+  it.each([
+    [undefined, 'tr', '/tr/trade'],
+    ['/ambassador', 'de', '/de/ambassador'],
+    ['/tr/history?page=2', 'tr', '/tr/history?page=2'],
+    ['/tr/history', 'en', '/history'],
+    ['/tr', 'ka', '/ka'],
+  ] as const)('after a sign-in with %j on a page in %s comes %s', (asked, language, target) =>
+    expect(afterSignIn(asked, language)).toBe(target),
+  )
+
+  it('a guest is sent to the sign-in of his language', () => {
+    const context = { settings: { user: null }, texts: { locale: 'tr' } } as never
+    const location = { pathname: '/balance', publicHref: '/tr/balance' }
+    expect(() => requireUser({ context, location })).toThrow(
+      expect.objectContaining({ options: expect.objectContaining({ href: '/tr/auth?redirect=/tr/balance' }) }),
+    )
+  })
+})

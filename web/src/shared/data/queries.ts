@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 export { dehydrate, hydrate } from '@tanstack/react-query'
 
-/** BC-41: 5 s fresh, one retry, no refetch on focus. Answers that were refused are never retried. */
+/** 5 s fresh, one retry, no refetch on focus. Answers that were refused are never retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -10,7 +10,7 @@ interface QueueOptions {
 export type Queue = <Result>(task: () => Promise<Result>) => Promise<Result>
 
 /**
- * Runs tasks in the order they came, at most `concurrency` at a time. Rejects with the texts of ER-40 when too many
+ * Runs tasks in the order they came, at most `concurrency` at a time. Rejects with a plain text when too many
  * wait or one waits too long; a task that was rejected this way never starts.
  */
 export function createQueue({ concurrency, capacity, waitMs }: QueueOptions): Queue {

@@ -10,8 +10,8 @@ interface Arrival {
 }
 
 /**
- * What the server does with a page request, for navigation in the browser: stored redirects (RR-69), then the table of
- * rules. Throws the redirect. Another site is left for by the browser itself (RR-70).
+ * What the server does with a page request, for navigation in the browser: stored redirects, then the table of
+ * rules. Throws the redirect. Another site is left for by the browser itself.
  */
 export async function followRedirects({ context, location, preload }: Arrival, settings: Settings): Promise<void> {
   const { pathname: path, searchStr } = location

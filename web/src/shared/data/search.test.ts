@@ -36,9 +36,12 @@ describe('where a sign-in leads (RR-18, RR-19)', () => {
     ['https://elsewhere.example', '/trade'],
     ['//elsewhere.example', '/trade'],
     ['/\\elsewhere.example', '/trade'],
+    // S3
+    ['/en//elsewhere.example/login', '/trade'],
+    ['/en/%5Celsewhere.example', '/trade'],
     [undefined, '/trade'],
     [['/a', '/b'], '/trade'],
-  ])('%s → %s', (path, target) => expect(afterSignIn(path)).toBe(target))
+  ])('%s → %s', (path, target) => expect(afterSignIn(path, path === '/de/history?page=2' ? 'de' : 'en')).toBe(target))
 
   it('keeps to this site', () => expect(isReturnPath('/trade/BTC-USDT')).toBe(true))
 })

@@ -5,5 +5,5 @@ import { useRouteContext } from '@tanstack/react-router'
 /** Who is signed in, and what this edition offers. */
 export const useSettings = (): Settings => useRouteContext({ from: '__root__', select: ({ settings }) => settings })
 
-/** Whether this edition has the page (RR-04); `path` without a language. */
+/** Whether this edition has the page; `path` without a language. */
 export const useIsOpen = (path: string): boolean => isPageOpen(path, useSettings().flags)

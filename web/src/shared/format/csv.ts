@@ -5,6 +5,9 @@ function csvCell(value: string): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
+/** Moments in files: UTC, to the millisecond. */
+export const csvTime = (seconds: number): string => new Date(seconds * 1_000).toISOString()
+
 /** Lines of RFC 4180. */
 export function csvText(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')

@@ -15,6 +15,9 @@ describe('typed amounts (VR-06 … VR-10)', () => {
     ['abc', 2, ''],
     ['-3', 2, '3'],
     ['1 000', 2, '1000'],
+    ['1,234.56', 2, '1234.56'],
+    ['1.234,56', 2, '1234.56'],
+    ['1.234.567,8', 2, '1234567.8'],
   ])('%s with %i decimals becomes %s', (typed, decimals, kept) =>
     expect(cleanDecimalInput(typed, { decimals })).toBe(kept),
   )

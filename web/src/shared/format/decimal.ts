@@ -81,7 +81,7 @@ export function divideDecimals(a: string, b: string, decimals: number): string {
   return write({ digits: divideFloor(left * powerOfTen(decimals), right), scale: decimals })
 }
 
-/** a ÷ b in percent with two decimals (BC-24), ties to even; "0.00" when b is zero. */
+/** a ÷ b in percent with two decimals, ties to even; "0.00" when b is zero. */
 export function percentOf(a: string, b: string): string {
   const [left, right] = aligned(a, b)
   if (right === 0n) return '0.00'

@@ -1,4 +1,5 @@
-import { decimalsOf, floorDecimal, roundDecimal } from './decimal.ts'
+import { conventionsOf, writeDay } from './conventions.ts'
+import { decimalsOf, divideDecimals, floorDecimal, isZero, roundDecimal } from './decimal.ts'
 import { isoIn } from './moment.ts'
 import { separatorsOf, THOUSANDS } from './separators.ts'
 
@@ -7,8 +8,11 @@ export interface FigureOptions {
   readonly decimals?: number
   /** At most so many decimals, trailing zeros trimmed. */
   readonly maxDecimals?: number
-  /** `half-even` to show, `floor` for what somebody may spend. Default half-even. */
-  readonly rounding?: 'half-even' | 'floor'
+  /**
+   * `half-even` to show, `floor` for what somebody may spend, `cut` for amounts: towards zero, and what is not zero keeps
+   * the places that its first digit needs. Default half-even.
+   */
+  readonly rounding?: 'half-even' | 'floor' | 'cut'
   /** A plus before positive figures. */
   readonly signed?: boolean
 }
@@ -18,14 +22,31 @@ export interface Format {
   readonly figure: (text: string, options?: FigureOptions) => string
   /** The same in two parts: up to the decimal point, and from it on ("" without decimals). */
   readonly figureParts: (text: string, options?: FigureOptions) => readonly [string, string]
+  /**
+   * An amount of an asset with all of its decimals, cut and not rounded up; where they aren't known, with at most eight
+   * and without trailing zeros. What is not zero is never written as zero: it has as many places as its first digit needs.
+   */
+  readonly amount: (text: string, decimals?: number) => string
+  /** "0.1" → "0.1%", as the language writes it. With `decimals`, what is less than they can say is "<0.01%". */
+  readonly percent: (text: string, options?: FigureOptions) => string
+  /** What stands before and after the figure of a percentage, for a field in which the figure is typed. */
+  readonly percentSign: readonly [before: string, after: string]
   /** "2.35" → "+2.35%". */
   readonly change: (percent: string) => string
   /** A short form for volumes: "1234567.8" → "1.23M". */
   readonly compact: (text: string) => string
-  /** Unix seconds → date and time to the second, in a zone by its IANA name or in that of the device (`local`). */
+  /** A decimal as a person types it: "1234.5" with the language's point and without groups. */
+  readonly typed: (text: string) => string
+  /** Unix seconds → day and time to the second, in a zone by its IANA name or in that of the device (`local`). */
   readonly dateTime: (seconds: number, timeZone: string) => string
-  /** Unix seconds → day in UTC, `2026-05-11`. */
-  readonly date: (seconds: number) => string
+  /** The same to the minute. */
+  readonly dateMinute: (seconds: number, timeZone: string) => string
+  /** Day and month without a year, and the time to the minute: for axes. */
+  readonly monthMinute: (seconds: number, timeZone: string) => string
+  /** Unix seconds → day, in UTC unless told. */
+  readonly date: (seconds: number, timeZone?: string) => string
+  /** `2026-05-11` → day. */
+  readonly day: (iso: string) => string
   /** Unix seconds → time to the second. */
   readonly time: (seconds: number, timeZone: string) => string
 }
@@ -33,18 +54,31 @@ export interface Format {
 const MINUS = '\u2212'
 
 function fitted(text: string, { decimals, maxDecimals, rounding = 'half-even' }: FigureOptions): string {
+  if (rounding === 'cut') {
+    const cut = cutDecimal(text, decimals ?? maxDecimals ?? decimalsOf(text))
+    return decimals === undefined || decimalsOf(cut) >= decimals ? cut : roundDecimal(cut, decimals)
+  }
   const to = rounding === 'floor' ? floorDecimal : roundDecimal
   if (decimals !== undefined) return to(text, decimals)
   if (maxDecimals !== undefined && decimalsOf(text) > maxDecimals) return to(text, maxDecimals).replace(/\.?0+$/, '')
   return text
 }
 
-const SUFFIXES = [
-  ['T', 12],
-  ['B', 9],
-  ['M', 6],
-  ['K', 3],
-] as const
+/** Powers of ten of the units of short forms, as Conventions lists them. */
+const POWERS = [3, 6, 9, 12] as const
+
+/** A decimal cut to so many places; one that is not zero keeps the places that its first digit needs. */
+function cutDecimal(text: string, decimals: number): string {
+  const sign = text.startsWith('-') ? '-' : ''
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
+  const kept = fraction.slice(0, decimals).replace(/0+$/, '')
+  if (kept !== '' || /[1-9]/.test(whole)) return sign + (kept === '' ? whole : `${whole}.${kept}`)
+  const first = fraction.search(/[1-9]/)
+  return first === -1 ? whole : `${sign}${whole}.${fraction.slice(0, first + 1)}`
+}
+
+/** Most decimals of an amount whose asset is not known here, and those of every fee. */
+export const AMOUNT_DECIMALS = 8
 
 const formats = new Map<string, Format>()
 
@@ -57,6 +91,7 @@ export function formatOf(tag: string): Format {
 
 function createFormat(tag: string): Format {
   const { group, point } = separatorsOf(tag)
+  const { percent: sign, units, day, dayAndTime } = conventionsOf(tag)
 
   function figureParts(text: string, options: FigureOptions = {}): readonly [string, string] {
     const number = fitted(text, options)
@@ -69,21 +104,51 @@ function createFormat(tag: string): Format {
   }
   const figure = (text: string, options?: FigureOptions): string => figureParts(text, options).join('')
 
+  const marked = (written: string): string => {
+    // The minus stands before the sign: −%2,35.
+    const minus = written.startsWith(MINUS) || written.startsWith('+') ? written.slice(0, 1) : ''
+    return minus + sign[0] + written.slice(minus.length) + sign[1]
+  }
+
+  function percent(text: string, options: FigureOptions = {}): string {
+    const { decimals } = options
+    if (decimals !== undefined && !isZero(text) && isZero(roundDecimal(text, decimals)))
+      return `<${marked(figure(`0.${'0'.repeat(decimals - 1)}1`))}`
+    return marked(figure(text, options))
+  }
+
+  function compact(text: string): string {
+    const whole = text.replace('-', '').split('.')[0] ?? ''
+    const at = POWERS.findLastIndex((power, place) => whole.length > power && units[place] !== null)
+    const [power, unit] = [POWERS[at], units[at]]
+    if (power === undefined || unit === undefined || unit === null) return figure(text, { decimals: 2 })
+    return figure(divideDecimals(text, `1${'0'.repeat(power)}`, 2)) + unit
+  }
+
+  const dayOf = (iso: string): string => writeDay(iso, day)
+  const moment = (seconds: number, timeZone: string): readonly [string, string] => {
+    const [date = '', time = ''] = isoIn(seconds, timeZone).split('T')
+    return [dayOf(date), time]
+  }
+
   return {
     figure,
     figureParts,
-    change: (percent) => `${figure(percent, { decimals: 2, signed: true })}%`,
-    compact(text) {
-      const whole = text.replace('-', '').split('.')[0] ?? ''
-      for (const [suffix, power] of SUFFIXES) {
-        if (whole.length <= power) continue
-        const scaled = `${whole.slice(0, -power)}.${whole.slice(-power)}`
-        return figure((text.startsWith('-') ? '-' : '') + scaled, { decimals: 2 }) + suffix
-      }
-      return figure(text, { decimals: 2 })
+    amount: (text, decimals) =>
+      figure(text, { ...(decimals === undefined ? { maxDecimals: AMOUNT_DECIMALS } : { decimals }), rounding: 'cut' }),
+    percent,
+    percentSign: sign,
+    change: (text) => marked(figure(text, { decimals: 2, signed: true })),
+    compact,
+    typed: (text) => text.replace('.', point),
+    dateTime: (seconds, timeZone) => moment(seconds, timeZone).join(dayAndTime),
+    dateMinute: (seconds, timeZone) => moment(seconds, timeZone).join(dayAndTime).slice(0, -3),
+    monthMinute: (seconds, timeZone) => {
+      const [date = '', time = ''] = isoIn(seconds, timeZone).split('T')
+      return writeDay(date, day.replace(/[./ ]?yyyy/, '')) + dayAndTime + time.slice(0, 5)
     },
-    dateTime: (seconds, timeZone) => isoIn(seconds, timeZone).replace('T', ' '),
-    date: (seconds) => isoIn(seconds, 'UTC').slice(0, 10),
-    time: (seconds, timeZone) => isoIn(seconds, timeZone).slice(11),
+    date: (seconds, timeZone = 'UTC') => moment(seconds, timeZone)[0],
+    day: dayOf,
+    time: (seconds, timeZone) => moment(seconds, timeZone)[1],
   }
 }

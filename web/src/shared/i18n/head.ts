@@ -1,5 +1,5 @@
 import type { Region } from '@exchange/contract'
-import { pageOrigin } from '../data/origin.ts'
+import { pageOrigin } from '../../framework/request.ts'
 import { regionContent } from '../region/index.ts'
 import type { Texts, Values } from './i18n.ts'
 import { defaultLocale, joinLocale, languageTag, locales } from './locales.ts'

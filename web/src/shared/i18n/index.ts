@@ -1,5 +1,6 @@
+export { namedIn } from './asset-name.ts'
 export { pageHead, textHead } from './head.ts'
 export { Rich, TextsProvider, useT, useTexts, useTextsOf } from './context.tsx'
-export { createTexts, type Texts, type Translate, type Values } from './i18n.ts'
+export { createTexts, type Texts, type Translate } from './i18n.ts'
 export { defaultLocale, joinLocale, languageNames, languageTag, locales, splitLocale, type Locale } from './locales.ts'
 export type { MessageKey, Namespace } from './messages.ts'

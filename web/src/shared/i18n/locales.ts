@@ -1,4 +1,4 @@
-/** The languages of the address bar (RR-01 … RR-03) under the names that pages use for them. */
+/** The languages of the address bar under the names that pages use for them. */
 export {
   defaultLanguage as defaultLocale,
   joinLanguage as joinLocale,

@@ -6,8 +6,10 @@ import type apiKeys from '../../locales/en/api-keys.ts'
 import type assets from '../../locales/en/assets.ts'
 import type balances from '../../locales/en/balances.ts'
 import type content from '../../locales/en/content.ts'
+import type currencies from '../../locales/en/currencies.ts'
 import type demo from '../../locales/en/demo.ts'
 import type design from '../../locales/en/design.ts'
+import type errors from '../../locales/en/errors.ts'
 import type fees from '../../locales/en/fees.ts'
 import type history from '../../locales/en/history.ts'
 import type home from '../../locales/en/home.ts'
@@ -16,6 +18,7 @@ import type legal from '../../locales/en/legal.ts'
 import type markets from '../../locales/en/markets.ts'
 import type modals from '../../locales/en/modals.ts'
 import type notifications from '../../locales/en/notifications.ts'
+import type security from '../../locales/en/security.ts'
 import type shared from '../../locales/en/shared.ts'
 import type site from '../../locales/en/site.ts'
 import type trading from '../../locales/en/trading.ts'
@@ -28,8 +31,10 @@ interface Catalogue {
   assets: typeof assets
   balances: typeof balances
   content: typeof content
+  currencies: typeof currencies
   demo: typeof demo
   design: typeof design
+  errors: typeof errors
   fees: typeof fees
   history: typeof history
   home: typeof home
@@ -38,6 +43,7 @@ interface Catalogue {
   markets: typeof markets
   modals: typeof modals
   notifications: typeof notifications
+  security: typeof security
   shared: typeof shared
   site: typeof site
   trading: typeof trading

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../i18n/messages.ts'
 
-/** BC-05 … BC-11, ENT-03: what an edition shows of itself. The name is in contract/src/regions/brand. */
+/** What an edition shows of itself. The name is in contract/src/regions/brand. */
 export interface RegionContent {
   readonly brand: {
     readonly name: string
@@ -13,7 +13,6 @@ export interface RegionContent {
   }
   /** What the first page says to somebody who is not signed in; the lead is given `count`, how many markets there are. */
   readonly hero: { readonly title: MessageKey; readonly lead: MessageKey }
-  /** BC-08 */
   readonly foundedYear: number
   readonly support: { readonly email: string; readonly url: string }
   readonly phones: readonly SupportPhone[]

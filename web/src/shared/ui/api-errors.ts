@@ -8,7 +8,7 @@ interface Said {
   readonly description?: string
 }
 
-/** Which words and which kind of toast an error of the API gets (ER-05 … ER-13, ER-30). */
+/** Which words and which kind of toast an error of the API gets. */
 export function sayApiError(error: unknown, t: Translate): Said {
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return { title: t('shared.errorTimeout'), type: 'error' }

@@ -2,18 +2,25 @@ import { cx } from './base/cx.ts'
 
 /**
  * One family of marks for all assets: a ring in the asset's hue and a glyph of even strokes, drawn here in a 24 × 24 box.
- * Demo tokens have a broken ring.
+ * Demo tokens have a broken ring, tokens that stand for a currency a second one inside it.
  */
 interface Mark {
   /** Hue of the ring in degrees; undefined = ink. */
   readonly hue?: number
   readonly glyph: string
   readonly demo?: boolean
+  readonly backed?: boolean
 }
 
 const bitcoin =
   'M10 6v1.5M13 6v1.5M10 16.5V18M13 16.5V18M9 7.5h4.2a2.2 2.2 0 0 1 0 4.5H9M9 12h4.8a2.25 2.25 0 0 1 0 4.5H9V7.5'
 const tether = 'M7.5 7.5h9M12 7.5v9.5M7 12c0 1 2.2 1.8 5 1.8s5-.8 5-1.8-2.2-1.8-5-1.8S7 11 7 12Z'
+
+const euro = 'M16 8.4A5 5 0 1 0 16 15.6M6.5 11h6.5M6.5 13h5.5'
+const dollar =
+  'M15 9c-.4-1.2-1.5-1.8-3-1.8-1.7 0-3 .8-3 2.3 0 3.3 6.2 1.7 6.2 5 0 1.5-1.4 2.3-3.2 2.3-1.7 0-2.9-.7-3.3-2M12 5.8v1.4M12 16.8v1.4'
+const pound = 'M15 8.6A2.7 2.7 0 0 0 9.8 9.8C9.8 11.5 11 13 10 15.4 9.7 16.2 9 17 8.5 17H16M8 12.3h6'
+const lari = 'M7.5 17.500h9M7.5 14a4.5 4.5 0 0 1 9-1M11 6.500V12M13 6.500V12'
 
 const marks: Readonly<Record<string, Mark>> = {
   BTC: { hue: 32, glyph: bitcoin },
@@ -52,21 +59,32 @@ const marks: Readonly<Record<string, Mark>> = {
     glyph:
       'M9 6.8a6 6 0 0 0 0 10.4M15 6.8a6 6 0 0 1 0 10.4M13.8 10c-.2-.7-.9-1-1.8-1-1 0-1.8.5-1.8 1.4 0 2 3.7 1.1 3.7 3.1 0 .9-.8 1.5-1.9 1.5-1 0-1.8-.4-2-1.2M12 8v1M12 15v1',
   },
-  EUR: { hue: 220, glyph: 'M16 8.4A5 5 0 1 0 16 15.6M6.5 11h6.5M6.5 13h5.5' },
-  USD: {
-    hue: 140,
-    glyph:
-      'M15 9c-.4-1.2-1.5-1.8-3-1.8-1.7 0-3 .8-3 2.3 0 3.3 6.2 1.7 6.2 5 0 1.5-1.4 2.3-3.2 2.3-1.7 0-2.9-.7-3.3-2M12 5.8v1.4M12 16.8v1.4',
-  },
+  EUR: { hue: 220, glyph: euro },
+  WBEUR: { hue: 220, glyph: euro, backed: true },
+  USD: { hue: 140, glyph: dollar },
+  WBUSD: { hue: 140, glyph: dollar, backed: true },
   TRY: { hue: 355, glyph: 'M10 6.5v8.2a2.3 2.3 0 0 0 2.3 2.3c2.4 0 4.2-2 4.2-4.6M7.5 11.2l6-2.4M7.5 13.8l6-2.4' },
-  GBP: { hue: 230, glyph: 'M15 8.6A2.7 2.7 0 0 0 9.8 9.8C9.8 11.5 11 13 10 15.4 9.7 16.2 9 17 8.5 17H16M8 12.3h6' },
+  GBP: { hue: 230, glyph: pound },
+  WBGBP: { hue: 230, glyph: pound, backed: true },
   UAH: {
     hue: 50,
     glyph:
       'M9 8.7C9.6 7.5 10.7 7 12 7c1.8 0 3 1 3 2.4 0 3.3-6 1.9-6 5.200C9 16 10.2 17 12 17c1.3 0 2.4-.5 3-1.700M7.5 11.200h9M7.5 12.800h9',
   },
   KZT: { hue: 190, glyph: 'M7 7h10M7 10h10M12 10v7.5' },
-  GEL: { hue: 10, glyph: 'M7.5 17.500h9M7.5 14a4.5 4.5 0 0 1 9-1M11 6.500V12M13 6.500V12' },
+  PLN: {
+    hue: 348,
+    glyph: 'M6.8 10h4.7l-4.7 6.2h4.7M15.4 7v7.7a1.5 1.5 0 0 0 1.8 1.5M13.4 12.6l3.9-2.4',
+  },
+  CZK: {
+    hue: 228,
+    glyph: 'M6.8 8v8.5M11.3 8l-4.5 4.6 4.8 3.9M17.3 12.3a2.3 2.3 0 1 0 0 3.5M14.2 8.4l1.4 1.5 1.4-1.5',
+  },
+  BGN: {
+    hue: 158,
+    glyph: 'M6.6 16.2c1.5 0 1.7-1.7 1.8-6H12v6M14.2 10.2v6h2a1.7 1.7 0 0 0 0-3.3h-2 1.7a1.35 1.35 0 0 0 0-2.7Z',
+  },
+  WBGEL: { hue: 10, glyph: lari, backed: true },
   AUD: { hue: 120, glyph: 'M8 17l4-10 4 10M9.5 13.500h5' },
 }
 
@@ -112,6 +130,7 @@ export function CoinMark({ ticker, size = 24, className }: CoinMarkProps) {
         strokeWidth="1.5"
         strokeDasharray={mark?.demo === true ? '3.6 3.3' : undefined}
       />
+      {mark?.backed === true && <circle cx="12" cy="12" r="9.25" style={{ stroke: ring }} strokeWidth="0.75" />}
       {mark === undefined ? <Initials ticker={ticker} /> : <path d={mark.glyph} />}
     </svg>
   )

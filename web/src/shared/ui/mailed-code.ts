@@ -1,4 +1,4 @@
-import { ApiError } from '../data/api-error.ts'
+import { isRefusal } from '../data/api-error.ts'
 import { openModal } from './modals/open.ts'
 
 /** What a confirmed call carries. */
@@ -35,10 +35,7 @@ export async function withCodeIfNeeded(
     await run({})
     return true
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== CODE_NEEDED) throw error
+    if (!isRefusal(error, 'code-needed')) throw error
     return withCode(mailCode, email, run)
   }
 }
-
-/** `code-needed` of the catalogue. */
-const CODE_NEEDED = 1503

@@ -1,6 +1,9 @@
-import { useEffect, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type FocusEvent, type KeyboardEvent } from 'react'
 import { Toaster } from 'sonner'
+import 'sonner/dist/styles.css'
 import { useT } from '../i18n/index.ts'
+import { spoken } from './spoken.ts'
+import { useMedia } from './use-media.ts'
 
 const classNames = {
   // What stands behind the visible three can't be read, so it is not tabbed to either.
@@ -34,17 +37,46 @@ function leave({ key, target }: KeyboardEvent): void {
   if (key === 'Escape' && target instanceof HTMLElement) target.blur()
 }
 
-/** BC-57, BC-58: 356 px, gap 14, three visible, Alt+T; the shell shows them at the bottom left (RR-77). */
+/** Below this width the foot of the screen belongs to the page's own buttons. */
+const phone = '(max-width: 600px)'
+
+/** What a screen reader is told: once each, refusals at once. The words come new each time, so that the same are heard again. */
+function Spoken() {
+  const { polite, urgent, count } = useSyncExternalStore(spoken.subscribe, spoken.current, spoken.current)
+  return (
+    <>
+      <div className="sr-only" aria-live="polite" data-testid="polite">
+        {polite !== '' && <p key={count}>{polite}</p>}
+      </div>
+      <div className="sr-only" aria-live="assertive" data-testid="assertive">
+        {urgent !== '' && <p key={count}>{urgent}</p>}
+      </div>
+    </>
+  )
+}
+
+/**
+ * 356 px, gap 14, three visible, Alt+T; the shell shows them at the bottom left, on a phone under
+ * the bar, where no button of the page stands; a page that needs the room there moves them by --toast-top.
+ */
 export function ToastHost({ onReady }: { onReady: () => void }) {
   const t = useT()
-  useEffect(onReady, [onReady])
+  const root = useRef<HTMLDivElement>(null)
+  const isPhone = useMedia(phone)
+  useEffect(() => {
+    // The list would read out every toast a second time, its buttons with it.
+    root.current?.querySelector('section[aria-live]')?.setAttribute('aria-live', 'off')
+    onReady()
+  }, [onReady])
   return (
-    <div role="presentation" onFocus={spread} onBlur={gather} onKeyDown={leave}>
+    <div ref={root} role="presentation" onFocus={spread} onBlur={gather} onKeyDown={leave}>
+      <Spoken />
       <Toaster
-        position="bottom-left"
+        position={isPhone ? 'top-center' : 'bottom-left'}
+        mobileOffset={{ top: 'var(--toast-top, 4.25rem)', left: 12, right: 12 }}
         closeButton
         gap={14}
-        visibleToasts={3}
+        visibleToasts={isPhone ? 1 : 3}
         hotkey={['altKey', 'KeyT']}
         customAriaLabel={t('shared.notifications')}
         toastOptions={{ unstyled: true, classNames, closeButtonAriaLabel: t('shared.close') }}

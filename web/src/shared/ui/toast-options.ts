@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** ST-16 */
 export type ToastType = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading'
 
 export interface ToastOptions {
   readonly type?: ToastType
   readonly description?: ReactNode
-  /** Milliseconds; by default 4000 (ST-17), errors and warnings 7000 (BC-50, ER-14), loading until it is dismissed (ST-18). */
+  /** Milliseconds; by default 4000, errors and warnings 7000, loading until it is dismissed. */
   readonly duration?: number
   /** A toast with the same id is replaced. */
   readonly id?: string
   readonly action?: { readonly label: string; readonly onClick: () => void }
 }
 
-export const TOAST_MS = 4_000
-export const LONG_TOAST_MS = 7_000
+const TOAST_MS = 4_000
+const LONG_TOAST_MS = 7_000
 
 /** How long a toast of this type stays. */
 export function toastDuration(type: ToastType): number {

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { toast as sonner } from 'sonner'
 import { mountBesidePage } from './page-root.tsx'
+import { spoken } from './spoken.ts'
 import { ToastHost } from './toast-host.tsx'
 import { toastDuration, type ToastOptions } from './toast-options.ts'
 
@@ -26,6 +27,7 @@ export async function show(
     ...(id === undefined ? {} : { id }),
     ...(action === undefined ? {} : { action }),
   })
+  spoken.say(typeof description === 'string' ? `${title}. ${description}` : title, type === 'error')
 }
 
 export function dismiss(id: string): void {

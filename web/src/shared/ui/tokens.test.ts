@@ -53,6 +53,8 @@ const cases = Object.entries(palettes).flatMap(([palette, roles]) =>
       ...['bg', 'panel'].flatMap((ground): [string, string, number][] => [
         ['buy', ground, AAA],
         ['sell', ground, AAA],
+        ['buy-mark', ground, AA_GRAPHIC],
+        ['sell-mark', ground, AA_GRAPHIC],
       ]),
     ]
     return pairs.map(([role, ground, least]) => ({

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../shared/ui/index.ts'
 import type { Region } from '@exchange/contract'
 import { AuthLayout } from './auth-layout.tsx'
 
-/** RR-21: a blocked or frozen account learns what it can do. */
+/** A blocked or frozen account learns what it can do. */
 export function ClosedPage({ reason, region }: { reason: 'blocked' | 'frozen'; region: Region }) {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, passwordFaults, type PasswordFault } from '
 import type { RegistrationConsent } from '@exchange/contract/regions'
 import type { AskedConsent } from '@exchange/contract/site'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../../shared/data/index.ts'
 import { formText } from '../../../shared/format/index.ts'
 import { Rich, useT, useTexts, type MessageKey } from '../../../shared/i18n/index.ts'
@@ -11,14 +11,13 @@ import { enter, useConfirmRegistration, useRegister, useResendRegistrationCode }
 import { consentTexts } from '../pure/consents.ts'
 import { readCodeFailure } from '../pure/failures.ts'
 import { AuthLayout } from './auth-layout.tsx'
-
-const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })))
+import { prepareCodeStep, WaitingCodeStep } from './waiting-code-step.tsx'
 
 interface RegisterPageProps {
   returnPath: string | undefined
   /** From an invitation link. */
   referralCode: string | undefined
-  /** What the edition asks for (ENT-04). */
+  /** What the edition asks for. */
   consents: readonly AskedConsent[]
   demo: boolean
 }
@@ -36,14 +35,7 @@ export function RegisterPage({ returnPath, referralCode, consents, demo }: Regis
       {pending === undefined ? (
         <RegisterForm returnPath={returnPath} referralCode={referralCode} consents={consents} onPending={setPending} />
       ) : (
-        <Suspense fallback={null}>
-          <RegistrationCode
-            pending={pending}
-            returnPath={returnPath}
-            demo={demo}
-            onBack={() => setPending(undefined)}
-          />
-        </Suspense>
+        <RegistrationCode pending={pending} returnPath={returnPath} demo={demo} onBack={() => setPending(undefined)} />
       )}
     </AuthLayout>
   )
@@ -95,6 +87,7 @@ function RegisterForm({
     const found = check(form, email, password)
     setFaults(found)
     if (Object.keys(found).length > 0) return
+    prepareCodeStep()
     try {
       onPending(
         await register.mutateAsync({
@@ -109,6 +102,8 @@ function RegisterForm({
       )
     } catch (error) {
       const said = error instanceof ApiError ? readFaults(error) : {}
+      // The form has found no other fault, so the server refuses the password because it is easy to guess.
+      if (said.password !== undefined) said.password = t('accounts.passwordGuessable')
       if (Object.keys(said).length > 0) setFaults(said)
       else toastApiError(error, t)
     }
@@ -207,7 +202,7 @@ function RegistrationCode({
   const confirm = useConfirmRegistration(pending.id)
   const resend = useResendRegistrationCode(pending.email)
   return (
-    <CodeStep
+    <WaitingCodeStep
       message={t('accounts.codeSent', { email: pending.email })}
       demo={demo}
       error={confirm.error === null ? undefined : readCodeFailure(confirm.error, t)}

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useIsOpen } from '../../../shared/data/index.ts'
 import { formText } from '../../../shared/format/index.ts'
 import { Rich, useT } from '../../../shared/i18n/index.ts'
@@ -7,8 +7,7 @@ import { Button, PasswordField, TextField } from '../../../shared/ui/index.ts'
 import { enter, useConfirmLogin, useLogin, useResendLoginCode } from '../data.ts'
 import { readCodeFailure, readLoginFailure } from '../pure/failures.ts'
 import { AuthLayout } from './auth-layout.tsx'
-
-const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })))
+import { prepareCodeStep, WaitingCodeStep } from './waiting-code-step.tsx'
 
 interface SignInPageProps {
   /** Where to go afterwards. */
@@ -22,9 +21,7 @@ export function SignInPage({ returnPath, demo }: SignInPageProps) {
   return (
     <AuthLayout title={t(needsCode ? 'accounts.codeTitle' : 'accounts.signInTitle')}>
       {needsCode ? (
-        <Suspense fallback={null}>
-          <DeviceCode returnPath={returnPath} demo={demo} onBack={() => setNeedsCode(false)} />
-        </Suspense>
+        <DeviceCode returnPath={returnPath} demo={demo} onBack={() => setNeedsCode(false)} />
       ) : (
         <Credentials returnPath={returnPath} onDeviceVerify={() => setNeedsCode(true)} />
       )}
@@ -51,6 +48,7 @@ function Credentials({ returnPath, onDeviceVerify }: { returnPath: string | unde
     }
     setMissing(absent)
     if (Object.keys(absent).length > 0) return
+    prepareCodeStep()
     try {
       const result = await login.mutateAsync({ email, password })
       if (result.deviceVerify) onDeviceVerify()
@@ -105,7 +103,7 @@ function DeviceCode({ returnPath, demo, onBack }: SignInPageProps & { onBack: ()
   const confirm = useConfirmLogin()
   const resend = useResendLoginCode()
   return (
-    <CodeStep
+    <WaitingCodeStep
       message={t('accounts.codeDevice')}
       demo={demo}
       error={confirm.error === null ? undefined : readCodeFailure(confirm.error, t)}

@@ -8,7 +8,7 @@ export type Outcome =
 
 const count = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** What a failed sign-in means for the form (ER-15 … ER-19). */
+/** What a failed sign-in means for the form. */
 export function readLoginFailure(error: unknown, t: Translate): Outcome {
   if (!(error instanceof ApiError)) return { kind: 'said', text: t('accounts.failedToFetch') }
   const { data } = error

@@ -2,6 +2,7 @@ import type { AmbassadorApplication } from '@exchange/contract/ambassadors'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../../shared/data/api.ts'
+import { dayIn, figureIn } from '../../../shared/format/text-figures.ts'
 import { useT, useTexts } from '../../../shared/i18n/index.ts'
 import { Button, ButtonLink } from '../../../shared/ui/base/button.tsx'
 
@@ -19,7 +20,7 @@ interface ApplicationSectionProps {
   email: string
 }
 
-/** the way into the programme, and what became of it. */
+/** The way into the programme, and what became of it. */
 export function ApplicationSection({ application, email }: ApplicationSectionProps) {
   const t = useT()
   return (
@@ -107,10 +108,10 @@ function OwnApplication({ application, email }: { application: Application; emai
       </>
     )
   const facts = [
-    [t('ambassadors.sentAt'), new Date(application.appliedAt * 1000).toISOString().slice(0, 10)],
+    [t('ambassadors.sentAt'), dayIn(tag, new Date(application.appliedAt * 1000).toISOString().slice(0, 10))],
     [t('ambassadors.name'), application.name],
     [t('ambassadors.channels'), application.channels.join('\n')],
-    [t('ambassadors.audience'), application.audience.toLocaleString(tag)],
+    [t('ambassadors.audience'), figureIn(tag, application.audience)],
     [t('ambassadors.plan'), application.plan],
   ] as const
   return (

@@ -10,7 +10,6 @@ import { KeyState } from '../ui/key-state.tsx'
 import { typeTexts } from '../ui/texts.ts'
 import { useAskToDelete } from '../ui/use-ask-to-delete.ts'
 
-/** */
 export function ApiKeysPage() {
   const t = useT()
   const { data } = useSuspenseQuery(apiKeysQuery)
@@ -81,7 +80,7 @@ function useColumns(onDelete: (key: ApiKey) => void): Column<ApiKey>[] {
     },
     {
       id: 'ips',
-      header: t('api-keys.ips'),
+      header: t('api-keys.ipsColumn'),
       from: 'lg',
       cell: (key) => (
         <span className="text-muted">{key.ips.length === 0 ? t('api-keys.anyIp') : key.ips.join(', ')}</span>

@@ -10,7 +10,7 @@ import { KeyForm } from '../ui/key-form.tsx'
 import { KeyState } from '../ui/key-state.tsx'
 import { useAskToDelete } from '../ui/use-ask-to-delete.ts'
 
-/** one key; taking rights away is done at once, giving more is confirmed by mail. */
+/** One key; taking rights away is done at once, giving more is confirmed by mail. */
 export function KeyPage({ id, email }: { id: string; email: string }) {
   const t = useT()
   const { data: key } = useSuspenseQuery(apiKeyQuery(id))

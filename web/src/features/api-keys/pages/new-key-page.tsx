@@ -6,7 +6,7 @@ import { mailCode, useCreateKey } from '../data.ts'
 import { CreatedKey } from '../ui/created-key.tsx'
 import { KeyForm } from '../ui/key-form.tsx'
 
-/** a key is made, confirmed by mail, and its secret is shown this once. */
+/** A key is made, confirmed by mail, and its secret is shown this once. */
 export function NewKeyPage({ email }: { email: string }) {
   const t = useT()
   const create = useCreateKey()

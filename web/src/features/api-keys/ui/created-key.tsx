@@ -1,4 +1,5 @@
 import { useT } from '../../../shared/i18n/index.ts'
+import { CopiedValue } from '../../../shared/ui/base/copied-value.tsx'
 import { Banner, Button, CopyButton } from '../../../shared/ui/index.ts'
 import { ccxtSnippet } from '../pure/snippet.ts'
 
@@ -17,8 +18,8 @@ export function CreatedKey({ apiKey, secret, onDone }: CreatedKeyProps) {
       <Banner kind="warn" className="border border-l-2">
         {t('api-keys.createdText')}
       </Banner>
-      <Secret term={t('api-keys.key')} value={apiKey} copy={t('api-keys.copyKey')} />
-      <Secret term={t('api-keys.secret')} value={secret} copy={t('api-keys.copySecret')} />
+      <CopiedValue term={t('api-keys.key')} value={apiKey} copy={t('api-keys.copyKey')} />
+      <CopiedValue term={t('api-keys.secret')} value={secret} copy={t('api-keys.copySecret')} />
       <div>
         <div className="flex items-center justify-between">
           <span className="text-12 text-muted">{t('api-keys.snippet')}</span>
@@ -31,18 +32,6 @@ export function CreatedKey({ apiKey, secret, onDone }: CreatedKeyProps) {
       <Button size="lg" wide onClick={onDone}>
         {t('api-keys.done')}
       </Button>
-    </div>
-  )
-}
-
-function Secret({ term, value, copy }: { term: string; value: string; copy: string }) {
-  return (
-    <div>
-      <span className="text-12 text-muted">{term}</span>
-      <div className="flex items-center gap-2 rounded border border-line-strong bg-panel pl-3">
-        <code className="min-w-0 flex-1 py-2 font-mono text-12 break-all">{value}</code>
-        <CopyButton text={value} what={copy} />
-      </div>
     </div>
   )
 }

@@ -8,7 +8,7 @@ const STRENGTHS = ['opacity-100', 'opacity-75', 'opacity-60', 'opacity-45', 'opa
 /** Where the money is: one bar, and the same as text. */
 export function Allocation({ shares }: { shares: readonly Share[] }) {
   const t = useT()
-  const { figure } = useFormat()
+  const { percent } = useFormat()
   return (
     <section aria-label={t('balances.allocation')} className="mt-8">
       <div aria-hidden="true" className="flex h-2 gap-px overflow-hidden rounded-sm">
@@ -26,7 +26,7 @@ export function Allocation({ shares }: { shares: readonly Share[] }) {
             <span aria-hidden="true" className={`size-2 rounded-sm bg-text ${STRENGTHS[at] ?? ''}`} />
             {t('balances.allocationText', {
               ticker: share.ticker === '' ? t('balances.others') : share.ticker,
-              percent: figure(share.percent),
+              percent: percent(share.percent),
             })}
           </li>
         ))}

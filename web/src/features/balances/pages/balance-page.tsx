@@ -2,11 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { decimalsOf, isZero, useFormat } from '../../../shared/format/index.ts'
-import { useT } from '../../../shared/i18n/index.ts'
+import { isZero, useFormat } from '../../../shared/format/index.ts'
+import { namedIn, useT } from '../../../shared/i18n/index.ts'
 import { writeCookie } from '../../../shared/data/index.ts'
 import {
-  AlignedFigure,
   Badge,
   Button,
   Checkbox,
@@ -17,10 +16,11 @@ import {
   Table,
   type Column,
 } from '../../../shared/ui/index.ts'
-import { balancesQuery, currenciesQuery, ratesQuery } from '../data.ts'
+import { currenciesQuery, ratesQuery } from '../../../shared/data/listings.ts'
+import { balancesQuery } from '../data.ts'
 import { useLiveBalances } from '../live.ts'
-import { filterHoldings, holdingsOf, sharesOf, totalWorth, type Holding } from '../pure/holdings.ts'
-import { writeView, type BalanceView } from '../pure/view.ts'
+import { filterHoldings, holdingsOf, sharesOf, totalWorth, worthIn, type Holding } from '../pure/holdings.ts'
+import { writeView, type BalancePreferences } from '../pure/view.ts'
 import { useOpenTransfer } from '../transfer.ts'
 import { Allocation } from './allocation.tsx'
 
@@ -29,26 +29,28 @@ const FIRST_TICKER = 'USDT'
 const MOST_SHARES = 6
 
 interface BalancePageProps {
-  initialView: BalanceView
+  /** The currency that the total is shown in as well. */
+  fiat: string
+  initialView: BalancePreferences
   /** Demo funds on offer, where there are any. */
   claim: ReactNode
 }
 
-/** F-39: what is held, where, and what it is worth. */
-export function BalancePage({ initialView, claim }: BalancePageProps) {
+/** What is held, where, and what it is worth. */
+export function BalancePage({ fiat, initialView, claim }: BalancePageProps) {
   const t = useT()
   useLiveBalances()
   const { data: balances } = useSuspenseQuery(balancesQuery)
   const { data: currencies } = useSuspenseQuery(currenciesQuery)
-  const { data: rates } = useSuspenseQuery(ratesQuery)
+  const { data: rates } = useSuspenseQuery({ ...ratesQuery, refetchInterval: 10_000 })
   const [view, setView] = useState(initialView)
   const [contains, setContains] = useState('')
   const openTransfer = useOpenTransfer()
 
-  const holdings = holdingsOf(balances, currencies, rates)
+  const holdings = holdingsOf(balances, currencies, rates).map((holding) => namedIn(t, holding))
   const rows = filterHoldings(holdings, { ...view, contains })
   const isEmpty = holdings.every(({ balance }) => isZero(balance.total))
-  const change = (next: Partial<BalanceView>) => {
+  const change = (next: Partial<BalancePreferences>) => {
     const changed = { ...view, ...next }
     setView(changed)
     writeCookie('balanceView', writeView(changed))
@@ -60,6 +62,7 @@ export function BalancePage({ initialView, claim }: BalancePageProps) {
       <div className="flex flex-wrap items-end justify-between gap-6">
         <Total
           holdings={holdings}
+          fiat={{ ticker: fiat, rate: rates[fiat]?.USDT ?? null }}
           isHidden={view.hideAmounts}
           onToggle={() => change({ hideAmounts: !view.hideAmounts })}
         />
@@ -83,7 +86,7 @@ export function BalancePage({ initialView, claim }: BalancePageProps) {
       <Table
         caption={t('balances.tableCaption')}
         stack
-        columns={useColumns(view.hideAmounts, mostPlaces(rows), openTransfer)}
+        columns={useColumns(view.hideAmounts, openTransfer)}
         rows={rows}
         rowKey={(holding) => holding.ticker}
         empty={<NoHoldings isEmpty={isEmpty} contains={contains} hasClaim={claim !== null} />}
@@ -101,19 +104,29 @@ function NoHoldings({ isEmpty, contains, hasClaim }: { isEmpty: boolean; contain
 
 const MASK = '••••••'
 
-/** BC-30: USDT with 2 decimals, BTC with 8. */
+/** USDT with 2 decimals, BTC with 8; and the currency of the edition or of the user's country. */
 function Total({
   holdings,
+  fiat,
   isHidden,
   onToggle,
 }: {
   holdings: readonly Holding[]
+  /** With what one is worth in USDT; null = no market leads there. */
+  fiat: { readonly ticker: string; readonly rate: string | null }
   isHidden: boolean
   onToggle: () => void
 }) {
   const t = useT()
   const { figure } = useFormat()
   const total = totalWorth(holdings)
+  const inFiat = worthIn(fiat.rate, total.USDT)
+  const equivalents = [
+    t('balances.equivalent', { amount: figure(total.BTC, { decimals: 8 }), ticker: 'BTC' }),
+    ...(inFiat === null
+      ? []
+      : [t('balances.equivalent', { amount: figure(inFiat, { decimals: 2 }), ticker: fiat.ticker })]),
+  ]
   return (
     <div>
       <div className="flex items-center gap-1 text-13 text-muted">
@@ -131,39 +144,38 @@ function Total({
         {isHidden ? MASK : figure(total.USDT, { decimals: 2 })}{' '}
         <span className="text-18 font-medium text-muted">USDT</span>
       </p>
-      <p className="num text-13 text-muted">
-        {isHidden ? MASK : t('balances.equivalent', { amount: figure(total.BTC, { decimals: 8 }), ticker: 'BTC' })}
-      </p>
+      <p className="num text-13 text-muted">{isHidden ? MASK : equivalents.join(' · ')}</p>
     </div>
   )
 }
 
-/** The most decimals among these holdings, for columns that stand on their points. */
-const mostPlaces = (holdings: readonly Holding[]): number =>
-  Math.max(
-    0,
-    ...holdings.flatMap(({ balance }) =>
-      [balance.total, balance.main, balance.spotAvailable, balance.spotInOrders].map(decimalsOf),
-    ),
-  )
-
-function useColumns(isHidden: boolean, places: number, onTransfer: (ticker: string) => void): Column<Holding>[] {
+function useColumns(isHidden: boolean, onTransfer: (ticker: string) => void): Column<Holding>[] {
   const t = useT()
-  const { figure } = useFormat()
+  const { figure, amount } = useFormat()
 
-  const amount = (text: string) => {
-    if (isHidden) return <span aria-label={t('balances.hidden')}>{MASK}</span>
-    return (
-      <span className={isZero(text) ? 'text-muted' : undefined}>
-        <AlignedFigure value={text} places={places} />
-      </span>
-    )
-  }
+  const amountColumn = (
+    id: string,
+    header: string,
+    amountOf: (balance: Holding['balance']) => string,
+  ): Column<Holding> => ({
+    id,
+    header,
+    align: 'end',
+    ...(isHidden ? {} : { figure: ({ balance, precision }) => amount(amountOf(balance), precision) }),
+    cell: ({ balance, precision }) =>
+      isHidden ? (
+        <span aria-label={t('balances.hidden')}>{MASK}</span>
+      ) : (
+        <span className={isZero(amountOf(balance)) ? 'text-muted' : undefined}>
+          {amount(amountOf(balance), precision)}
+        </span>
+      ),
+  })
   return [
     {
       id: 'asset',
       header: t('balances.asset'),
-      className: 'max-lg:col-span-full max-lg:before:hidden max-lg:pb-1!',
+      className: 'max-lg:col-span-full max-lg:before:hidden',
       cell: ({ ticker, name, isDemo }) => (
         <span className="flex items-center gap-3">
           <CoinMark ticker={ticker} />
@@ -173,20 +185,10 @@ function useColumns(isHidden: boolean, places: number, onTransfer: (ticker: stri
         </span>
       ),
     },
-    { id: 'total', header: t('balances.assetTotal'), align: 'end', cell: ({ balance }) => amount(balance.total) },
-    { id: 'main', header: t('balances.main'), align: 'end', cell: ({ balance }) => amount(balance.main) },
-    {
-      id: 'spotAvailable',
-      header: t('balances.spotAvailable'),
-      align: 'end',
-      cell: ({ balance }) => amount(balance.spotAvailable),
-    },
-    {
-      id: 'inOrders',
-      header: t('balances.inOrders'),
-      align: 'end',
-      cell: ({ balance }) => amount(balance.spotInOrders),
-    },
+    amountColumn('total', t('balances.assetTotal'), ({ total }) => total),
+    amountColumn('main', t('balances.main'), ({ main }) => main),
+    amountColumn('spotAvailable', t('balances.spotAvailable'), ({ spotAvailable }) => spotAvailable),
+    amountColumn('inOrders', t('balances.inOrders'), ({ spotInOrders }) => spotInOrders),
     {
       id: 'worth',
       header: t('balances.worth'),
@@ -207,13 +209,12 @@ function useColumns(isHidden: boolean, places: number, onTransfer: (ticker: stri
       header: t('balances.actions'),
       hideHeader: true,
       align: 'end',
-      className: 'max-lg:col-span-full max-lg:justify-end!',
       cell: ({ ticker, canTransfer }) => (
         <span className="flex justify-end gap-4">
           {canTransfer && (
             <button
               type="button"
-              className="rounded text-13 underline-offset-4 hover:underline"
+              className="rounded text-13 underline-offset-4 hover:underline pointer-coarse:py-3"
               aria-label={t('balances.transferAsset', { ticker })}
               onClick={() => onTransfer(ticker)}
             >
@@ -223,7 +224,7 @@ function useColumns(isHidden: boolean, places: number, onTransfer: (ticker: stri
           <Link
             to="/markets"
             search={{ contains: ticker }}
-            className="rounded text-13 underline-offset-4 hover:underline"
+            className="rounded text-13 underline-offset-4 hover:underline pointer-coarse:py-3"
             aria-label={t('balances.tradeAsset', { ticker })}
           >
             {t('balances.trade')}

@@ -1,7 +1,7 @@
 import type { Balance, Rate } from '@exchange/contract/balances'
 import type { Currency } from '@exchange/contract/markets'
 import { describe, expect, it } from 'vitest'
-import { filterHoldings, holdingsOf, sharesOf, totalWorth } from './holdings.ts'
+import { filterHoldings, holdingsOf, sharesOf, totalWorth, worthIn } from './holdings.ts'
 import { readView, writeView } from './view.ts'
 
 const balance = (total: string): Balance => ({
@@ -25,6 +25,7 @@ const currency = (ticker: string, priority: number, isDemo = false): Currency =>
   image: `/coins/${ticker}.svg`,
   isFiat: false,
   isStable: false,
+  isOffered: true,
   isDemo,
   isDepositable: false,
   isWithdrawal: false,
@@ -62,6 +63,11 @@ const everything = { hideZero: false, showDemo: true, contains: '' }
 describe('what is held (F-39)', () => {
   it('adds up exactly, without demo tokens (BC-12)', () =>
     expect(totalWorth(holdings)).toEqual({ USDT: '700', BTC: '0.011' }))
+
+  it('U10: says it in the currency of the edition, and nothing where no market leads there', () => {
+    expect(worthIn('0.00195', '700')).toBe('358974.35')
+    expect(worthIn(null, '700')).toBeNull()
+  })
 
   it('puts what is worth most first, what is empty last', () =>
     expect(holdings.map((holding) => holding.ticker)).toEqual(['BTC', 'USDT', 'DUSDT', 'NEW', 'ETH']))

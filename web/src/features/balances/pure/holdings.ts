@@ -1,6 +1,13 @@
 import type { Balance, Rate } from '@exchange/contract/balances'
 import type { Currency } from '@exchange/contract/markets'
-import { addDecimals, compareDecimals, isZero, multiplyDecimals, percentOf } from '../../../shared/format/index.ts'
+import {
+  addDecimals,
+  compareDecimals,
+  divideDecimals,
+  isZero,
+  multiplyDecimals,
+  percentOf,
+} from '../../../shared/format/index.ts'
 
 export interface Holding {
   readonly ticker: string
@@ -24,7 +31,7 @@ export interface HoldingFilter {
 const worth = (total: string, rate: string | null | undefined): string | null =>
   rate === null || rate === undefined ? null : multiplyDecimals(total, rate)
 
-/** Every ticker with its balance and worth: what is worth most first, then in the order of the exchange. */
+/** Every ticker that the edition lists or somebody holds, with its balance and worth: what is worth most first, then in the order of the exchange. */
 export function holdingsOf(
   balances: Readonly<Record<string, Balance>>,
   currencies: Readonly<Record<string, Currency>>,
@@ -33,7 +40,7 @@ export function holdingsOf(
   return Object.entries(balances)
     .flatMap(([ticker, balance]) => {
       const currency = currencies[ticker]
-      if (currency === undefined) return []
+      if (currency === undefined || (!currency.isOffered && isZero(balance.total))) return []
       return {
         ticker,
         name: currency.name,
@@ -75,6 +82,10 @@ export function totalWorth(holdings: readonly Holding[]): { readonly USDT: strin
     BTC: counted.reduce((sum, { worthBtc }) => addDecimals(sum, worthBtc ?? '0'), '0'),
   }
 }
+
+/** An amount of USDT in a currency of which one is worth `rate` USDT, two decimals; null = no market leads there. */
+export const worthIn = (rate: string | null, usdt: string): string | null =>
+  rate === null || isZero(rate) ? null : divideDecimals(usdt, rate, 2)
 
 export interface Share {
   readonly ticker: string

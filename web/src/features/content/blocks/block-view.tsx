@@ -7,7 +7,7 @@ import { buttonClass } from '../../../shared/ui/base/button.tsx'
 import { cx } from '../../../shared/ui/base/cx.ts'
 import { PlainTable } from '../pages/plain-table.tsx'
 import { readerLink } from '../pure/blocks.ts'
-import { MarketsBlock } from './later.ts'
+import { MarketsBlock } from './markets-block.lazy.ts'
 import { Picture } from './picture.tsx'
 
 /** The blocks of a built page, in order. */

@@ -29,7 +29,7 @@ const contentOf = (page: BuiltPage | null): PageContent =>
 const reasonOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError ? (Object.values(error.errors).flat()[0] ?? error.message) : otherwise
 
-/** F-05, RR-83: the holder of the builder key puts a page together and sees it as readers will. */
+/** The holder of the builder key puts a page together and sees it as readers will. */
 export function EditorPage({ name, isSignedIn }: EditorPageProps) {
   const { t, locale } = useTexts()
   const [opened, setOpened] = useState<Opened>()

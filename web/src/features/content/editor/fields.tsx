@@ -38,7 +38,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
 }
 
 /** Runs of text with their looks and links. */
-export function SpansField({ spans, onChange }: { spans: readonly Span[]; onChange: (spans: Span[]) => void }) {
+function SpansField({ spans, onChange }: { spans: readonly Span[]; onChange: (spans: Span[]) => void }) {
   const t = useT()
   return (
     <div className="flex flex-col gap-2">

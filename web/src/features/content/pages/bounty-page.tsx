@@ -1,18 +1,18 @@
 import { useTexts } from '../../../shared/i18n/index.ts'
 import { severities } from '../pure/bounty.ts'
-import { figureIn } from '../pure/figures.ts'
+import { figureIn } from '../../../shared/format/text-figures.ts'
 import type { OpenDocument } from '../pure/documents.ts'
 import { DocumentPage } from './document-page.tsx'
 import { PlainTable } from './plain-table.tsx'
 
-/** F-03: what is looked for, what it is worth and how to report it. */
+/** What is looked for, what it is worth and how to report it. */
 export function BountyPage({ document }: { document: OpenDocument }) {
   const { t, tag } = useTexts()
   return (
     <DocumentPage
       document={document}
       before={
-        <section className="mb-10 max-w-3xl">
+        <section className="mb-10">
           <h2 className="mb-2 text-18 font-semibold">{t('content.rewards')}</h2>
           <PlainTable
             caption={t('content.rewards')}

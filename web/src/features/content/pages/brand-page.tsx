@@ -21,7 +21,7 @@ const colours: readonly { name: MessageKey; token: string }[] = [
   { name: 'content.colourSell', token: 'sell' },
 ]
 
-/** F-03: the mark with its clear space, colours, type, and the files. */
+/** The mark with its clear space, colours, type, and the files. */
 export function BrandPage({ document }: { document: OpenDocument }) {
   const t = useT()
   const { brand } = regionContent(useSettings().region)

@@ -1,7 +1,7 @@
 import type { BuiltPage } from '@exchange/contract/content'
 import { Blocks } from '../blocks/block-view.tsx'
 
-/** F-05: a page as it was put together in the builder. */
+/** A page as it was put together in the builder. */
 export function BuiltPageView({ page, isSignedIn }: { page: BuiltPage; isSignedIn: boolean }) {
   return (
     <article className="page py-10 lg:py-16">

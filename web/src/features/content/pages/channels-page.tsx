@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { useT, type MessageKey } from '../../../shared/i18n/index.ts'
 import { Button } from '../../../shared/ui/base/button.tsx'
 import { cx } from '../../../shared/ui/base/cx.ts'
+import { PageLead } from './document-page.tsx'
 
 const kindNames: Readonly<Record<ChannelKind, MessageKey>> = {
   email: 'content.kindEmail',
@@ -19,7 +20,7 @@ interface ChannelsPageProps {
   channels: readonly OfficialChannel[]
 }
 
-/** F-03: whether an address, number or account is ours. A plain form: it works without scripts. */
+/** Whether an address, number or account is ours. A plain form: it works without scripts. */
 export function ChannelsPage({ q, answer, channels }: ChannelsPageProps) {
   const t = useT()
   const router = useRouter()
@@ -32,55 +33,56 @@ export function ChannelsPage({ q, answer, channels }: ChannelsPageProps) {
     })
   }
   return (
-    <div className="page py-10 lg:py-16">
-      <h1 className="max-w-3xl text-36 font-semibold tracking-tight text-balance">{t('content.channelsTitle')}</h1>
-      <p className="mt-3 max-w-2xl text-15 text-muted">{t('content.channelsLead')}</p>
-      <form
-        onSubmit={submit}
-        method="get"
-        className="mt-8 flex max-w-2xl items-end gap-2 max-sm:flex-col max-sm:items-stretch"
-      >
-        <div className="flex flex-1 flex-col gap-1">
-          <label htmlFor="channel" className="text-12 text-muted">
-            {t('content.channelField')}
-          </label>
-          <input
-            key={q}
-            id="channel"
-            type="text"
-            name="q"
-            defaultValue={q}
-            maxLength={500}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="h-10 w-full rounded border border-line-strong bg-panel px-3 text-13 hover:border-text"
-          />
-        </div>
-        <Button type="submit" size="md">
-          {t('content.channelCheck')}
-        </Button>
-      </form>
-      <output className="mt-6 block max-w-2xl">{answer !== null && <Answer answer={answer} />}</output>
-      <section className="mt-12 max-w-2xl">
-        <h2 className="text-18 font-semibold">{t('content.channelList')}</h2>
-        <dl className="mt-3 border-t border-line text-13">
-          {channels.map(({ kind, value }) => (
-            <div key={`${kind} ${value}`} className="grid border-b border-line py-2 sm:grid-cols-[12rem_1fr]">
-              <dt className="text-muted">{t(kindNames[kind])}</dt>
-              <dd className="num break-all">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section className="mt-10 max-w-2xl">
-        <h2 className="text-18 font-semibold">{t('content.neverTitle')}</h2>
-        <ul className="mt-3 list-disc pl-6 text-15 leading-6">
-          <li>{t('content.never1')}</li>
-          <li>{t('content.never2')}</li>
-          <li>{t('content.never3')}</li>
-        </ul>
-      </section>
+    <div className="page page-split py-10 lg:py-16">
+      <PageLead title={t('content.channelsTitle')} lead={t('content.channelsLead')} />
+      <div>
+        <form
+          onSubmit={submit}
+          method="get"
+          className="flex max-w-2xl items-end gap-2 max-sm:flex-col max-sm:items-stretch"
+        >
+          <div className="flex flex-1 flex-col gap-1">
+            <label htmlFor="channel" className="text-12 text-muted">
+              {t('content.channelField')}
+            </label>
+            <input
+              key={q}
+              id="channel"
+              type="text"
+              name="q"
+              defaultValue={q}
+              maxLength={500}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="h-10 w-full rounded border border-line-strong bg-panel px-3 text-13 hover:border-text"
+            />
+          </div>
+          <Button type="submit" size="md">
+            {t('content.channelCheck')}
+          </Button>
+        </form>
+        <output className="mt-6 block max-w-2xl">{answer !== null && <Answer answer={answer} />}</output>
+        <section className="mt-12">
+          <h2 className="text-18 font-semibold">{t('content.channelList')}</h2>
+          <dl className="mt-3 border-t border-line text-13">
+            {channels.map(({ kind, value }) => (
+              <div key={`${kind} ${value}`} className="grid border-b border-line py-2 sm:grid-cols-[12rem_1fr]">
+                <dt className="text-muted">{t(kindNames[kind])}</dt>
+                <dd className="num break-all">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className="mt-10 max-w-2xl">
+          <h2 className="text-18 font-semibold">{t('content.neverTitle')}</h2>
+          <ul className="mt-3 list-disc pl-6 text-15 leading-6">
+            <li>{t('content.never1')}</li>
+            <li>{t('content.never2')}</li>
+            <li>{t('content.never3')}</li>
+          </ul>
+        </section>
+      </div>
     </div>
   )
 }

@@ -10,7 +10,7 @@ interface InstallPageProps {
   code: QrCode
 }
 
-/** F-03: the site as an app, with a code that opens it on a phone. */
+/** The site as an app, with a code that opens it on a phone. */
 export function InstallPage({ document, address, code }: InstallPageProps) {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Spinner } from '../../../shared/ui/base/button.tsx'
 
-/** R-055: goes on by itself; without scripts a link does. `to` is a path of this site. */
+/** Goes on by itself; without scripts a link does. `to` is a path of this site. */
 export function LoadingPage({ to }: { to: string }) {
   const t = useT()
   // A page load of its own: the path may be in another language than this page.

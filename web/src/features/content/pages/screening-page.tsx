@@ -16,14 +16,14 @@ const levels: readonly { badge: BadgeKind; name: MessageKey; means: MessageKey; 
   { badge: 'sell', name: 'content.riskDanger', means: 'content.riskDangerMeans', follows: 'content.riskDangerFollows' },
 ]
 
-/** F-03: what screening looks at and what its three levels lead to. */
+/** What screening looks at and what its three levels lead to. */
 export function ScreeningPage({ document }: { document: OpenDocument }) {
   const t = useT()
   return (
     <DocumentPage
       document={document}
       before={
-        <section className="mb-10 max-w-3xl">
+        <section className="mb-10">
           <h2 className="mb-2 text-18 font-semibold">{t('content.riskLevels')}</h2>
           <PlainTable
             caption={t('content.riskLevels')}

@@ -1,9 +1,9 @@
 import type { Component, ComponentHealth, Incident, SystemPage as System } from '@exchange/contract/content'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useT, useTexts, type MessageKey } from '../../../shared/i18n/index.ts'
+import { useTexts, type MessageKey } from '../../../shared/i18n/index.ts'
 import { Badge, type BadgeKind } from '../../../shared/ui/base/badge.tsx'
-import { figureIn, utcTime } from '../pure/figures.ts'
+import { figureIn, utcTime } from '../../../shared/format/text-figures.ts'
 import { PlainTable } from './plain-table.tsx'
 
 const REFRESH_MS = 10_000
@@ -15,6 +15,7 @@ const componentNames: Readonly<Record<Component, MessageKey>> = {
   doors: 'content.partDoors',
   markets: 'content.partMarkets',
   mail: 'content.partMail',
+  canary: 'content.partCanary',
 }
 const stateNames: Readonly<Record<ComponentHealth['state'], MessageKey>> = {
   operational: 'content.stateOperational',
@@ -36,12 +37,13 @@ const overall: Readonly<Record<System['state'], MessageKey>> = {
 const tradingNames: Readonly<Record<System['markets'][number]['trading'], MessageKey>> = {
   prelaunch: 'content.tradingPrelaunch',
   open: 'content.tradingOpen',
+  'post-only': 'content.tradingPostOnly',
   'cancel-only': 'content.tradingCancelOnly',
   halted: 'content.tradingHalted',
   delisting: 'content.tradingDelisting',
 }
 
-/** F-03, C-164: what works now. Measured again every ten seconds while the page is looked at. */
+/** What works now. Measured again every ten seconds while the page is looked at. */
 export function SystemPage({ system }: { system: System }) {
   const { t, tag } = useTexts()
   useRefresh()
@@ -54,10 +56,11 @@ export function SystemPage({ system }: { system: System }) {
         {t(overall[state])}
       </p>
       <p className="num mt-2 text-13 text-muted">
-        {t('content.measuredAt', { time: utcTime(time) })} {t('content.runningSince', { time: utcTime(startedAt) })}
+        {t('content.measuredAt', { time: utcTime(tag, time) })}{' '}
+        {t('content.runningSince', { time: utcTime(tag, startedAt) })}
       </p>
 
-      <section className="mt-10 max-w-3xl">
+      <section className="mt-10">
         <h2 className="mb-2 text-18 font-semibold">{t('content.parts')}</h2>
         <PlainTable
           caption={t('content.parts')}
@@ -74,7 +77,7 @@ export function SystemPage({ system }: { system: System }) {
         <p className="mt-2 text-12 text-muted">{t('content.latencyNote')}</p>
       </section>
 
-      <section className="mt-10 max-w-3xl">
+      <section className="mt-10">
         <h2 className="text-18 font-semibold">{t('content.incidents')}</h2>
         {incidents.length === 0 ? (
           <p className="mt-2 text-15 text-muted">{t('content.noIncidents')}</p>
@@ -137,7 +140,7 @@ function IncidentRow({
   incident: Incident
   now: number
 }) {
-  const t = useT()
+  const { t, tag } = useTexts()
   const what = component === null ? t('content.platform') : t(componentNames[component])
   return (
     <li className="border-b border-line py-3">
@@ -146,10 +149,10 @@ function IncidentRow({
       </p>
       <p className="num text-13 text-muted">
         {to === null
-          ? t('content.lasting', { from: utcTime(from) })
+          ? t('content.lasting', { from: utcTime(tag, from) })
           : t(from > now ? 'content.planned' : 'content.period', {
-              from: utcTime(from),
-              to: utcTime(to),
+              from: utcTime(tag, from),
+              to: utcTime(tag, to),
             })}
       </p>
       {text !== '' && <p className="mt-1 max-w-2xl text-13">{text}</p>}

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../shared/i18n/index.ts'
+import { dayIn } from '../../../shared/format/text-figures.ts'
 import type { LegalEntry } from '../legal.ts'
 import type { OpenDocument } from '../pure/documents.ts'
-import { DocumentText } from './document-page.tsx'
+import { DocumentText, PageLead } from './document-page.tsx'
 
 const linkClass = 'text-accent underline underline-offset-4'
 
-/** F-04: what the contract consists of. */
+/** What the contract consists of. */
 export function TermsIndexPage({ entries }: { entries: readonly LegalEntry[] }) {
-  const { t } = useTexts()
+  const { t, tag } = useTexts()
   return (
-    <div className="page py-10 lg:py-16">
-      <h1 className="text-36 font-semibold tracking-tight">{t('legal.indexTitle')}</h1>
-      <p className="mt-3 max-w-2xl text-15 text-muted">{t('legal.indexLead')}</p>
-      <ul className="mt-8 max-w-3xl border-t border-line">
+    <div className="page page-split py-10 lg:py-16">
+      <PageLead title={t('legal.indexTitle')} lead={t('legal.indexLead')} />
+      <ul className="border-t border-line">
         {entries.map(({ type, title, summary, date, version }) => (
           <li key={type} className="border-b border-line py-5">
             <h2 className="text-18 font-semibold">
@@ -22,7 +22,7 @@ export function TermsIndexPage({ entries }: { entries: readonly LegalEntry[] }) 
               </Link>
             </h2>
             <p className="mt-1 text-15 text-muted">{summary}</p>
-            <p className="num mt-1 text-12 text-muted">{t('legal.inForce', { version, date })}</p>
+            <p className="num mt-1 text-12 text-muted">{t('legal.inForce', { version, date: dayIn(tag, date) })}</p>
           </li>
         ))}
       </ul>
@@ -36,9 +36,9 @@ interface TermsPageProps {
   entries: readonly LegalEntry[]
 }
 
-/** F-04, RR-61: one document with the others beside it, its sections to jump to, and its versions. */
+/** One document with the others beside it, its sections to jump to, and its versions. */
 export function TermsPage({ type, document, entries }: TermsPageProps) {
-  const { t, locale } = useTexts()
+  const { t, locale, tag } = useTexts()
   const newest = document.versions[0] ?? document.version
   return (
     <div className="page grid gap-x-16 py-10 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-16 print:block">
@@ -66,7 +66,7 @@ export function TermsPage({ type, document, entries }: TermsPageProps) {
         </p>
         <h1 className="text-36 font-semibold tracking-tight text-balance wrap-anywhere">{document.title}</h1>
         <p className="num mt-2 text-13 text-muted">
-          {t('legal.inForce', { version: document.version, date: document.date })}
+          {t('legal.inForce', { version: document.version, date: dayIn(tag, document.date) })}
         </p>
         {document.version < newest && (
           <p role="note" className="mt-4 max-w-2xl border-l-2 border-l-warn bg-panel px-4 py-3 text-13">

@@ -36,14 +36,17 @@ export function ClaimFunds() {
       className="mt-6 flex flex-wrap items-center justify-between gap-4 border border-line bg-panel p-4"
     >
       <div className="min-w-0 max-w-3xl flex-1 basis-64">
-        <h2 className="text-13 font-medium">{t('demo.claimTitle')}</h2>
+        <h2 tabIndex={-1} data-focus-home className="text-13 font-medium outline-none">
+          {t('demo.claimTitle')}
+        </h2>
         <p className="num mt-1 text-12 text-muted">
           {data.available || data.nextClaimAt === null
             ? t('demo.claimText', { bundle })
             : t('demo.nextClaim', { time: dateTime(data.nextClaimAt, timeZone) })}
         </p>
       </div>
-      {data.available && (
+      {/* While it is busy it stays, and with it the place of who pressed it. */}
+      {(data.available || claim.isPending) && (
         <Button kind="secondary" busy={claim.isPending} onClick={submit}>
           {t('demo.claim')}
         </Button>

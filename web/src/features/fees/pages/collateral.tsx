@@ -43,7 +43,7 @@ function Bar({ share }: { share: number }) {
 
 function useWeightColumns(): Column<CollateralWeight>[] {
   const t = useT()
-  const { figure } = useFormat()
+  const { figure, percent } = useFormat()
   return [
     {
       id: 'asset',
@@ -67,7 +67,7 @@ function useWeightColumns(): Column<CollateralWeight>[] {
       cell: ({ weight }) => (
         <span className="inline-flex items-center gap-4">
           <Bar share={Number(weight) / 100} />
-          <span className="inline-block w-12">{figure(weight)}%</span>
+          <span className="inline-block w-12">{percent(weight)}</span>
         </span>
       ),
     },
@@ -112,8 +112,7 @@ export function CollateralBrackets() {
 
 function useBracketColumns(greatest: number): Column<BracketRow>[] {
   const t = useT()
-  const { figure } = useFormat()
-  const percent = (text: string) => `${figure(text)}%`
+  const { figure, percent } = useFormat()
   return [
     {
       id: 'market',

@@ -3,8 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isZero, useFormat } from '../../../shared/format/index.ts'
-import { useT } from '../../../shared/i18n/index.ts'
-import { Badge, ButtonLink, CoinMark, Empty, Table, type Column } from '../../../shared/ui/index.ts'
+import { namedIn, useT } from '../../../shared/i18n/index.ts'
+import { Badge, CoinMark, Table, type Column } from '../../../shared/ui/index.ts'
 import { scheduleQuery } from '../data.ts'
 import { routeRows, type RouteRow } from '../pure/rows.ts'
 import { FeesFrame, NothingFound, NotOpen, TableSearch } from './frame.tsx'
@@ -21,7 +21,7 @@ export function CryptoFees() {
       <TableSearch label={t('fees.search')} value={wanted} onChange={setWanted} />
       <Table
         caption={t('fees.cryptoTitle')}
-        columns={useRouteColumns()}
+        columns={useRouteColumns('fees.network')}
         rows={routeRows(coins, wanted)}
         rowKey={({ asset, route }) => `${asset.ticker} ${route.id}`}
         empty={<NothingFound text={wanted} />}
@@ -32,31 +32,21 @@ export function CryptoFees() {
   )
 }
 
-/** /fees/fiat: what each provider of each currency takes, or that there is none. */
+/** /fees/fiat: what each provider of each currency takes. */
 export function FiatFees() {
   const t = useT()
   const { data } = useSuspenseQuery(scheduleQuery)
-  const currencies = data.assets.filter((asset) => asset.isFiat)
-  const rows = routeRows(currencies, '')
-  const fiatMarkets = (
-    <ButtonLink to="/markets" search={{ subType: 'fiat' }} kind="secondary" size="sm">
-      {t('fees.fiatMarkets')}
-    </ButtonLink>
-  )
+  const currencies = data.assets.filter((asset) => asset.isFiat).map((asset) => namedIn(t, asset))
   return (
     <FeesFrame title="fees.fiatTitle" lead="fees.fiatLead">
-      {rows.length > 0 && <Closed assets={currencies} />}
+      <Closed assets={currencies} />
       <div className="mt-3">
         <Table
           caption={t('fees.fiatTitle')}
-          columns={useRouteColumns()}
-          rows={rows}
+          columns={useRouteColumns('fees.provider')}
+          rows={routeRows(currencies, '')}
           rowKey={({ asset, route }) => `${asset.ticker} ${route.id}`}
-          empty={
-            <Empty title={t('fees.fiatEmpty')} action={fiatMarkets}>
-              {t('fees.fiatEmptyText', { count: currencies.length })}
-            </Empty>
-          }
+          empty={null}
           stack
           rowClass="max-sm:grid-cols-1!"
         />
@@ -80,9 +70,10 @@ function Closed({ assets }: { assets: readonly AssetFees[] }) {
   return <NotOpen title={t(title)}>{t('fees.closedText')}</NotOpen>
 }
 
-function useRouteColumns(): Column<RouteRow>[] {
+/** `way`: what the ways in and out are called. */
+function useRouteColumns(way: 'fees.network' | 'fees.provider'): Column<RouteRow>[] {
   const t = useT()
-  const { figure } = useFormat()
+  const { figure, percent: writePercent } = useFormat()
   const amount = (text: string, row: RouteRow) => (
     <span className="whitespace-nowrap">
       {figure(text)} <span className="text-muted">{row.asset.ticker}</span>
@@ -94,7 +85,7 @@ function useRouteColumns(): Column<RouteRow>[] {
       <>
         {!isZero(fixed) && amount(fixed, row)}
         {!isZero(fixed) && !isZero(percent) && ' + '}
-        {!isZero(percent) && `${figure(percent)}%`}
+        {!isZero(percent) && writePercent(percent)}
       </>
     )
   }
@@ -102,7 +93,7 @@ function useRouteColumns(): Column<RouteRow>[] {
     {
       id: 'asset',
       header: t('fees.asset'),
-      className: 'max-lg:col-span-full max-lg:before:hidden max-lg:pb-1!',
+      className: 'max-lg:col-span-full max-lg:before:hidden',
       cell: ({ asset, isFirst }) => (
         <span className={isFirst ? undefined : 'lg:sr-only'}>
           <AssetLink asset={asset} />
@@ -111,7 +102,7 @@ function useRouteColumns(): Column<RouteRow>[] {
     },
     {
       id: 'network',
-      header: t('fees.network'),
+      header: t(way),
       cell: ({ asset, route }) => (
         <span className="inline-flex items-center gap-2">
           {route.name}

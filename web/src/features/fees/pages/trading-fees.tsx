@@ -62,8 +62,7 @@ function TradingFeesTable({ isSignedIn }: TradingFeesProps) {
 
 function useMarketColumns(): Column<MarketFees>[] {
   const t = useT()
-  const { figure } = useFormat()
-  const percent = (text: string) => `${figure(text)}%`
+  const { percent } = useFormat()
   return [
     {
       id: 'market',

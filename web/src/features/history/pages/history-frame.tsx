@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { csvText, downloadText } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import {
   Button,
@@ -15,22 +14,18 @@ import {
   type Column,
 } from '../../../shared/ui/index.ts'
 import { PAGE_ROWS } from '../data.ts'
+import { downloadHistory, type HistoryKind } from '../download.ts'
 import { isFiltered, periods, type HistorySearch, type Period } from '../pure/search.ts'
-
-export interface HistoryColumn<Row> extends Column<Row> {
-  /** The value as a file has it: exact, without grouping. */
-  readonly csv: (row: Row) => string
-}
-
-type HistoryPath = '/history/main/transfers' | '/history/trade/orders' | '/history/trade/deals'
+import { useFilters, type HistoryPath } from './use-filters.ts'
 
 interface HistoryFrameProps<Row> {
+  kind: HistoryKind
   path: HistoryPath
   search: HistorySearch
-  /** What the list holds, for its caption and file name. */
+  /** What the list holds, for its caption. */
   title: string
   filters: ReactNode
-  columns: readonly HistoryColumn<Row>[]
+  columns: readonly Column<Row>[]
   rows: readonly Row[]
   total: number
   rowKey: (row: Row) => string | number
@@ -39,6 +34,7 @@ interface HistoryFrameProps<Row> {
 
 /** What the three histories have in common: the tabs, the period, the table, its pages and its file. */
 export function HistoryFrame<Row>({
+  kind,
   path,
   search,
   title,
@@ -52,16 +48,13 @@ export function HistoryFrame<Row>({
   const t = useT()
   const navigate = useNavigate()
   const page = search.page ?? 1
-  const open = (next: HistorySearch) => void navigate({ to: path, search: next, resetScroll: false })
-  const download = () =>
-    downloadText(
-      `${path.slice(1).replaceAll('/', '-')}.csv`,
-      csvText(
-        columns.map((column) => column.header),
-        rows.map((row) => columns.map((column) => column.csv(row))),
-      ),
-      'text/csv',
-    )
+  const change = useFilters(path)
+  const [isLoading, setLoading] = useState(false)
+  const download = async (): Promise<void> => {
+    setLoading(true)
+    await downloadHistory(kind, search, t)
+    setLoading(false)
+  }
 
   return (
     <div className="page pt-8 pb-16">
@@ -73,13 +66,13 @@ export function HistoryFrame<Row>({
       </TabLinks>
       <div className="grid grid-cols-2 gap-3 border-b border-line py-3 sm:flex sm:flex-wrap sm:items-center">
         {filters}
-        <PeriodFilter value={search.period} onChange={(period) => open({ ...search, period, page: undefined })} />
+        <PeriodFilter value={search.period} onChange={(period) => change({ period })} />
         <Button
           kind="secondary"
-          className="sm:ml-auto"
+          className="max-sm:px-2 max-sm:odd:col-span-2 sm:ml-auto"
           title={t('history.csvHint')}
-          disabled={rows.length === 0}
-          onClick={download}
+          disabled={rows.length === 0 || isLoading}
+          onClick={() => void download()}
         >
           <Download className="size-4" aria-hidden="true" /> {t('history.csv')}
         </Button>
@@ -95,7 +88,11 @@ export function HistoryFrame<Row>({
             <Empty
               title={t('history.emptyFiltered')}
               action={
-                <Button kind="secondary" size="sm" onClick={() => open({})}>
+                <Button
+                  kind="secondary"
+                  size="sm"
+                  onClick={() => void navigate({ to: path, search: {}, resetScroll: false })}
+                >
                   {t('history.reset')}
                 </Button>
               }
@@ -118,7 +115,7 @@ export function HistoryFrame<Row>({
         limit={PAGE_ROWS}
         offset={(page - 1) * PAGE_ROWS}
         total={total}
-        onChange={(offset) => open({ ...search, page: offset / PAGE_ROWS + 1 })}
+        onChange={(offset) => change({ page: offset / PAGE_ROWS + 1 })}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { divideHalfEven, formatDecimal, powerOfTen } from '@exchange/core/units'
 import { decimalsOf } from '../../../shared/format/index.ts'
 
-/** Decimals of an average; the ledger keeps no more of a quote (BC-23). */
+/** Decimals of an average; the ledger keeps no more of a quote. */
 const AVERAGE_DECIMALS = 8
 
 const digits = (text: string): bigint => BigInt(text.replace('.', ''))

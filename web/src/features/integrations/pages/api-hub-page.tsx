@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useT } from '../../../shared/i18n/index.ts'
 
-/** the ways in which programs reach an account. */
+/** The ways in which programs reach an account. */
 export function ApiHubPage() {
   const t = useT()
   return (
@@ -11,7 +11,7 @@ export function ApiHubPage() {
         <h1 className="text-24 font-semibold">{t('integrations.api')}</h1>
         <p className="mt-1 text-13 text-muted">{t('integrations.apiLead')}</p>
       </div>
-      <ul className="max-w-2xl">
+      <ul className="grid gap-x-16 lg:grid-cols-2">
         <Way to="/settings/api/api-keys" title={t('shared.apiKeys')} text={t('integrations.keysText')} />
         <Way to="/settings/api/integrations" title={t('integrations.title')} text={t('integrations.lead')} />
         <Way to="/settings/api/webhook" title={t('integrations.webhooks')} text={t('integrations.webhooksLead')} />

@@ -5,7 +5,8 @@ import { useState, type ReactNode } from 'react'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { withCode, withCodeIfNeeded } from '../../../shared/ui/mailed-code.ts'
-import { BackLink, Banner, Button, openModal, TextField, toast, toastApiError } from '../../../shared/ui/index.ts'
+import { CopiedValue } from '../../../shared/ui/base/copied-value.tsx'
+import { BackLink, Banner, Button, TextField, openModal, toast, toastApiError } from '../../../shared/ui/index.ts'
 import {
   integrationQuery,
   mailCode,
@@ -17,12 +18,11 @@ import {
   useReplay,
   type IntegrationFields,
 } from '../data.ts'
-import { CopiedValue } from '../ui/copied-value.tsx'
 import { IntegrationForm } from '../ui/integration-form.tsx'
 import { Secret } from '../ui/secret.tsx'
 import { State } from '../ui/state.tsx'
 
-/** one integration; sending less is done at once, sending more or elsewhere is confirmed by mail. */
+/** One integration; sending less is done at once, sending more or elsewhere is confirmed by mail. */
 export function IntegrationPage({ id, email }: { id: string; email: string }) {
   const t = useT()
   const { data: integration } = useSuspenseQuery(integrationQuery(id))

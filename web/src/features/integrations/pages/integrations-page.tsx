@@ -9,7 +9,7 @@ import { ApiTabs } from '../ui/api-tabs.tsx'
 import { kindTexts } from '../ui/kinds.ts'
 import { State } from '../ui/state.tsx'
 
-/** whose programs hear of the account's events. */
+/** The integrations that are told of the account's events. */
 export function IntegrationsPage() {
   const t = useT()
   const { data } = useSuspenseQuery(integrationsQuery)

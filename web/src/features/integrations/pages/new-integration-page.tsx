@@ -6,7 +6,7 @@ import { mailCode, useCreateIntegration } from '../data.ts'
 import { IntegrationForm } from '../ui/integration-form.tsx'
 import { Secret } from '../ui/secret.tsx'
 
-/** an integration is made, confirmed by mail, and its secret is shown this once. */
+/** An integration is made, confirmed by mail, and its secret is shown this once. */
 export function NewIntegrationPage({ email }: { email: string }) {
   const t = useT()
   const create = useCreateIntegration()

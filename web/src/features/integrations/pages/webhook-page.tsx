@@ -8,7 +8,7 @@ import { lettersQuery, useDiscard, useResend } from '../data.ts'
 import { receiver } from '../pure/receiver.ts'
 import { ApiTabs } from '../ui/api-tabs.tsx'
 
-/** how events are delivered, and what could not be. */
+/** How events are delivered, and what could not be. */
 export function WebhookPage() {
   const t = useT()
   const { data } = useSuspenseQuery(lettersQuery)

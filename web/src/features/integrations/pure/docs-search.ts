@@ -1,6 +1,9 @@
 /** In which a program of the reference can be read. */
-export const languages = ['curl', 'typescript', 'ccxt'] as const
+export const languages = ['curl', 'typescript', 'python', 'go', 'ccxt'] as const
 export type Language = (typeof languages)[number]
+
+/** Languages whose programs load when somebody chooses them. */
+export type LoadedLanguage = Exclude<Language, 'curl'>
 
 /** The first page; it has no name in its address. */
 export const START = 'start'

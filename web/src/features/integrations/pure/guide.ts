@@ -21,6 +21,14 @@ export interface GuideExample {
   readonly code: string
 }
 
+/** Programs of the guide that are there in Python and Go as well. */
+const translated = ['client', 'socket'] as const
+export type TranslatedExample = (typeof translated)[number]
+
+/** The name, where a program is there in Python and Go as well; null for the others. */
+export const translatedOf = (name: string): TranslatedExample | null =>
+  translated.find((known) => known === name) ?? null
+
 /** Where the socket is: the site's host, under `/ws`. */
 export const socketOf = (origin: string): string => `${origin.replace(/^http/, 'ws')}/ws`
 
@@ -63,6 +71,26 @@ const waiting = await exchange.createOrder(symbol, 'limit', 'buy', 0.001, 60000)
 const bought = await exchange.createMarketBuyOrderWithCost(symbol, 20)
 console.log('deals', await exchange.fetchOrderTrades(bought.id, symbol))
 console.log('cancelled', await exchange.cancelOrder(waiting.id, symbol))
+`),
+    'stream-ccxt': ccxt(`${ccxtClient(origin, { className: 'ccxt.pro.whitebit' })}api.ws = '${socketOf(origin)}'
+// ccxt needs this for a socket without encryption; otherwise it does no harm.
+await exchange.loadHttpProxyAgent()
+
+const symbol = 'DBTC/DUSDT'
+
+async function books() {
+  for (;;) {
+    const { bids, asks } = await exchange.watchOrderBook(symbol, 10)
+    console.log('book', bids[0], asks[0])
+  }
+}
+
+async function orders() {
+  for (;;)
+    for (const { id, status, filled } of await exchange.watchOrders(symbol)) console.log('order', id, status, filled)
+}
+
+await Promise.all([books(), orders()])
 `),
     socket: typescript(`${client}
 const socket = new WebSocket('${socketOf(origin)}')

@@ -1,9 +1,18 @@
 /** A text of the guide in its parts: prose, and programs that can be copied. */
-import type { GuideExample } from './guide.ts'
+import { translatedOf } from './guide.ts'
+import type { GuideExample, TranslatedExample } from './guide.ts'
+
+export { demoMarket, guideExamples, socketOf, worked } from './guide.ts'
 
 export type Part =
   | { readonly kind: 'prose'; readonly html: string }
-  | { readonly kind: 'code'; readonly language: string; readonly code: string }
+  | {
+      readonly kind: 'code'
+      readonly language: string
+      readonly code: string
+      /** The name of a program that is there in Python and Go as well; null for any other. */
+      readonly translated: TranslatedExample | null
+    }
 
 const BLOCK = /<pre><code(?: class="language-([\w-]+)")?>([\s\S]*?)<\/code><\/pre>\n?/
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
@@ -23,9 +32,9 @@ export function partsOf(html: string, examples: Readonly<Record<string, GuideExa
     if (place % 3 === 1) return []
     const language = pieces[place - 1] ?? ''
     const code = plain(piece)
-    if (language !== 'example') return [{ kind: 'code', language: names[language] ?? '', code }]
+    if (language !== 'example') return [{ kind: 'code', language: names[language] ?? '', code, translated: null }]
     const example = examples[code.trim()]
     if (example === undefined) throw new Error(`no example ${code}`)
-    return [{ kind: 'code', language: example.language, code: example.code }]
+    return [{ kind: 'code', language: example.language, code: example.code, translated: translatedOf(code.trim()) }]
   })
 }

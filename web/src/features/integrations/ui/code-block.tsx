@@ -29,7 +29,7 @@ export function CodeBlock({ language, code, choice }: CodeBlockProps) {
           </Suspense>
         )}
       </figcaption>
-      <pre className="p-3 font-mono text-12 leading-relaxed wrap-anywhere whitespace-pre-wrap">{code}</pre>
+      <pre className="p-3 [tab-size:4] font-mono text-12 leading-relaxed wrap-anywhere whitespace-pre-wrap">{code}</pre>
     </figure>
   )
 }

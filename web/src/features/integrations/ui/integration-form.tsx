@@ -1,6 +1,6 @@
-import type { EventKind } from '@exchange/contract/integrations'
+import type { WebhookEventKind } from '@exchange/contract/integrations'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { ApiError } from '../../../shared/data/index.ts'
+import { isRefusal } from '../../../shared/data/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Button, Checkbox, FieldGroup, Segmented, TextField, toastApiError } from '../../../shared/ui/index.ts'
 import type { IntegrationFields } from '../data.ts'
@@ -23,7 +23,7 @@ export function IntegrationForm({ initial, submit, onSubmit, children }: Integra
   const [name, setName] = useState(initial.name)
   const [url, setUrl] = useState(initial.url)
   const [scope, setScope] = useState<'all' | 'some'>(initial.kinds.length === 0 ? 'all' : 'some')
-  const [kinds, setKinds] = useState<readonly EventKind[]>(initial.kinds)
+  const [kinds, setKinds] = useState<readonly WebhookEventKind[]>(initial.kinds)
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setIsBusy] = useState(false)
 
@@ -40,8 +40,7 @@ export function IntegrationForm({ initial, submit, onSubmit, children }: Integra
     try {
       await onSubmit({ name: name.trim(), url: url.trim(), kinds: scope === 'all' ? [] : [...kinds] })
     } catch (error) {
-      if (error instanceof ApiError && error.code === ADDRESS_NOT_CALLABLE)
-        setFaults({ url: t('integrations.wrongUrl') })
+      if (isRefusal(error, 'address-not-callable')) setFaults({ url: t('integrations.wrongUrl') })
       else toastApiError(error, t)
     } finally {
       setIsBusy(false)
@@ -102,6 +101,3 @@ export function IntegrationForm({ initial, submit, onSubmit, children }: Integra
     </form>
   )
 }
-
-/** `address-not-callable` of the catalogue, which stays on the server. */
-const ADDRESS_NOT_CALLABLE = 1512

@@ -1,4 +1,4 @@
-import type { EventKind } from '@exchange/contract/integrations'
+import type { WebhookEventKind } from '@exchange/contract/integrations'
 import type { MessageKey } from '../../../shared/i18n/index.ts'
 
 /** In the order they are offered. */
@@ -8,4 +8,4 @@ export const kindTexts = [
   ['deal', 'integrations.deal'],
   ['balance', 'integrations.balance'],
   ['transfer', 'integrations.transfer'],
-] as const satisfies readonly (readonly [EventKind, MessageKey])[]
+] as const satisfies readonly (readonly [WebhookEventKind, MessageKey])[]

@@ -24,10 +24,6 @@ export function ReferenceFields({ fields, isInput }: { fields: readonly Referenc
 function Field({ field, isInput }: { field: ReferenceField; isInput: boolean }) {
   const t = useT()
   const { name, type, isRequired, otherwise, bounds, values, text } = field
-  const facts = [
-    ...(bounds === null ? [] : [bounds]),
-    ...(otherwise === null ? [] : [t('api-docs.otherwise', { value: otherwise })]),
-  ]
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
@@ -37,10 +33,13 @@ function Field({ field, isInput }: { field: ReferenceField; isInput: boolean }) 
         </span>
         {isInput && isRequired && <span className="text-12 text-warn">{t('api-docs.required')}</span>}
         {!isInput && !isRequired && <span className="text-12 text-muted">{t('api-docs.sometimes')}</span>}
-        {facts.length > 0 && (
+        {bounds !== null && (
           <span className="num text-12 text-muted" lang="en">
-            {facts.join(', ')}
+            {bounds}
           </span>
+        )}
+        {otherwise !== null && (
+          <span className="num text-12 text-muted">{t('api-docs.otherwise', { value: otherwise })}</span>
         )}
       </p>
       {text !== null && (

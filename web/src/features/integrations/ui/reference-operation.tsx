@@ -1,14 +1,13 @@
 import type { ReferenceOperation as Operation } from '@exchange/contract/integrations'
-import { Link } from '@tanstack/react-router'
 import { useT } from '../../../shared/i18n/index.ts'
-import { Badge } from '../../../shared/ui/base/badge.tsx'
 import { languages, type Language } from '../pure/docs-search.ts'
-import { callOf, exampleOf, variablesOf } from '../pure/examples.ts'
+import { callOf, curlExample, variablesOf } from '../pure/call.ts'
 import { anchorOf } from '../pure/reference.ts'
 import { CodeBlock } from './code-block.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import { Program } from './program.tsx'
+import { ReferenceEntry } from './reference-entry.tsx'
 import { ReferenceFields } from './reference-fields.tsx'
-
-const languageNames: Readonly<Record<Language, string>> = { curl: 'curl', typescript: 'TypeScript', ccxt: 'ccxt' }
 
 interface ReferenceOperationProps {
   operation: Operation
@@ -20,54 +19,45 @@ interface ReferenceOperationProps {
 export function ReferenceOperation({ operation, language, origin }: ReferenceOperationProps) {
   const t = useT()
   const { method, path, summary, text, isExtension } = operation
-  const anchor = anchorOf(path)
   return (
-    <section aria-labelledby={anchor} className="border-t border-line pt-8 pb-12">
-      <h2 id={anchor} className="scroll-mt-20 text-18 font-semibold text-balance" lang="en">
-        <a href={`#${anchor}`} className="underline-offset-4 hover:underline">
-          {summary}
-        </a>
-      </h2>
-      <p className="mt-2 flex flex-wrap items-center gap-2">
-        <code className="font-mono text-13 break-all">
-          <span className="font-semibold">{method}</span> {path}
-        </code>
-        {isExtension && <Badge kind="accent">{t('api-docs.extension')}</Badge>}
-      </p>
-      <div className="mt-4 grid gap-x-10 gap-y-6 xl:grid-cols-2">
-        <div className="min-w-0">
-          <p className="text-15" lang="en">
-            {text}
-          </p>
-          <Rules operation={operation} />
-          <h3 className="mt-6 mb-2 text-13 font-medium">{t('api-docs.request')}</h3>
-          {operation.input.length === 0 ? (
-            <p className="text-13 text-muted">{t('api-docs.noFields')}</p>
-          ) : (
-            <ReferenceFields fields={operation.input} isInput />
-          )}
-          <details className="mt-6">
-            <summary className="text-13 font-medium">{t('api-docs.answerFields')}</summary>
-            <div className="mt-2">
-              <ReferenceFields fields={operation.answer} isInput={false} />
-            </div>
-          </details>
-          {operation.errors.length > 0 && <Errors errors={operation.errors} />}
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
+    <ReferenceEntry
+      name={path}
+      verb={method}
+      summary={summary}
+      isExtension={isExtension}
+      example={
+        <>
           <Example operation={operation} language={language} origin={origin} />
           <CodeBlock
             language={t('api-docs.answerWith', { status: operation.example.status })}
             code={operation.example.answer}
           />
+        </>
+      }
+    >
+      <p className="text-15" lang="en">
+        {text}
+      </p>
+      <Rules operation={operation} />
+      <h3 className="mt-6 mb-2 text-13 font-medium">{t('api-docs.request')}</h3>
+      {operation.input.length === 0 ? (
+        <p className="text-13 text-muted">{t('api-docs.noFields')}</p>
+      ) : (
+        <ReferenceFields fields={operation.input} isInput />
+      )}
+      <details className="mt-6">
+        <summary className="text-13 font-medium">{t('api-docs.answerFields')}</summary>
+        <div className="mt-2">
+          <ReferenceFields fields={operation.answer} isInput={false} />
         </div>
-      </div>
-    </section>
+      </details>
+      {operation.errors.length > 0 && <Errors errors={operation.errors} />}
+    </ReferenceEntry>
   )
 }
 
 /** What a key needs, how often it may call, and where else the operation is served. */
-function Rules({ operation: { permission, limit, socketMethod } }: { operation: Operation }) {
+function Rules({ operation: { permission, limit, cost, socketMethod } }: { operation: Operation }) {
   const t = useT()
   const counted = { ip: 'perIp', account: 'perAccount', 'ip+key': 'perKey' } as const
   const per = limit.per === 'ip' || limit.per === 'account' || limit.per === 'ip+key' ? counted[limit.per] : 'perKey'
@@ -84,6 +74,7 @@ function Rules({ operation: { permission, limit, socketMethod } }: { operation: 
             {t('api-docs.lane')} <code className="font-mono text-12">{limit.group}</code>
           </>
         )}
+        {cost > 0 && ` · ${t('api-docs.cost', { n: cost })}`}
       </dd>
       {socketMethod !== null && (
         <>
@@ -100,32 +91,15 @@ function Rules({ operation: { permission, limit, socketMethod } }: { operation: 
 function Example({ operation, language, origin }: ReferenceOperationProps) {
   const t = useT()
   const variables = variablesOf(operation.example)
+  const call = callOf(operation)
+  const choice = <LanguageChoice languages={languages} current={language} anchor={anchorOf(operation.path)} />
   return (
     <div>
-      <CodeBlock
-        language={languageNames[language]}
-        code={exampleOf(callOf(operation), language, origin)}
-        choice={
-          <ul className="flex gap-1" aria-label={t('api-docs.language')}>
-            {languages.map((each) => (
-              <li key={each}>
-                <Link
-                  to="."
-                  search={(before) => ({ ...before, in: each === 'curl' ? undefined : each })}
-                  hash={anchorOf(operation.path)}
-                  hashScrollIntoView={false}
-                  resetScroll={false}
-                  replace
-                  activeOptions={{ includeSearch: true, explicitUndefined: true, includeHash: false }}
-                  className="rounded px-2 py-1 hover:text-text aria-[current=page]:bg-hover aria-[current=page]:text-text"
-                >
-                  {languageNames[each]}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        }
-      />
+      {language === 'curl' ? (
+        <CodeBlock language="" code={curlExample(call, origin)} choice={choice} />
+      ) : (
+        <Program of={call} language={language} origin={origin} choice={choice} />
+      )}
       {variables.length > 0 && (
         <p className="mt-2 text-12 text-muted">{t('api-docs.variables', { names: variables.join(', ') })}</p>
       )}
@@ -156,7 +130,7 @@ function Errors({ errors }: { errors: Operation['errors'] }) {
           {errors.map(({ status, code, text }) => (
             <tr key={`${code} ${text}`} className="border-t border-line align-top">
               <td className="py-1 pr-4">{status}</td>
-              <td className="py-1 pr-4">{code}</td>
+              <td className="py-1 pr-4">{code ?? '–'}</td>
               <td className="py-1" lang="en">
                 {text}
               </td>

@@ -1,6 +1,6 @@
 import { useT } from '../../../shared/i18n/index.ts'
+import { CopiedValue } from '../../../shared/ui/base/copied-value.tsx'
 import { Banner, Button } from '../../../shared/ui/index.ts'
-import { CopiedValue } from './copied-value.tsx'
 
 /** The one time that the secret is seen. */
 export function Secret({ keyText, secret, onDone }: { keyText: string; secret: string; onDone: () => void }) {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../shared/format/index.ts'
-import { useT } from '../../../shared/i18n/index.ts'
+import { namedIn, useT } from '../../../shared/i18n/index.ts'
 import {
   Badge,
   ButtonLink,
@@ -15,11 +15,12 @@ import {
   type Column,
 } from '../../../shared/ui/index.ts'
 import { scheduleQuery } from '../../fees/index.ts'
-import { assetsQuery, marketsQuery } from '../data.ts'
+import { marketsQuery } from '../data.ts'
 import { useLiveMarkets } from '../live.ts'
-import { aboutAsset } from '../pure/about.ts'
+import { aboutOf, currencyOfToken } from '../pure/about.ts'
 import { Converter } from './converter.tsx'
-import { MarketName, MarketPrice, pricePlaces } from './market-cells.tsx'
+import { MarketName, MarketPrice } from './market-cells.tsx'
+import { currenciesQuery } from '../../../shared/data/listings.ts'
 import { PriceChart } from './price-chart.tsx'
 
 interface AssetPageProps {
@@ -27,16 +28,17 @@ interface AssetPageProps {
   isSignedIn: boolean
 }
 
-/** F-29: one asset, where it trades, on which networks it lives and what that costs. */
+/** One asset, where it trades, on which networks it lives and what that costs. */
 export function AssetPage({ ticker, isSignedIn }: AssetPageProps) {
   const t = useT()
-  const { data: currencies } = useSuspenseQuery(assetsQuery)
+  const { data: currencies } = useSuspenseQuery(currenciesQuery)
   const { data } = useSuspenseQuery(marketsQuery)
   const markets = useLiveMarkets(data, isSignedIn)
-  const asset = currencies[ticker]
-  if (asset === undefined) return null
+  const listed = currencies[ticker]
+  if (listed === undefined) return null
+  const asset = namedIn(t, listed)
   const main = markets.find(({ market }) => market === asset.tradeTicker)
-  const about = aboutAsset[ticker]
+  const about = aboutOf(asset)
   return (
     <div className="page pt-8 pb-16">
       <Head asset={asset} main={main} />
@@ -45,13 +47,15 @@ export function AssetPage({ ticker, isSignedIn }: AssetPageProps) {
           {main !== undefined && <PriceChart market={main} />}
           {about !== undefined && (
             <Section title={t('assets.about', { name: asset.name })}>
-              <p className="mt-2 max-w-2xl text-15 text-muted">{t(about)}</p>
+              <p className="mt-2 max-w-2xl text-15 text-muted">
+                {t(about, { ticker, currency: currencyOfToken(ticker) })}
+              </p>
             </Section>
           )}
           <Section title={t('assets.markets', { ticker })}>
             <AssetMarkets markets={markets.filter(({ market }) => asset.markets.includes(market))} ticker={ticker} />
           </Section>
-          <Section title={t('assets.networksTitle')}>
+          <Section title={t(asset.providers.length > 0 ? 'assets.providersTitle' : 'assets.networksTitle')}>
             <Networks asset={asset} market={main} />
           </Section>
         </div>
@@ -143,7 +147,7 @@ function AssetMarkets({ markets, ticker }: { markets: readonly Market[]; ticker:
   return (
     <Table
       caption={t('assets.markets', { ticker })}
-      columns={useMarketColumns(pricePlaces(markets))}
+      columns={useMarketColumns()}
       rows={markets}
       rowKey={(market) => market.market}
       empty={<p className="py-6 text-13 text-muted">{t('assets.noMarkets')}</p>}
@@ -151,7 +155,7 @@ function AssetMarkets({ markets, ticker }: { markets: readonly Market[]; ticker:
   )
 }
 
-function useMarketColumns(places: number): Column<Market>[] {
+function useMarketColumns(): Column<Market>[] {
   const t = useT()
   const { compact } = useFormat()
   return [
@@ -160,7 +164,7 @@ function useMarketColumns(places: number): Column<Market>[] {
       id: 'price',
       header: t('assets.lastPrice'),
       align: 'end',
-      cell: (market) => <MarketPrice market={market} places={places} />,
+      cell: (market) => <MarketPrice market={market} />,
     },
     {
       id: 'change',
@@ -186,21 +190,20 @@ function useMarketColumns(places: number): Column<Market>[] {
 /** Where an asset lives, what is open there, and what it costs; with the fees of its trades. */
 function Networks({ asset, market }: { asset: Currency; market: Market | undefined }) {
   const t = useT()
-  const { figure } = useFormat()
+  const { percent } = useFormat()
   const { data: schedule } = useSuspenseQuery(scheduleQuery)
   const fees = schedule.markets.find((row) => row.market === market?.market)
-  const columns = useNetworkColumns(asset.ticker)
+  const columns = useWayColumns(asset)
+  const ways: readonly Way[] = [...asset.networks, ...asset.providers]
   return (
     <>
-      {asset.networks.length === 0 ? (
-        <p className="mt-2 text-13 text-muted">
-          {t(asset.isFiat ? 'assets.networksNoneFiat' : 'assets.networksNone', { name: asset.name })}
-        </p>
+      {ways.length === 0 ? (
+        <p className="mt-2 text-13 text-muted">{t('assets.networksNone', { name: asset.name })}</p>
       ) : (
         <Table
-          caption={t('assets.networksTitle')}
+          caption={t(asset.providers.length > 0 ? 'assets.providersTitle' : 'assets.networksTitle')}
           columns={columns}
-          rows={asset.networks}
+          rows={ways}
           rowKey={({ id }) => id}
           empty={null}
           stack
@@ -211,8 +214,8 @@ function Networks({ asset, market }: { asset: Currency; market: Market | undefin
         {fees !== undefined &&
           t('assets.tradingFees', {
             ticker: `${fees.stock}/${fees.money}`,
-            maker: `${figure(fees.makerFee)}%`,
-            taker: `${figure(fees.takerFee)}%`,
+            maker: percent(fees.makerFee),
+            taker: percent(fees.takerFee),
           })}{' '}
         <Link
           to="/fees/$type"
@@ -226,63 +229,68 @@ function Networks({ asset, market }: { asset: Currency; market: Market | undefin
   )
 }
 
-function useNetworkColumns(ticker: string): Column<CurrencyNetwork>[] {
+/** A network of a coin, or a provider of a currency. */
+type Way = CurrencyNetwork | Currency['providers'][number]
+
+function useWayColumns({ ticker, networks }: Currency): Column<Way>[] {
   const t = useT()
   const { figure } = useFormat()
   const { data: schedule } = useSuspenseQuery(scheduleQuery)
   const routes = schedule.assets.find((asset) => asset.ticker === ticker)?.routes ?? []
-  const routeOf = (network: CurrencyNetwork) => routes.find(({ id }) => id === network.id)
+  const routeOf = (way: Way) => routes.find(({ id }) => id === way.id)
   const state = (isOpen: boolean) => t(isOpen ? 'assets.stateOpen' : 'assets.stateClosed')
   const amount = (text: string | undefined) => (
     <span className="whitespace-nowrap">
       {text === undefined ? '' : figure(text)} <span className="text-muted">{ticker}</span>
     </span>
   )
-  return [
-    {
-      id: 'network',
-      header: t('assets.network'),
-      cell: ({ id, name, hasMemo }) => (
-        <span className="inline-flex flex-wrap items-center gap-2">
-          {name} {id !== name && <span className="text-muted">{id}</span>}
-          {hasMemo && <Badge>{t('assets.memo')}</Badge>}
-        </span>
-      ),
-    },
-    {
-      id: 'explorer',
-      header: t('assets.explorer'),
-      cell: ({ explorer }) => (
+  const explorer: Column<Way> = {
+    id: 'explorer',
+    header: t('assets.explorer'),
+    cell: (way) =>
+      'explorer' in way && (
         <a
-          href={explorer}
+          href={way.explorer}
           target="_blank"
           rel="noreferrer"
           className="inline-flex items-center gap-1 underline underline-offset-4 hover:text-accent"
         >
-          {new URL(explorer).hostname}
+          {new URL(way.explorer).hostname}
           <ExternalLink className="size-3" aria-hidden="true" />
         </a>
       ),
+  }
+  return [
+    {
+      id: 'way',
+      header: t(networks.length > 0 ? 'assets.network' : 'assets.provider'),
+      cell: (way) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {way.name} {way.id !== way.name && <span className="text-muted">{way.id}</span>}
+          {'hasMemo' in way && way.hasMemo && <Badge>{t('assets.memo')}</Badge>}
+        </span>
+      ),
     },
-    { id: 'deposits', header: t('assets.deposits'), cell: (network) => state(network.isDepositable) },
-    { id: 'withdrawals', header: t('assets.withdrawals'), cell: (network) => state(network.isWithdrawal) },
+    ...(networks.length > 0 ? [explorer] : []),
+    { id: 'deposits', header: t('assets.deposits'), cell: (way) => state(way.isDepositable) },
+    { id: 'withdrawals', header: t('assets.withdrawals'), cell: (way) => state(way.isWithdrawal) },
     {
       id: 'depositMin',
       header: t('assets.depositMin'),
       align: 'end',
-      cell: (network) => amount(routeOf(network)?.deposit.minAmount),
+      cell: (way) => amount(routeOf(way)?.deposit.minAmount),
     },
     {
       id: 'withdrawMin',
       header: t('assets.withdrawMin'),
       align: 'end',
-      cell: (network) => amount(routeOf(network)?.withdraw.minAmount),
+      cell: (way) => amount(routeOf(way)?.withdraw.minAmount),
     },
     {
       id: 'fee',
       header: t('assets.withdrawFee'),
       align: 'end',
-      cell: (network) => amount(routeOf(network)?.withdraw.fixed),
+      cell: (way) => amount(routeOf(way)?.withdraw.fixed),
     },
   ]
 }

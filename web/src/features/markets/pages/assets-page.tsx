@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../shared/format/index.ts'
-import { useT } from '../../../shared/i18n/index.ts'
+import { namedIn, useT } from '../../../shared/i18n/index.ts'
 import {
   Badge,
   Button,
@@ -16,28 +16,41 @@ import {
   TabLinks,
   type Column,
 } from '../../../shared/ui/index.ts'
-import { assetRatesQuery, assetsQuery, marketsQuery } from '../data.ts'
+import { marketsQuery } from '../data.ts'
 import { assetRows, newestFirst, selectAssets, type AssetRow } from '../pure/assets.ts'
 import type { AssetsSearch } from '../pure/assets-search.ts'
 import { PAGE_SIZE } from '../pure/select.ts'
+import { directionOf, toggledSorting } from '../pure/sorting.ts'
 import { MarketTrend, useTrends } from './market-cells.tsx'
+import { currenciesQuery, ratesQuery } from '../../../shared/data/listings.ts'
 import { RestingSearch } from './resting-search.tsx'
 
+/** The filters that change, or what they become from those of the address that is being opened. */
+type Change = Partial<AssetsSearch> | ((before: AssetsSearch) => Partial<AssetsSearch>)
+
 function useRows(): AssetRow[] {
-  const { data: currencies } = useSuspenseQuery(assetsQuery)
+  const { data: currencies } = useSuspenseQuery(currenciesQuery)
   const { data: markets } = useSuspenseQuery(marketsQuery)
-  const { data: rates } = useSuspenseQuery(assetRatesQuery)
-  return assetRows(currencies, markets, rates)
+  const { data: rates } = useSuspenseQuery(ratesQuery)
+  const t = useT()
+  const named = Object.fromEntries(Object.values(currencies).map((asset) => [asset.ticker, namedIn(t, asset)]))
+  return assetRows(named, markets, rates)
 }
 
-/** F-29: everything that is listed. */
+/** Everything that is listed. */
 export function AssetsPage({ search }: { search: AssetsSearch }) {
   const t = useT()
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/assets/' })
   const rows = useRows()
   const view = selectAssets(rows, search)
-  const change = (next: Partial<AssetsSearch>, replace = false) =>
-    void navigate({ to: '/assets', search: { ...search, page: undefined, ...next }, replace, resetScroll: false })
+  // Built on the address that is being opened, so that a second change keeps the first one even if its page is not drawn yet.
+  const change = (next: Change, replace = false) =>
+    void navigate({
+      to: '/assets',
+      search: (before) => ({ ...before, page: undefined, ...(typeof next === 'function' ? next(before) : next) }),
+      replace,
+      resetScroll: false,
+    })
   return (
     <Frame title={t('assets.title')} lead={t('assets.lead', { count: rows.length })}>
       <div className="flex flex-wrap items-center gap-3 py-3">
@@ -127,18 +140,15 @@ function Frame({ title, lead, children }: { title: string; lead: string; childre
 function useColumns(
   search: AssetsSearch,
   /** Null = the table does not sort. */
-  change: ((next: Partial<AssetsSearch>) => void) | null,
+  change: ((next: Change) => void) | null,
 ): Column<AssetRow>[] {
   const t = useT()
   const { figure, compact } = useFormat()
   const trends = useTrends()
-  // Greatest first, then least first, then the order of the exchange again.
   const sort = (sortBy: NonNullable<AssetsSearch['sortBy']>) => {
     if (change === null) return {}
-    const direction = search.sortBy === sortBy ? (search.sort ?? 'desc') : undefined
-    const next = direction === undefined ? ('desc' as const) : direction === 'desc' ? ('asc' as const) : undefined
-    const toggle = () => change({ sortBy: next === undefined ? undefined : sortBy, sort: next })
-    return { sort: { direction, toggle } }
+    const toggle = () => change((before) => toggledSorting(before, sortBy))
+    return { sort: { direction: directionOf(search, sortBy), toggle } }
   }
   const unknown = (
     <span className="text-muted">
@@ -188,17 +198,17 @@ function useColumns(
       from: 'lg',
       align: 'end',
       cell: ({ asset }) =>
-        asset.networks.length === 0 ? (
+        asset.networks.length + asset.providers.length === 0 ? (
           <span className="text-muted">{t('assets.noNetworks')}</span>
         ) : (
-          asset.networks.map(({ name }) => name).join(', ')
+          [...asset.networks, ...asset.providers].map(({ name }) => name).join(', ')
         ),
     },
   ]
 }
 
 /** As many decimals as say something: two for what is worth a lot, more for what is worth little. */
-export function priceDecimals(price: string): number {
+function priceDecimals(price: string): number {
   const [whole = '0', fraction = ''] = price.split('.')
   if (whole !== '0') return whole.length > 1 ? 2 : 4
   return (/^0*/.exec(fraction)?.[0].length ?? 0) + 4
@@ -221,7 +231,7 @@ function AssetName({ row: { asset } }: { row: AssetRow }) {
           </Link>
           {asset.isDemo && <Badge>{t('assets.demo')}</Badge>}
         </span>
-        <span className="truncate text-11 text-muted">{asset.name}</span>
+        <span className="text-11 text-muted sm:truncate">{asset.name}</span>
       </span>
     </span>
   )

@@ -3,9 +3,9 @@ import type { Currency } from '@exchange/contract/markets'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../../../shared/format/index.ts'
-import { useT } from '../../../shared/i18n/index.ts'
+import { namedIn, useT } from '../../../shared/i18n/index.ts'
 import { NumberField, Select } from '../../../shared/ui/index.ts'
-import { assetRatesQuery } from '../data.ts'
+import { ratesQuery } from '../../../shared/data/listings.ts'
 import { converted } from '../pure/assets.ts'
 
 const REFRESH_MS = 10_000
@@ -19,9 +19,9 @@ interface ConverterProps {
 export function Converter({ asset, currencies }: ConverterProps) {
   const t = useT()
   const { figure } = useFormat()
-  const { data: rates = {} } = useQuery({ ...assetRatesQuery, refetchInterval: REFRESH_MS })
+  const { data: rates = {} } = useQuery({ ...ratesQuery, refetchInterval: REFRESH_MS })
   const others = Object.values(currencies).filter(
-    ({ ticker, isDemo }) => ticker !== asset.ticker && isDemo === asset.isDemo,
+    ({ ticker, isDemo, isOffered }) => ticker !== asset.ticker && isDemo === asset.isDemo && isOffered,
   )
   const [amount, setAmount] = useState('1')
   const [target, setTarget] = useState(() => others[0]?.ticker ?? asset.ticker)
@@ -43,7 +43,9 @@ export function Converter({ asset, currencies }: ConverterProps) {
           label={t('assets.converterTo')}
           value={target}
           onChange={setTarget}
-          options={others.map(({ ticker, name }) => ({ value: ticker, text: `${ticker} · ${name}` }))}
+          options={others
+            .map((other) => namedIn(t, other))
+            .map(({ ticker, name }) => ({ value: ticker, text: `${ticker} · ${name}` }))}
         />
         <output className="num text-18 font-medium" aria-live="polite">
           {result === null ? (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useT } from '../../../shared/i18n/index.ts'
 import { ButtonLink, Empty } from '../../../shared/ui/index.ts'
 
-/** F-28: the list of contracts. None is listed: it says so, and what a contract will be. */
+/** The list of contracts. None is listed: it says so, and what a contract will be. */
 export function FuturesPage() {
   const t = useT()
   const spot = (

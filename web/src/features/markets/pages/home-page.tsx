@@ -9,13 +9,13 @@ import { compareDecimals, useFormat } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { CoinMark, PriceChange, Table, type Column } from '../../../shared/ui/index.ts'
 import { marketsQuery, type Listing } from '../data.ts'
-import { NextStep } from '../later.ts'
+import { NextStep } from '../next-step.lazy.ts'
 import { useLiveMarkets } from '../live.ts'
 import { ApiLine } from './api-line.tsx'
 import { DepthHero } from './depth-hero.tsx'
 import { EditionHero } from './edition-hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { MarketName, MarketPrice, MarketTrend, pricePlaces, useTrends } from './market-cells.tsx'
+import { MarketName, MarketPrice, MarketTrend, useTrends } from './market-cells.tsx'
 import { NewListings } from './new-listings.tsx'
 
 const POPULAR_ROWS = 7
@@ -67,14 +67,14 @@ export function HomePage({ user, region, demo, heroMarket, listings, origin }: H
             <div className="mt-2">
               <Table
                 caption={t('home.popular')}
-                columns={usePopularColumns(pricePlaces(popular))}
+                columns={usePopularColumns()}
                 rows={popular}
                 rowKey={(market) => market.market}
                 empty={null}
               />
             </div>
           </div>
-          <Movers markets={real} />
+          <Movers markets={real.filter(({ subType }) => subType === 'crypto')} />
         </div>
       </section>
 
@@ -86,7 +86,7 @@ export function HomePage({ user, region, demo, heroMarket, listings, origin }: H
   )
 }
 
-function usePopularColumns(places: number): Column<Market>[] {
+function usePopularColumns(): Column<Market>[] {
   const t = useT()
   const { compact } = useFormat()
   const trends = useTrends()
@@ -97,7 +97,7 @@ function usePopularColumns(places: number): Column<Market>[] {
       header: t('markets.price'),
       align: 'end',
       className: 'max-sm:pr-0',
-      cell: (market) => <MarketPrice market={market} places={places} />,
+      cell: (market) => <MarketPrice market={market} />,
     },
     {
       id: 'change',
@@ -170,7 +170,7 @@ function MoverList({ title, markets }: { title: string; markets: readonly Market
 /** What a trade costs, in one line. */
 function FeeLine({ market }: { market: Market | undefined }) {
   const t = useT()
-  const { figure } = useFormat()
+  const { percent } = useFormat()
   if (market === undefined) return null
   return (
     <section className="border-t border-line">
@@ -178,8 +178,8 @@ function FeeLine({ market }: { market: Market | undefined }) {
         <p className="max-w-2xl text-muted">
           <strong className="font-medium text-text">{t('home.feesTitle')}.</strong>{' '}
           {t('home.feesText', {
-            maker: `${figure(market.makerFee)}%`,
-            taker: `${figure(market.takerFee)}%`,
+            maker: percent(market.makerFee),
+            taker: percent(market.takerFee),
             market: `${market.stock}/${market.money}`,
           })}
         </p>

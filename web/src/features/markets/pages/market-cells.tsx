@@ -6,7 +6,6 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useFormat } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import {
-  AlignedFigure,
   Badge,
   cx,
   PairMark,
@@ -46,21 +45,15 @@ export function MarketName({ market }: { market: Market }) {
 }
 
 /** The last price; on narrow screens with the change under it. */
-export function MarketPrice({ market, places }: { market: Market; places: number }) {
+export function MarketPrice({ market }: { market: Market }) {
+  const { figure } = useFormat()
   return (
     <span className="inline-flex flex-col items-end">
-      <TickingFigure
-        value={market.last}
-        text={<AlignedFigure value={market.last} decimals={market.moneyPrec} places={places} />}
-      />
+      <TickingFigure value={market.last} text={figure(market.last, { decimals: market.moneyPrec })} />
       <PriceChange percent={market.change} className="text-11 sm:hidden" />
     </span>
   )
 }
-
-/** The most decimals of a price among these markets. */
-export const pricePlaces = (markets: readonly Market[]): number =>
-  Math.max(0, ...markets.map((market) => market.moneyPrec))
 
 /** From here on tables have room for lines; `md` of the table's columns. */
 const WIDE = '(width >= 48rem)'

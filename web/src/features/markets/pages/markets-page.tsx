@@ -5,7 +5,6 @@ import { useCallback, useMemo } from 'react'
 import { useFormat } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import {
-  AlignedFigure,
   Button,
   Empty,
   Pagination,
@@ -20,7 +19,8 @@ import { marketsQuery, useFavorites } from '../data.ts'
 import { useLiveMarkets } from '../live.ts'
 import type { MarketsSearch } from '../pure/search.ts'
 import { PAGE_SIZE, selectMarkets } from '../pure/select.ts'
-import { FavoriteStar, MarketName, MarketPrice, MarketTrend, pricePlaces, useTrends } from './market-cells.tsx'
+import { directionOf, toggledSorting } from '../pure/sorting.ts'
+import { FavoriteStar, MarketName, MarketPrice, MarketTrend, useTrends } from './market-cells.tsx'
 import { RestingSearch } from './resting-search.tsx'
 
 interface MarketsPageProps {
@@ -28,20 +28,29 @@ interface MarketsPageProps {
   isSignedIn: boolean
 }
 
-/** F-28: browse, filter, sort, search and page markets; star them. */
+/** The filters that change, or what they become from those of the address that is being opened. */
+type Change = Partial<MarketsSearch> | ((before: MarketsSearch) => Partial<MarketsSearch>)
+
+/** Browse, filter, sort, search and page markets; star them. */
 export function MarketsPage({ search, isSignedIn }: MarketsPageProps) {
   const t = useT()
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/markets' })
   const router = useRouter()
   const { data } = useSuspenseQuery(marketsQuery)
   const markets = useLiveMarkets(data, isSignedIn)
   const { favorites, toggle } = useFavorites(isSignedIn)
   const view = selectMarkets(markets, search, favorites)
 
+  // Built on the address that is being opened, so that a second change keeps the first one even if its page is not drawn yet.
   const change = useCallback(
-    (next: Partial<MarketsSearch>, replace = false) =>
-      void navigate({ to: '/markets', search: { ...search, page: undefined, ...next }, replace, resetScroll: false }),
-    [navigate, search],
+    (next: Change, replace = false) =>
+      void navigate({
+        to: '/markets',
+        search: (before) => ({ ...before, page: undefined, ...(typeof next === 'function' ? next(before) : next) }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
   )
   const star = useCallback(
     (market: string) => {
@@ -84,7 +93,7 @@ export function MarketsPage({ search, isSignedIn }: MarketsPageProps) {
       </div>
       <Table
         caption={t('markets.title')}
-        columns={useColumns(search, pricePlaces(view.rows), favorites, star, change)}
+        columns={useColumns(search, favorites, star, change)}
         rows={view.rows}
         rowKey={(market) => market.market}
         empty={
@@ -110,8 +119,9 @@ export function MarketsPage({ search, isSignedIn }: MarketsPageProps) {
 function TypeTab({ type, search, text }: { type: MarketsSearch['type']; search: MarketsSearch; text: string }) {
   return (
     <TabLink
+      from="/markets"
       to="/markets"
-      search={{ ...search, type, page: undefined }}
+      search={(before) => ({ ...before, type, page: undefined })}
       activeOptions={{ exact: true }}
       aria-current={search.type === type ? 'page' : undefined}
     >
@@ -124,26 +134,21 @@ type SortKey = NonNullable<MarketsSearch['sortBy']>
 
 function useColumns(
   search: MarketsSearch,
-  places: number,
   favorites: readonly string[],
   star: (market: string) => void,
-  change: (next: Partial<MarketsSearch>) => void,
+  change: (next: Change) => void,
 ): Column<Market>[] {
   const t = useT()
-  const { compact } = useFormat()
+  const { compact, figure } = useFormat()
   const trends = useTrends()
 
   // The same columns as before while nothing of them changed: then only the rows that moved are drawn anew.
   return useMemo(() => {
-    // Greatest first, then least first, then the order of the exchange again.
-    const sort = (sortBy: SortKey) => {
-      const direction = search.sortBy === sortBy ? (search.sort ?? 'desc') : undefined
-      const next = direction === undefined ? ('desc' as const) : direction === 'desc' ? ('asc' as const) : undefined
-      return { direction, toggle: () => change({ sortBy: next === undefined ? undefined : sortBy, sort: next }) }
-    }
-    const price = (text: string, market: Market) => (
-      <AlignedFigure value={text} decimals={market.moneyPrec} places={places} />
-    )
+    const sort = (sortBy: SortKey) => ({
+      direction: directionOf(search, sortBy),
+      toggle: () => change((before) => toggledSorting(before, sortBy)),
+    })
+    const price = (text: string, market: Market) => figure(text, { decimals: market.moneyPrec })
     return [
       {
         id: 'star',
@@ -165,7 +170,7 @@ function useColumns(
         align: 'end',
         className: 'max-sm:pr-0',
         sort: sort('price'),
-        cell: (market) => <MarketPrice market={market} places={places} />,
+        cell: (market) => <MarketPrice market={market} />,
       },
       {
         id: 'change',
@@ -211,7 +216,7 @@ function useColumns(
         ),
       },
     ]
-  }, [t, compact, search, places, favorites, star, change, trends])
+  }, [t, compact, figure, search, favorites, star, change, trends])
 }
 
 function NoMarkets({ search, isSignedIn, onReset }: MarketsPageProps & { onReset: () => void }) {

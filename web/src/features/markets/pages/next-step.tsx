@@ -6,6 +6,7 @@ import { useT, type MessageKey } from '../../../shared/i18n/index.ts'
 import { Button, ButtonLink, cx, toastApiError } from '../../../shared/ui/index.ts'
 import { balancesQuery } from '../../balances/index.ts'
 import { grantsQuery, useClaim } from '../../demo/index.ts'
+import { hasTradedQuery } from '../../history/index.ts'
 import { nextStepOf, readyFunds, steps } from '../pure/next-step.ts'
 import { HeroText } from './hero-text.tsx'
 
@@ -30,7 +31,10 @@ export function NextStep({ email, demo, market }: NextStepProps) {
   const claim = useClaim()
   const { data: balances = {} } = useQuery(balancesQuery)
   const { data: grants } = useQuery({ ...grantsQuery, enabled: demo })
-  const step = nextStepOf(balances, grants?.available === true)
+  const { data: hasTraded, isPending } = useQuery(hasTradedQuery)
+  // Until that is known the page says nothing rather than the wrong thing.
+  if (isPending) return null
+  const step = nextStepOf(balances, grants?.available === true, hasTraded === true)
 
   const toTrade = (
     <ButtonLink to="/trade/$pair" params={{ pair: market.replace('_', '-') }} size="lg">

@@ -1,7 +1,9 @@
+import type { Currency } from '@exchange/contract/markets'
+import { stableTokens } from '@exchange/contract/regions'
 import type { MessageKey } from '../../../shared/i18n/index.ts'
 
-/** What each listed asset is, in a few sentences. */
-export const aboutAsset: Readonly<Partial<Record<string, MessageKey>>> = {
+/** What each coin is, in a few sentences. */
+const aboutAsset: Readonly<Partial<Record<string, MessageKey>>> = {
   USDT: 'assets.aboutUSDT',
   BTC: 'assets.aboutBTC',
   ETH: 'assets.aboutETH',
@@ -20,4 +22,15 @@ export const aboutAsset: Readonly<Partial<Record<string, MessageKey>>> = {
   TRY: 'assets.aboutTRY',
   DUSDT: 'assets.aboutDUSDT',
   DBTC: 'assets.aboutDBTC',
+}
+
+const backed: ReadonlySet<string> = new Set(stableTokens)
+
+/** `WBGEL` stands for `GEL`. */
+export const currencyOfToken = (ticker: string): string => ticker.slice(-3)
+
+/** The text about an asset, which may name its `ticker` and the `currency` it stands for; undefined = there is none. */
+export function aboutOf({ ticker, isFiat }: Currency): MessageKey | undefined {
+  if (backed.has(ticker)) return 'assets.aboutBacked'
+  return aboutAsset[ticker] ?? (isFiat ? 'assets.aboutCurrency' : undefined)
 }

@@ -1,6 +1,7 @@
 import type { Rate } from '@exchange/contract/balances'
-import type { Currency, Market } from '@exchange/contract/markets'
+import type { Currency } from '@exchange/contract/markets'
 import { describe, expect, it } from 'vitest'
+import { marketOf } from '../testing/market.ts'
 import { assetRows, converted, newestFirst, selectAssets } from './assets.ts'
 import { readAssetsSearch } from './assets-search.ts'
 
@@ -10,6 +11,7 @@ const currency = (ticker: string, priority: number, more: Partial<Currency> = {}
   image: '',
   isFiat: false,
   isStable: false,
+  isOffered: true,
   isDemo: false,
   isDepositable: false,
   isWithdrawal: false,
@@ -26,40 +28,7 @@ const currency = (ticker: string, priority: number, more: Partial<Currency> = {}
   listedAt: 100,
   ...more,
 })
-const market = (name: string, change: string, deal: string): Market => {
-  const [stock = '', money = ''] = name.split('_')
-  return {
-    market: name,
-    tradeMarketName: name.replace('_', '-'),
-    priority: 1,
-    type: 0,
-    subType: 'crypto',
-    stock,
-    money,
-    stockName: stock,
-    moneyName: money,
-    stockPrec: 4,
-    moneyPrec: 2,
-    minAmount: '0',
-    minTotal: '0',
-    maxTotal: '0',
-    makerFee: '0.1',
-    takerFee: '0.1',
-    state: 'open',
-    tradesEnabled: true,
-    isPopular: false,
-    isDemo: false,
-    last: '1',
-    open: '1',
-    high: '1',
-    low: '1',
-    change,
-    volume: '0',
-    deal,
-    bid: null,
-    ask: null,
-  }
-}
+const market = (name: string, change: string, deal: string) => marketOf(name, 1, { change, deal })
 const rate = (ticker: string, usdt: string | null): Rate => ({ ticker, USDT: usdt, BTC: null })
 
 const rows = assetRows(

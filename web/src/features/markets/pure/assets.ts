@@ -24,7 +24,7 @@ export interface AssetRow {
   readonly volume: string
 }
 
-/** Every asset in the order of the listing. */
+/** Every asset that the edition lists, in the order of the listing. */
 export function assetRows(
   currencies: Readonly<Record<string, Currency>>,
   markets: readonly Market[],
@@ -36,7 +36,8 @@ export function assetRows(
     const worth = multiplyDecimals(deal, rates[money]?.USDT ?? '0')
     for (const ticker of [stock, money]) turnover.set(ticker, addDecimals(turnover.get(ticker) ?? '0', worth))
   }
-  return Object.values(currencies).map((asset) => {
+  const offered = Object.values(currencies).filter(({ isOffered }) => isOffered)
+  return offered.map((asset) => {
     const market = asset.tradeTicker === null ? undefined : byName.get(asset.tradeTicker)
     const isAgainstUsdt = market !== undefined && market.stock === asset.ticker && market.money === 'USDT'
     return {

@@ -4,7 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CoinMark } from '../../../shared/ui/index.ts'
 
-const tickers = 'USDT BTC ETH WBT SOL XRP ADA MATIC DOGE LTC DOT LINK TRX USDC EUR TRY DUSDT DBTC'.split(' ')
+const tickers =
+  'USDT BTC ETH WBT SOL XRP ADA MATIC DOGE LTC DOT LINK TRX USDC EUR TRY DUSDT DBTC USD GBP PLN CZK BGN UAH KZT AUD WBGEL WBUSD WBEUR WBGBP'.split(
+    ' ',
+  )
 
 /** Programs that read the currencies (ENT-10) get the same marks as files. */
 describe('the marks of assets as files', () => {

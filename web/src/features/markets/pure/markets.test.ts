@@ -1,46 +1,11 @@
-import type { Market } from '@exchange/contract/markets'
 import { describe, expect, it } from 'vitest'
+import { marketOf } from '../testing/market.ts'
 import { depthValley } from './depth-valley.ts'
 import { readMarketsSearch } from './search.ts'
 import { selectMarkets, toggleFavorite } from './select.ts'
+import { directionOf, toggledSorting } from './sorting.ts'
 
-function market(name: string, priority: number, figures: Partial<Market> = {}): Market {
-  const [stock = '', money = ''] = name.split('_')
-  return {
-    market: name,
-    tradeMarketName: name.replace('_', '-'),
-    priority,
-    type: 0,
-    subType: 'crypto',
-    stock,
-    money,
-    stockName: stock,
-    moneyName: money,
-    stockPrec: 4,
-    moneyPrec: 2,
-    minAmount: '0',
-    minTotal: '0',
-    maxTotal: '0',
-    makerFee: '0.1',
-    takerFee: '0.1',
-    state: 'open',
-    tradesEnabled: true,
-    isPopular: false,
-    isDemo: false,
-    last: '1',
-    open: '1',
-    high: '1',
-    low: '1',
-    change: '0',
-    volume: '0',
-    deal: '0',
-    bid: null,
-    ask: null,
-    ...figures,
-  }
-}
-
-const btc = market('BTC_USDT', 1, {
+const btc = marketOf('BTC_USDT', 1, {
   stockName: 'Bitcoin',
   last: '60000',
   change: '1.5',
@@ -48,7 +13,7 @@ const btc = market('BTC_USDT', 1, {
   high: '61000',
   low: '59000',
 })
-const eth = market('ETH_USDT', 2, {
+const eth = marketOf('ETH_USDT', 2, {
   stockName: 'Ethereum',
   last: '3000',
   change: '-2',
@@ -56,8 +21,8 @@ const eth = market('ETH_USDT', 2, {
   high: '3100',
   low: '2900',
 })
-const ethBtc = market('ETH_BTC', 3, { last: '0.05', change: '9', deal: '1', high: '0.051', low: '0.049' })
-const eur = market('EUR_TRY', 4, { subType: 'fiat', last: '45', change: '0.1', deal: '10' })
+const ethBtc = marketOf('ETH_BTC', 3, { last: '0.05', change: '9', deal: '1', high: '0.051', low: '0.049' })
+const eur = marketOf('EUR_TRY', 4, { subType: 'fiat', last: '45', change: '0.1', deal: '10' })
 const all = [btc, eth, ethBtc, eur]
 const names = (...args: Parameters<typeof selectMarkets>) => selectMarkets(...args).rows.map((row) => row.market)
 
@@ -116,7 +81,7 @@ describe('which markets are shown (F-28)', () => {
     expect(names(all, { type: 'favorite' }, ['EUR_TRY', 'BTC_USDT'])).toEqual(['EUR_TRY', 'BTC_USDT']))
 
   it('pages by 100, and a page beyond the end is the last one (BC-27)', () => {
-    const many = Array.from({ length: 250 }, (_, at) => market(`A${at}_USDT`, at + 1))
+    const many = Array.from({ length: 250 }, (_, at) => marketOf(`A${at}_USDT`, at + 1))
     expect(selectMarkets(many, { page: 2 }, []).rows[0]?.market).toBe('A100_USDT')
     expect(selectMarkets(many, { page: 99 }, [])).toMatchObject({ offset: 200, total: 250 })
   })
@@ -146,4 +111,24 @@ describe('the book as a picture', () => {
   })
 
   it('an empty side draws nothing', () => expect(depthValley([], [['99', '1', '1']], 100, 50).asks).toBe(''))
+})
+
+describe('a press on the heading of a column', () => {
+  it.each([
+    [{}, 'desc'],
+    [{ sortBy: 'volume', sort: 'desc' }, 'desc'],
+    [{ sortBy: 'price' }, 'asc'],
+    [{ sortBy: 'price', sort: 'desc' }, 'asc'],
+    [{ sortBy: 'price', sort: 'asc' }, undefined],
+  ] as const)('makes %j sort by price: %s', (before, direction) => {
+    expect(directionOf<'price' | 'volume'>(toggledSorting<'price' | 'volume'>(before, 'price'), 'price')).toBe(
+      direction,
+    )
+  })
+
+  it('T1 counts from the press before, also when that one is not drawn yet', () => {
+    const once = toggledSorting<'price'>({}, 'price')
+    expect(toggledSorting(once, 'price')).toEqual({ sortBy: 'price', sort: 'asc' })
+    expect(toggledSorting(toggledSorting(once, 'price'), 'price')).toEqual({ sortBy: undefined, sort: undefined })
+  })
 })

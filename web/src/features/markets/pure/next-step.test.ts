@@ -24,7 +24,12 @@ describe('the next step on the first page (F-03)', () => {
     ['funds in the spot wallet', { USDT: holding('10', '5') }, true, 'trade'],
     ['all of it in orders', { USDT: holding('10', '0', '5') }, false, 'trade'],
   ] as const)('%s', (_, balances, isClaimable, step) => {
-    expect(nextStepOf(balances, isClaimable)).toBe(step)
+    expect(nextStepOf(balances, isClaimable, false)).toBe(step)
+  })
+
+  test('U8 after a fill nothing is asked for any more', () => {
+    expect(nextStepOf({ USDT: holding('10', '5') }, true, true)).toBeNull()
+    expect(nextStepOf({}, true, true)).toBeNull()
   })
 
   test('what there is to trade with', () => {

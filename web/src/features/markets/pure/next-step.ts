@@ -1,13 +1,21 @@
 import type { Balance } from '@exchange/contract/balances'
 import { isPositive } from '../../../shared/format/index.ts'
 
-/** What somebody who is signed in does next; null = there is nothing to trade with, and no demo funds to be had. */
+/** What somebody who is signed in does next; null = he has traded already, or there is nothing to trade with. */
 export type NextStep = 'claim' | 'transfer' | 'trade' | null
 
 export const steps = ['claim', 'transfer', 'trade'] as const satisfies readonly NextStep[]
 
-/** @param isClaimable demo funds can be claimed now */
-export function nextStepOf(balances: Readonly<Record<string, Balance>>, isClaimable: boolean): NextStep {
+/**
+ * @param isClaimable demo funds can be claimed now
+ * @param hasTraded an order of this account was filled at least once: nobody has to be shown how any more
+ */
+export function nextStepOf(
+  balances: Readonly<Record<string, Balance>>,
+  isClaimable: boolean,
+  hasTraded: boolean,
+): NextStep {
+  if (hasTraded) return null
   const all = Object.values(balances)
   if (all.some(({ spot }) => isPositive(spot))) return 'trade'
   if (all.some(({ main }) => isPositive(main))) return 'transfer'

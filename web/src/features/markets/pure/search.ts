@@ -1,4 +1,4 @@
-/** The query of /markets (RR-37). */
+/** The query of /markets. */
 export const marketTypes = ['favorite', 'spot', 'margin', 'futures'] as const
 export const marketSubTypes = ['all', 'crypto', 'fiat', 'stable'] as const
 export const marketSorts = ['priority', 'price', 'dynamic', 'min', 'max', 'volume'] as const
@@ -14,9 +14,19 @@ export interface MarketsSearch {
   readonly page?: number | undefined
 }
 
+/** Every key of it. */
+export const marketsSearchKeys = Object.keys({
+  type: 0,
+  subType: 0,
+  sortBy: 0,
+  sort: 0,
+  contains: 0,
+  page: 0,
+} satisfies Record<keyof MarketsSearch, 0>)
+
 const choices = { type: marketTypes, subType: marketSubTypes, sortBy: marketSorts, sort: directions } as const
 
-/** Reads the query; null = a value is not allowed, and the page is opened without any (RR-37). */
+/** Reads the query; null = a value is not allowed, and the page is opened without any. */
 export function readMarketsSearch(search: Record<string, unknown>): MarketsSearch | null {
   const read: { -readonly [Key in keyof MarketsSearch]: MarketsSearch[Key] } = {}
   for (const key of ['type', 'subType', 'sortBy', 'sort'] as const) {

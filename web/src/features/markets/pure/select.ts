@@ -2,7 +2,6 @@ import type { Market } from '@exchange/contract/markets'
 import { compareDecimals, isZero, multiplyDecimals } from '../../../shared/format/index.ts'
 import type { MarketsSearch } from './search.ts'
 
-/** BC-27 */
 export const PAGE_SIZE = 100
 
 export interface MarketsView {
@@ -12,7 +11,7 @@ export interface MarketsView {
 }
 
 /** Worth of one unit of each quote ticker in USDT, from the markets themselves; used to compare volumes. */
-export function quoteRates(markets: readonly Market[]): ReadonlyMap<string, string> {
+function quoteRates(markets: readonly Market[]): ReadonlyMap<string, string> {
   const rates = new Map([['USDT', '1']])
   for (const market of markets)
     if (market.money === 'USDT' && !isZero(market.last)) rates.set(market.stock, market.last)
@@ -81,7 +80,7 @@ export function selectMarkets(
   return { rows: rows.slice(offset, offset + PAGE_SIZE), total: rows.length, offset }
 }
 
-/** Adds at the end, or removes; the order is what the server numbers (ST-31). */
+/** Adds at the end, or removes; the order is what the server numbers. */
 export function toggleFavorite(favorites: readonly string[], market: string): string[] {
   return favorites.includes(market) ? favorites.filter((known) => known !== market) : [...favorites, market]
 }

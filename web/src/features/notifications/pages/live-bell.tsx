@@ -1,7 +1,10 @@
 import { Bell } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
-import { useT } from '../../../shared/i18n/index.ts'
-import { LazyTrigger } from '../../../shared/ui/index.ts'
+import { formatOf } from '../../../shared/format/index.ts'
+import { useT, useTexts } from '../../../shared/i18n/index.ts'
+import { LazyTrigger, toast } from '../../../shared/ui/index.ts'
+import { followDeposits } from '../deposits.ts'
+import { depositText } from '../pure/deposit-text.ts'
 import { followUnread } from '../store.ts'
 
 const loadPanel = () => import('./notification-panel.tsx')
@@ -14,6 +17,7 @@ export function LiveBell() {
   const t = useT()
   const [unread, setUnread] = useState(0)
   useEffect(() => followUnread(setUnread), [])
+  useDepositToasts()
   const icon = (
     <span className="relative">
       <Bell className="size-5" />
@@ -29,4 +33,22 @@ export function LiveBell() {
   )
   const label = t('shared.notificationsUnread', { count: unread })
   return <LazyTrigger label={label} icon={icon} popup="dialog" load={loadPanel} menu={NotificationPanel} />
+}
+
+/** Money that came in is told of on whatever page is open. */
+function useDepositToasts(): void {
+  const texts = useTexts()
+  useEffect(
+    () =>
+      followDeposits((deposits) => {
+        const { figure } = formatOf(texts.tag)
+        void texts.ready('notifications').then(() =>
+          toast(texts.t('notifications.fundsReceived'), {
+            type: 'success',
+            description: depositText(deposits, (amount) => figure(amount)),
+          }),
+        )
+      }),
+    [texts],
+  )
 }

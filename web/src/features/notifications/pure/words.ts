@@ -2,7 +2,7 @@ import type { Notification } from '@exchange/contract/notifications'
 import type { EndReason, NoticeKind } from '@exchange/contract/notifications/kinds'
 import type { Format } from '../../../shared/format/index.ts'
 import type { MessageKey, Translate } from '../../../shared/i18n/index.ts'
-import { deviceName } from './device.ts'
+import { deviceName } from '../../../shared/format/device-name.ts'
 
 export interface Words {
   readonly title: string

@@ -4,7 +4,7 @@ import { languageNames, locales, useTexts, type Locale } from '../../../shared/i
 import { chooseLanguage, Select, toast, toastApiError, useLanguageAddress } from '../../../shared/ui/index.ts'
 import { communicationQuery, useMailLanguage } from '../communication.ts'
 
-/** R-255: in which language the site and its mails speak. */
+/** In which language the site and its mails speak. */
 export function CommunicationPage({ email }: { email: string }) {
   const { t, locale } = useTexts()
   const { data } = useSuspenseQuery(communicationQuery)
@@ -47,7 +47,7 @@ export function CommunicationPage({ email }: { email: string }) {
 
 function Setting({ note, children }: { note: string; children: ReactNode }) {
   return (
-    <div className="grid max-w-3xl gap-x-8 gap-y-2 border-b border-line py-6 sm:grid-cols-2">
+    <div className="grid gap-x-8 gap-y-2 border-b border-line py-6 sm:grid-cols-2">
       {children}
       <p className="text-13 text-muted sm:pt-5">{note}</p>
     </div>

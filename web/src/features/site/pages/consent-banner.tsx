@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/index.ts'
 const ConsentDialog = lazy(() => import('./consent-dialog.tsx'))
 
 interface ConsentProps {
-  /** Nothing valid was chosen yet (ST-12 … ST-14). */
+  /** Nothing valid was chosen yet. */
   asked: boolean
   /** The choice was asked for from the footer. */
   isOpen: boolean

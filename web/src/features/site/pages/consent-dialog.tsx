@@ -18,7 +18,7 @@ interface ConsentDialogProps {
   onClose: () => void
 }
 
-/** EN-23: the necessary is always on; everything else is off until it is switched on here. */
+/** The necessary is always on; everything else is off until it is switched on here. */
 export default function ConsentDialog({ busy, onSave, onClose }: ConsentDialogProps) {
   useTextsOf('site')
   const t = useT()

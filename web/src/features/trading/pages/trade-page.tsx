@@ -1,25 +1,29 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSettings, writeCookie } from '../../../shared/data/index.ts'
-import { useTradeSocket, type Deal } from '../../../shared/data/socket/index.ts'
+import { currenciesQuery, marketInfosQuery } from '../../../shared/data/listings.ts'
+import { useFreshness, useTradeSocket, type Deal } from '../../../shared/data/socket/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Button, cx } from '../../../shared/ui/index.ts'
-import { Announcer, useProblemToasts } from '../announce.tsx'
+import { Announcer, usePlacingNews, useProblemToasts } from '../announce.tsx'
 import { TerminalProvider, useTerminal, type Terminal } from '../context.tsx'
-import { currenciesQuery, marketInfosQuery, marketOfPair, marketQuery } from '../data.ts'
+import { marketOfPair, marketQuery } from '../data.ts'
 import { useFigures } from '../hooks.ts'
 import { useLastPrice, useOwnState, useQueueAhead } from '../live.ts'
-import { usePlacing } from '../placing.ts'
+import { usePlacing, type Placing } from '../placing.ts'
 import { useFunds } from '../funds.ts'
 import { depthOfAnswer } from '../pure/first-depth.ts'
 import { marketRules } from '../pure/rules.ts'
 import { OrderBook } from '../ui/book/order-book.tsx'
 import { Tape } from '../ui/book/tape.tsx'
+import { AccountPanel } from '../ui/account-panel.tsx'
 import { ChartPanel } from '../ui/chart/chart-panel.tsx'
 import { MarketHeader } from '../ui/header/market-header.tsx'
+import { pairSelectorId } from '../ui/header/pair-selector.tsx'
 import { OrdersPanel } from '../ui/orders/orders-panel.tsx'
 import { TabStrip } from '../ui/panel.tsx'
+import { SkipLinks, type TerminalPart } from '../ui/skip-links.tsx'
 import { TicketForm } from '../ui/ticket/ticket-form.tsx'
 import { useTicket } from '../ui/ticket/use-ticket.ts'
 import './terminal.css'
@@ -44,13 +48,27 @@ export function TradePage({ pair }: { pair: string }) {
   }, [answer, currencies, signedIn])
   const firstDeals = useMemo(() => answer.deals.map(({ type, ...deal }): Deal => ({ ...deal, side: type })), [answer])
   useTradeSocket(signedIn, useProblemToasts())
+  // An order on its way is followed through a change of pairs.
+  const placing = usePlacing(usePlacingNews())
   useEffect(() => writeCookie('lastPair', pair), [pair])
+  useFocusOnNewPair(pair)
   return (
     // A new pair is a new terminal: nothing of the old ticket may be sent to it.
     <TerminalProvider key={pair} value={terminal}>
-      <TerminalLayout pair={pair} firstDeals={firstDeals} demo={settings.demo} />
+      <TerminalLayout pair={pair} firstDeals={firstDeals} demo={settings.demo} placing={placing} />
     </TerminalProvider>
   )
+}
+
+/** A new pair is a new terminal: what had the focus is gone, and whoever chose the pair goes on at its button. */
+function useFocusOnNewPair(pair: string): void {
+  const shown = useRef(pair)
+  useEffect(() => {
+    if (shown.current === pair) return
+    shown.current = pair
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) document.getElementById(pairSelectorId)?.querySelector('button')?.focus()
+  }, [pair])
 }
 
 const phoneTabs = ['chart', 'book', 'trades'] as const
@@ -60,9 +78,10 @@ interface LayoutProps {
   readonly pair: string
   readonly firstDeals: readonly Deal[]
   readonly demo: boolean
+  readonly placing: Placing
 }
 
-function TerminalLayout({ pair, firstDeals, demo }: LayoutProps) {
+function TerminalLayout({ pair, firstDeals, demo, placing }: LayoutProps) {
   const t = useT()
   const { market, signedIn } = useTerminal()
   const { data: base } = useQuery(marketInfosQuery)
@@ -76,7 +95,7 @@ function TerminalLayout({ pair, firstDeals, demo }: LayoutProps) {
     [orders, market.market],
   )
   const queueAhead = useQueueAhead(here)
-  const placing = usePlacing()
+  const freshness = useFreshness()
   const control = useTicket(market.last)
   const [changes, setChanges] = useState(0)
   const [phoneTab, setPhoneTab] = useState<PhoneTab>('chart')
@@ -84,11 +103,15 @@ function TerminalLayout({ pair, firstDeals, demo }: LayoutProps) {
   const openFunds = useFunds(demo)
   const pagePath = `/trade/${pair}`
   const noteChange = useCallback(() => setChanges((before) => before + 1), [])
-  useTitle(last)
+  useTitle(last, freshness === 'stale' || freshness === 'offline')
 
   const openSheet = (side: 'buy' | 'sell'): void => {
     control.change({ side })
     setSheet(true)
+  }
+  const reveal = (part: TerminalPart): void => {
+    if (part === 'chart' || part === 'book') setPhoneTab(part)
+    else if (part === 'ticket' && matchMedia('(width < 48rem)').matches) setSheet(true)
   }
   const ticket = (
     <TicketForm
@@ -98,12 +121,14 @@ function TerminalLayout({ pair, firstDeals, demo }: LayoutProps) {
       place={placing.place}
       onFunds={openFunds}
       pagePath={pagePath}
+      onPlaced={() => setSheet(false)}
     />
   )
   const onPhone = (tab: PhoneTab): string => (tab === phoneTab ? '' : 'max-md:hidden')
 
   return (
-    <div className="terminal flex min-w-0 flex-1 flex-col max-md:pb-20">
+    <div data-freshness={freshness} className="terminal flex min-w-0 flex-1 flex-col max-md:pb-20">
+      <SkipLinks onReveal={reveal} />
       <MarketHeader last={last} rising={rising} />
       <TabStrip
         label={t('trading.views')}
@@ -117,24 +142,32 @@ function TerminalLayout({ pair, firstDeals, demo }: LayoutProps) {
         className="border-b border-line px-3 md:hidden"
       />
       <div className="terminal-grid min-h-0 flex-1">
-        <div className={cx('area-chart', onPhone('chart'))}>
+        <div id="terminal-chart" tabIndex={-1} className={cx('area-chart', onPhone('chart'))}>
           <ChartPanel />
         </div>
-        <div className={cx('area-book', onPhone('book'))}>
-          <OrderBook orders={here} last={last} rising={rising} onPick={control.takePrice} />
+        <div id="terminal-book" tabIndex={-1} className={cx('area-book', onPhone('book'))}>
+          <OrderBook orders={here} queueAhead={queueAhead} last={last} rising={rising} onPick={control.takePrice} />
         </div>
         <div className={cx('area-tape', onPhone('trades'))}>
           <Tape firstDeals={firstDeals} fills={fills} onPick={control.takePrice} />
         </div>
-        <aside aria-label={t('trading.ticket')} className="area-ticket overflow-y-auto p-3 max-md:hidden">
+        <aside
+          id="terminal-ticket"
+          tabIndex={-1}
+          aria-label={t('trading.ticket')}
+          className="area-ticket overflow-y-auto p-3 max-md:hidden"
+        >
           {ticket}
         </aside>
-        <div className="area-orders">
+        <AccountPanel balances={balances} onFunds={openFunds} />
+        <div id="terminal-orders" tabIndex={-1} className="area-orders">
           <OrdersPanel
             orders={orders}
             balances={balances}
             placing={placing}
             infos={infos}
+            markets={markets}
+            last={last}
             queueAhead={queueAhead}
             changes={changes}
             onFunds={openFunds}
@@ -165,10 +198,11 @@ function TerminalLayout({ pair, firstDeals, demo }: LayoutProps) {
 }
 
 /** The price in the name of the browser's tab, for who looks at another. */
-function useTitle(last: string): void {
+function useTitle(last: string, isStale: boolean): void {
+  const t = useT()
   const figures = useFigures()
   const { market, rules } = useTerminal()
-  const price = figures.fixed(last, rules.pricePrecision)
+  const price = isStale ? t('trading.stale') : figures.fixed(last, rules.pricePrecision)
   const [rest] = useState(() => (typeof document === 'undefined' ? '' : document.title))
   useEffect(() => {
     document.title = `${price} ${market.stock}/${market.money}${rest === '' ? '' : ` · ${rest.split(' · ').at(-1)}`}`

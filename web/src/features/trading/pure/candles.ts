@@ -34,7 +34,7 @@ export function toCandle(bar: Bar): Candle {
 
 /**
  * Carries a chart's last candle on: deals move it at once, the server's own figures replace it when they come, and an
- * interval that ends without a deal becomes an empty bar at the previous close (ST-35). A bar opens at the close of the
+ * interval that ends without a deal becomes an empty bar at the previous close. A bar opens at the close of the
  * one before it.
  *
  * Every method returns the candles that changed, oldest first, for the chart to draw.

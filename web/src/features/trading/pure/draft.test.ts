@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ppm } from '@exchange/core/units'
+import { btcUsdt as rules } from '../testing/market.ts'
 import { plainOf, resolveDraft, sizingOf } from './draft.ts'
 import type { Draft } from './draft.ts'
-import type { MarketRules } from './rules.ts'
 import { percentOfBalance } from './ticket.ts'
 import type { TicketContext } from './ticket.ts'
 
-const rules: MarketRules = {
-  market: 'BTC_USDT',
-  base: 'BTC',
-  quote: 'USDT',
-  pricePrecision: 2,
-  sizePrecision: 6,
-  baseScale: 10,
-  quoteScale: 8,
-  minLots: 10n,
-  minTotal: 500_000_000n,
-  maxTotal: 0n,
-  maker: ppm(1000),
-  taker: ppm(2000),
-  state: 'open',
-}
 const context: TicketContext = {
   rules,
   asks: [{ ticks: 6_000_000, lots: 500_000 }],
@@ -42,7 +26,9 @@ const empty: Draft = {
 const LAST = '60000'
 const resolve = (change: Partial<Draft>) => resolveDraft({ ...empty, ...change }, context, LAST)
 const codes = (change: Partial<Draft>) =>
-  resolve(change).problems.map(({ field, code, limit }) => `${field}:${code}:${limit}`)
+  resolve(change).problems.map(
+    ({ field, code, limit }) => `${field}:${code}:${[limit?.text, limit?.ticker].filter(Boolean).join(' ')}`,
+  )
 
 describe('F-34: what is sent', () => {
   it.each<[string, Partial<Draft>, object]>([

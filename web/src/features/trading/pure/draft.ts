@@ -3,7 +3,8 @@ import { formatDecimal, tryParseDecimal } from '@exchange/core/units'
 import type { MarketRules } from './rules.ts'
 import { resolveTicket } from './ticket.ts'
 import type {
-  OrderRequest,
+  Bound,
+  TicketOrder,
   ProblemCode,
   ResolvedTicket,
   SelfTradePrevention,
@@ -25,10 +26,9 @@ export interface Draft extends Omit<Ticket, 'type'> {
   readonly stopPrice: string
 }
 
-export interface DraftProblem {
+export interface DraftProblem extends Omit<TicketProblem, 'field' | 'code'> {
   readonly field: TicketProblem['field'] | 'activation' | 'stopPrice'
   readonly code: ProblemCode | 'activation-at-last' | 'oco-limit-side' | 'oco-stop-side'
-  readonly limit: string
 }
 
 /** The body of a placing call for an order that waits; amounts are exact decimals. */
@@ -64,7 +64,7 @@ export type WaitingRequest =
 
 export interface ResolvedDraft extends Omit<ResolvedTicket, 'problems' | 'request'> {
   readonly problems: readonly DraftProblem[]
-  readonly request: OrderRequest | WaitingRequest | null
+  readonly request: TicketOrder | WaitingRequest | null
 }
 
 export const isWaiting = (type: DraftType): boolean => type !== 'limit' && type !== 'market'
@@ -115,7 +115,7 @@ export function resolveDraft(draft: Draft, context: TicketContext, last: string)
 function stopOf(
   draft: Draft,
   context: TicketContext,
-): { problems: DraftProblem[]; request: OrderRequest | null } | null {
+): { problems: DraftProblem[]; request: TicketOrder | null } | null {
   if (draft.type !== 'oco') return null
   const price = draft.stopPrice === '' ? draft.activation : draft.stopPrice
   const { problems, request } = resolveTicket({ ...plainOf(draft), price }, context)
@@ -140,9 +140,9 @@ function activationProblems(
   rules: MarketRules,
 ): DraftProblem[] {
   if (draft.activation === '') return []
-  if (activation === null) return [{ field: 'activation', code: 'price-invalid', limit: '' }]
+  if (activation === null) return [{ field: 'activation', code: 'price-invalid' }]
   return activation === last
-    ? [{ field: 'activation', code: 'activation-at-last', limit: formatDecimal(last, rules.pricePrecision) }]
+    ? [{ field: 'activation', code: 'activation-at-last', limit: priceBound(last, rules) }]
     : []
 }
 
@@ -156,10 +156,16 @@ function sideProblems(
   const price = ticksOf(draft.price, rules)
   if (draft.type !== 'oco' || last === null || price === null || activation === null) return []
   const sells = draft.side === 'sell'
-  const limit = formatDecimal(last, rules.pricePrecision)
+  const limit = priceBound(last, rules)
   if (sells ? price <= last : price >= last) return [{ field: 'price', code: 'oco-limit-side', limit }]
   return (sells ? activation > last : activation < last) ? [{ field: 'activation', code: 'oco-stop-side', limit }] : []
 }
+
+const priceBound = (ticks: bigint, rules: MarketRules): Bound => ({
+  kind: 'price',
+  text: formatDecimal(ticks, rules.pricePrecision),
+  ticker: '',
+})
 
 function requestOf(
   draft: Draft,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ppmAsPercent, shortDecimal, wholeAmount } from './figures.ts'
+import { ppmToPercent, wholeAmount } from './figures.ts'
 
 describe('figures', () => {
-  it('zero is zero and never the rounding of something positive', () => {
-    expect(shortDecimal('0.00000012', 4)).toBe('0.0000001')
-    expect(shortDecimal('1.23456', 2)).toBe('1.23')
-    expect(shortDecimal('0', 2)).toBe('0')
-    expect(shortDecimal('12.0004', 2)).toBe('12')
-  })
-
-  it('shows parts per million as percent', () => {
-    expect([1250, 100, 49, -1250, 0].map(ppmAsPercent)).toEqual(['0.13', '0.01', '0.00', '-0.13', '0.00'])
+  it('U5 shows parts per million as percent, the smallest included', () => {
+    expect([1250, 100, 49, -1250, 0, 0.084].map(ppmToPercent)).toEqual([
+      '0.125',
+      '0.01',
+      '0.0049',
+      '-0.125',
+      '0',
+      '0.0000084',
+    ])
   })
 })
 

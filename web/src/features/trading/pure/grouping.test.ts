@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupLevels, groupOf, groupSteps, spreadOf } from './grouping.ts'
+import { groupLevels, groupOf, groupSteps, spreadOf, ownByGroup } from './grouping.ts'
 
 const asks = [
   { ticks: 101, lots: 5 },
@@ -58,5 +58,23 @@ describe('grouping the book', () => {
   it('tells the spread only when both sides have orders', () => {
     expect(spreadOf(99, 101)).toEqual({ ticks: 2, ppm: 20_000 })
     expect(spreadOf(undefined, 101)).toBeNull()
+  })
+})
+
+describe('19 own orders in the book', () => {
+  it('are marked at their row, with the place of the one that is filled first', () => {
+    const orders = [
+      { ticks: 101, aheadPercent: 40 },
+      { ticks: 101, aheadPercent: 10 },
+      { ticks: 105, aheadPercent: null },
+    ]
+    expect([...ownByGroup('bids', orders, 1)]).toEqual([
+      [101, 10],
+      [105, null],
+    ])
+  })
+
+  it('have no one queue in a row of several prices', () => {
+    expect([...ownByGroup('bids', [{ ticks: 109, aheadPercent: 40 }], 10)]).toEqual([[100, null]])
   })
 })

@@ -64,5 +64,29 @@ export function spreadOf(
 ): { ticks: number; ppm: number } | null {
   if (bestBid === undefined || bestAsk === undefined) return null
   const ticks = bestAsk - bestBid
-  return { ticks, ppm: Math.round((ticks * 2_000_000) / (bestAsk + bestBid)) }
+  return { ticks, ppm: (ticks * 2_000_000) / (bestAsk + bestBid) }
+}
+
+/** An own order of one side of the book. */
+export interface OwnLevel {
+  readonly ticks: number
+  /** The most of its level that is filled before it, in whole percent; null where it isn't known. */
+  readonly aheadPercent: number | null
+}
+
+/** Rows with own orders, and the place of the one that is filled first. */
+export function ownByGroup(
+  side: 'asks' | 'bids',
+  orders: readonly OwnLevel[],
+  step: number,
+): ReadonlyMap<number, number | null> {
+  const own = new Map<number, number | null>()
+  for (const { ticks, aheadPercent } of orders) {
+    const row = groupOf(side, ticks, step)
+    const before = own.get(row)
+    // A row of several prices has no one queue.
+    const known = step > 1 ? null : aheadPercent
+    own.set(row, before === undefined || before === null ? known : known === null ? before : Math.min(before, known))
+  }
+  return own
 }

@@ -1,4 +1,4 @@
-/** Chart resolutions in the order they are offered (BC-22, EN-33). */
+/** Chart resolutions in the order they are offered. */
 export const resolutions = [
   '1S',
   '10S',
@@ -20,7 +20,6 @@ export const resolutions = [
 ] as const
 export type Resolution = (typeof resolutions)[number]
 
-/** BC-21. */
 export const defaultResolution: Resolution = '15'
 
 export function isResolution(value: unknown): value is Resolution {

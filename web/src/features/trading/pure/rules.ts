@@ -1,4 +1,4 @@
-import type { MarketInfo } from '@exchange/contract/markets'
+import type { MarketBaseInfo } from '@exchange/contract/markets'
 import type { MarketScales } from '@exchange/core/formulas'
 import { parseDecimal, ppm, type Ppm } from '@exchange/core/units'
 
@@ -13,14 +13,14 @@ export interface MarketRules extends MarketScales {
   readonly maxTotal: bigint
   readonly maker: Ppm
   readonly taker: Ppm
-  readonly state: MarketInfo['state']
+  readonly state: MarketBaseInfo['state']
 }
 
 /** Decimals kept of a percentage on the wire ("0.1" % = 1000 ppm). */
 const percentToPpmScale = 4
 
 /** @param scaleOf decimals of an asset's ledger, where known */
-export function marketRules(market: MarketInfo, scaleOf: (ticker: string) => number | undefined): MarketRules {
+export function marketRules(market: MarketBaseInfo, scaleOf: (ticker: string) => number | undefined): MarketRules {
   const quoteScale = Math.max(scaleOf(market.money) ?? 0, market.moneyPrec + market.stockPrec)
   return {
     market: market.market,

@@ -1,31 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { ppm } from '@exchange/core/units'
-import { marketRules, type MarketRules } from './rules.ts'
+import { btcUsdt as rules } from '../testing/market.ts'
+import { marketRules } from './rules.ts'
 import {
   midTicks,
   percentOfBalance,
   resolveTicket,
   sizeForPercent,
   stepPrice,
+  switchSizeUnit,
+  type Bound,
   type Ticket,
   type TicketContext,
 } from './ticket.ts'
 
-const rules: MarketRules = {
-  market: 'BTC_USDT',
-  base: 'BTC',
-  quote: 'USDT',
-  pricePrecision: 2,
-  sizePrecision: 6,
-  baseScale: 10,
-  quoteScale: 8,
-  minLots: 10n,
-  minTotal: 500_000_000n,
-  maxTotal: 0n,
-  maker: ppm(1000),
-  taker: ppm(2000),
-  state: 'open',
-}
 const ticket: Ticket = {
   side: 'buy',
   type: 'limit',
@@ -49,10 +36,11 @@ const context: TicketContext = {
   availableBase: 10_000_000_000n, // 1 BTC
   availableQuote: 10_000_000_000_000n, // 100,000 USDT
 }
+const boundText = (bound?: Bound): string => [bound?.text, bound?.ticker].filter(Boolean).join(' ')
 const resolve = (change: Partial<Ticket>, where: Partial<TicketContext> = {}) =>
   resolveTicket({ ...ticket, ...change }, { ...context, ...where })
 const codes = (change: Partial<Ticket>, where: Partial<TicketContext> = {}) =>
-  resolve(change, where).problems.map((problem) => `${problem.field}:${problem.code}:${problem.limit}`)
+  resolve(change, where).problems.map((problem) => `${problem.field}:${problem.code}:${boundText(problem.limit)}`)
 
 describe('F-31: what is sent', () => {
   it.each<[string, Partial<Ticket>, object]>([
@@ -86,6 +74,73 @@ describe('F-31: what is sent', () => {
     ],
   ])('%s', (_name, change, request) => {
     expect(resolve(change).request).toMatchObject(request)
+  })
+})
+
+describe('U7 the unit of the size', () => {
+  const inOther = (change: Partial<Ticket>, where: Partial<TicketContext> = {}) => {
+    const from = { ...ticket, ...change }
+    return switchSizeUnit(from, { ...context, ...where }, from.sizeUnit === 'base' ? 'quote' : 'base', null)
+  }
+  it.each<[string, Partial<Ticket>, string, Partial<TicketContext>?]>([
+    ['base at a limit price is price × size', { price: '118000', size: '0.01' }, '1180'],
+    ['whatever share of the balance it is', { price: '118000', size: '0.01' }, '1180', { availableQuote: null }],
+    ['more than there is stays more than there is', { price: '60000', size: '5' }, '300000'],
+    ['up to the next step, so that it stands for the same lots', { price: '60000.01', size: '0.000011' }, '0.67'],
+    ['quote at a limit price', { price: '59000.5', size: '1000', sizeUnit: 'quote' }, '0.016949'],
+    ['base bought at market, as the book costs it', { type: 'market', size: '1' }, '60300'],
+    ['base sold at market, as the book pays it', { type: 'market', side: 'sell', size: '0.5' }, '27475'],
+    ['quote bought at market', { type: 'market', size: '60300', sizeUnit: 'quote' }, '1'],
+    ['no price: it can not be told', { size: '1' }, ''],
+    ['beyond the book: it can not be told', { type: 'market', size: '9' }, ''],
+    ['nothing entered', { price: '1' }, ''],
+  ])('%s', (_name, change, expected, where) => {
+    expect(inOther(change, where)).toBe(expected)
+  })
+
+  it('rounds down where the balance ends between two steps', () => {
+    expect(inOther({ price: '60000.01', size: '0.000011' }, { availableQuote: 66_500_000n })).toBe('0.66')
+  })
+
+  it('there and back again is the text that was typed', () => {
+    const typed = { ...ticket, price: '117123.45', size: '1000', sizeUnit: 'quote' as const }
+    const size = switchSizeUnit(typed, context, 'base', null)
+    const switched = { from: typed, to: { size, sizeUnit: 'base' as const } }
+    expect(switchSizeUnit({ ...typed, ...switched.to }, context, 'quote', switched)).toBe('1000')
+    expect(switchSizeUnit({ ...typed, sizeUnit: 'base', size: '0.5' }, context, 'quote', switched)).toBe('58561.73')
+  })
+})
+
+describe('U7 what the receipt says agrees with itself', () => {
+  it('the total of a limit that crosses is what the book costs and what is left at its own price', () => {
+    // 0.5 at 60,000 and 0.5 at 60,600 now; the rest, none, at 70,000.
+    expect(resolve({ price: '70000', size: '1' }).receipt).toMatchObject({ total: '60300', averagePrice: '60300' })
+    // 1.5 now for 90,600; 0.1 waits at 70,000. It is held at its own price, so the balance is checked by that.
+    const large = { price: '70000', size: '1.6' }
+    expect(resolve(large, { availableQuote: null }).receipt?.total).toBe('97600')
+    expect(codes(large)).toEqual(['size:balance-insufficient:100000 USDT'])
+  })
+
+  it('what the balance does not reach for is said, where it can be told', () => {
+    const needed = (change: Partial<Ticket>, where: Partial<TicketContext> = {}) =>
+      boundText(resolve(change, where).problems[0]?.needed)
+    // Ten times the market: the book would give it for 60,300, but 700,000 is held.
+    expect(needed({ price: '700000', size: '1' })).toBe('700000 USDT')
+    expect(needed({ side: 'sell', price: '60000', size: '1.1' })).toBe('1.1 BTC')
+    expect(needed({ type: 'market', size: '1' }, { availableQuote: 100_000_000n })).toBe('60300 USDT')
+    expect(needed({ type: 'market', size: '999' }, { availableQuote: 100_000_000n })).toBe('')
+  })
+
+  it('more than the book and the balance hold is one problem', () => {
+    expect(codes({ type: 'market', size: '999' }, { availableQuote: 100_000_000n })).toEqual([
+      'size:balance-insufficient:1 USDT',
+    ])
+  })
+
+  it('a sale for more quote than the book can give is not guessed', () => {
+    const change = { type: 'market', side: 'sell', size: '1000000', sizeUnit: 'quote' } as const
+    expect(codes(change)).toEqual(['size:book-too-small:'])
+    expect(resolve(change).request).toBeNull()
   })
 })
 
@@ -229,18 +284,33 @@ describe('percent of balance', () => {
   })
 
   it('tells which share an entered size is', () => {
-    expect(percentOfBalance({ ...ticket, side: 'sell', price: '60000', size: '0.255' }, context)).toBe(25)
+    expect(percentOfBalance({ ...ticket, side: 'sell', price: '60000', size: '0.2549' }, context)).toBe(25)
     expect(percentOfBalance({ ...ticket, side: 'sell', price: '60000', size: '7' }, context)).toBe(100)
     expect(percentOfBalance({ ...ticket, price: '', size: '1' }, context)).toBe(0)
+  })
+})
+
+describe('3 the slider stays where it was put', () => {
+  it.each<[string, Partial<Ticket>]>([
+    ['base at a limit', { price: '59999.99' }],
+    ['quote at a limit', { price: '59999.99', sizeUnit: 'quote' }],
+    ['base of a sale', { side: 'sell', price: '59999.99' }],
+    ['quote of a sale', { side: 'sell', price: '59999.99', sizeUnit: 'quote' }],
+  ])('%s', (_name, change) => {
+    for (let percent = 1; percent <= 100; percent += 1) {
+      const whole = { ...ticket, ...change }
+      const size = sizeForPercent(whole, context, percent)
+      expect(percentOfBalance({ ...whole, size }, context)).toBe(percent)
+    }
   })
 })
 
 describe('price helpers', () => {
   it('steps by ticks and never below one', () => {
     expect(stepPrice('60000', 1, null, rules)).toBe('60000.01')
-    expect(stepPrice('60000', -10, null, rules)).toBe('59999.9')
+    expect(stepPrice('60000', -10, null, rules)).toBe('59999.90')
     expect(stepPrice('0.01', -5, null, rules)).toBe('0.01')
-    expect(stepPrice('', 1, 6_000_000, rules)).toBe('60000')
+    expect(stepPrice('', 1, 6_000_000, rules)).toBe('60000.00')
     expect(stepPrice('', 1, null, rules)).toBe('')
   })
 

@@ -4,6 +4,7 @@ import {
   divideHalfEven,
   fitsInt64,
   formatDecimal,
+  formatDecimalFixed,
   powerOfTen,
   rescaleFloor,
   tryParseDecimal,
@@ -57,20 +58,32 @@ export type ProblemCode =
   | 'total-above-maximum'
   | 'balance-insufficient'
   | 'book-empty'
+  | 'book-too-small'
   | 'post-only-would-take'
   | 'market-closed'
   | 'market-post-only'
+
+/** A figure that an order may not pass; how many decimals it is shown with depends on what it is. */
+export interface Bound {
+  readonly kind: 'price' | 'step' | 'size' | 'amount'
+  /** A decimal. */
+  readonly text: string
+  /** The asset of a size or an amount; '' of others. */
+  readonly ticker: string
+}
 
 /** A reason why the order can't be sent, and the field it belongs to. */
 export interface TicketProblem {
   readonly field: 'price' | 'size' | 'option'
   readonly code: ProblemCode
-  /** The bound that is broken, as a decimal with its asset, or ''. */
-  readonly limit: string
+  /** The bound that is broken, where there is one. */
+  readonly limit?: Bound
+  /** What the order would hold, where the balance does not reach. */
+  readonly needed?: Bound
 }
 
 /** The body of the placing call; amounts are exact decimals. */
-export type OrderRequest =
+export type TicketOrder =
   | {
       readonly kind: 'limit'
       readonly market: string
@@ -91,9 +104,9 @@ export type OrderRequest =
     }
 
 /** What a person reads before sending. All decimals are exact unless said otherwise. */
-export interface Receipt {
+export interface CostPreview {
   readonly size: string
-  /** Limit: price × size. Market: what the book would take or give now. */
+  /** What the part that fills at once costs or brings, and what is left at its own price. */
   readonly total: string
   readonly fee: string
   readonly feeAsset: string
@@ -109,7 +122,7 @@ export interface Receipt {
   readonly impactPpm: number
   /** Part of the size that fills at once, parts per million, rounded half to even. */
   readonly takerPpm: number
-  /** The levels seen do not hold enough, so the figures cover a part only. */
+  /** The levels seen do not hold enough, so the figures cover a part only and are not to be shown. */
   readonly beyondBook: boolean
 }
 
@@ -117,8 +130,8 @@ export interface ResolvedTicket {
   /** Empty fields are not listed here: they only keep the order from being sent. */
   readonly problems: readonly TicketProblem[]
   /** Set when the order can be sent. */
-  readonly request: OrderRequest | null
-  readonly receipt: Receipt | null
+  readonly request: TicketOrder | null
+  readonly receipt: CostPreview | null
 }
 
 interface Sized {
@@ -140,7 +153,7 @@ export function resolveTicket(ticket: Ticket, context: TicketContext): ResolvedT
   const shown = problems.filter((problem) => !problem.code.endsWith('-missing'))
   if (problems.length > 0) return { ...nothing, problems: shown }
   const sized = sizeTicket(ticket, context, readValue(price), readValue(size) ?? 0n)
-  if (sized === null) return { ...nothing, problems: [{ field: 'size', code: 'size-too-large', limit: '' }] }
+  if (sized === null) return { ...nothing, problems: [{ field: 'size', code: 'size-too-large' }] }
   const broken = checkSized(ticket, context, sized)
   return {
     problems: broken,
@@ -155,14 +168,24 @@ function readValue(read: Read | null): bigint | null {
   return read !== null && 'value' in read ? read.value : null
 }
 
-function problem(field: TicketProblem['field'], code: ProblemCode, limit = ''): { problem: TicketProblem } {
-  return { problem: { field, code, limit } }
+function problem(
+  field: TicketProblem['field'],
+  code: ProblemCode,
+  bounds: Pick<TicketProblem, 'limit' | 'needed'> = {},
+): { problem: TicketProblem } {
+  return { problem: { field, code, ...bounds } }
 }
+
+const amountBound = (value: bigint, scale: number, ticker: string): Bound => ({
+  kind: 'amount',
+  text: formatDecimal(value, scale),
+  ticker,
+})
 
 function readPrice(text: string, rules: MarketRules): Read {
   if (text === '') return problem('price', 'price-missing')
   const value = tryParseDecimal(withoutTrailingPoint(text), rules.pricePrecision)
-  if (value === 'precision') return problem('price', 'price-step', stepText(rules.pricePrecision))
+  if (value === 'precision') return problem('price', 'price-step', { limit: stepBound(rules.pricePrecision) })
   if (typeof value !== 'bigint') return problem('price', 'price-invalid')
   return value > 0n ? { value } : problem('price', 'price-not-positive')
 }
@@ -177,7 +200,7 @@ function readSize(ticket: Ticket, rules: MarketRules): Read {
   if (ticket.size === '') return problem('size', 'size-missing')
   const decimals = sizeDecimals(ticket.sizeUnit, rules)
   const value = tryParseDecimal(withoutTrailingPoint(ticket.size), decimals)
-  if (value === 'precision') return problem('size', 'size-step', stepText(decimals))
+  if (value === 'precision') return problem('size', 'size-step', { limit: stepBound(decimals) })
   if (typeof value !== 'bigint') return problem('size', 'size-invalid')
   if (value <= 0n) return problem('size', 'size-not-positive')
   return { value: ticket.sizeUnit === 'base' ? value : value * powerOfTen(rules.quoteScale - decimals) }
@@ -187,8 +210,8 @@ function withoutTrailingPoint(text: string): string {
   return text.endsWith('.') ? text.slice(0, -1) : text
 }
 
-function stepText(decimals: number): string {
-  return formatDecimal(1n, decimals)
+function stepBound(decimals: number): Bound {
+  return { kind: 'step', text: formatDecimal(1n, decimals), ticker: '' }
 }
 
 /** null when the figures are larger than any account could hold. */
@@ -218,12 +241,12 @@ function sizeWithin(ticket: Ticket, context: TicketContext, priceTicks: bigint |
 }
 
 /** Whole lots that a quote amount pays for at a price, rounded down. */
-export function lotsForQuote(quote: bigint, priceTicks: bigint, rules: MarketRules): bigint {
+function lotsForQuote(quote: bigint, priceTicks: bigint, rules: MarketRules): bigint {
   return quote / (priceTicks * quoteUnitOf(rules))
 }
 
-/** price × size in quote units, exact; for a market order what the book shows now. */
-function totalOf(sized: Sized, rules: MarketRules): bigint {
+/** The most the order may cost, or what it is worth at its own price, in quote units; for a market order what the book shows now. */
+function boundOf(sized: Sized, rules: MarketRules): bigint {
   if (sized.priceTicks !== null && sized.lots !== null) return sized.priceTicks * sized.lots * quoteUnitOf(rules)
   return sized.spend ?? sized.walk.quote
 }
@@ -247,15 +270,18 @@ function marketProblem(ticket: Ticket, rules: MarketRules): Found {
 
 function sizeProblem(ticket: Ticket, rules: MarketRules, sized: Sized): Found {
   if (ticket.type === 'market' && sized.walk.bestTicks === null) return problem('size', 'book-empty')
-  const total = totalOf(sized, rules)
+  // Sold for a quote amount that the book can't give, the size would be a guess.
+  const isGuess = ticket.type === 'market' && ticket.side === 'sell' && ticket.sizeUnit === 'quote'
+  if (isGuess && sized.walk.exhausted) return problem('size', 'book-too-small')
+  const total = boundOf(sized, rules)
   if (sized.lots !== null && sized.lots < rules.minLots) {
-    const least = `${formatDecimal(rules.minLots, rules.sizePrecision)} ${rules.base}`
-    return problem('size', 'size-below-minimum', least)
+    const text = formatDecimal(rules.minLots, rules.sizePrecision)
+    return problem('size', 'size-below-minimum', { limit: { kind: 'size', text, ticker: rules.base } })
   }
-  const quoteText = (value: bigint): string => `${formatDecimal(value, rules.quoteScale)} ${rules.quote}`
-  if (total < rules.minTotal) return problem('size', 'total-below-minimum', quoteText(rules.minTotal))
+  const bound = (value: bigint) => ({ limit: amountBound(value, rules.quoteScale, rules.quote) })
+  if (total < rules.minTotal) return problem('size', 'total-below-minimum', bound(rules.minTotal))
   if (rules.maxTotal > 0n && total > rules.maxTotal) {
-    return problem('size', 'total-above-maximum', quoteText(rules.maxTotal))
+    return problem('size', 'total-above-maximum', bound(rules.maxTotal))
   }
   return null
 }
@@ -269,23 +295,28 @@ function balanceProblem(ticket: Ticket, context: TicketContext, sized: Sized): F
   const { rules } = context
   if (ticket.side === 'sell') {
     const needed = (sized.lots ?? 0n) * baseUnitOf(rules)
-    if (context.availableBase === null || needed <= context.availableBase) return null
-    return problem(
-      'size',
-      'balance-insufficient',
-      `${formatDecimal(context.availableBase, rules.baseScale)} ${rules.base}`,
-    )
+    return beyond(needed, context.availableBase, { scale: rules.baseScale, ticker: rules.base })
   }
-  const needed = totalOf(sized, rules)
-  if (context.availableQuote === null || needed <= context.availableQuote) return null
-  return problem(
-    'size',
-    'balance-insufficient',
-    `${formatDecimal(context.availableQuote, rules.quoteScale)} ${rules.quote}`,
-  )
+  const quote = { scale: rules.quoteScale, ticker: rules.quote }
+  // What the book can't fill has no cost that could be told.
+  const isGuess = sized.priceTicks === null && sized.spend === null && sized.walk.exhausted
+  return beyond(boundOf(sized, rules), context.availableQuote, quote, !isGuess)
 }
 
-function requestOf(ticket: Ticket, rules: MarketRules, sized: Sized): OrderRequest {
+function beyond(
+  needed: bigint,
+  available: bigint | null,
+  { scale, ticker }: { readonly scale: number; readonly ticker: string },
+  isKnown = true,
+): Found {
+  if (available === null || needed <= available) return null
+  return problem('size', 'balance-insufficient', {
+    limit: amountBound(available, scale, ticker),
+    ...(isKnown ? { needed: amountBound(needed, scale, ticker) } : {}),
+  })
+}
+
+function requestOf(ticket: Ticket, rules: MarketRules, sized: Sized): TicketOrder {
   const common = { market: rules.market, side: ticket.side, stp: ticket.stp }
   if (sized.spend !== null) return { kind: 'market', ...common, amount: formatDecimal(sized.spend, rules.quoteScale) }
   const amount = formatDecimal(sized.lots ?? 0n, rules.sizePrecision)
@@ -300,7 +331,7 @@ function requestOf(ticket: Ticket, rules: MarketRules, sized: Sized): OrderReque
   }
 }
 
-function receiptOf(ticket: Ticket, rules: MarketRules, sized: Sized): Receipt {
+function receiptOf(ticket: Ticket, rules: MarketRules, sized: Sized): CostPreview {
   const { walk } = sized
   const lots = sized.lots ?? walk.lots
   const rests = sized.priceTicks !== null && ticket.timeInForce !== 'ioc' ? lots - walk.lots : 0n
@@ -312,7 +343,7 @@ function receiptOf(ticket: Ticket, rules: MarketRules, sized: Sized): Receipt {
   const receiveAsset = ticket.side === 'buy' ? rules.base : rules.quote
   return {
     size: formatDecimal(lots, rules.sizePrecision),
-    total: formatDecimal(totalOf(sized, rules), rules.quoteScale),
+    total: formatDecimal(sized.spend ?? walk.quote + restQuote, rules.quoteScale),
     fee: formatDecimal(fee, receiveScale),
     feeAsset: receiveAsset,
     receive: formatDecimal(takerReceived + restReceived - fee, receiveScale),
@@ -373,8 +404,60 @@ export function sizeForPercent(ticket: Ticket, context: TicketContext, percent: 
   return formatDecimal(lotsForQuote(quote, price, rules), rules.sizePrecision)
 }
 
+/** A size as it was typed, and the text that took its place when the unit was switched. */
+export interface SwitchedSize {
+  readonly from: Pick<Ticket, 'size' | 'sizeUnit'>
+  readonly to: Pick<Ticket, 'size' | 'sizeUnit'>
+}
+
+/**
+ * The same amount in the other unit, and '' where it can't be told (no price, no book). Switched back untouched, it is the
+ * very text that was there before.
+ */
+export function switchSizeUnit(
+  ticket: Ticket,
+  context: TicketContext,
+  sizeUnit: SizeUnit,
+  before: SwitchedSize | null,
+): string {
+  if (sizeUnit === ticket.sizeUnit) return ticket.size
+  const isUntouched = before?.to.size === ticket.size && before.to.sizeUnit === ticket.sizeUnit
+  if (isUntouched && before.from.sizeUnit === sizeUnit) return before.from.size
+  const size = readValue(readSize(ticket, context.rules))
+  if (size === null) return ''
+  return sizeUnit === 'quote' ? sizeInQuote(ticket, context, size) : sizeInBase(ticket, context, size)
+}
+
+/** Rounded up to what can be entered, so that it stands for the same lots; down where the balance ends in between. */
+function sizeInQuote(ticket: Ticket, context: TicketContext, lots: bigint): string {
+  const { rules } = context
+  const side = ticket.side === 'buy' ? context.asks : context.bids
+  const isBeyond = ticket.type === 'market' && takeFromBook(ticket.side, side, { lots }, rules).exhausted
+  const quote = isBeyond ? null : quoteOfLots(ticket, context, lots)
+  if (quote === null || quote === 0n) return ''
+  const step = powerOfTen(rules.quoteScale - rules.pricePrecision)
+  const up = ((quote + step - 1n) / step) * step
+  const has = ticket.side === 'buy' ? context.availableQuote : null
+  return quoteText(has !== null && up > has && quote <= has ? quote : up, rules)
+}
+
+function sizeInBase(ticket: Ticket, context: TicketContext, quote: bigint): string {
+  const { rules } = context
+  const priceTicks = ticket.type === 'limit' ? readValue(readPrice(ticket.price, rules)) : null
+  if (ticket.type === 'limit' && priceTicks === null) return ''
+  const levels = ticket.side === 'buy' ? context.asks : context.bids
+  const walk =
+    priceTicks === null && isPlausible({ quote }) ? takeFromBook(ticket.side, levels, { quote }, rules) : null
+  if (walk?.exhausted === true) return ''
+  const lots = priceTicks === null ? (walk?.lots ?? 0n) : lotsForQuote(quote, priceTicks, rules)
+  return lots === 0n ? '' : formatDecimal(lots, rules.sizePrecision)
+}
+
 function quoteOfLots(ticket: Ticket, context: TicketContext, lots: bigint): bigint | null {
-  if (ticket.type === 'market') return takeFromBook('sell', context.bids, { lots }, context.rules).quote
+  if (ticket.type === 'market') {
+    const levels = ticket.side === 'buy' ? context.asks : context.bids
+    return isPlausible({ lots }) ? takeFromBook(ticket.side, levels, { lots }, context.rules).quote : null
+  }
   const price = tryParseDecimal(withoutTrailingPoint(ticket.price), context.rules.pricePrecision)
   return typeof price === 'bigint' && price > 0n ? lots * price * quoteUnitOf(context.rules) : null
 }
@@ -383,7 +466,7 @@ function quoteText(quote: bigint, rules: MarketRules): string {
   return formatDecimal(rescaleFloor(quote, rules.quoteScale, rules.pricePrecision), rules.pricePrecision)
 }
 
-/** Share of the balance the entered size uses, 0–100 whole, rounded down; 0 when it can't be told. */
+/** Share of the balance the entered size uses, 0–100 whole, to the nearest; 0 when it can't be told. */
 export function percentOfBalance(ticket: Ticket, context: TicketContext): number {
   const { rules } = context
   const size = readValue(readSize(ticket, rules))
@@ -395,21 +478,22 @@ export function percentOfBalance(ticket: Ticket, context: TicketContext): number
   const [used, available] =
     ticket.side === 'sell'
       ? [(sized.lots ?? 0n) * baseUnitOf(rules), context.availableBase]
-      : [totalOf(sized, rules), context.availableQuote]
+      : [boundOf(sized, rules), context.availableQuote]
   if (available === null || available <= 0n) return 0
-  const percent = (used * 100n) / available
+  // The nearest: a size made from a share is a little less than it, and must not drop to the percent below.
+  const percent = (used * 200n + available) / (2n * available)
   return percent > 100n ? 100 : Number(percent)
 }
 
 /**
- * A price moved by whole ticks, never below one tick. An empty or unreadable price starts from `fromTicks`.
+ * A price moved by whole ticks, never below one tick, with every decimal of a tick. An empty or unreadable price starts from `fromTicks`.
  * @param steps negative = down
  */
 export function stepPrice(text: string, steps: number, fromTicks: number | null, rules: MarketRules): string {
   const value = tryParseDecimal(withoutTrailingPoint(text), rules.pricePrecision)
   const start = typeof value === 'bigint' ? value + BigInt(steps) : fromTicks === null ? null : BigInt(fromTicks)
   if (start === null) return text
-  return formatDecimal(start < 1n ? 1n : start, rules.pricePrecision)
+  return formatDecimalFixed(start < 1n ? 1n : start, rules.pricePrecision)
 }
 
 /** The middle of the spread as a price that can be ordered at, rounded down to a tick; null unless both sides exist. */

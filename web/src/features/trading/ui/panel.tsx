@@ -1,5 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { cx } from '../../../shared/ui/index.ts'
+import { useFreshness } from '../../../shared/data/socket/index.ts'
+import { useT } from '../../../shared/i18n/index.ts'
+import { Badge, cx } from '../../../shared/ui/index.ts'
 
 /** The thin line of words and switches above a panel. */
 export function PanelHead({ children, className }: { children: ReactNode; className?: string }) {
@@ -8,6 +10,14 @@ export function PanelHead({ children, className }: { children: ReactNode; classN
       {children}
     </div>
   )
+}
+
+/** Says that a panel's figures are old: because the line is silent, or for a reason of the panel's own. */
+export function StaleBadge({ isStale = false }: { isStale?: boolean }) {
+  const t = useT()
+  const freshness = useFreshness()
+  const isOld = isStale || freshness === 'stale' || freshness === 'offline'
+  return isOld && <Badge kind="warn">{t('trading.stale')}</Badge>
 }
 
 interface StripProps<Value extends string> {

@@ -38,10 +38,17 @@ export function Popover({ label, trigger, triggerClass, align = 'start', classNa
     }
   }, [open])
 
+  /** What had the focus is gone with the list. */
+  const close = (): void => {
+    setOpen(false)
+    document.getElementById(`${id}-button`)?.focus()
+  }
+
   return (
     <div ref={root} className="relative">
       <button
         ref={button}
+        id={`${id}-button`}
         type="button"
         aria-label={label}
         title={label}
@@ -62,7 +69,7 @@ export function Popover({ label, trigger, triggerClass, align = 'start', classNa
             className,
           )}
         >
-          {children(() => setOpen(false))}
+          {children(close)}
         </section>
       )}
     </div>

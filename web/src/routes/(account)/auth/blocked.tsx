@@ -3,7 +3,7 @@ import { ClosedPage } from '../../../features/accounts/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/auth/blocked')({
-  staticData: { isText: true },
+  staticData: { weight: 'text' },
   head: (context) => pageHead(context, 'accounts.blockedTitle'),
   component: Page,
 })

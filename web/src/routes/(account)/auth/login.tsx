@@ -3,6 +3,7 @@ import { SignInPage } from '../../../features/accounts/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/auth/login')({
+  staticData: { weight: 'figures' },
   head: (context) => pageHead(context, 'accounts.signInTitle'),
   component: Page,
 })

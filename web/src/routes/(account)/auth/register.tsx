@@ -8,6 +8,7 @@ interface RegisterSearch {
 }
 
 export const Route = createFileRoute('/(account)/auth/register')({
+  staticData: { weight: 'figures' },
   validateSearch: (search: Record<string, unknown>): RegisterSearch => ({
     ...search,
     referral: typeof search.referral === 'string' ? search.referral : undefined,

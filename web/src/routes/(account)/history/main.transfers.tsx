@@ -1,20 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import {
-  marketNamesQuery,
   readHistorySearch,
   type HistorySearch,
   TransfersPage,
   transfersQuery,
 } from '../../../features/history/index.ts'
+import { currenciesQuery, marketInfosQuery } from '../../../shared/data/listings.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/history/main/transfers')({
+  staticData: { weight: 'figures' },
   validateSearch: (search: Record<string, unknown>): HistorySearch => ({ ...search, ...readHistorySearch(search) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     await Promise.all([
       queryClient.ensureQueryData(transfersQuery(deps)),
-      queryClient.ensureQueryData(marketNamesQuery),
+      queryClient.ensureQueryData(currenciesQuery),
+      queryClient.ensureQueryData(marketInfosQuery),
     ])
   },
   head: (context) => pageHead(context, 'history.transfers'),

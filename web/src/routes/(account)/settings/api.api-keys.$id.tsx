@@ -5,7 +5,7 @@ import { unknownParameters } from '../../../shared/data/guards.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/settings/api/api-keys/$id')({
-  staticData: { texts: ['api-keys'] },
+  staticData: { weight: 'figures', texts: ['api-keys'] },
   beforeLoad: requireUser,
   loader: async ({ context: { queryClient }, params: { id } }) => {
     try {

@@ -4,7 +4,7 @@ import { requireUser } from '../../../shared/data/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/settings/api/')({
-  staticData: { texts: ['integrations', 'api-docs'] },
+  staticData: { weight: 'figures', texts: ['integrations', 'api-docs'] },
   beforeLoad: requireUser,
   head: (context) => pageHead(context, 'integrations.api'),
   component: ApiHubPage,

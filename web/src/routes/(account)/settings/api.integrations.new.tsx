@@ -4,7 +4,7 @@ import { requireUser } from '../../../shared/data/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/settings/api/integrations/new')({
-  staticData: { texts: ['api-keys', 'integrations'] },
+  staticData: { weight: 'figures', texts: ['api-keys', 'integrations'] },
   beforeLoad: requireUser,
   head: (context) => pageHead(context, 'integrations.create'),
   component: Page,

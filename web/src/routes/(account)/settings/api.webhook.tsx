@@ -4,7 +4,7 @@ import { requireUser } from '../../../shared/data/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/settings/api/webhook')({
-  staticData: { texts: ['api-keys', 'integrations'] },
+  staticData: { weight: 'figures', texts: ['api-keys', 'integrations'] },
   beforeLoad: requireUser,
   loader: async ({ context }) => {
     await context.queryClient.ensureQueryData(lettersQuery)

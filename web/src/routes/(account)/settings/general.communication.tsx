@@ -4,7 +4,7 @@ import { requireUser } from '../../../shared/data/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/settings/general/communication')({
-  staticData: { texts: ['site'] },
+  staticData: { weight: 'figures', texts: ['site'] },
   beforeLoad: requireUser,
   loader: async ({ context }) => {
     await context.queryClient.ensureQueryData(communicationQuery)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { regionOfHost } from '@exchange/contract/regions'
 import { brandFile } from '../../../features/content/index.ts'
-import { pageOrigin } from '../../../shared/data/origin.ts'
+import { pageOrigin } from '../../../framework/request.ts'
 
 /** The mark as an SVG file to download: `/brand-guideline/mark-ink.svg`. */
 export const Route = createFileRoute('/(company)/brand-guideline/$file')({

@@ -4,7 +4,7 @@ import { unknownParameters } from '../../../shared/data/guards.ts'
 import { textHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(company)/releases/$slug')({
-  staticData: { isText: true, texts: ['content'] },
+  staticData: { weight: 'text', texts: ['content'] },
   loader: async ({ context, params }) => {
     const note = await releaseNote(params.slug, { region: context.settings.region, locale: context.texts.locale })
     if (note === null) throw unknownParameters()

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { regionOfHost } from '@exchange/contract/regions'
 import { releaseFeed } from '../../../features/content/index.ts'
-import { pageOrigin } from '../../../shared/data/origin.ts'
+import { pageOrigin } from '../../../framework/request.ts'
 
 /** Release notes as an Atom feed, in English. */
 export const Route = createFileRoute('/(company)/releases/feed.xml')({

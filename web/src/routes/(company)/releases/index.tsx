@@ -9,7 +9,7 @@ interface ReleasesSearch {
 }
 
 export const Route = createFileRoute('/(company)/releases/')({
-  staticData: { isText: true, texts: ['content'] },
+  staticData: { weight: 'text', texts: ['content'] },
   validateSearch: (search: Record<string, unknown>): ReleasesSearch => ({
     ...search,
     page: /^[1-9]\d{0,3}$/.test(String(search['page'])) ? Number(search['page']) : undefined,

@@ -3,7 +3,7 @@ import { companyDocument, DocumentPage } from '../../../features/content/index.t
 import { textHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(company)/risks/')({
-  staticData: { isText: true, texts: ['content'] },
+  staticData: { weight: 'text', texts: ['content'] },
   loader: async ({ context }) =>
     companyDocument('risks', { region: context.settings.region, locale: context.texts.locale }),
   head: (context) => textHead(context, context.loaderData?.title ?? '', context.loaderData?.summary),

@@ -9,7 +9,7 @@ interface TermsSearch {
 }
 
 export const Route = createFileRoute('/(company)/terms/$type')({
-  staticData: { isText: true, texts: ['legal'] },
+  staticData: { weight: 'text', texts: ['legal'] },
   validateSearch: (search: Record<string, unknown>): TermsSearch => ({
     ...search,
     version: /^[1-9]\d{0,3}$/.test(String(search['version'])) ? Number(search['version']) : undefined,

@@ -3,7 +3,7 @@ import { legalIndex, TermsIndexPage } from '../../../features/content/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(company)/terms/')({
-  staticData: { isText: true, texts: ['legal'] },
+  staticData: { weight: 'text', texts: ['legal'] },
   loader: ({ context }) => legalIndex({ region: context.settings.region, locale: context.texts.locale }),
   head: (context) => pageHead(context, 'legal.indexTitle', undefined, 'legal.indexDescription'),
   component: Page,

@@ -12,7 +12,7 @@ const heads = {
 const isFeeType = (type: string): type is keyof typeof heads => Object.hasOwn(heads, type)
 
 export const Route = createFileRoute('/(markets)/fees/$type')({
-  staticData: { texts: ['fees'] },
+  staticData: { weight: 'figures', texts: ['fees', 'currencies'] },
   beforeLoad({ params: { type } }) {
     if (!isFeeType(type)) throw unknownParameters()
   },

@@ -3,7 +3,7 @@ import { bracketsQuery, CollateralBrackets } from '../../../features/fees/index.
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(markets)/trading-data/collateral-brackets')({
-  staticData: { texts: ['fees'] },
+  staticData: { weight: 'figures', texts: ['fees'] },
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(bracketsQuery)
   },

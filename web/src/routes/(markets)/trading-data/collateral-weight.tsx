@@ -3,7 +3,7 @@ import { collateralWeightsQuery, CollateralWeights } from '../../../features/fee
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(markets)/trading-data/collateral-weight')({
-  staticData: { texts: ['fees'] },
+  staticData: { weight: 'figures', texts: ['fees'] },
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(collateralWeightsQuery)
   },

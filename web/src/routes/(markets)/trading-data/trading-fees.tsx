@@ -3,7 +3,7 @@ import { scheduleQuery, TradingDataFees } from '../../../features/fees/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(markets)/trading-data/trading-fees')({
-  staticData: { texts: ['fees'] },
+  staticData: { weight: 'figures', texts: ['fees'] },
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(scheduleQuery)
   },

@@ -1,17 +1,17 @@
 import { SocketAuthorization, type TradeSocket } from './connection.ts'
-import type { Painter } from './painter.ts'
-import { FrameStore, type Readable } from './store.ts'
 import {
-  isRecord,
-  isRow,
-  readAll,
-  readBalances,
-  readFill,
-  readOrder,
+  fillOf,
+  orderPushOf,
+  orderOf,
   type Fill,
   type LiveOrder,
+  type OrderPush,
+  type PushOf,
+  type ResultOf,
   type SpotBalance,
-} from './wire.ts'
+} from './frames.ts'
+import type { Painter } from './painter.ts'
+import { FrameStore, type Readable } from './store.ts'
 
 export type SpotBalances = ReadonlyMap<string, SpotBalance>
 
@@ -71,7 +71,7 @@ export class BalancesStore extends AccountStore<SpotBalances | null> {
 
   protected override open(): () => void {
     const stops = [
-      this.socket.onPush('asset.update', (params) => this.merge(isRow(params) ? params[0] : params)),
+      this.socket.onPush('asset.update', ([balances]) => this.merge(balances)),
       this.socket.hold('asset', []),
       whenAuthorized(this.socket, () => {
         this.socket.request('asset.query').then(
@@ -85,25 +85,23 @@ export class BalancesStore extends AccountStore<SpotBalances | null> {
     }
   }
 
-  private merge(value: unknown): void {
-    for (const [ticker, balance] of readBalances(value)) this.latest.set(ticker, balance)
+  private merge(balances: ResultOf<'asset.query'>): void {
+    for (const [ticker, balance] of Object.entries(balances)) this.latest.set(ticker, balance)
     this.view.invalidate(() => new Map(this.latest))
   }
 }
 
-export interface OrderChange {
-  readonly kind: 'put' | 'changed' | 'finished'
-  readonly order: LiveOrder
+/** A whole list of open orders. */
+export interface OpenList {
+  /** When it was asked for, milliseconds since the epoch. */
+  readonly askedAt: number
+  readonly orders: readonly LiveOrder[]
 }
 
-function readOrderChange(params: unknown): OrderChange | null {
-  if (!isRow(params)) return null
-  const kind = params[0] === 1 ? 'put' : params[0] === 2 ? 'changed' : params[0] === 3 ? 'finished' : null
-  const order = readOrder(params[1])
-  return kind === null || order === null ? null : { kind, order }
-}
+/** Ends remembered; an answer that is older than so many ends is not on its way any more. */
+const endsKept = 1_000
 
-/** Orders asked for at a time (STM-06). */
+/** Orders asked for at a time. */
 const orderPage = 100
 
 /** Resting orders of the signed-in person on some markets, newest first; null until known. */
@@ -115,7 +113,8 @@ export class OpenOrdersStore extends AccountStore<readonly LiveOrder[] | null> {
   private told = new Map<number, LiveOrder>()
   /** Orders seen finishing; an answer that was on its way meanwhile may not bring them back. */
   private readonly finished = new Set<number>()
-  private readonly changeListeners = new Set<(change: OrderChange) => void>()
+  private readonly changeListeners = new Set<(change: OrderPush) => void>()
+  private readonly listListeners = new Set<(list: OpenList) => void>()
 
   /** @param loadAll gives the whole list; by default the socket is asked, market by market */
   constructor(
@@ -130,9 +129,24 @@ export class OpenOrdersStore extends AccountStore<readonly LiveOrder[] | null> {
   }
 
   /** Hears each change at once, without waiting for a frame. */
-  onChange(listener: (change: OrderChange) => void): () => void {
+  onChange(listener: (change: OrderPush) => void): () => void {
     this.changeListeners.add(listener)
     return () => this.changeListeners.delete(listener)
+  }
+
+  /** Hears each whole list, at once. */
+  onList(listener: (list: OpenList) => void): () => void {
+    this.listListeners.add(listener)
+    return () => this.listListeners.delete(listener)
+  }
+
+  /** The exchange answered that this order is over; its row goes with the answer instead of after it. */
+  end(orderId: number): void {
+    this.latest.delete(orderId)
+    this.finished.add(orderId)
+    if (this.finished.size > endsKept)
+      for (const oldest of [...this.finished].slice(0, -endsKept)) this.finished.delete(oldest)
+    this.show()
   }
 
   clear(): void {
@@ -141,24 +155,26 @@ export class OpenOrdersStore extends AccountStore<readonly LiveOrder[] | null> {
     this.view.invalidate(() => null)
   }
 
-  /** Asks for the whole list again. */
-  reload(): void {
+  /** Asks for the whole list again; resolves when it is shown, or could not be had. */
+  async reload(): Promise<void> {
     this.told = new Map()
-    this.loadAll().then(
-      (orders) => {
-        const known = [...orders, ...this.told.values()].filter((order) => !this.finished.has(order.id))
-        this.latest = new Map(known.map((order) => [order.id, order]))
-        this.show()
-      },
-      () => undefined,
-    )
+    const askedAt = Date.now()
+    try {
+      const orders = await this.loadAll()
+      const known = [...orders, ...this.told.values()].filter((order) => !this.finished.has(order.id))
+      this.latest = new Map(known.map((order) => [order.id, order]))
+      this.show()
+      for (const listener of this.listListeners) listener({ askedAt, orders: [...this.latest.values()] })
+    } catch {
+      // The next connection asks again.
+    }
   }
 
   protected override open(): () => void {
     const stops = [
       this.socket.onPush('order.update', this.onPush),
-      this.socket.hold('order', this.markets),
-      whenAuthorized(this.socket, () => this.reload()),
+      this.socket.hold('order', [...this.markets]),
+      whenAuthorized(this.socket, () => void this.reload()),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -168,19 +184,17 @@ export class OpenOrdersStore extends AccountStore<readonly LiveOrder[] | null> {
   private async load(market: string): Promise<LiveOrder[]> {
     const out: LiveOrder[] = []
     for (let offset = 0; ; offset += orderPage) {
-      const result = await this.socket.request('order.query', [market, offset, orderPage])
-      const page = isRecord(result) ? readAll(result['records'], readOrder) : []
-      out.push(...page)
-      if (page.length < orderPage) return out
+      const { records } = await this.socket.request('order.query', [market, offset, orderPage])
+      out.push(...records.map(orderOf))
+      if (records.length < orderPage) return out
     }
   }
 
-  private readonly onPush = (params: unknown): void => {
-    const change = readOrderChange(params)
-    if (change === null || !this.markets.includes(change.order.market)) return
+  private readonly onPush = (params: PushOf<'order.update'>): void => {
+    const change = orderPushOf(params)
+    if (!this.markets.includes(change.order.market)) return
     if (change.kind === 'finished') {
-      this.latest.delete(change.order.id)
-      this.finished.add(change.order.id)
+      this.end(change.order.id)
     } else if (!this.finished.has(change.order.id)) {
       this.latest.set(change.order.id, change.order)
       this.told.set(change.order.id, change.order)
@@ -220,15 +234,18 @@ export class FillsStore extends AccountStore<readonly Fill[]> {
   }
 
   protected override open(): () => void {
-    const stops = [this.socket.onPush('user_deals.update', this.onPush), this.socket.hold('user_deals', this.markets)]
+    const stops = [
+      this.socket.onPush('user_deals.update', this.onPush),
+      this.socket.hold('user_deals', [...this.markets]),
+    ]
     return () => {
       for (const stop of stops) stop()
     }
   }
 
-  private readonly onPush = (params: unknown): void => {
-    const fill = readFill(params)
-    if (fill === null || this.fills.some((known) => known.id === fill.id && known.orderId === fill.orderId)) return
+  private readonly onPush = (params: PushOf<'user_deals.update'>): void => {
+    const fill = fillOf(params)
+    if (this.fills.some((known) => known.id === fill.id && known.orderId === fill.orderId)) return
     this.fills = [fill, ...this.fills].slice(0, fillsKept)
     this.view.invalidate(() => this.fills)
     for (const listener of this.fillListeners) listener(fill)

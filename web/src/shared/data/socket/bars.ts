@@ -1,5 +1,5 @@
 import type { TradeSocket } from './connection.ts'
-import { isRow, readAll, readBar, type Bar } from './wire.ts'
+import { barOf, type Bar } from './frames.ts'
 
 /** Candles of [startSec, endSec] from the server, oldest first. */
 export async function queryBars(
@@ -9,8 +9,8 @@ export async function queryBars(
   endSec: number,
   intervalSec: number,
 ): Promise<Bar[]> {
-  const bars = readAll(await socket.request('kline.query', [market, startSec, endSec, intervalSec]), readBar)
-  return bars.toSorted((a, b) => a.time - b.time)
+  const rows = await socket.request('kline.query', [market, startSec, endSec, intervalSec])
+  return rows.map(barOf)
 }
 
 /** Hears the server's own figures of the running candle. */
@@ -21,12 +21,10 @@ export function watchBars(
   onBar: (bar: Bar) => void,
 ): () => void {
   const stops = [
-    socket.onPush('kline.update', (params) => {
-      if (!isRow(params)) return
-      for (const row of params) {
-        // The eighth field is the market; an update of the market watched before is not ours.
-        const bar = isRow(row) && row[7] === market ? readBar(row) : null
-        if (bar !== null) onBar(bar)
+    socket.onPush('kline.update', (rows) => {
+      for (const row of rows) {
+        // An update of the market watched before is not ours.
+        if (row[7] === market) onBar(barOf(row))
       }
     }),
     socket.hold('kline', [market, intervalSec]),

@@ -1,23 +1,24 @@
 import type { Order } from '@exchange/contract/trading'
+import { orderTypeCodes } from '@exchange/contract/trading/codes'
 import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { BalancesStore, FillsStore, OpenOrdersStore } from './account-stores.ts'
-import { TradeSocket, type SocketProblem, type SocketStatus } from './connection.ts'
+import { freshnessOf, TradeSocket, type Freshness, type SocketProblem, type SocketStatus } from './connection.ts'
 import { DealsStore } from './deals-store.ts'
 import { DepthStore } from './depth-store.ts'
+import type { LiveOrder } from './frames.ts'
 import type { BookPrecision } from './order-book.ts'
 import { painter } from './painter.ts'
 import type { Readable } from './store.ts'
 import { TickersStore } from './tickers-store.ts'
-import type { LiveOrder } from './wire.ts'
 import { whenIdle } from '../when-idle.ts'
 
 function socketUrl(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 }
 
-/** TC-08. A session that has ended is no failure of the line: nobody is signed in. */
+/** A session that has ended is no failure of the line: nobody is signed in. */
 async function fetchToken(): Promise<string | null> {
   try {
     const { token } = await api['GET /v2/ws-token']()
@@ -64,7 +65,14 @@ function liveOrder(order: Order): LiveOrder {
   }
 }
 
-const typeNumbers = { limit: 1, market: 2, 'stock market': 202, 'stop limit': 3, 'stop market': 4 } as const
+/** By the words that HTTP has for them. */
+const typeNumbers = {
+  limit: orderTypeCodes.limit,
+  market: orderTypeCodes.market,
+  'stock market': orderTypeCodes['stock-market'],
+  'stop limit': orderTypeCodes['stop-limit'],
+  'stop market': orderTypeCodes['stop-market'],
+} as const
 
 function waitingOf({ activated, activation_price: price, activationCondition: when }: Order): LiveOrder['waits'] {
   return activated === 0 && price !== undefined && when !== undefined ? { price, when } : null
@@ -139,13 +147,19 @@ export function useTradeSocket(signedIn: boolean, onProblem?: (problem: SocketPr
   }, [signedIn, onProblem])
 }
 
-const noStatus: SocketStatus = { state: 0, authorization: 0, online: true, opened: 0 }
+const noStatus: SocketStatus = { state: 0, authorization: 0, online: true, opened: 0, silent: false }
 
 /** State of the line; on the server it is not there yet. */
 export function useSocketStatus(): SocketStatus {
   return useSyncExternalStore(subscribeStatus, getStatus, () => noStatus)
 }
 
+/** Whether the figures on the page are of now. */
+export function useFreshness(): Freshness {
+  return useSyncExternalStore(subscribeStatus, getFreshness, () => 'first')
+}
+
+const getFreshness = (): Freshness => freshnessOf(getStatus())
 const subscribeStatus = (listener: () => void): (() => void) => socketClient().socket.subscribeStatus(listener)
 const getStatus = (): SocketStatus => socketClient().socket.getStatus()
 

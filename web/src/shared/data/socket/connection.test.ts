@@ -1,8 +1,11 @@
+import { socketErrorCodes } from '@exchange/contract/errors/socket'
+import { recordedPushes } from '@exchange/contract/socket-docs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocketServer, type WebSocket as ServerLine } from 'ws'
 import { BalancesStore, OpenOrdersStore } from './account-stores.ts'
-import { SocketAuthorization, SocketErrorCode, SocketState, TradeSocket, type SocketProblem } from './connection.ts'
+import { SocketAuthorization, SocketState, TradeSocket, disconnectedCode, type SocketProblem } from './connection.ts'
 import { DepthStore } from './depth-store.ts'
+import type { PushOf } from './frames.ts'
 import { Painter } from './painter.ts'
 
 interface Heard {
@@ -102,7 +105,9 @@ describe('the trade socket', () => {
   it('a refusal rejects with its code; ER-28: too many requests names the data', async () => {
     exchange.answers['kline.query'] = () => ({ error: { code: 7, message: 'too many requests' } })
     socket.start()
-    await expect(socket.request('kline.query', [])).rejects.toMatchObject({ code: SocketErrorCode.tooManyRequests })
+    await expect(socket.request('kline.query', ['BTC_USDT', 0, 60, 60])).rejects.toMatchObject({
+      code: socketErrorCodes['too-many-requests'],
+    })
     expect(problems).toEqual([{ kind: 'too-many-requests', data: 'chart' }])
   })
 
@@ -129,7 +134,7 @@ describe('the trade socket', () => {
     const asked = socket.request('asset.query')
     await until(() => exchange.methods().includes('asset.query'))
     exchange.dropAll()
-    await expect(asked).rejects.toMatchObject({ code: SocketErrorCode.disconnected })
+    await expect(asked).rejects.toMatchObject({ code: disconnectedCode })
   })
 
   it('ST-24 ST-25: offline closes the line and stays closed; online connects anew', async () => {
@@ -255,18 +260,9 @@ describe('the stores over it', () => {
     await until(() => store.get()?.get('BTC')?.freeze === '0.6')
   })
 
-  it('F-31: open orders follow put, changed and finished', async () => {
-    const order = {
-      id: 5,
-      market: 'BTC_USDT',
-      side: 2,
-      type: 1,
-      price: '10',
-      amount: '2',
-      left: '2',
-      ctime: 1,
-      mtime: 1,
-    }
+  it('F-31: open orders follow new, changed and finished', async () => {
+    const recorded = recordedPushes['order.update']?.params as PushOf<'order.update'> | undefined
+    const order = { ...recorded?.[1], id: 5, market: 'BTC_USDT', side: 2, left: '2' }
     exchange.answers['order.query'] = () => ({ result: { limit: 100, offset: 0, total: 1, records: [order] } })
     const store = new OpenOrdersStore(socket, frames, ['BTC_USDT'])
     const kinds: string[] = []

@@ -1,33 +1,25 @@
-import { dataNameOf, type ChannelName, type DataName, type TopicArgs } from './channels.ts'
-import { defaultTiming, type Timing } from './timing.ts'
+import type { ErrorCode } from '@exchange/contract/errors'
+import { socketErrorCodes } from '@exchange/contract/errors/socket'
+import { dataNameOf, type DataName } from './data-names.ts'
+import type { ChannelName, MethodName, ParamsOf, PushName, PushOf, ResultOf } from './frames.ts'
+import { browserClock, defaultTiming, type SocketClock, type Timing } from './timing.ts'
 import { TopicRegistry } from './topics.ts'
 
-/** State of the line (ST-22). */
+/** State of the line. */
 export const SocketState = { initial: 0, connecting: 1, connected: 2 } as const
 export type SocketState = (typeof SocketState)[keyof typeof SocketState]
 
-/** State of the authorization on it (ST-27). */
+/** State of the authorization on it. */
 export const SocketAuthorization = { none: 0, inProgress: 1, done: 2, failed: 3 } as const
 export type SocketAuthorization = (typeof SocketAuthorization)[keyof typeof SocketAuthorization]
 
-/** Codes of the socket's error object. */
-export const SocketErrorCode = {
-  invalidArgument: 1,
-  internal: 2,
-  unavailable: 3,
-  methodNotFound: 4,
-  timeout: 5,
-  authenticationRequired: 6,
-  tooManyRequests: 7,
-  marketUnknown: 9,
-  /** Ours: the line broke before the answer came. */
-  disconnected: -1,
-} as const
+/** Ours, beside the codes of the contract: the line broke before the answer came. */
+export const disconnectedCode = -1
 
-/** The web application's code for "failed to authorise websocket token" (ER-51). */
-export const tokenRefusedCode = 1104
+/** The web application's code for "failed to authorise websocket token"; the compiler holds it to the catalogue. */
+export const tokenRefusedCode: ErrorCode<'socket-token-invalid'> = 1104
 
-export class SocketError extends Error {
+class SocketError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
     super(message)
@@ -47,6 +39,19 @@ export interface SocketStatus {
   readonly online: boolean
   /** Connections opened so far; a chart starts anew when it rises. */
   readonly opened: number
+  /** Nothing has been heard from the server for so long that what is shown counts as old. */
+  readonly silent: boolean
+}
+
+/** What a person may believe of the figures: `first` are those the page came with, before the line was ever open. */
+export type Freshness = 'first' | 'live' | 'stale' | 'offline'
+
+/** Whether figures that follow the line are of now. */
+export function freshnessOf({ state, online, opened, silent }: SocketStatus): Freshness {
+  if (!online) return 'offline'
+  if (silent) return 'stale'
+  if (state === SocketState.connected) return 'live'
+  return opened === 0 ? 'first' : 'stale'
 }
 
 export interface SocketOptions {
@@ -56,19 +61,25 @@ export interface SocketOptions {
   /** Where `online` and `offline` are heard; the window in a browser. */
   readonly network?: EventTarget
   readonly timing?: Partial<Timing>
+  readonly clock?: SocketClock
 }
 
-type PushHandler = (params: unknown) => void
+type PushHandler = (params: never) => void
+
+/** Params can be left out where a method takes none. */
+type AskedWith<Method extends MethodName> =
+  [] extends ParamsOf<Method> ? [params?: ParamsOf<Method>] : [params: ParamsOf<Method>]
 
 interface Waiting {
-  readonly method: string
-  readonly resolve: (result: unknown) => void
+  readonly method: MethodName
+  readonly resolve: (result: never) => void
   readonly reject: (error: SocketError) => void
-  readonly timer: ReturnType<typeof setTimeout>
+  readonly callOff: () => void
 }
 
-const timerNames = ['ping', 'reconnect', 'auth', 'flush'] as const
-type TimerName = (typeof timerNames)[number]
+/** Those of one line; the watch over silence goes on without one. */
+const lineTimers = ['ping', 'reconnect', 'auth', 'flush'] as const
+type TimerName = (typeof lineTimers)[number] | 'watch'
 
 interface Frame {
   readonly id?: unknown
@@ -91,13 +102,19 @@ export class TradeSocket {
   private readonly reconnectHandlers = new Set<() => void>()
   private readonly statusListeners = new Set<() => void>()
   private readonly waiting = new Map<number, Waiting>()
-  private readonly timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
+  private readonly timers = new Map<TimerName, () => void>()
   private status: SocketStatus = {
     state: SocketState.initial,
     authorization: SocketAuthorization.none,
     online: true,
     opened: 0,
+    silent: false,
   }
+  private readonly clock: SocketClock
+  /** When something was last heard, or the watch began. */
+  private heardAt = 0
+  /** When the server was asked whether it is there, since it was last heard; null when it was not. */
+  private askedAt: number | null = null
   private line: WebSocket | null = null
   private queue: { readonly id: number; readonly text: string }[] = []
   private nextId = 1
@@ -110,6 +127,7 @@ export class TradeSocket {
   constructor(options: SocketOptions) {
     this.options = options
     this.timing = { ...defaultTiming, ...options.timing }
+    this.clock = options.clock ?? browserClock
   }
 
   /** Opens the line and keeps it open until `stop`. Safe to call again. */
@@ -118,6 +136,8 @@ export class TradeSocket {
     this.started = true
     this.options.network?.addEventListener('offline', this.onOffline)
     this.options.network?.addEventListener('online', this.onOnline)
+    this.noteHeard()
+    this.watchSilence()
     this.connect()
   }
 
@@ -125,6 +145,7 @@ export class TradeSocket {
     this.started = false
     this.options.network?.removeEventListener('offline', this.onOffline)
     this.options.network?.removeEventListener('online', this.onOnline)
+    this.clearTimer('watch')
     this.dropLine()
   }
 
@@ -146,21 +167,25 @@ export class TradeSocket {
   }
 
   /** Asks once. Before the line is open the question waits; when the line breaks it is answered with `disconnected`. */
-  request(method: string, params: TopicArgs = []): Promise<unknown> {
+  request<Method extends MethodName>(method: Method, ...[params]: AskedWith<Method>): Promise<ResultOf<Method>> {
+    return this.ask(method, params ?? [])
+  }
+
+  private ask<Method extends MethodName>(method: Method, params: readonly unknown[]): Promise<ResultOf<Method>> {
     const id = this.nextId++
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
+      const callOff = this.clock.after(this.timing.answerWithinMs, () => {
         this.waiting.delete(id)
         this.queue = this.queue.filter((item) => item.id !== id)
-        reject(new SocketError(SocketErrorCode.timeout, `${method} was not answered in time`))
-      }, this.timing.answerWithinMs)
-      this.waiting.set(id, { method, resolve, reject, timer })
+        reject(new SocketError(socketErrorCodes.timeout, `${method} was not answered in time`))
+      })
+      this.waiting.set(id, { method, resolve, reject, callOff })
       this.send(id, JSON.stringify({ id, method, params }))
     })
   }
 
   /** Hears every push of one method, for example `depth.update`. */
-  onPush(method: string, handler: PushHandler): () => void {
+  onPush<Push extends PushName>(method: Push, handler: (params: PushOf<Push>) => void): () => void {
     return addTo(this.pushHandlers, method, handler)
   }
 
@@ -169,14 +194,14 @@ export class TradeSocket {
     return () => this.problemHandlers.delete(handler)
   }
 
-  /** Runs after each connection but the first, when its topics have been asked for again (ST-26). */
+  /** Runs after each connection but the first, when its topics have been asked for again. */
   onReconnect(handler: () => void): () => void {
     this.reconnectHandlers.add(handler)
     return () => this.reconnectHandlers.delete(handler)
   }
 
   /** Wants a topic until the returned function is called. */
-  hold(channel: ChannelName, args: TopicArgs): () => void {
+  hold<Channel extends ChannelName>(channel: Channel, args: ParamsOf<`${Channel}.subscribe`>): () => void {
     this.topics.acquire(channel, args)
     this.planFlush()
     let held = true
@@ -211,6 +236,7 @@ export class TradeSocket {
     this.attempts = 0
     this.authAttempts = 0
     this.topics.forgetAll()
+    this.noteHeard()
     this.update({ state: SocketState.connected, opened: this.status.opened + 1 })
     const queued = this.queue
     this.queue = []
@@ -232,17 +258,15 @@ export class TradeSocket {
   private dropLine(): void {
     const line = this.line
     this.line = null
-    for (const name of timerNames) this.clearTimer(name)
+    for (const name of lineTimers) this.clearTimer(name)
     line?.close()
     const broken = [...this.waiting.values()]
     this.waiting.clear()
     this.queue = []
     this.update({ state: SocketState.initial, authorization: SocketAuthorization.none })
     for (const item of broken) {
-      clearTimeout(item.timer)
-      item.reject(
-        new SocketError(SocketErrorCode.disconnected, `The connection broke before ${item.method} was answered`),
-      )
+      item.callOff()
+      item.reject(new SocketError(disconnectedCode, `The connection broke before ${item.method} was answered`))
     }
   }
 
@@ -264,11 +288,13 @@ export class TradeSocket {
 
   private onMessage(line: WebSocket, data: unknown): void {
     if (line !== this.line || typeof data !== 'string') return
+    this.noteHeard()
     const frame = parseFrame(data)
     if (frame === null) return
     if (typeof frame.id === 'number') this.onAnswer(frame.id, frame)
     else if (typeof frame.method === 'string') {
-      for (const handler of this.pushHandlers.get(frame.method) ?? []) handler(frame.params)
+      // Handlers and questions were typed by the contract when they were registered; here its word is taken.
+      for (const handler of this.pushHandlers.get(frame.method) ?? []) handler(frame.params as never)
     }
   }
 
@@ -276,13 +302,13 @@ export class TradeSocket {
     const item = this.waiting.get(id)
     if (item === undefined) return
     this.waiting.delete(id)
-    clearTimeout(item.timer)
+    item.callOff()
     const error = errorOf(frame.error)
     if (error === null) {
-      item.resolve(frame.result)
+      item.resolve(frame.result as never)
       return
     }
-    if (error.code === SocketErrorCode.tooManyRequests) {
+    if (error.code === socketErrorCodes['too-many-requests']) {
       this.tell({ kind: 'too-many-requests', data: dataNameOf(item.method) })
     }
     item.reject(error)
@@ -307,6 +333,35 @@ export class TradeSocket {
         if (line !== null && line === this.line) this.onClose(line)
       })
     })
+  }
+
+  private noteHeard(): void {
+    this.heardAt = this.clock.now()
+    this.askedAt = null
+    if (this.status.silent) this.update({ silent: false })
+  }
+
+  /**
+   * Looks at each deadline of silence: after the first the server is asked whether it is there, after the second nothing
+   * counts as live, after the third the line is given up. A timer that fires late (a sleeping device) asks before it gives up.
+   */
+  private watchSilence(): void {
+    const { askAfterSilenceMs, staleAfterSilenceMs, giveUpAfterSilenceMs } = this.timing
+    const now = this.clock.now()
+    const silence = now - this.heardAt
+    const { line } = this
+    if (silence >= askAfterSilenceMs && this.askedAt === null && this.status.state === SocketState.connected) {
+      this.askedAt = now
+      this.request('server.ping').catch(() => undefined)
+    }
+    if (silence >= staleAfterSilenceMs && !this.status.silent) this.update({ silent: true })
+    const askedFor = this.askedAt === null ? 0 : now - this.askedAt
+    if (line !== null && askedFor >= giveUpAfterSilenceMs - askAfterSilenceMs) {
+      this.askedAt = null
+      this.onClose(line)
+    }
+    const next = [askAfterSilenceMs, staleAfterSilenceMs, giveUpAfterSilenceMs].find((deadline) => deadline > silence)
+    this.setTimer('watch', Math.max((next ?? silence + askAfterSilenceMs) - silence, 1), () => this.watchSilence())
   }
 
   private async authorize(): Promise<void> {
@@ -350,7 +405,7 @@ export class TradeSocket {
     if (this.status.state !== SocketState.connected) return
     const authorized = this.status.authorization === SocketAuthorization.done
     for (const change of this.topics.changes(authorized)) {
-      this.request(change.method, change.params).catch((error: unknown) => {
+      this.ask(change.method, change.params).catch((error: unknown) => {
         // Nothing was subscribed: the next change of wishes asks again, and a busy server is asked again by itself.
         this.topics.forget(change.channel)
         if (isBusy(error)) this.setTimer('flush', this.timing.reconnectDelayMs(1), () => this.flushTopics())
@@ -369,11 +424,11 @@ export class TradeSocket {
 
   private setTimer(name: TimerName, delayMs: number, job: () => void): void {
     this.clearTimer(name)
-    this.timers.set(name, setTimeout(job, delayMs))
+    this.timers.set(name, this.clock.after(delayMs, job))
   }
 
   private clearTimer(name: TimerName): void {
-    clearTimeout(this.timers.get(name))
+    this.timers.get(name)?.()
     this.timers.delete(name)
   }
 }
@@ -396,7 +451,7 @@ function parseFrame(text: string): Frame | null {
 
 function errorOf(error: unknown): SocketError | null {
   if (typeof error !== 'object' || error === null) return null
-  const code = 'code' in error && typeof error.code === 'number' ? error.code : SocketErrorCode.internal
+  const code = 'code' in error && typeof error.code === 'number' ? error.code : socketErrorCodes['internal-error']
   const message = 'message' in error && typeof error.message === 'string' ? error.message : 'The server refused'
   return new SocketError(code, message)
 }
@@ -404,6 +459,6 @@ function errorOf(error: unknown): SocketError | null {
 function isBusy(error: unknown): boolean {
   return (
     error instanceof SocketError &&
-    (error.code === SocketErrorCode.tooManyRequests || error.code === SocketErrorCode.unavailable)
+    (error.code === socketErrorCodes['too-many-requests'] || error.code === socketErrorCodes['service-unavailable'])
   )
 }

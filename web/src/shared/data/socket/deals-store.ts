@@ -1,10 +1,10 @@
 import type { TradeSocket } from './connection.ts'
+import { dealOf, type Deal, type PushOf } from './frames.ts'
 import type { Painter } from './painter.ts'
 import { FrameStore, type Readable } from './store.ts'
-import { isRow, readAll, readDeal, type Deal } from './wire.ts'
 
-/** Deals kept per market (BC-34). */
-export const dealsKept = 80
+/** Deals kept per market. */
+const dealsKept = 80
 
 /** Puts pushed deals (newest first) before the known ones; a deal told twice stays one; the oldest fall off. */
 export function mergeDeals(known: readonly Deal[], pushed: readonly Deal[]): readonly Deal[] {
@@ -66,9 +66,9 @@ export class DealsStore implements Readable<readonly Deal[] | null> {
     this.release = null
   }
 
-  private readonly onPush = (params: unknown): void => {
-    if (!isRow(params) || params[0] !== this.market) return
-    const pushed = readAll(params[1], readDeal)
+  private readonly onPush = ([market, deals]: PushOf<'deals.update'>): void => {
+    if (market !== this.market) return
+    const pushed = deals.map(dealOf)
     const before = this.deals
     const after = mergeDeals(before ?? [], pushed)
     if (after === before) return

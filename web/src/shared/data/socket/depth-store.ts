@@ -1,11 +1,12 @@
 import type { TradeSocket } from './connection.ts'
 import { SocketState } from './connection.ts'
-import { OrderBook, readDepthPush, type BookPrecision, type DepthPush, type Level } from './order-book.ts'
+import type { PushOf } from './frames.ts'
+import { OrderBook, depthOf, type BookPrecision, type DepthPush, type Level } from './order-book.ts'
 import type { Painter } from './painter.ts'
 import { FrameStore, type Readable } from './store.ts'
 
-/** Levels a side that the page asks for (BC-33). */
-export const depthLevels = 50
+/** Levels a side that the page asks for. */
+const depthLevels = 50
 
 export interface DepthView {
   /** `stale`: shown figures are old, because the line broke or an update is missing; it heals by itself. */
@@ -65,9 +66,9 @@ export class DepthStore implements Readable<DepthView> {
     this.status = this.status === 'loading' ? 'loading' : 'stale'
   }
 
-  private readonly onPush = (params: unknown): void => {
-    const push = readDepthPush(params)
-    if (push === null || push.market !== this.market) return
+  private readonly onPush = (params: PushOf<'depth.update'>): void => {
+    const push = depthOf(params)
+    if (push.market !== this.market) return
     if (this.awaitsSnapshot(push)) return
     if (this.book.apply(push) === 'applied') {
       this.show('live')
@@ -83,10 +84,16 @@ export class DepthStore implements Readable<DepthView> {
   }
 
   private readonly onStatus = (): void => {
-    if (this.socket.getStatus().state !== SocketState.connected && this.status === 'live') {
+    const { state, silent } = this.socket.getStatus()
+    if (state !== SocketState.connected) {
+      // The chain of updates is broken: only a new snapshot heals it.
       this.book = new OrderBook(this.precision)
-      this.status = 'stale'
-      this.view.invalidate(() => ({ ...this.view.get(), status: 'stale' }))
+      if (this.status === 'live') this.show('stale')
+    } else if (silent && this.status === 'live') {
+      this.show('stale')
+    } else if (!silent && this.status === 'stale' && this.book.updateId !== null) {
+      // The same line speaks again, so nothing was missed.
+      this.show('live')
     }
   }
 

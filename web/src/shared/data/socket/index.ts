@@ -1,19 +1,13 @@
-export {
-  TradeSocket,
-  SocketAuthorization,
-  SocketError,
-  SocketErrorCode,
-  SocketState,
-  tokenRefusedCode,
-} from './connection.ts'
-export type { SocketOptions, SocketProblem, SocketStatus } from './connection.ts'
-export type { DataName } from './channels.ts'
-export { depthLevels, DepthStore, type DepthView } from './depth-store.ts'
-export { dealsKept, DealsStore } from './deals-store.ts'
-export { TickersStore, type Tickers } from './tickers-store.ts'
-export { BalancesStore, FillsStore, OpenOrdersStore, type OrderChange, type SpotBalances } from './account-stores.ts'
+export { SocketAuthorization, SocketState, freshnessOf } from './connection.ts'
+export type { SocketProblem } from './connection.ts'
+export type { DataName } from './data-names.ts'
+export { type DepthView } from './depth-store.ts'
+
+export { type Tickers } from './tickers-store.ts'
+
+export type { OpenList, SpotBalances } from './account-stores.ts'
 export { queryBars, watchBars } from './bars.ts'
 export { toScaledInteger, type BookPrecision, type Level } from './order-book.ts'
-export type { Bar, Deal, Fill, LiveOrder, SpotBalance, Ticker, Waiting } from './wire.ts'
-export type { Readable } from './store.ts'
-export { socketClient, useLive, useSocketStatus, useTradeSocket, type SocketClient } from './client.ts'
+export type { Bar, Deal, Fill, LiveOrder, SpotBalance, Waiting } from './frames.ts'
+
+export { socketClient, useFreshness, useLive, useSocketStatus, useTradeSocket } from './client.ts'

@@ -1,4 +1,4 @@
-import { asNumber, isRecord, isRow, type Row } from './wire.ts'
+import type { PushOf } from './frames.ts'
 
 /** A price level; both are safe integers in the market's ticks and lots. */
 export interface Level {
@@ -13,6 +13,9 @@ export interface BookPrecision {
   readonly sizePrecision: number
 }
 
+/** Price, amount, and how much of it is of RPI orders. */
+type Row = PushOf<'depth.update'>[1]['asks'][number]
+
 /** A `depth.update` push, read. */
 export interface DepthPush {
   readonly full: boolean
@@ -22,29 +25,17 @@ export interface DepthPush {
   readonly updateId: number
   /** The update before this one; absent in a full snapshot. */
   readonly pastUpdateId: number | null
-  /** Seconds since the epoch. */
-  readonly eventTime: number
 }
 
-export function readDepthPush(params: unknown): DepthPush | null {
-  if (!isRow(params) || typeof params[0] !== 'boolean' || !isRecord(params[1]) || typeof params[2] !== 'string')
-    return null
-  const body = params[1]
-  const updateId = asNumber(body['update_id'])
-  if (updateId === null) return null
+export function depthOf([full, book, market]: PushOf<'depth.update'>): DepthPush {
   return {
-    full: params[0],
-    market: params[2],
-    asks: rowsOf(body['asks']),
-    bids: rowsOf(body['bids']),
-    updateId,
-    pastUpdateId: asNumber(body['past_update_id']),
-    eventTime: asNumber(body['event_time']) ?? asNumber(body['timestamp']) ?? 0,
+    full,
+    market,
+    asks: book.asks,
+    bids: book.bids,
+    updateId: book.update_id,
+    pastUpdateId: book.past_update_id ?? null,
   }
-}
-
-function rowsOf(value: unknown): readonly Row[] {
-  return isRow(value) ? value.filter(isRow) : []
 }
 
 /**
@@ -105,8 +96,8 @@ export class OrderBook {
 
   private applySide(side: Map<number, Level>, rows: readonly Row[]): boolean {
     for (const [price, amount, rpi] of rows) {
-      const ticks = toScaledInteger(String(price), this.precision.pricePrecision)
-      const lots = toScaledInteger(String(amount), this.precision.sizePrecision)
+      const ticks = toScaledInteger(price, this.precision.pricePrecision)
+      const lots = toScaledInteger(amount, this.precision.sizePrecision)
       if (ticks === null || lots === null) return false
       if (lots === 0) side.delete(ticks)
       else side.set(ticks, rpi === undefined ? { ticks, lots } : { ticks, lots, rpi: true })

@@ -1,7 +1,7 @@
 import type { TradeSocket } from './connection.ts'
+import { tickerOf, type Ticker } from './frames.ts'
 import type { Painter } from './painter.ts'
 import { FrameStore, type Readable } from './store.ts'
-import { readTicker, type Ticker } from './wire.ts'
 
 export type Tickers = ReadonlyMap<string, Ticker>
 
@@ -16,8 +16,7 @@ export class TickersStore {
     this.socket = socket
     this.view = new FrameStore<Tickers>(new Map(), painter)
     socket.onPush('state.update', (params) => {
-      const ticker = readTicker(params)
-      if (ticker === null) return
+      const ticker = tickerOf(params)
       this.latest.set(ticker.market, ticker)
       this.view.invalidate(() => new Map(this.latest))
     })
@@ -42,7 +41,7 @@ export class TickersStore {
 
   private watch(markets: readonly string[], listener: () => void): () => void {
     const stop = this.view.subscribe(listener)
-    const release = this.socket.hold('state', markets)
+    const release = this.socket.hold('state', [...markets])
     return () => {
       stop()
       release()

@@ -1,9 +1,13 @@
-import { channelNames, channels, type ChannelName, type TopicArgs } from './channels.ts'
+import { channels } from './channels.table.ts'
+import type { ChannelName } from './frames.ts'
+
+/** The params of a subscription. */
+type TopicArgs = readonly unknown[]
 
 /** One message that brings the server's subscriptions in line with what the page wants. */
 export interface SubscriptionChange {
   readonly channel: ChannelName
-  readonly method: string
+  readonly method: `${ChannelName}.${'subscribe' | 'unsubscribe'}`
   readonly params: TopicArgs
 }
 
@@ -43,7 +47,7 @@ export class TopicRegistry {
   /** The messages to send now; they count as sent. Private channels wait for `authorized`. */
   changes(authorized: boolean): SubscriptionChange[] {
     const out: SubscriptionChange[] = []
-    for (const channel of channelNames) {
+    for (const channel of namesOf(channels)) {
       if (channels[channel].isPrivate && !authorized) continue
       const params = this.paramsOf(channel)
       const before = this.sent.get(channel)
@@ -65,7 +69,7 @@ export class TopicRegistry {
     this.sent.delete(channel)
   }
 
-  /** A new connection knows nothing of the old one's subscriptions (ST-26). */
+  /** A new connection knows nothing of the old one's subscriptions. */
   forgetAll(): void {
     this.sent.clear()
   }
@@ -74,9 +78,13 @@ export class TopicRegistry {
     const topics = [...(this.wanted.get(channel)?.values() ?? [])]
     const newest = topics.at(-1)
     if (newest === undefined) return null
-    if (channels[channel].exclusive) return newest.args
+    if (channels[channel].isExclusive) return newest.args
     // An empty list asks for everything, so it swallows the names beside it.
     if (topics.some((topic) => topic.args.length === 0)) return []
     return [...new Set(topics.flatMap((topic) => topic.args))].toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
   }
+}
+
+function namesOf<Table extends Readonly<Record<string, unknown>>>(table: Table): readonly (keyof Table & string)[] {
+  return Object.keys(table)
 }

@@ -47,7 +47,7 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** Busy: keeps its width, shows a spinner, can't be pressed again. */
+  /** Busy: keeps its width and the focus, shows a spinner, can't be pressed again; a form is not sent by it either. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -59,16 +59,19 @@ export function Button({
   busy = false,
   className,
   children,
-  disabled,
   type = 'button',
+  onClick,
+  'aria-disabled': isRefusing,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled === true || busy}
+      // A disabled button loses the focus, and with it the place of who works by keyboard.
+      aria-disabled={busy || isRefusing}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={cx(buttonClass({ kind, size, wide }), className)}
     >
       <span className={cx('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>

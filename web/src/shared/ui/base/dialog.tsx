@@ -1,16 +1,34 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './button.tsx'
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' }
 
+/** Fields that one types in. */
+const typedIn = 'input:not([type=checkbox], [type=radio], [type=hidden]), textarea'
+
+/**
+ * Who has the focus when a dialog opens: what calls itself the thing to do (`data-first-focus`), else the first field,
+ * else the title, from which everything is read. Not the cross, which leads away; and no field by touch, where the
+ * keyboard would rise over what is asked.
+ */
+function firstFocus(popup: HTMLElement | null): HTMLElement | boolean {
+  if (popup === null) return true
+  // What takes the focus itself has it already.
+  if (popup.contains(document.activeElement)) return false
+  const field = matchMedia('(pointer: coarse)').matches ? null : popup.querySelector<HTMLElement>(typedIn)
+  return (
+    popup.querySelector<HTMLElement>('[data-first-focus]') ?? field ?? popup.querySelector<HTMLElement>('h2') ?? true
+  )
+}
+
 interface DialogFrameProps {
   open: boolean
   onClose: () => void
-  /** Escape leaves it; without, only a choice does (RR-81). */
+  /** Escape leaves it; without, only a choice does. */
   mayLeave?: boolean
   /** A press beside it leaves it too. */
   leavesByPress?: boolean
@@ -38,6 +56,7 @@ export function DialogFrame({
   nested,
   children,
 }: DialogFrameProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open={open}
@@ -54,6 +73,8 @@ export function DialogFrame({
           />
         )}
         <Base.Popup
+          ref={popup}
+          initialFocus={() => firstFocus(popup.current)}
           {...(returnFocus === undefined ? {} : { finalFocus: returnFocus })}
           className={cx(
             'fixed z-40 flex max-h-[92dvh] w-full flex-col overflow-y-auto bg-raised shadow-float outline-none transition-[opacity,transform] duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0',
@@ -83,7 +104,9 @@ export function DialogContent({ title, description, hasCloseIcon = true, childre
     <>
       <div className="flex items-start justify-between gap-4 px-5 pt-4">
         <div className="min-w-0">
-          <Base.Title className="text-18 font-semibold wrap-break-word">{title}</Base.Title>
+          <Base.Title tabIndex={-1} className="text-18 font-semibold wrap-break-word outline-none">
+            {title}
+          </Base.Title>
           {description !== undefined && (
             <Base.Description className="mt-1 text-13 text-muted">{description}</Base.Description>
           )}

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Search, X } from 'lucide-react'
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { cleanDecimalInput } from '../../format/index.ts'
+import { cleanDecimalInput, useFormat } from '../../format/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { cx } from './cx.ts'
 
@@ -68,13 +68,37 @@ export interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
-export function Input({ suffix, className, ...rest }: InputProps) {
+function Input({ suffix, className, ...rest }: InputProps) {
   if (suffix === undefined) return <input {...rest} className={cx(controlClass, className)} />
   return (
     <div className="relative">
       <input {...rest} className={cx(controlClass, 'pr-16', className)} />
       <div className="absolute inset-y-0 right-0 flex items-center gap-1 pr-2 text-12 text-muted">{suffix}</div>
     </div>
+  )
+}
+
+interface DecimalInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
+  /** A plain decimal, as the exchange takes it. */
+  value: string
+  onChange: (value: string) => void
+  /** Decimals that can be typed. */
+  decimals: number
+  allowNegative?: boolean
+}
+
+/** A decimal shown with the point of the language; any point is taken, surplus decimals are not. */
+export function DecimalInput({ value, onChange, decimals, allowNegative = false, ...rest }: DecimalInputProps) {
+  const { typed } = useFormat()
+  return (
+    <Input
+      autoComplete="off"
+      spellCheck={false}
+      {...rest}
+      inputMode="decimal"
+      value={typed(value)}
+      onChange={(event) => onChange(cleanDecimalInput(event.target.value, { decimals, allowNegative }))}
+    />
   )
 }
 
@@ -118,33 +142,14 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
   )
 }
 
-interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
-  value: string
-  onChange: (value: string) => void
-  /** Decimals that can be typed. */
-  decimals: number
-  allowNegative?: boolean
-}
+type NumberFieldProps = Omit<TextFieldProps, keyof DecimalInputProps> & DecimalInputProps
 
-/** A decimal as text: commas become points and surplus decimals are not taken (VR-06, VR-07, VR-10). */
-export function NumberField({
-  value,
-  onChange,
-  decimals,
-  allowNegative = false,
-  className,
-  ...rest
-}: NumberFieldProps) {
+/** A labelled decimal. */
+export function NumberField({ label, hint, error, aside, hideLabel, className, ...input }: NumberFieldProps) {
   return (
-    <TextField
-      {...rest}
-      className={className}
-      inputMode="decimal"
-      autoComplete="off"
-      spellCheck={false}
-      value={value}
-      onChange={(event) => onChange(cleanDecimalInput(event.target.value, { decimals, allowNegative }))}
-    />
+    <Field {...{ label, hint, error, aside, className }} hideLabel={hideLabel ?? false}>
+      {(control) => <DecimalInput {...input} {...control} />}
+    </Field>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { compareDecimals, isDecimal, useFormat, type FigureOptions } from '../../format/index.ts'
+import { compareDecimals, isDecimal, useFormat } from '../../format/index.ts'
 import { cx } from './cx.ts'
 
 /** The sign of a change, for its colour. */
@@ -32,29 +32,6 @@ export function TickingFigure({ value, text, className }: { value: string; text:
   return (
     <span key={move.count} className={cx('num', move.count > 0 && (move.up ? 'tick-up' : 'tick-down'), className)}>
       {text}
-    </span>
-  )
-}
-
-interface AlignedFigureProps extends FigureOptions {
-  /** A decimal string. */
-  value: string
-  /** The most decimals in this column. */
-  places: number
-}
-
-/**
- * A figure that stands on its decimal point among the others of its column: what follows the point takes the room of
- * `places` figures. Narrow screens, where rows are stacked, need no alignment.
- */
-export function AlignedFigure({ value, places, ...options }: AlignedFigureProps) {
-  const [whole, fraction] = useFormat().figureParts(value, options)
-  return (
-    <span className="num whitespace-nowrap">
-      {whole}
-      <span className="aligned-fraction" style={{ '--places': places }}>
-        {fraction}
-      </span>
     </span>
   )
 }

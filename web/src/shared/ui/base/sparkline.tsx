@@ -11,7 +11,7 @@ interface SparklineProps {
 const strokes = { buy: 'var(--buy)', sell: 'var(--sell)', muted: 'var(--muted)' }
 
 /** The path of a polyline through the values, filling the box. */
-export function sparkPath(values: readonly number[], width: number, height: number): string {
+function sparkPath(values: readonly number[], width: number, height: number): string {
   if (values.length < 2) return `M0 ${height / 2}H${width}`
   const low = Math.min(...values)
   const range = Math.max(...values) - low

@@ -1,7 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
-/** BC-55 */
 const SHOW_AFTER_MS = 300
 const HIDE_AFTER_MS = 200
 

@@ -1,6 +1,5 @@
 import { useT } from '../../i18n/index.ts'
 import {
-  AlignedFigure,
   Badge,
   Banner,
   Button,
@@ -81,7 +80,7 @@ function useSampleColumns(): Column<Sample>[] {
       header: t('design.second'),
       align: 'end',
       sort: { direction: 'desc', toggle: () => {} },
-      cell: ({ price }) => <AlignedFigure value={price} places={4} />,
+      cell: ({ price }) => price,
     },
     { id: 'change', header: t('design.third'), align: 'end', cell: ({ change }) => <PriceChange percent={change} /> },
   ]

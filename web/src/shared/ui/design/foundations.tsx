@@ -4,7 +4,7 @@ import { useSettings } from '../../data/use-settings.ts'
 import { regionContent } from '../../region/index.ts'
 import { Logo } from '../base/logo.tsx'
 import { knownMarks } from '../coin-mark.tsx'
-import { AlignedFigure, CoinMark, cx, PairMark, PriceChange, Sparkline, TickingFigure } from '../index.ts'
+import { CoinMark, cx, PairMark, PriceChange, Sparkline, TickingFigure } from '../index.ts'
 import { Row, State } from './frame.tsx'
 
 const roles = [
@@ -56,7 +56,6 @@ export function Type() {
   )
 }
 
-const figures = ['64321.5', '0.00012345', '1234567.8', '0', '-12.75']
 const prices = ['64321.5', '64322', '64320.5']
 const TICK_MS = 2_000
 
@@ -69,13 +68,6 @@ export function Figures() {
   const price = prices[at] ?? ''
   return (
     <>
-      <State of="AlignedFigure">
-        <div className="flex w-fit flex-col items-end border-l border-line pl-3">
-          {figures.map((figure) => (
-            <AlignedFigure key={figure} value={figure} places={8} />
-          ))}
-        </div>
-      </State>
       <State of="PriceChange">
         <Row>
           <PriceChange percent="2.31" />

@@ -28,7 +28,7 @@ let attempts = 5
 const ENDS = 1_780_000_000
 const LATER = 1_782_500_000
 
-/** RR-79: every modal with what its owner would give it. */
+/** Every modal with what its owner would give it. */
 export const modalSamples: readonly ModalSample[] = [
   {
     name: 'paymentCard',

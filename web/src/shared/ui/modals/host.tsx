@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { DialogContent, DialogFrame } from '../base/dialog.tsx'
+import { focusAfter } from './return-focus.ts'
 import { stack, type Layer } from './stack.ts'
 
 /** Where a modal is a sheet, the way back closes it. */
@@ -17,7 +18,7 @@ export function ModalHost() {
 
 function Layers({ layers: [layer, ...above] }: { layers: readonly Layer[] }): ReactNode {
   if (layer === undefined) return null
-  const { id, opener } = layer
+  const { id, opener, around } = layer
   return (
     <DialogFrame
       key={id}
@@ -26,7 +27,7 @@ function Layers({ layers: [layer, ...above] }: { layers: readonly Layer[] }): Re
       mayLeave={layer.hasCloseIcon}
       leavesByPress={layer.hasBackdrop}
       hasBackdrop={layer.hasBackdrop}
-      returnFocus={() => (opener?.isConnected === true ? opener : true)}
+      returnFocus={() => focusAfter(opener, around)}
       onGone={() => stack.remove(id)}
       nested={<Layers layers={above} />}
     >
@@ -41,7 +42,7 @@ interface ModalContentProps {
   children: ReactNode
 }
 
-/** Title, words and body of a modal; the cross is there where its rules allow it (RR-81). */
+/** Title, words and body of a modal; the cross is there where its rules allow it. */
 export function ModalContent(props: ModalContentProps) {
   return <DialogContent {...props} hasCloseIcon={use(CloseIcon)} />
 }

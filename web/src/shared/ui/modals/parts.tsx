@@ -2,9 +2,16 @@ import { useState, type ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { toastApiError } from '../api-errors.ts'
 
-/** The choices at the end of a modal; on a phone each has a line of its own, the first one lowest. */
+/**
+ * The choices at the end of a modal, in sight however much there is to read before them; on a phone each has a line of
+ * its own, the first one lowest.
+ */
 export function Choices({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex justify-end gap-3 max-sm:flex-col-reverse">{children}</div>
+  return (
+    <div className="sticky bottom-0 -mx-5 mt-4 -mb-5 flex justify-end gap-3 bg-raised px-5 pt-2 pb-5 max-sm:flex-col-reverse">
+      {children}
+    </div>
+  )
 }
 
 /** What is to be known before a choice. */

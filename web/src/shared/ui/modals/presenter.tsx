@@ -1,6 +1,7 @@
 import { mountBesidePage, pageTexts } from '../page-root.tsx'
 import type { Ending } from './ending.ts'
 import { ModalHost } from './host.tsx'
+import { ancestorsOf } from './return-focus.ts'
 import { registry } from './registry.ts'
 import { stack } from './stack.ts'
 import type { ModalChoice, ModalName, ModalProps } from './types.ts'
@@ -23,6 +24,11 @@ export async function present<Name extends ModalName>(
   mounted ??= mountBesidePage(<ModalHost />)
   const [{ default: Content }, texts] = await Promise.all([load(), pageTexts(), mounted])
   await texts.need(['modals'])
+  // One that follows another was asked for in what goes with that one: the focus goes back to where the first was asked for.
+  const before = stack.current().at(-1)
+  const around = [ancestorsOf(opener), before?.opener ?? [], before?.around ?? []].flat()
+  // Over one that fades it would lose what was typed, and perhaps the focus, when that one is taken away below it.
+  await stack.settled()
   return new Promise((resolve) => {
     const id = nextId++
     let isHeld = false
@@ -49,6 +55,7 @@ export async function present<Name extends ModalName>(
       hasBackdrop,
       hasCloseIcon,
       opener,
+      around,
       content: <Content key={id} {...props} {...ending} />,
       leave,
     })

@@ -1,6 +1,6 @@
 import type { ModalName, ModalRules } from './types.ts'
 
-/** RR-79 … RR-81: the sixteen modals; each content is loaded when it is opened. */
+/** The sixteen modals; each content is loaded when it is opened. */
 export const registry: { readonly [Name in ModalName]: ModalRules<Name> } = {
   paymentCard: { hasBackdrop: false, hasCloseIcon: true, load: () => import('./contents/payment-card.tsx') },
   disabled: { hasBackdrop: false, hasCloseIcon: true, load: () => import('./contents/disabled.tsx') },

@@ -8,6 +8,8 @@ export interface Layer {
   readonly hasCloseIcon: boolean
   /** Who had the focus when it was asked for. */
   readonly opener: HTMLElement | null
+  /** What the opener stood in, from the inside out: where the focus goes if the opener is gone by then. */
+  readonly around: readonly HTMLElement[]
   readonly content: ReactNode
   /** Ends without a choice, unless a call is on its way. */
   readonly leave: () => void
@@ -31,4 +33,15 @@ export const stack = {
   push: (layer: Layer): void => change([...layers, layer]),
   close: (id: number): void => change(layers.map((layer) => (layer.id === id ? { ...layer, isOpen: false } : layer))),
   remove: (id: number): void => change(layers.filter((layer) => layer.id !== id)),
+  /** Resolves when nothing fades any more. */
+  settled: (): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (layers.some(({ isOpen }) => !isOpen)) return
+        listeners.delete(look)
+        resolve()
+      }
+      listeners.add(look)
+      look()
+    }),
 }

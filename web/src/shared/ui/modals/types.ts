@@ -17,7 +17,7 @@ import type { UnavailableProps } from './contents/unavailable.tsx'
 import type { WbtProps } from './contents/wbt.tsx'
 import type { Ending } from './ending.ts'
 
-/** RR-79: what each modal is given, and what can be chosen in it. */
+/** What each modal is given, and what can be chosen in it. */
 export interface Modals {
   paymentCard: { props: PaymentCardProps; choice: AddedCard }
   disabled: { props: DisabledProps; choice: 'understood' }
@@ -42,9 +42,9 @@ export type ModalProps<Name extends ModalName> = Modals[Name]['props']
 export type ModalChoice<Name extends ModalName> = Modals[Name]['choice']
 
 export interface ModalRules<Name extends ModalName> {
-  /** RR-80; a press on it leaves the modal. */
+  /** A press on it leaves the modal. */
   readonly hasBackdrop: boolean
-  /** RR-81; without it only a choice leaves the modal: no Escape, no way back on a phone. */
+  /** Without it only a choice leaves the modal: no Escape, no way back on a phone. */
   readonly hasCloseIcon: boolean
   readonly load: () => Promise<{ readonly default: ComponentType<ModalProps<Name> & Ending<ModalChoice<Name>>> }>
   /** Where "don't show again" is offered: for what it is remembered, and which choice then stands. */

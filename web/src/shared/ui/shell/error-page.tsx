@@ -2,15 +2,16 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '../../data/api-error.ts'
 import { useT } from '../../i18n/index.ts'
 import { Button, ButtonLink } from '../base/button.tsx'
+import { failureStatus, failureTitle } from './failure-title.ts'
 import { NotFound } from './not-found-page.tsx'
 import { SubAccountNotice } from './sub-account-notice.tsx'
 
-/** RR-72, RR-75. A stack trace is shown while developing only: in production it tells a stranger too much. */
+/** A stack trace is shown while developing only: in production it tells a stranger too much. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useT()
   const router = useRouter()
   const refusal = error instanceof ApiError ? error : undefined
-  const status = refusal?.status ?? 500
+  const status = failureStatus(error)
   if (status === 404) {
     const isOfMain = typeof refusal?.data.mainAccountId === 'string' || typeof refusal?.data.mainAccountId === 'number'
     return isOfMain ? <SubAccountNotice /> : <NotFound isRestricted={refusal?.data.isRestricted === true} />
@@ -23,9 +24,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <div className="page flex flex-1 flex-col justify-center py-16" role="alert">
       {!isMaintenance && <p className="num text-56 font-semibold text-muted">{status}</p>}
-      <h1 className="mt-2 text-24 font-semibold">
-        {t(isMaintenance ? 'shared.maintenanceTitle' : 'shared.errorPageTitle')}
-      </h1>
+      <h1 className="mt-2 text-24 font-semibold">{t(failureTitle(error))}</h1>
       <p className="mt-2 max-w-xl text-15 text-muted">
         {t(isMaintenance ? 'shared.maintenanceBody' : 'shared.errorPageBody')}
       </p>

@@ -24,12 +24,13 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 interface HeaderProps {
   settings: Settings
   bell: ReactNode
-  /** Say that the markets are simulated; the terminal says it beside the market itself. */
-  isSimulated: boolean
+  /** Its panels reach from edge to edge, and say themselves that the markets are simulated. */
+  isOverTerminal: boolean
 }
 
-export function Header({ settings, bell, isSimulated }: HeaderProps) {
+export function Header({ settings, bell, isOverTerminal }: HeaderProps) {
   const t = useT()
+  const isSimulated = settings.demo && !isOverTerminal
   const { brand } = regionContent(settings.region)
   const { main, groups } = useNavigation(settings)
   const palette = usePalette(settings)
@@ -38,7 +39,7 @@ export function Header({ settings, bell, isSimulated }: HeaderProps) {
 
   return (
     <header className="border-b border-line bg-bg">
-      <div className="flex h-14 items-center gap-4 px-4 md:gap-6 md:px-8">
+      <div className={cx('flex h-14 items-center gap-4 md:gap-6', isOverTerminal ? 'px-3' : 'page')}>
         <Link to="/" className="flex rounded" aria-label={brand.name}>
           <Logo brand={brand} short />
         </Link>
@@ -77,12 +78,14 @@ export function Header({ settings, bell, isSimulated }: HeaderProps) {
           ) : (
             <>
               {bell}
-              <AccountMenuTrigger user={settings.user} demo={settings.demo} />
+              <span className="flex lg:-mr-2.5">
+                <AccountMenuTrigger user={settings.user} demo={settings.demo} />
+              </span>
             </>
           )}
           <IconButton
             label={t(menuOpen ? 'shared.closeMenu' : 'shared.menu')}
-            className="-mr-2 lg:hidden"
+            className="-mr-2.5 lg:hidden"
             aria-expanded={menuOpen}
             aria-controls="mobile-menu"
             onClick={() => setMenuOpen((open) => !open)}
@@ -92,7 +95,9 @@ export function Header({ settings, bell, isSimulated }: HeaderProps) {
         </div>
       </div>
       {isSimulated && (
-        <p className="border-t border-line px-4 py-1 text-11 text-warn lg:hidden">{t('shared.simulated')}</p>
+        <div className="border-t border-line lg:hidden">
+          <p className="page py-1 text-11 text-warn">{t('shared.simulated')}</p>
+        </div>
       )}
       {menuOpen && (
         <Suspense fallback={null}>

@@ -8,14 +8,12 @@ import type { Translate } from '../../i18n/index.ts'
 import { mountBesidePage, providePage } from '../page-root.tsx'
 import { toast } from '../toast.ts'
 import { InstallPrompt, type InstallEvent } from './install-prompt.tsx'
-import { forgetAttempts } from './reload.ts'
+import { forgetAttempts } from '../../../framework/reload.ts'
 
-/** BC-70 */
 const BUILD_CHECK_MS = 300_000
 const RELOAD_GUARD_MS = 10_000
-/** BC-52 */
 const SUPPORT_AFTER_MS = 5_000
-/** RR-78: where a refusal is remembered. */
+/** Where a refusal is remembered. */
 const INSTALL_REFUSED = 'installRefused'
 
 let isSupportShown = false
@@ -51,7 +49,7 @@ function askForTerms({ user, region }: Settings, router: RegisteredRouter): () =
   return onTermsOutdated(() => void ask())
 }
 
-/** RR-82: the way to support stands beside the page, once for as long as the page lives. */
+/** The way to support stands beside the page, once for as long as the page lives. */
 async function offerSupport(): Promise<void> {
   if (isSupportShown) return
   isSupportShown = true
@@ -59,7 +57,7 @@ async function offerSupport(): Promise<void> {
   await mountBesidePage(createElement(SupportButton))
 }
 
-/** ST-45: another build is running than the one this page came from. */
+/** Another build is running than the one this page came from. */
 async function tellOfNewBuild(build: string, t: Translate): Promise<void> {
   if (document.hidden) return
   const latest = await api['GET /builds/latest.json']({ query: { timestamp: String(Date.now()) } }).catch(() => null)
@@ -72,7 +70,7 @@ async function tellOfNewBuild(build: string, t: Translate): Promise<void> {
   })
 }
 
-/** VR-30: `?clear_cache` forgets everything this site keeps in the browser. */
+/** `?clear_cache` forgets everything this site keeps in the browser. */
 function clearOnRequest(): void {
   const url = new URL(location.href)
   if (!url.searchParams.has('clear_cache')) return
@@ -86,7 +84,7 @@ function clearOnRequest(): void {
   location.replace(url.href)
 }
 
-/** VR-31: `?registerSW=1` turns the service worker on, any other value off; without it nothing changes. */
+/** `?registerSW=1` turns the service worker on, any other value off; without it nothing changes. */
 async function switchServiceWorker(): Promise<void> {
   const wanted = new URLSearchParams(location.search).get('registerSW')
   if (wanted === null || !('serviceWorker' in navigator)) return
@@ -97,7 +95,7 @@ async function switchServiceWorker(): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
 }
 
-/** ST-41: asks in our own words when the browser offers, never again after a refusal. */
+/** Asks in our own words when the browser offers, never again after a refusal. */
 function offerInstall(event: InstallEvent, t: Translate): void {
   event.preventDefault()
   if (localStorage.getItem(INSTALL_REFUSED) !== null) return

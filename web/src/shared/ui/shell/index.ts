@@ -1,3 +1,3 @@
-export { HeadTags, StartScripts } from './document-tags.tsx'
+export { failureTitle } from './failure-title.ts'
 export { ErrorPage, NotFoundPage } from './failures.ts'
 export { Shell } from './shell.tsx'

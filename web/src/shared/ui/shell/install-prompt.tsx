@@ -12,7 +12,6 @@ interface InstallPromptProps {
   onRefuse: () => void
 }
 
-/** RR-78 */
 export function InstallPrompt({ t, onInstall, onRefuse }: InstallPromptProps) {
   return (
     <section

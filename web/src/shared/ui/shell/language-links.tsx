@@ -1,9 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
+import { LANGUAGE_COOKIE } from '@exchange/contract/site/languages'
 import type { MouseEvent } from 'react'
+import { writeCookie } from '../../data/cookies.ts'
 import { joinLocale, languageNames, languageTag, locales, useTexts, type Locale } from '../../i18n/index.ts'
 import { cx } from '../base/cx.ts'
 
-/** The address of this page in another language: the same page with the same query (F-02). */
+/** The address of this page in another language: the same page with the same query. */
 export function useLanguageAddress(): (locale: Locale) => string {
   const rest = useRouterState({ select: ({ location }) => ({ path: location.pathname, query: location.searchStr }) })
   return (locale) => joinLocale(locale, rest.path) + rest.query
@@ -14,6 +16,8 @@ export function useLanguageAddress(): (locale: Locale) => string {
  * the page anew: nothing of the old language stays behind.
  */
 export async function chooseLanguage(locale: Locale, address: string): Promise<void> {
+  // At once, so that the first page of the site follows it even when the server doesn't answer.
+  writeCookie(LANGUAGE_COOKIE, locale)
   const { api } = await import('../../data/api.ts')
   // A language that can't be kept is still shown.
   await api['POST /v2/lang/{lang}']({ params: { lang: locale } }).catch(() => {})

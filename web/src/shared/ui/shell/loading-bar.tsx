@@ -2,7 +2,6 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { cx } from '../base/cx.ts'
 
-/** BC-62 */
 const THROTTLE_MS = 200
 const DURATION_MS = 2_000
 const HIDE_DELAY_MS = 500
@@ -10,7 +9,7 @@ const RESET_DELAY_MS = 400
 
 type Phase = 'idle' | 'running' | 'done' | 'hidden'
 
-/** A thin line at the top while a page is on its way (RR-76); quick navigations show nothing. */
+/** A thin line at the top while a page is on its way; quick navigations show nothing. */
 export function LoadingBar() {
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' })
   const [phase, setPhase] = useState<Phase>('idle')

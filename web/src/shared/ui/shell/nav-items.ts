@@ -71,8 +71,11 @@ export const groups: readonly NavGroup[] = [
 ]
 
 /** A way is shown when this visitor may go it. */
-function isOffered(item: NavItem, settings: Settings): boolean {
-  if (item.user === true && settings.user === null) return false
+export const isOffered = (item: NavItem, settings: Settings): boolean =>
+  (item.user !== true || settings.user !== null) && isOpen(item, settings)
+
+/** Whether the edition has this way for somebody. */
+export function isOpen(item: NavItem, settings: Settings): boolean {
   if (!isPageOpen(item.to, settings.flags)) return false
   const capability = item.capability === undefined ? undefined : settings.permissions[item.capability]
   return item.capability === undefined || (capability?.enabled === true && !capability.hide)

@@ -1,24 +1,15 @@
-import { isPageOpen } from '@exchange/contract/site/pages'
-import { Link, useRouter, useRouterState, type NotFoundRouteProps } from '@tanstack/react-router'
-import { use } from 'react'
+import { Link, useRouterState, type NotFoundRouteProps } from '@tanstack/react-router'
 import { recordEvent } from '../../data/analytics.ts'
 import { useT } from '../../i18n/index.ts'
 import { regionContent } from '../../region/index.ts'
 import { ButtonLink } from '../base/button.tsx'
-import { similarPaths } from './similar-paths.ts'
-import { useFlags, useRegion } from './use-region.ts'
+import { marketOf, pagesMeantBy } from './named-pages.ts'
+import { useKnownSettings, useRegion } from './use-region.ts'
 
-/** RR-67; RR-68 where the router was told `unknownParameters`. */
+/** The page of an address that nothing stands behind; also where the router was told `unknownParameters`. */
 export function NotFoundPage({ data }: NotFoundRouteProps) {
   const isFatal = typeof data === 'object' && data !== null && 'isFatal' in data
   return <NotFound isRestricted={false} isFatal={isFatal} />
-}
-
-/** Every path there is. The browser fetches the list, and shows what the server rendered until it is there. */
-function useRoutes(): readonly string[] {
-  const { routes } = useRouter().options.context
-  const found = routes()
-  return 'then' in found ? use(found) : found
 }
 
 interface NotFoundProps {
@@ -27,18 +18,19 @@ interface NotFoundProps {
   isFatal?: boolean
 }
 
-/** RR-71, RR-73 */
 export function NotFound({ isRestricted, isFatal = false }: NotFoundProps) {
   const t = useT()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const { support } = regionContent(useRegion())
-  const flags = useFlags()
-  const known = useRoutes().filter((candidate) => !/[$]|^\/dev\//.test(candidate) && isPageOpen(candidate, flags))
-  const suggestions = isRestricted ? [] : similarPaths(path, known)
+  const settings = useKnownSettings()
+  const suggestions = isRestricted || settings === undefined ? [] : pagesMeantBy(path, settings)
+  const market = isFatal ? marketOf(path) : undefined
   return (
     <div className="page flex flex-1 flex-col justify-center py-16">
       <p className="num text-56 font-semibold text-muted">404</p>
-      <h1 className="mt-2 text-24 font-semibold">{t('shared.notFoundTitle')}</h1>
+      <h1 className="mt-2 text-24 font-semibold wrap-anywhere">
+        {market === undefined ? t('shared.notFoundTitle') : t('shared.notFoundMarket', { market })}
+      </h1>
       <p className="mt-2 text-15 break-all text-muted">
         {t(isFatal ? 'shared.notFoundFatal' : 'shared.notFoundMessage', { path })}
       </p>
@@ -46,15 +38,14 @@ export function NotFound({ isRestricted, isFatal = false }: NotFoundProps) {
         <div className="mt-6">
           <h2 className="text-13 text-muted">{t('shared.didYouMean')}</h2>
           <ul className="mt-2 flex flex-col gap-1">
-            {suggestions.map((suggestion) => (
-              <li key={suggestion}>
+            {suggestions.map(({ to, text }) => (
+              <li key={to}>
                 <Link
-                  to={suggestion}
+                  to={to}
                   className="inline-block py-1 text-15 text-accent underline underline-offset-4"
-                  // RR-74
-                  onClick={() => recordEvent('not-found-suggestion', { path, suggestion })}
+                  onClick={() => recordEvent('not-found-suggestion', { path, suggestion: to })}
                 >
-                  {suggestion}
+                  {t(text)}
                 </Link>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { Banner } from '../base/banner.tsx'
 
@@ -11,13 +11,20 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Says that what is on the page stands still. */
-export function OfflineNotice() {
+/** Says that what is on the page stands still, and to who can't see the line go, that it goes on. */
+export default function OfflineNotice(): ReactNode {
   const t = useT()
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
-  return <output className="block">{!online && <Banner kind="warn">{t('shared.offline')}</Banner>}</output>
+  const [wasOffline, setWasOffline] = useState(false)
+  if (!online && !wasOffline) setWasOffline(true)
+  return (
+    <output aria-live="polite" className="block">
+      {!online && <Banner kind="warn">{t('shared.offline')}</Banner>}
+      {online && wasOffline && <span className="sr-only">{t('shared.onlineAgain')}</span>}
+    </output>
+  )
 }

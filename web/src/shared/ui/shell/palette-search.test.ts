@@ -4,7 +4,7 @@ import { searchEntries, type PaletteEntry, type PaletteKind } from './palette-se
 const entry = (kind: PaletteKind, text: string, words = ''): PaletteEntry => ({ id: text, kind, text, words, run() {} })
 const entries = [
   entry('page', 'Markets', '/markets'),
-  entry('page', 'Brand guideline', '/brand-guideline'),
+  entry('page', 'Brand guidelines', '/brand-guideline'),
   entry('page', 'Ücretler', '/fees/cryptocurrency'),
   ...['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'TRX'].map((base) => entry('market', `${base}/USDT`, `${base}USDT`)),
   entry('market', 'ETH/BTC', 'ETHBTC'),
@@ -28,7 +28,7 @@ describe('the command palette', () => {
   it('shows pages, a few markets and actions before anything is asked', () =>
     expect(found('')).toEqual([
       'Markets',
-      'Brand guideline',
+      'Brand guidelines',
       'Ücretler',
       'BTC/USDT',
       'ETH/USDT',

@@ -1,3 +1,5 @@
+import { plain } from '../../format/plain.ts'
+
 export type PaletteKind = 'page' | 'market' | 'action'
 
 export interface PaletteEntry {
@@ -14,12 +16,6 @@ export interface PaletteEntry {
 const MAX_FOUND = 50
 /** Without a question: pages and actions; markets are too many to be read through. */
 const MAX_MARKETS_UNASKED = 5
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
 
 /** 0 = not found; a beginning counts before a middle, the text before its further words. */
 function rank(entry: PaletteEntry, asked: readonly string[]): number {

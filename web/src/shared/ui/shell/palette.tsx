@@ -1,7 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { Settings } from '@exchange/contract/accounts'
-import { isPageOpen } from '@exchange/contract/site/pages'
 import { useRouter } from '@tanstack/react-router'
 import { CornerDownLeft } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
@@ -11,7 +10,7 @@ import { PairMark } from '../coin-mark.tsx'
 import { themes, useAppearance } from '../theme.tsx'
 import { chooseLanguage, useLanguageAddress } from './language-links.tsx'
 import { themeTexts } from './menus.tsx'
-import { useNavigation } from './nav-items.ts'
+import { namedPages } from './named-pages.ts'
 import { searchEntries, type PaletteEntry, type PaletteKind } from './palette-search.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -95,7 +94,6 @@ export default function Palette({ settings, open, onClose }: PaletteProps) {
 function useEntries(settings: Settings, open: boolean): PaletteEntry[] {
   const t = useT()
   const router = useRouter()
-  const { main, groups } = useNavigation(settings)
   const { setTheme } = useAppearance()
   const addressOf = useLanguageAddress()
   const signOut = useSignOut()
@@ -114,22 +112,14 @@ function useEntries(settings: Settings, open: boolean): PaletteEntry[] {
   }, [open, markets.length])
 
   const go = (to: string) => () => void router.navigate({ to })
-  const pages = [
-    { to: '/', text: 'shared.navHome' as const },
-    ...main,
-    ...groups.flatMap(({ items }) => items),
-    ...(settings.user === null
-      ? [
-          { to: '/auth/login', text: 'shared.signIn' as const },
-          { to: '/auth/register', text: 'shared.signUp' as const },
-        ].filter(({ to }) => isPageOpen(to, settings.flags))
-      : [
-          { to: '/settings/api/api-keys', text: 'shared.apiKeys' as const },
-          { to: '/settings/general/communication', text: 'shared.communication' as const },
-        ]),
-  ]
   return [
-    ...pages.map(({ to, text }): PaletteEntry => ({ id: to, kind: 'page', text: t(text), words: to, run: go(to) })),
+    ...namedPages(settings).map(({ to, text }): PaletteEntry => ({
+      id: to,
+      kind: 'page',
+      text: t(text),
+      words: to,
+      run: go(to),
+    })),
     ...markets.map((market): PaletteEntry => {
       const [base = '', quote = ''] = market.split('_')
       return {

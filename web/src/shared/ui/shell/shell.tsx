@@ -1,18 +1,21 @@
 import type { Settings } from '@exchange/contract/accounts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { onUnauthenticated } from '../../data/unauthenticated.ts'
 import { useT } from '../../i18n/index.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { isConsentAsked, layoutOf, type Layout } from './layout.ts'
 import { LoadingBar } from './loading-bar.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { useHousekeeping } from './housekeeping.ts'
+import { useIdle } from '../use-idle.ts'
+
+/** There before the line can go, and no part of the first script; where it can't be had, the page goes without. */
+const OfflineNotice = lazy(() => import('./offline-notice.tsx').catch(() => ({ default: (): ReactNode => null })))
 
 interface ShellProps {
   settings: Settings
-  /** The question about cookies; shown where it may be asked (RR-83). */
+  /** The question about cookies; shown where it may be asked. */
   consent: ReactNode
   /** What happened to the account of whoever is signed in; stands in the header. */
   bell: ReactNode
@@ -21,11 +24,12 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** What stands around every page (RR-60 … RR-66). */
+/** What stands around every page. */
 export function Shell({ settings, bell, consent, onConsent, children }: ShellProps) {
   const t = useT()
   useReturnToSignIn()
   useHousekeeping(settings)
+  const isIdle = useIdle()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const search = useRouterState({ select: ({ location }): Record<string, unknown> => location.search })
   const place = { pathname, search }
@@ -53,8 +57,12 @@ export function Shell({ settings, bell, consent, onConsent, children }: ShellPro
         {t('shared.skipToContent')}
       </a>
       <LoadingBar />
-      <Header settings={settings} bell={bell} isSimulated={settings.demo && layout !== 'full'} />
-      <OfflineNotice />
+      <Header settings={settings} bell={bell} isOverTerminal={layout === 'full'} />
+      {isIdle && (
+        <Suspense fallback={null}>
+          <OfflineNotice />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         {children}
       </main>
@@ -64,7 +72,7 @@ export function Shell({ settings, bell, consent, onConsent, children }: ShellPro
   )
 }
 
-/** ST-05: a session that ended while the page was open leads to the sign-in and back. */
+/** A session that ended while the page was open leads to the sign-in and back. */
 function useReturnToSignIn(): void {
   const router = useRouter()
   useEffect(

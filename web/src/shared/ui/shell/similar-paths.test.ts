@@ -25,6 +25,12 @@ describe('did you mean (RR-73, BC-61)', () => {
     expect(similarPaths('/', known)).toEqual([])
   })
 
+  it('U12 suggests the same in whatever order the paths are known', () => {
+    const wrong = '/fee/trade/history'
+    expect(similarPaths(wrong, known.toReversed())).toEqual(similarPaths(wrong, known))
+    expect(similarPaths('/auth', ['/auth/aa', '/auth/bb'].toReversed())).toEqual(['/auth/aa', '/auth/bb'])
+  })
+
   it('measures words between 0 and 1', () => {
     expect(wordSimilarity('market', 'market')).toBe(1)
     expect(wordSimilarity('ab', 'cd')).toBe(0)

@@ -1,4 +1,3 @@
-/** BC-61 */
 const MIN_SCORE = 0.25
 const MAX_SUGGESTIONS = 3
 const WORD_SIMILARITY = 0.7
@@ -30,19 +29,24 @@ const words = (path: string): string[] =>
     .filter(Boolean)
 
 /** The share of words that one path has in common with the other, where words count as common from 0.7 similarity. */
-export function pathSimilarity(a: string, b: string): number {
+function pathSimilarity(a: string, b: string): number {
   const [left, right] = [words(a), words(b)]
   if (left.length === 0 || right.length === 0) return 0
   const matched = left.filter((word) => right.some((other) => wordSimilarity(word, other) >= WORD_SIMILARITY)).length
   return (2 * matched) / (left.length + right.length)
 }
 
-/** Up to three known paths that somebody may have meant, best first (RR-73). */
+/** Up to three known paths that somebody may have meant, best first. */
 export function similarPaths(path: string, known: readonly string[]): string[] {
-  return known
-    .map((candidate) => ({ candidate, score: pathSimilarity(path, candidate) }))
-    .filter(({ score }) => score > MIN_SCORE)
-    .toSorted((a, b) => b.score - a.score || a.candidate.length - b.candidate.length)
-    .slice(0, MAX_SUGGESTIONS)
-    .map(({ candidate }) => candidate)
+  return (
+    known
+      .map((candidate) => ({ candidate, score: pathSimilarity(path, candidate) }))
+      .filter(({ score }) => score > MIN_SCORE)
+      // To the last tie: server and browser have the same list in another order.
+      .toSorted(
+        (a, b) => b.score - a.score || a.candidate.length - b.candidate.length || (a.candidate < b.candidate ? -1 : 1),
+      )
+      .slice(0, MAX_SUGGESTIONS)
+      .map(({ candidate }) => candidate)
+  )
 }

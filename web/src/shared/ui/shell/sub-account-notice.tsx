@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { ButtonLink } from '../base/button.tsx'
 
-/** RR-72: the page belongs to the main account; `action` leads there, where switching is offered. */
+/** The page belongs to the main account; `action` leads there, where switching is offered. */
 export function SubAccountNotice({ action }: { action?: ReactNode }) {
   const t = useT()
   return (

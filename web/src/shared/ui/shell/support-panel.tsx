@@ -10,7 +10,7 @@ import { IconButton } from '../base/button.tsx'
 
 interface SupportPanelProps {
   label: string
-  icon: ReactNode
+  face: ReactNode
   buttonClass: string
 }
 
@@ -19,7 +19,7 @@ const rowClass =
 const linkClass = 'text-13 underline underline-offset-4'
 
 /** How this edition can be reached: mail, phones, messenger, and where to look first. */
-export default function SupportPanel({ label, icon, buttonClass }: SupportPanelProps) {
+export default function SupportPanel({ label, face, buttonClass }: SupportPanelProps) {
   const t = useT()
   const { region, flags } = useSettings()
   const { support, phones, extraPhone, whatsApp } = regionContent(region)
@@ -28,7 +28,7 @@ export default function SupportPanel({ label, icon, buttonClass }: SupportPanelP
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger aria-label={label} title={label} className={buttonClass}>
-        {icon}
+        {face}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="top" align="end" sideOffset={8} collisionPadding={16} className="z-30">

@@ -2,7 +2,7 @@ import { memo, useRef, type KeyboardEvent } from 'react'
 import { useT } from '../../../../shared/i18n/index.ts'
 import { cx } from '../../../../shared/ui/index.ts'
 import { useFigures } from '../../hooks.ts'
-import { groupOf, type BookRow } from '../../pure/grouping.ts'
+import { ownByGroup, type BookRow, type OwnLevel } from '../../pure/grouping.ts'
 import { RpiMark } from '../rpi-mark.tsx'
 
 interface RowProps {
@@ -13,7 +13,8 @@ interface RowProps {
   readonly total: string
   /** Share of the deepest shown total, whole percent. */
   readonly bar: number
-  readonly own: boolean
+  /** One's own order stands here: the most of the level that is filled before it, in whole percent; null where it isn't known. */
+  readonly ownAhead: number | null | undefined
   readonly rpi: boolean
   readonly tabbable: boolean
   readonly onPick: (ticks: number) => void
@@ -31,11 +32,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** One price level. It is drawn again only when one of its texts changed. */
-const Row = memo(function Row({ side, ticks, price, size, total, bar, own, rpi, tabbable, onPick }: RowProps) {
-  const t = useT()
+const Row = memo(function Row({ side, ticks, price, size, total, bar, ownAhead, rpi, tabbable, onPick }: RowProps) {
   const pressed = useRef<number | null>(null)
   return (
-    <tr className="relative grid h-(--row) shrink-0 grid-cols-[1.15fr_1fr_1fr] items-center px-3 hover:bg-hover">
+    <tr className="relative grid h-(--row) shrink-0 grid-cols-[1.3fr_1fr_1fr] items-center px-3 hover:bg-hover">
       <td className="min-w-0">
         <span
           aria-hidden="true"
@@ -57,20 +57,14 @@ const Row = memo(function Row({ side, ticks, price, size, total, bar, own, rpi, 
             pressed.current = null
             if (meant) onPick(ticks)
           }}
+          // One line high: a mark that has no room beside the price wraps out of sight, so no row grows into the next.
           className={cx(
-            'num block w-full text-left outline-offset-0 before:absolute before:inset-0',
+            'num flex h-(--row) w-full flex-wrap content-start items-baseline overflow-hidden text-left leading-(--row) outline-offset-0 before:absolute before:inset-0',
             side === 'asks' ? 'text-sell' : 'text-buy',
           )}
         >
           {price}
-          {own && (
-            <span
-              className="ml-1 inline-block size-1.5 -translate-y-px rounded-full bg-accent"
-              title={t('trading.ownOrderHere')}
-            >
-              <span className="sr-only">{t('trading.ownOrderHere')}</span>
-            </span>
-          )}
+          {ownAhead !== undefined && <OwnMark ahead={ownAhead} />}
           {rpi && <RpiMark />}
         </button>
       </td>
@@ -80,6 +74,34 @@ const Row = memo(function Row({ side, ticks, price, size, total, bar, own, rpi, 
   )
 })
 
+/** Where one's own order stands, and how much of the level is in front of it. */
+function OwnMark({ ahead }: { ahead: number | null }) {
+  const t = useT()
+  const figures = useFigures()
+  const place =
+    ahead === null
+      ? ''
+      : ahead === 0
+        ? t('trading.queueFirst')
+        : t('trading.queueAtMost', { percent: figures.percent(String(ahead)) })
+  const whole = [t('trading.ownOrderHere'), ...(place === '' ? [] : [`${t('trading.queueAhead')}: ${place}`])].join(
+    '. ',
+  )
+  return (
+    <>
+      <span aria-hidden="true" className="absolute inset-y-0 left-1 flex items-center" title={whole}>
+        <span className="size-1.5 rounded-full bg-accent" />
+      </span>
+      {ahead !== null && ahead > 0 && (
+        <span aria-hidden="true" className="ml-1.5 text-11 leading-(--row) whitespace-nowrap text-accent" title={whole}>
+          {place}
+        </span>
+      )}
+      <span className="sr-only">{whole}</span>
+    </>
+  )
+}
+
 interface BookSideProps {
   readonly side: 'asks' | 'bids'
   /** Best first. */
@@ -88,15 +110,24 @@ interface BookSideProps {
   readonly step: number
   readonly pricePrecision: number
   readonly sizePrecision: number
-  /** Ticks of own orders of this side. */
-  readonly ownTicks: readonly number[]
+  /** Own orders of this side: their ticks, and what is filled before them. */
+  readonly own: readonly OwnLevel[]
   readonly onPick: (ticks: number) => void
 }
 
 /** The levels of one side; asks stand with the best at the bottom, next to the spread. */
-export function BookSide({ side, rows, most, step, pricePrecision, sizePrecision, ownTicks, onPick }: BookSideProps) {
+export function BookSide({
+  side,
+  rows,
+  most,
+  step,
+  pricePrecision,
+  sizePrecision,
+  own: ownOrders,
+  onPick,
+}: BookSideProps) {
   const figures = useFigures()
-  const own = new Set(ownTicks.map((ticks) => groupOf(side, ticks, step)))
+  const own = ownByGroup(side, ownOrders, step)
   const shown = side === 'asks' ? rows.toReversed() : rows
   const best = rows[0]?.ticks
   return (
@@ -111,7 +142,7 @@ export function BookSide({ side, rows, most, step, pricePrecision, sizePrecision
           size={figures.size(row.lots, sizePrecision)}
           total={figures.size(row.cumulativeLots, sizePrecision)}
           bar={most === 0 ? 0 : Math.round((row.cumulativeLots * 100) / most)}
-          own={own.has(row.ticks)}
+          ownAhead={own.get(row.ticks)}
           rpi={row.rpi === true}
           tabbable={row.ticks === best}
           onPick={onPick}

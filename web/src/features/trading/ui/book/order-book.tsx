@@ -3,17 +3,16 @@ import { formatDecimal } from '@exchange/core/units'
 import { useCallback, useRef } from 'react'
 import { toScaledInteger, type DepthView, type LiveOrder } from '../../../../shared/data/socket/index.ts'
 import { useT } from '../../../../shared/i18n/index.ts'
-import { Badge, cx, Skeleton } from '../../../../shared/ui/index.ts'
+import { cx, Skeleton } from '../../../../shared/ui/index.ts'
 import { useDepth, useTerminal } from '../../context.tsx'
 import { useFigures, useFittingRows } from '../../hooks.ts'
-import { ppmAsPercent } from '../../pure/figures.ts'
-import { groupLevels, groupSteps, spreadOf } from '../../pure/grouping.ts'
-import { usePreferences, type BookView, type Density } from '../../preferences.ts'
-import { PanelHead } from '../panel.tsx'
+import { groupLevels, groupSteps, spreadOf, type OwnLevel } from '../../pure/grouping.ts'
+import { usePreferences, type BookLayout, type Density } from '../../preferences.ts'
+import { PanelHead, StaleBadge } from '../panel.tsx'
 import { BookSide } from './book-side.tsx'
 
 /** Height of a row in pixels, for counting rows, and the same as a class, for drawing them. */
-export const rowHeights: Readonly<Record<Density, number>> = { compact: 18, normal: 20, roomy: 26 }
+const rowHeights: Readonly<Record<Density, number>> = { compact: 18, normal: 20, roomy: 26 }
 export const rowHeightClass: Readonly<Record<Density, string>> = {
   compact: '[--row:18px]',
   normal: '[--row:20px]',
@@ -27,14 +26,17 @@ const fixedHeight = 24 + 36
 
 interface OrderBookProps {
   readonly orders: readonly LiveOrder[]
+  /** The most of its level that is filled before an own order, whole percent, by order id. */
+  readonly queueAhead: ReadonlyMap<number, number>
   /** Decimal of the last trade, and whether it went up. */
   readonly last: string
   readonly rising: boolean
   readonly onPick: (price: string) => void
 }
 
-export function OrderBook({ orders, last, rising, onPick }: OrderBookProps) {
+export function OrderBook({ orders, queueAhead, last, rising, onPick }: OrderBookProps) {
   const t = useT()
+  const figures = useFigures()
   const { market, rules } = useTerminal()
   const [preferences, change] = usePreferences()
   const depth = useDepth()
@@ -51,8 +53,11 @@ export function OrderBook({ orders, last, rising, onPick }: OrderBookProps) {
   const asks = view === 'bids' ? [] : groupLevels('asks', depth.asks, step, rows)
   const bids = view === 'asks' ? [] : groupLevels('bids', depth.bids, step, rows)
   const most = Math.max(asks.at(-1)?.cumulativeLots ?? 0, bids.at(-1)?.cumulativeLots ?? 0)
-  const ownTicks = (side: 'buy' | 'sell'): number[] =>
-    orders.flatMap((order) => (order.side === side ? [toScaledInteger(order.price, rules.pricePrecision) ?? 0] : []))
+  const own = (side: 'buy' | 'sell'): OwnLevel[] =>
+    orders.flatMap((order) => {
+      const ticks = order.side === side ? toScaledInteger(order.price, rules.pricePrecision) : null
+      return ticks === null ? [] : [{ ticks, aheadPercent: queueAhead.get(order.id) ?? null }]
+    })
   const pick = useCallback(
     (ticks: number) => onPick(formatDecimal(ticks, rules.pricePrecision)),
     [onPick, rules.pricePrecision],
@@ -63,7 +68,7 @@ export function OrderBook({ orders, last, rising, onPick }: OrderBookProps) {
     <section aria-label={t('trading.orderBook')} className="flex min-h-0 flex-1 flex-col">
       <PanelHead>
         <h2 className="font-medium">{t('trading.orderBook')}</h2>
-        {depth.status === 'stale' && <Badge kind="warn">{t('trading.stale')}</Badge>}
+        <StaleBadge isStale={depth.status === 'stale'} />
         <div className="ml-auto flex items-center gap-1">
           <ViewSwitch value={view} onChange={(bookView) => change({ bookView })} />
           <label className="sr-only" htmlFor="book-grouping">
@@ -79,7 +84,7 @@ export function OrderBook({ orders, last, rising, onPick }: OrderBookProps) {
           >
             {steps.map((known) => (
               <option key={known} value={known} className="bg-raised">
-                {formatDecimal(known, rules.pricePrecision)}
+                {figures.exact(formatDecimal(known, rules.pricePrecision))}
               </option>
             ))}
           </select>
@@ -92,11 +97,11 @@ export function OrderBook({ orders, last, rising, onPick }: OrderBookProps) {
         className={cx(
           'flex min-h-0 flex-1 flex-col text-12',
           rowHeightClass[preferences.density],
-          depth.status === 'stale' && 'opacity-60',
+          depth.status === 'stale' && 'old-figures',
         )}
       >
         <thead>
-          <tr className="grid h-6 grid-cols-[1.15fr_1fr_1fr] items-center px-3 text-11 text-muted *:font-normal">
+          <tr className="grid h-6 grid-cols-[1.3fr_1fr_1fr] items-center px-3 text-11 text-muted *:font-normal">
             <th scope="col" className="text-left">
               {t('trading.priceIn', { asset: market.money })}
             </th>
@@ -108,9 +113,9 @@ export function OrderBook({ orders, last, rising, onPick }: OrderBookProps) {
             </th>
           </tr>
         </thead>
-        {view !== 'bids' && <BookSide side="asks" rows={asks} ownTicks={ownTicks('sell')} onPick={pick} {...shared} />}
+        {view !== 'bids' && <BookSide side="asks" rows={asks} own={own('sell')} onPick={pick} {...shared} />}
         <MidRow last={last} rising={rising} depth={depth} />
-        {view !== 'asks' && <BookSide side="bids" rows={bids} ownTicks={ownTicks('buy')} onPick={pick} {...shared} />}
+        {view !== 'asks' && <BookSide side="bids" rows={bids} own={own('buy')} onPick={pick} {...shared} />}
       </table>
     </section>
   )
@@ -139,7 +144,7 @@ function MidRow({ last, rising, depth }: { last: string; rising: boolean; depth:
           ) : (
             t('trading.spread', {
               ticks: figures.price(spread.ticks, rules.pricePrecision),
-              percent: ppmAsPercent(spread.ppm),
+              percent: figures.ppm(spread.ppm),
             })
           )}
         </td>
@@ -148,13 +153,13 @@ function MidRow({ last, rising, depth }: { last: string; rising: boolean; depth:
   )
 }
 
-const viewBars: Readonly<Record<BookView, readonly [string, string]>> = {
+const viewBars: Readonly<Record<BookLayout, readonly [string, string]>> = {
   both: ['bg-sell', 'bg-buy'],
   bids: ['bg-buy', 'bg-buy'],
   asks: ['bg-sell', 'bg-sell'],
 }
 
-function ViewSwitch({ value, onChange }: { value: BookView; onChange: (view: BookView) => void }) {
+function ViewSwitch({ value, onChange }: { value: BookLayout; onChange: (view: BookLayout) => void }) {
   const t = useT()
   const names = { both: t('trading.bookBoth'), bids: t('trading.bookBids'), asks: t('trading.bookAsks') }
   return (

@@ -5,7 +5,7 @@ import { cx } from '../../../../shared/ui/index.ts'
 import { useTerminal } from '../../context.tsx'
 import { useFigures } from '../../hooks.ts'
 import { usePreferences } from '../../preferences.ts'
-import { PanelHead, PanelNote } from '../panel.tsx'
+import { PanelHead, PanelNote, StaleBadge } from '../panel.tsx'
 import { rowHeightClass } from './order-book.tsx'
 import { Clock } from '../moment.tsx'
 import { RpiMark } from '../rpi-mark.tsx'
@@ -28,10 +28,11 @@ export function Tape({ firstDeals, fills, onPick }: TapeProps) {
     <section aria-label={t('trading.trades')} className="flex min-h-0 flex-1 flex-col">
       <PanelHead>
         <h2 className="font-medium">{t('trading.trades')}</h2>
+        <StaleBadge />
       </PanelHead>
       <table
         aria-label={t('trading.trades')}
-        className={cx('flex min-h-0 flex-1 flex-col text-12', rowHeightClass[density])}
+        className={cx('live-figures flex min-h-0 flex-1 flex-col text-12', rowHeightClass[density])}
       >
         <thead>
           <tr className="grid h-6 grid-cols-[1.15fr_1fr_1fr] items-center px-3 text-11 text-muted *:font-normal">

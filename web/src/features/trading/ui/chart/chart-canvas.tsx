@@ -1,14 +1,16 @@
-import { dispose, init, registerLocale, type Chart, type Period } from 'klinecharts'
+import { dispose, init, type Chart, type Period } from 'klinecharts'
 import { useEffect, useRef, useState } from 'react'
 import { socketClient } from '../../../../shared/data/socket/index.ts'
-import { useT, useTexts, type MessageKey, type Translate } from '../../../../shared/i18n/index.ts'
+import { useT, useTexts } from '../../../../shared/i18n/index.ts'
 import { Button, Skeleton } from '../../../../shared/ui/index.ts'
 import { useTerminal } from '../../context.tsx'
 import { useLatest } from '../../hooks.ts'
 import { resolutionSpan, type Resolution } from '../../pure/resolution.ts'
 import type { IndicatorName } from '../../preferences.ts'
 import { ChartFeed } from './chart-feed.ts'
-import { chartStyles } from './chart-styles.ts'
+import { chartFigures } from './chart-figures.ts'
+import { ChartLegend } from './chart-legend.tsx'
+import { chartStyles, figuresFace } from './chart-styles.ts'
 
 /** Drawn over the candles; every other indicator has a pane of its own. */
 const overCandles: ReadonlySet<IndicatorName> = new Set(['MA', 'EMA', 'BOLL', 'SAR'])
@@ -25,28 +27,6 @@ interface ChartCanvasProps {
 function periodOf(resolution: Resolution): Period {
   const { unit, count } = resolutionSpan(resolution)
   return { type: unit, span: count }
-}
-
-function teachLocale(tag: string, t: Translate): void {
-  // The library sets name and figure side by side without a space.
-  const named = (key: MessageKey): string => `${t(key)}\u00a0`
-  registerLocale(tag, {
-    time: '',
-    open: named('trading.barOpen'),
-    high: named('trading.barHigh'),
-    low: named('trading.barLow'),
-    close: named('trading.barClose'),
-    volume: named('trading.barVolume'),
-    change: named('trading.barChange'),
-    turnover: '',
-    second: '',
-    minute: '',
-    hour: '',
-    day: '',
-    week: '',
-    month: '',
-    year: '',
-  })
 }
 
 function showIndicators(chart: Chart, wanted: readonly IndicatorName[]): void {
@@ -71,28 +51,38 @@ export default function ChartCanvas({ resolution, indicators, label }: ChartCanv
   const shown = `${market.market} ${resolution}`
   const [loaded, setLoaded] = useState<{ readonly what: string; readonly how: 'ready' | 'failed' } | null>(null)
   const state = loaded?.what === shown ? loaded.how : 'loading'
-  const latest = useLatest({ t, tag })
+  const latest = useLatest(tag)
+  const [drawn, setDrawn] = useState(0)
+  const noteDrawn = useNextFrame(() => setDrawn((before) => before + 1))
 
   useEffect(() => {
     const element = host.current
     if (element === null) return undefined
-    const { t: say, tag: locale } = latest.current
-    teachLocale(locale, say)
-    const made = init(element, {
-      locale,
-      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      styles: chartStyles(element),
-      hotkey: { enabled: false },
-    })
-    if (made === null) return undefined
-    const surface = element.firstElementChild
-    if (surface instanceof HTMLElement) {
-      // The library puts itself first in the order of focus and keeps every touch; the page wants both back.
-      surface.tabIndex = -1
-      surface.style.touchAction = 'pan-y'
+    let isGone = false
+    const start = (): void => {
+      if (isGone) return
+      const made = init(element, {
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        styles: chartStyles(element),
+        hotkey: { enabled: false },
+        ...chartFigures(latest.current),
+      })
+      if (made === null) return
+      const surface = element.firstElementChild
+      if (surface instanceof HTMLElement) {
+        // The library puts itself first in the order of focus and keeps every touch; the page wants both back.
+        surface.tabIndex = -1
+        surface.style.touchAction = 'pan-y'
+      }
+      setChart(made)
     }
-    setChart(made)
+    // A canvas does not wait for a face: what is drawn before it came would stay in another.
+    void document.fonts
+      .load(`11px '${figuresFace}'`, '0123456789')
+      .catch(() => [])
+      .then(start)
     return () => {
+      isGone = true
       setChart(null)
       dispose(element)
     }
@@ -100,7 +90,7 @@ export default function ChartCanvas({ resolution, indicators, label }: ChartCanv
 
   useEffect(() => {
     if (chart === null) return undefined
-    const feed = new ChartFeed(market.market, resolution, (how) => setLoaded({ what: shown, how }))
+    const feed = new ChartFeed(market.market, resolution, (how) => setLoaded({ what: shown, how }), noteDrawn)
     chart.setSymbol({
       ticker: `${market.stock}/${market.money}`,
       pricePrecision: rules.pricePrecision,
@@ -108,17 +98,19 @@ export default function ChartCanvas({ resolution, indicators, label }: ChartCanv
     })
     chart.setPeriod(periodOf(resolution))
     chart.setDataLoader(feed)
-    // ST-26: what happened while the line was down is only in a fresh history.
+    // What happened while the line was down is only in a fresh history.
     const stop = socketClient().socket.onReconnect(() => chart.resetData())
     return () => {
       stop()
       feed.unsubscribeBar()
     }
-  }, [chart, market.market, market.stock, market.money, resolution, rules, shown])
+  }, [chart, market.market, market.stock, market.money, resolution, rules, shown, noteDrawn])
 
   useEffect(() => {
-    if (chart !== null) showIndicators(chart, indicators)
-  }, [chart, indicators])
+    if (chart === null) return
+    showIndicators(chart, indicators)
+    noteDrawn()
+  }, [chart, indicators, noteDrawn])
 
   useEffect(() => {
     const element = host.current
@@ -136,7 +128,8 @@ export default function ChartCanvas({ resolution, indicators, label }: ChartCanv
   }, [chart])
 
   return (
-    <div className="relative flex min-h-0 flex-1">
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <ChartLegend chart={chart} drawn={drawn} />
       <figure ref={host} aria-label={label} className="min-h-0 min-w-0 flex-1" />
       {state === 'loading' && <Skeleton className="absolute inset-x-4 top-1/2 h-px w-auto" />}
       {state === 'failed' && (
@@ -152,4 +145,19 @@ export default function ChartCanvas({ resolution, indicators, label }: ChartCanv
       )}
     </div>
   )
+}
+
+/** Calls a job with the next frame, once for all askings before it. */
+function useNextFrame(job: () => void): () => void {
+  const latest = useLatest(job)
+  const asked = useRef(0)
+  useEffect(() => () => cancelAnimationFrame(asked.current), [])
+  const [ask] = useState(() => (): void => {
+    if (asked.current !== 0) return
+    asked.current = requestAnimationFrame(() => {
+      asked.current = 0
+      latest.current()
+    })
+  })
+  return ask
 }

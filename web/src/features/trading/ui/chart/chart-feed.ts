@@ -1,5 +1,5 @@
 import type { DataLoader, KLineData } from 'klinecharts'
-import { queryBars, socketClient, watchBars } from '../../../../shared/data/socket/index.ts'
+import { freshnessOf, queryBars, socketClient, watchBars } from '../../../../shared/data/socket/index.ts'
 import { CandleBuilder, toCandle, type Candle } from '../../pure/candles.ts'
 import { resolutionSeconds, type Resolution } from '../../pure/resolution.ts'
 
@@ -14,7 +14,7 @@ function drawn(candle: Candle): KLineData {
 /** Seconds the server's clock is ahead of this device's; small differences are left alone. */
 async function clockOffsetSec(): Promise<number> {
   const serverSec = await socketClient().socket.request('server.time')
-  const offset = Number(serverSec) - Date.now() / 1000
+  const offset = serverSec - Date.now() / 1000
   return Math.abs(offset) < 2 ? 0 : offset
 }
 
@@ -28,8 +28,16 @@ export class ChartFeed implements DataLoader {
   private readonly onLoad: (state: 'ready' | 'failed') => void
   private stopLive: (() => void) | null = null
   private lastCandle: Candle | null = null
+  private readonly onDrawn: () => void
 
-  constructor(market: string, resolution: Resolution, onLoad: (state: 'ready' | 'failed') => void) {
+  /** @param onDrawn called whenever bars were handed to the chart */
+  constructor(
+    market: string,
+    resolution: Resolution,
+    onLoad: (state: 'ready' | 'failed') => void,
+    onDrawn: () => void,
+  ) {
+    this.onDrawn = onDrawn
     this.market = market
     this.resolution = resolution
     this.onLoad = onLoad
@@ -51,6 +59,7 @@ export class ChartFeed implements DataLoader {
         this.onLoad('ready')
       }
       callback(candles.map(drawn), { forward: candles.length > 0, backward: false })
+      this.onDrawn()
     } catch {
       if (type === 'init') this.onLoad('failed')
       callback([], { forward: type === 'forward', backward: false })
@@ -62,6 +71,7 @@ export class ChartFeed implements DataLoader {
     const builder = new CandleBuilder(this.resolution, this.lastCandle)
     const draw = (candles: readonly Candle[]): void => {
       for (const candle of candles) callback(drawn(candle))
+      if (candles.length > 0) this.onDrawn()
     }
     const client = socketClient()
     let offsetSec = 0
@@ -69,7 +79,10 @@ export class ChartFeed implements DataLoader {
       (offset) => (offsetSec = offset),
       () => undefined,
     )
-    const clock = setInterval(() => draw(builder.closeUntil(Date.now() / 1000 + offsetSec)), 1000)
+    const clock = setInterval(() => {
+      // While the line is silent nobody knows what was traded: no bar is closed on a guess.
+      if (freshnessOf(client.socket.getStatus()) === 'live') draw(builder.closeUntil(Date.now() / 1000 + offsetSec))
+    }, 1000)
     const stops = [
       client
         .deals(this.market)

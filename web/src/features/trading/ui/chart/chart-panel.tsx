@@ -5,7 +5,7 @@ import { cx, Skeleton, useIdle } from '../../../../shared/ui/index.ts'
 import { useTerminal } from '../../context.tsx'
 import { chartViews, indicatorNames, usePreferences, type ChartView, type IndicatorName } from '../../preferences.ts'
 import { isResolution, resolutions, resolutionSpan, type Resolution } from '../../pure/resolution.ts'
-import { PanelHead, TabStrip } from '../panel.tsx'
+import { PanelHead, StaleBadge, TabStrip } from '../panel.tsx'
 import { Popover } from '../popover.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { DepthChart } from './depth-chart.tsx'
@@ -45,7 +45,7 @@ export function ChartPanel() {
     resolution: fullName(resolution, t),
   })
   return (
-    <section aria-label={t('trading.chart')} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={t('trading.chart')} className="relative flex min-h-0 flex-1 flex-col">
       <PanelHead className="gap-1 px-2">
         {chartView !== 'depth' && (
           <ResolutionSwitch value={resolution} onChange={(next) => change({ resolution: next })} />
@@ -53,6 +53,14 @@ export function ChartPanel() {
         {chartView === 'price' && (
           <IndicatorSwitch value={preferences.indicators} onChange={(indicators) => change({ indicators })} />
         )}
+        {/* A phone's line is full of switches then: there it stands on the chart. */}
+        <span
+          className={cx(
+            chartView === 'price' && 'max-sm:absolute max-sm:top-21 max-sm:right-20 max-sm:z-10 max-sm:bg-bg',
+          )}
+        >
+          <StaleBadge />
+        </span>
         <ViewSwitch value={chartView} onChange={(next) => change({ chartView: next })} />
       </PanelHead>
       <div
@@ -60,7 +68,10 @@ export function ChartPanel() {
         role="tabpanel"
         tabIndex={0}
         aria-label={t('trading.chart')}
-        className={cx('flex min-h-0 flex-1 flex-col outline-offset-[-2px]', chartView === 'table' && 'overflow-auto')}
+        className={cx(
+          'live-figures flex min-h-0 flex-1 flex-col outline-offset-[-2px]',
+          chartView === 'table' && 'overflow-auto',
+        )}
       >
         {chartView === 'depth' ? (
           <DepthChart />

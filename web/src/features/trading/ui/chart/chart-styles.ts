@@ -1,6 +1,17 @@
 import type { DeepPartial, Styles } from 'klinecharts'
 
-const roles = ['bg', 'panel', 'line', 'text', 'muted', 'accent', 'buy', 'sell', 'warn', 'line-strong'] as const
+const roles = [
+  'bg',
+  'panel',
+  'line',
+  'text',
+  'muted',
+  'accent',
+  'buy-mark',
+  'sell-mark',
+  'warn',
+  'line-strong',
+] as const
 type Role = (typeof roles)[number]
 
 /** The colours of the roles as they stand on an element now, whatever theme and palette are chosen. */
@@ -20,21 +31,26 @@ function faint(colour: string, share: number): string {
   return `color-mix(in srgb, ${colour} ${Math.round(share * 100)}%, transparent)`
 }
 
-/** Where the chart is narrower than this the legends would cover the candles; they follow the pointer instead. */
-const roomForLegends = 560
+/** Figures of one width; the text of the page stands in for what the face does not hold. */
+export const figuresFace = 'FiraGO Figures'
+
+/** The library's own legends lie over the bars; ours stands above the chart. */
+const noLegend = { showRule: 'none' as const }
+
+/** Colours of an indicator's lines, in order. */
+export const lineRoles = ['accent', 'warn', 'muted', 'text', 'line-strong'] as const
 
 /** The chart's look from the tokens of the design system. */
 export function chartStyles(element: HTMLElement): DeepPartial<Styles> {
-  const showRule = element.clientWidth < roomForLegends ? ('follow_cross' as const) : ('always' as const)
   const colour = coloursOf(element)
-  const family = getComputedStyle(element).fontFamily
+  const family = `'${figuresFace}', ${getComputedStyle(element).fontFamily}`
   const text = { color: colour.muted, size: 11, family }
   const mark = { color: colour.bg, size: 11, family, borderRadius: 2, paddingLeft: 4, paddingRight: 4 }
   const grid = { show: true, color: faint(colour.line, 0.6), size: 1, style: 'solid' as const }
   const axis = { axisLine: { color: colour.line }, tickLine: { show: false }, tickText: text }
   const bars = {
-    upColor: faint(colour.buy, 0.55),
-    downColor: faint(colour.sell, 0.55),
+    upColor: faint(colour['buy-mark'], 0.55),
+    downColor: faint(colour['sell-mark'], 0.55),
     noChangeColor: faint(colour.muted, 0.55),
   }
   const crosshair = {
@@ -45,44 +61,30 @@ export function chartStyles(element: HTMLElement): DeepPartial<Styles> {
     grid: { horizontal: grid, vertical: { ...grid, show: false } },
     candle: {
       bar: {
-        upColor: colour.buy,
-        downColor: colour.sell,
+        upColor: colour['buy-mark'],
+        downColor: colour['sell-mark'],
         noChangeColor: colour.muted,
-        upBorderColor: colour.buy,
-        downBorderColor: colour.sell,
+        upBorderColor: colour['buy-mark'],
+        downBorderColor: colour['sell-mark'],
         noChangeBorderColor: colour.muted,
-        upWickColor: colour.buy,
-        downWickColor: colour.sell,
+        upWickColor: colour['buy-mark'],
+        downWickColor: colour['sell-mark'],
         noChangeWickColor: colour.muted,
       },
       priceMark: {
         high: { color: colour.muted, textFamily: family, textSize: 11 },
         low: { color: colour.muted, textFamily: family, textSize: 11 },
-        last: { upColor: colour.buy, downColor: colour.sell, noChangeColor: colour.muted, text: mark },
+        last: { upColor: colour['buy-mark'], downColor: colour['sell-mark'], noChangeColor: colour.muted, text: mark },
       },
-      tooltip: {
-        showRule,
-        offsetLeft: 8,
-        offsetTop: 6,
-        title: { show: false },
-        legend: { ...text, marginLeft: 0, marginRight: 8 },
-      },
+      tooltip: noLegend,
     },
     indicator: {
-      ohlc: { upColor: colour.buy, downColor: colour.sell, noChangeColor: colour.muted },
+      ohlc: { upColor: colour['buy-mark'], downColor: colour['sell-mark'], noChangeColor: colour.muted },
       bars: [bars],
-      lines: [colour.accent, colour.warn, colour.muted, colour.text, colour['line-strong']].map((color) => ({
-        color,
-        size: 1,
-      })),
+      lines: lineRoles.map((role) => ({ color: colour[role], size: 1 })),
       circles: [bars],
       lastValueMark: { show: false },
-      tooltip: {
-        showRule,
-        offsetLeft: 8,
-        title: { ...text, showParams: true, marginLeft: 0 },
-        legend: { ...text, marginLeft: 4, marginRight: 4 },
-      },
+      tooltip: noLegend,
     },
     xAxis: axis,
     yAxis: axis,

@@ -1,13 +1,13 @@
 import { quoteUnitOf } from '@exchange/core/formulas'
 import { formatDecimal } from '@exchange/core/units'
-import { useState, type PointerEvent } from 'react'
+import { useId, useState, type PointerEvent } from 'react'
 import type { Level } from '../../../../shared/data/socket/index.ts'
+import { useMoney } from '../../../../shared/format/use-money.ts'
 import { useT } from '../../../../shared/i18n/index.ts'
 import { cx } from '../../../../shared/ui/index.ts'
 import { useDepth, useTerminal } from '../../context.tsx'
 import { useFigures } from '../../hooks.ts'
 import { depthCurve, probeDepth, type DepthPoint, type DepthProbe } from '../../pure/depth-curve.ts'
-import { ppmAsPercent } from '../../pure/figures.ts'
 import { PanelNote } from '../panel.tsx'
 
 const width = 1000
@@ -59,6 +59,7 @@ export function DepthChart() {
   const t = useT()
   const depth = useDepth()
   const [ticks, setTicks] = useState<number | null>(null)
+  const probeId = useId()
   const asks = depthCurve(depth.asks)
   const bids = depthCurve(depth.bids)
   const scale = scaleOf(depth.asks, depth.bids, Math.max(asks.at(-1)?.lots ?? 0, bids.at(-1)?.lots ?? 0))
@@ -90,7 +91,7 @@ export function DepthChart() {
       <input
         type="range"
         aria-label={t('trading.depthChart')}
-        aria-describedby="depth-probe"
+        aria-describedby={probeId}
         min={0}
         max={Math.max(levels.length - 1, 0)}
         value={at}
@@ -123,7 +124,7 @@ export function DepthChart() {
         </svg>
       </div>
       <PriceAxis scale={scale} />
-      <Readout probe={probe} />
+      <Readout id={probeId} probe={probe} />
     </div>
   )
 }
@@ -153,31 +154,28 @@ function PriceAxis({ scale }: { scale: Scale }) {
   )
 }
 
-function Readout({ probe }: { probe: DepthProbe | null }) {
+function Readout({ id, probe }: { id: string; probe: DepthProbe | null }) {
   const t = useT()
   const figures = useFigures()
+  const money = useMoney()
   const { market, rules } = useTerminal()
   if (probe === null) {
     return (
-      <p id="depth-probe" className="pointer-events-none absolute inset-x-0 top-2 text-center text-12 text-muted">
+      <p id={id} className="pointer-events-none absolute inset-x-0 top-2 text-center text-12 text-muted">
         {t('trading.depthHint')}
       </p>
     )
   }
   const values = {
-    size: figures.exact(formatDecimal(probe.lots, rules.sizePrecision)),
+    size: money.size(formatDecimal(probe.lots, rules.sizePrecision), rules.market),
     base: market.stock,
-    cost: figures.short(formatDecimal(probe.tickLots * quoteUnitOf(rules), rules.quoteScale), rules.pricePrecision),
+    cost: money.amount(formatDecimal(probe.tickLots * quoteUnitOf(rules), rules.quoteScale), rules.quote),
     quote: market.money,
     price: figures.price(probe.ticks, rules.pricePrecision),
-    impact: ppmAsPercent(probe.impactPpm),
+    impact: figures.ppm(probe.impactPpm),
   }
   return (
-    <p
-      id="depth-probe"
-      aria-live="polite"
-      className="num pointer-events-none absolute inset-x-0 top-2 text-center text-12"
-    >
+    <p id={id} aria-live="polite" className="num pointer-events-none absolute inset-x-0 top-2 text-center text-12">
       <span className={cx('mr-2 font-medium', probe.side === 'asks' ? 'text-buy' : 'text-sell')}>
         {probe.side === 'asks' ? t('trading.depthBuy', values) : t('trading.depthSell', values)}
       </span>

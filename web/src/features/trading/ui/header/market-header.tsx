@@ -5,6 +5,7 @@ import { Badge, cx, PriceChange, TickingFigure } from '../../../../shared/ui/ind
 import { useTerminal } from '../../context.tsx'
 import { useFigures } from '../../hooks.ts'
 import { ConnectionMark } from './connection-mark.tsx'
+import { LineNews } from './line-news.tsx'
 import { PairSelector } from './pair-selector.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 
@@ -34,12 +35,14 @@ export function MarketHeader({ last, rising }: MarketHeaderProps) {
     <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5 md:flex-nowrap md:gap-x-5">
       <PairSelector />
       <h1 className="sr-only">{t('trading.pageTitle', { pair: `${market.stock}/${market.money}` })}</h1>
-      <div className={cx('num min-w-28 text-18 font-medium', rising ? 'text-buy' : 'text-sell')}>
+      <div className={cx('live-figures num min-w-28 text-18 font-medium', rising ? 'text-buy' : 'text-sell')}>
         <TickingFigure value={last} text={price(last)} />
       </div>
       <ConnectionMark className="max-md:min-w-0 max-md:flex-[1_0_1rem] md:order-3" />
+      <LineNews />
       <span aria-hidden="true" className="h-0 w-full md:hidden" />
-      <dl className="flex min-w-0 flex-1 items-center gap-5 overflow-x-auto md:order-1">
+      {/* What has no room is left out whole: it wraps out of sight. */}
+      <dl className="live-figures flex h-8 min-w-0 flex-1 flex-wrap content-start gap-x-5 overflow-hidden md:order-1">
         <Stat name={t('trading.change24h')}>
           <PriceChange percent={change} />
         </Stat>

@@ -8,44 +8,53 @@ import { percentOf, subtractDecimals } from '../../../../shared/format/index.ts'
 import { useT } from '../../../../shared/i18n/index.ts'
 import { cx, Failure, PairMark, PriceChange, SearchField, Skeleton } from '../../../../shared/ui/index.ts'
 import { useTerminal } from '../../context.tsx'
-import { useFavorites } from '../../../markets/index.ts'
-import { marketListQuery } from '../../data.ts'
+import { marketsQuery, useFavorites } from '../../../markets/index.ts'
 import { useFigures } from '../../hooks.ts'
-import { filterMarkets } from '../../pure/pair-search.ts'
+import { filterMarkets, pairMatch, type PairMatch } from '../../pure/pair-search.ts'
 import { Popover } from '../popover.tsx'
+
+/** Where somebody who has chosen another pair goes on. */
+export const pairSelectorId = 'terminal-pair'
 
 /** The pair, and under it the way to every other. */
 export function PairSelector() {
   const t = useT()
   const { market } = useTerminal()
   return (
-    <Popover
-      label={t('trading.choosePair', { pair: `${market.stock}/${market.money}` })}
-      triggerClass="h-10 gap-2 pr-2 text-15 font-semibold"
-      className="w-[min(26rem,calc(100vw-1.5rem))]"
-      trigger={
-        <>
-          <PairMark base={market.stock} quote={market.money} size={22} />
-          <span>
-            {market.stock}/{market.money}
-          </span>
-          <ChevronDown className="size-4 text-muted" aria-hidden="true" />
-        </>
-      }
-    >
-      {(close) => <PairList onChosen={close} />}
-    </Popover>
+    <div id={pairSelectorId}>
+      <Popover
+        label={t('trading.choosePair', { pair: `${market.stock}/${market.money}` })}
+        triggerClass="h-10 gap-2 pr-2 text-15 font-semibold"
+        className="w-[min(26rem,calc(100vw-1.5rem))]"
+        trigger={
+          <>
+            <PairMark base={market.stock} quote={market.money} size={22} />
+            <span>
+              {market.stock}/{market.money}
+            </span>
+            <ChevronDown className="size-4 text-muted" aria-hidden="true" />
+          </>
+        }
+      >
+        {(close) => <PairList onChosen={close} />}
+      </Popover>
+    </div>
   )
 }
 
 const noTickers: Tickers = new Map()
 
-/** Up and down from the search field through the pairs. */
+/** Up and down from the search field through the pairs; Enter in the field takes the first. */
 function moveThroughPairs(event: KeyboardEvent): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0 || !(event.currentTarget instanceof HTMLElement)) return
-  event.preventDefault()
+  if (!(event.currentTarget instanceof HTMLElement)) return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-pair]')]
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+    event.preventDefault()
+    links[0]?.click()
+  }
+  if (step === 0) return
+  event.preventDefault()
   const at = links.findIndex((link) => link === document.activeElement)
   links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
 }
@@ -55,7 +64,7 @@ function PairList({ onChosen }: { onChosen: () => void }) {
   const { signedIn } = useTerminal()
   const [text, setText] = useState('')
   const [onlyFavorites, setOnlyFavorites] = useState(false)
-  const list = useQuery(marketListQuery)
+  const list = useQuery(marketsQuery)
   const tickers = useLive((client) => client.tickers, noTickers)
   const { favorites, toggle } = useFavorites(signedIn)
   const shown = filterMarkets(list.data ?? [], { text, only: onlyFavorites ? favorites : null, first: favorites })
@@ -63,6 +72,7 @@ function PairList({ onChosen }: { onChosen: () => void }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = root.current
+    element?.querySelector('input')?.focus()
     element?.addEventListener('keydown', moveThroughPairs)
     return () => element?.removeEventListener('keydown', moveThroughPairs)
   }, [])
@@ -102,6 +112,7 @@ function PairList({ onChosen }: { onChosen: () => void }) {
             <PairRow
               key={market.market}
               market={market}
+              match={pairMatch(market, text)}
               tickers={tickers}
               favorite={favorites.includes(market.market)}
               onFavorite={signedIn ? toggle : null}
@@ -116,13 +127,15 @@ function PairList({ onChosen }: { onChosen: () => void }) {
 
 interface PairRowProps {
   readonly market: Market
+  /** Where it matches what is typed. */
+  readonly match: PairMatch | null
   readonly tickers: Tickers
   readonly favorite: boolean
   readonly onFavorite: ((market: string) => void) | null
   readonly onChosen: () => void
 }
 
-function PairRow({ market, tickers, favorite, onFavorite, onChosen }: PairRowProps) {
+function PairRow({ market, match, tickers, favorite, onFavorite, onChosen }: PairRowProps) {
   const t = useT()
   const figures = useFigures()
   const current = useTerminal().market.market === market.market
@@ -158,10 +171,29 @@ function PairRow({ market, tickers, favorite, onFavorite, onChosen }: PairRowPro
         className="flex min-w-0 flex-1 items-center gap-2"
       >
         <PairMark base={market.stock} quote={market.money} size={18} />
-        <span className="font-medium">{name}</span>
+        <span className="font-medium">
+          <Marked text={name} match={match?.in === 'pair' ? match : null} />
+        </span>
+        {match?.in === 'name' && (
+          <span className="min-w-0 truncate text-12 text-muted">
+            <Marked text={market.stockName} match={match} />
+          </span>
+        )}
         <span className="num ml-auto">{figures.fixed(last, market.moneyPrec)}</span>
         <PriceChange percent={change} className="w-18 text-right" />
       </Link>
     </li>
+  )
+}
+
+/** A text with the part that was searched for. */
+function Marked({ text, match }: { text: string; match: PairMatch | null }) {
+  if (match === null) return text
+  return (
+    <>
+      {text.slice(0, match.from)}
+      <mark className="bg-transparent font-semibold text-accent">{text.slice(match.from, match.to)}</mark>
+      {text.slice(match.to)}
+    </>
   )
 }

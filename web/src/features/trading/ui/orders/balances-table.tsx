@@ -1,10 +1,10 @@
+import { ArrowLeftRight } from 'lucide-react'
 import type { SpotBalances } from '../../../../shared/data/socket/index.ts'
+import { useMoney, type Money } from '../../../../shared/format/use-money.ts'
 import { useT, type Translate } from '../../../../shared/i18n/index.ts'
-import { CoinMark } from '../../../../shared/ui/index.ts'
+import { CoinMark, IconButton, Table, type Column } from '../../../../shared/ui/index.ts'
 import { useTerminal } from '../../context.tsx'
-import { useFigures, type Figures } from '../../hooks.ts'
 import { PanelNote } from '../panel.tsx'
-import { OrderTable, type OrderColumn } from './order-table.tsx'
 
 interface Row {
   readonly ticker: string
@@ -15,10 +15,16 @@ interface Row {
 interface BalancesTableProps {
   readonly balances: SpotBalances | null
   readonly thisMarketOnly: boolean
+  /** The column of the ticket: a transfer is a sign there. */
+  readonly isNarrow?: boolean
   readonly onFunds: (ticker: string) => void
 }
 
-function columnsOf(t: Translate, figures: Figures, onFunds: (ticker: string) => void): OrderColumn<Row>[] {
+function columnsOf(
+  t: Translate,
+  money: Money,
+  { isNarrow, onFunds }: Pick<BalancesTableProps, 'isNarrow' | 'onFunds'>,
+): Column<Row>[] {
   return [
     {
       id: 'ticker',
@@ -30,29 +36,52 @@ function columnsOf(t: Translate, figures: Figures, onFunds: (ticker: string) => 
         </span>
       ),
     },
-    { id: 'available', header: t('trading.available'), end: true, cell: (row) => figures.exact(row.available) },
-    { id: 'freeze', header: t('trading.inOrders'), end: true, cell: (row) => figures.exact(row.freeze) },
+    {
+      id: 'available',
+      header: t('trading.available'),
+      align: 'end',
+      cell: (row) => money.amount(row.available, row.ticker),
+    },
+    {
+      id: 'freeze',
+      header: t('trading.inOrders'),
+      align: 'end',
+      cell: (row) => money.amount(row.freeze, row.ticker),
+    },
     {
       id: 'action',
       header: t('trading.action'),
-      end: true,
-      cell: (row) => (
-        <button
-          type="button"
-          onClick={() => onFunds(row.ticker)}
-          className="rounded border border-line-strong px-2 text-11 hover:bg-hover pointer-coarse:min-h-9"
-        >
-          {t('trading.transfer')}
-        </button>
-      ),
+      align: 'end',
+      noLabel: true,
+      hideHeader: isNarrow === true,
+      className: isNarrow === true ? 'w-0' : '',
+      cell: (row) =>
+        isNarrow === true ? (
+          <IconButton
+            label={`${t('trading.transfer')}: ${row.ticker}`}
+            size="sm"
+            className="size-6"
+            onClick={() => onFunds(row.ticker)}
+          >
+            <ArrowLeftRight className="size-3.5" />
+          </IconButton>
+        ) : (
+          <button
+            type="button"
+            onClick={() => onFunds(row.ticker)}
+            className="rounded border border-line-strong px-2 text-11 hover:bg-hover pointer-coarse:min-h-9"
+          >
+            {t('trading.transfer')}
+          </button>
+        ),
     },
   ]
 }
 
 /** The trading wallet: what is free and what stands in orders. */
-export function BalancesTable({ balances, thisMarketOnly, onFunds }: BalancesTableProps) {
+export function BalancesTable({ balances, thisMarketOnly, isNarrow = false, onFunds }: BalancesTableProps) {
   const t = useT()
-  const figures = useFigures()
+  const money = useMoney()
   const { market } = useTerminal()
   if (balances === null) return <PanelNote>{t('trading.ordersLoading')}</PanelNote>
   const pair = [market.stock, market.money]
@@ -65,9 +94,10 @@ export function BalancesTable({ balances, thisMarketOnly, onFunds }: BalancesTab
     freeze: balances.get(ticker)?.freeze ?? '0',
   }))
   return (
-    <OrderTable
+    <Table
+      dense
       caption={t('trading.balances')}
-      columns={columnsOf(t, figures, onFunds)}
+      columns={columnsOf(t, money, { isNarrow, onFunds })}
       rows={rows}
       rowKey={(row) => row.ticker}
     />

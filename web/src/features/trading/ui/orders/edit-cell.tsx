@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { cleanDecimalInput } from '../../../../shared/format/index.ts'
+import { cleanDecimalInput, useFormat } from '../../../../shared/format/index.ts'
 
 interface EditCellProps {
   readonly label: string
@@ -13,6 +13,7 @@ interface EditCellProps {
 
 /** A figure that becomes a field when it is pressed; Enter sends, Escape leaves it as it was. */
 export function EditCell({ label, shown, value, decimals, onSave }: EditCellProps) {
+  const { typed } = useFormat()
   const [draft, setDraft] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -60,8 +61,9 @@ export function EditCell({ label, shown, value, decimals, onSave }: EditCellProp
         aria-invalid={error !== undefined}
         inputMode="decimal"
         autoComplete="off"
-        disabled={busy}
-        value={draft}
+        readOnly={busy}
+        aria-busy={busy}
+        value={typed(draft)}
         onChange={(event) => setDraft(cleanDecimalInput(event.target.value, { decimals }))}
         onBlur={() => {
           if (!busy && error === undefined) close()

@@ -1,23 +1,33 @@
-import { Download } from 'lucide-react'
-import type { LiveOrder, SpotBalances } from '../../../../shared/data/socket/index.ts'
+import { useRef, useState } from 'react'
+import { socketClient, type LiveOrder, type SpotBalances } from '../../../../shared/data/socket/index.ts'
 import { useT } from '../../../../shared/i18n/index.ts'
-import { ButtonLink, IconButton, openModal, toast } from '../../../../shared/ui/index.ts'
+import { ButtonLink, useMedia } from '../../../../shared/ui/index.ts'
 import { useTerminal } from '../../context.tsx'
-import { cancelAllOrders, pairOfMarket, type MarketInfo } from '../../data.ts'
+import type { MarketBaseInfo } from '../../data.ts'
 import type { Placing } from '../../placing.ts'
+import { amendWarning, type PriceWarning } from '../../pure/price-guard.ts'
 import { usePreferences } from '../../preferences.ts'
 import { PanelNote, TabStrip } from '../panel.tsx'
 import { BalancesTable } from './balances-table.tsx'
-import { DealHistory, OrderHistory } from './history-tables.tsx'
 import { OpenOrders } from './open-orders.tsx'
-import { downloadCsv } from './download-csv.ts'
+import { DealHistory, OrderHistory } from './history-lists.tsx'
+import { useKeptFocus } from './kept-focus.ts'
+import { OrdersToolbar } from './orders-toolbar.tsx'
+import { useCancelling } from './use-cancelling.ts'
+
+/** From here on the terminal has room for the account panel, as terminal.css says. */
+const accountPanelFrom = '(width >= 110rem)'
 
 interface OrdersPanelProps {
   /** Of every market; null while unknown. */
   readonly orders: readonly LiveOrder[] | null
   readonly balances: SpotBalances | null
   readonly placing: Placing
-  readonly infos: ReadonlyMap<string, MarketInfo>
+  readonly infos: ReadonlyMap<string, MarketBaseInfo>
+  /** Names of every market, as the orders were asked for. */
+  readonly markets: readonly string[]
+  /** The last price here, as a decimal. */
+  readonly last: string
   readonly queueAhead: ReadonlyMap<number, number>
   readonly changes: number
   readonly onFunds: (ticker: string) => void
@@ -29,37 +39,41 @@ export function OrdersPanel({
   balances,
   placing,
   infos,
+  markets,
+  last,
   queueAhead,
   changes,
   onFunds,
   pagePath,
 }: OrdersPanelProps) {
   const t = useT()
-  const { market, signedIn } = useTerminal()
-  const [{ orderTab, thisMarketOnly }, change] = usePreferences()
+  const { market, rules, signedIn } = useTerminal()
+  const [{ orderTab: wanted, thisMarketOnly }, change] = usePreferences()
+  // The account panel shows the balances then, all the time.
+  const hasAccountPanel = useMedia(accountPanelFrom)
+  const orderTab = hasAccountPanel && wanted === 'balances' ? 'open' : wanted
   const shown =
     orders === null ? null : thisMarketOnly ? orders.filter((order) => order.market === market.market) : orders
   const scope = thisMarketOnly ? market.market : undefined
   const count = shown?.length ?? 0
-  /** There is no way back from this, so it is asked once. */
-  const cancelAll = () => {
-    const where = scope === undefined ? t('trading.everyMarket') : pairOfMarket(scope).replace('-', '/')
-    return openModal('alert', {
-      title: t('trading.cancelAllTitle'),
-      text: t('trading.cancelAllText', { count, where }),
-      confirm: t('trading.cancelAllConfirm', { count }),
-      cancel: t('trading.keepOrders'),
-      isDanger: true,
-      async run() {
-        const { canceled } = await cancelAllOrders(scope)
-        toast(t('trading.canceledCount', { count: canceled }), { type: 'success' })
-      },
-    })
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const chosenOrders = (shown ?? []).filter((order) => chosen.has(order.id))
+  const panel = useRef<HTMLDivElement>(null)
+  const cancelling = useCancelling(markets)
+  useKeptFocus(panel)
+  const cancelChosen = async (): Promise<void> => {
+    if (await cancelling.cancelChosen(chosenOrders, scope)) setChosen(new Set())
+  }
+  const guard = (order: LiveOrder, price: string): PriceWarning | null => {
+    const isHere = order.market === market.market
+    const { asks, bids } = socketClient().depth(market.market, rules).get()
+    const decimals = infos.get(order.market)?.moneyPrec ?? rules.pricePrecision
+    return amendWarning(order, price, decimals, isHere ? { rules, asks, bids } : null, last)
   }
 
   return (
     <section aria-label={t('trading.yourOrders')} className="flex min-h-0 flex-1 flex-col">
-      <div className="flex shrink-0 items-center gap-x-3 border-b border-line px-3 max-md:flex-wrap">
+      <div className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-3">
         <TabStrip
           label={t('trading.yourOrders')}
           controls="orders-panel"
@@ -68,45 +82,23 @@ export function OrdersPanel({
           options={[
             { value: 'open', text: count === 0 ? t('trading.openOrders') : t('trading.openOrdersCount', { count }) },
             { value: 'history', text: t('trading.orderHistory') },
-            { value: 'deals', text: t('trading.deals') },
-            { value: 'balances', text: t('trading.balances') },
+            { value: 'deals', text: t('history.deals') },
+            ...(hasAccountPanel ? [] : [{ value: 'balances', text: t('trading.balances') } as const]),
           ]}
         />
         {signedIn && (
-          <div className="flex items-center gap-3 text-12 whitespace-nowrap max-md:h-10 max-md:w-full max-md:border-t max-md:border-line md:ml-auto">
-            <label className="flex items-center gap-1.5 text-muted">
-              <input
-                type="checkbox"
-                className="size-3.5 accent-(--accent-fill)"
-                checked={thisMarketOnly}
-                onChange={(event) => change({ thisMarketOnly: event.target.checked })}
-              />
-              {t('trading.thisMarketOnly')}
-            </label>
-            {orderTab === 'open' && (
-              <button
-                type="button"
-                disabled={count === 0}
-                onClick={() => void cancelAll()}
-                className="rounded border border-line-strong px-2 leading-6 hover:bg-hover disabled:opacity-40"
-              >
-                {t('trading.cancelAll')}
-              </button>
-            )}
-            {orderTab !== 'balances' && (
-              <IconButton
-                label={t('trading.downloadCsv')}
-                size="sm"
-                onClick={() => void downloadCsv(orderTab, shown ?? [], scope, t)}
-              >
-                <Download className="size-4" />
-              </IconButton>
-            )}
-          </div>
+          <OrdersToolbar
+            tab={orderTab}
+            orders={shown ?? []}
+            scope={scope}
+            chosen={chosenOrders.length}
+            onCancel={() => (chosenOrders.length > 0 ? void cancelChosen() : cancelling.cancelAll(shown ?? [], scope))}
+          />
         )}
       </div>
       {/* The list scrolls by itself on a wide screen, so it must be reachable by keyboard. */}
       <div
+        ref={panel}
         id="orders-panel"
         role="tabpanel"
         tabIndex={0}
@@ -124,7 +116,18 @@ export function OrdersPanel({
             {t('trading.signInForOrders')}
           </PanelNote>
         ) : orderTab === 'open' ? (
-          <OpenOrders orders={shown} placing={placing} infos={infos} queueAhead={queueAhead} />
+          <OpenOrders
+            orders={shown}
+            placing={placing}
+            infos={infos}
+            queueAhead={queueAhead}
+            scope={scope}
+            chosen={chosen}
+            onChoose={setChosen}
+            panel={panel}
+            cancelling={cancelling}
+            guard={guard}
+          />
         ) : orderTab === 'history' ? (
           <OrderHistory key={scope ?? ''} market={scope} changes={changes} />
         ) : orderTab === 'deals' ? (

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@exchange/core/units'
+import { formatDecimalFixed } from '@exchange/core/units'
 import { useT } from '../../../../shared/i18n/index.ts'
 import { useDepth, useTerminal } from '../../context.tsx'
 import type { Draft } from '../../pure/draft.ts'
@@ -19,7 +19,7 @@ export function PriceField({ ticket, last, error, onChange }: PriceFieldProps) {
   const best = ticket.side === 'buy' ? depth.bids[0]?.ticks : depth.asks[0]?.ticks
   const middle = midTicks(depth.asks, depth.bids)
   const take = (ticks: number | null | undefined): void => {
-    if (ticks !== null && ticks !== undefined) onChange(formatDecimal(ticks, rules.pricePrecision))
+    if (ticks !== null && ticks !== undefined) onChange(formatDecimalFixed(ticks, rules.pricePrecision))
   }
   return (
     <TicksField

@@ -1,5 +1,9 @@
-import type { Translate } from '../../../../shared/i18n/index.ts'
+import { useMoney } from '../../../../shared/format/use-money.ts'
+import { useT } from '../../../../shared/i18n/index.ts'
+import { useTerminal } from '../../context.tsx'
+import { useFigures } from '../../hooks.ts'
 import type { DraftProblem } from '../../pure/draft.ts'
+import type { Bound } from '../../pure/ticket.ts'
 
 const keys = {
   'price-missing': 'trading.problemPriceMissing',
@@ -16,6 +20,7 @@ const keys = {
   'total-above-maximum': 'trading.problemTotalMaximum',
   'balance-insufficient': 'trading.problemBalance',
   'book-empty': 'trading.problemBookEmpty',
+  'book-too-small': 'trading.problemBookTooSmall',
   'post-only-would-take': 'trading.problemPostOnly',
   'market-closed': 'trading.problemMarketClosed',
   'market-post-only': 'trading.problemMarketPostOnly',
@@ -25,6 +30,25 @@ const keys = {
 } as const
 
 /** What is wrong and what to do about it. */
-export function problemText({ code, limit }: DraftProblem, t: Translate): string {
-  return t(keys[code], { limit })
+export function useProblemText(): (problem: DraftProblem) => string {
+  const t = useT()
+  const figures = useFigures()
+  const money = useMoney()
+  const { market } = useTerminal()
+  const write = (bound: Bound | undefined): string => {
+    switch (bound?.kind) {
+      case undefined:
+        return ''
+      case 'price':
+        return money.price(bound.text, market.market)
+      case 'step':
+        return figures.exact(bound.text)
+      case 'size':
+        return `${money.size(bound.text, market.market)} ${bound.ticker}`
+      case 'amount':
+        return `${money.amount(bound.text, bound.ticker)} ${bound.ticker}`
+    }
+  }
+  return ({ code, limit, needed }) =>
+    t(needed === undefined ? keys[code] : 'trading.problemBalanceHeld', { limit: write(limit), needed: write(needed) })
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
+import { useMoney } from '../../../../shared/format/use-money.ts'
 import { useT } from '../../../../shared/i18n/index.ts'
 import { cx } from '../../../../shared/ui/index.ts'
 import { useTerminal } from '../../context.tsx'
 import { useFigures } from '../../hooks.ts'
-import { ppmAsPercent } from '../../pure/figures.ts'
-import type { Receipt, Ticket } from '../../pure/ticket.ts'
+import type { CostPreview, Ticket } from '../../pure/ticket.ts'
 
-/** From here on the impact of an order is pointed at, and from there it must be confirmed; parts per million. */
+/** From here on slippage and impact are pointed at; parts per million. */
 export const impactWarnPpm = 5_000
-export const impactConfirmPpm = 20_000
 
 function Line({ name, warn = false, children }: { name: string; warn?: boolean; children: ReactNode }) {
   return (
@@ -22,32 +21,35 @@ function Line({ name, warn = false, children }: { name: string; warn?: boolean; 
 interface ReceiptProps {
   readonly ticket: Ticket
   /** Absent: the lines stand empty, so that nothing moves when figures come. */
-  readonly receipt: Receipt | null
+  readonly receipt: CostPreview | null
 }
 
 /** What the order costs and gives, before it is sent. */
-export function TicketReceipt({ ticket, receipt }: ReceiptProps) {
+export function TicketReceipt({ ticket, receipt: found }: ReceiptProps) {
+  // Figures of a part would pass for those of the whole.
+  const receipt = found?.beyondBook === true ? null : found
   const t = useT()
   const figures = useFigures()
-  const { market, rules } = useTerminal()
+  const { market } = useTerminal()
   const dash = '–'
-  const quote = (text: string): string => `${figures.short(text, Math.max(rules.pricePrecision, 2))} ${market.money}`
-  const priceOf = (text: string | null): string => (text === null ? dash : figures.exact(text))
+  const money = useMoney()
+  const amount = (text: string, ticker: string): string => `${money.amount(text, ticker)} ${ticker}`
+  const priceOf = (text: string | null): string => (text === null ? dash : money.price(text, market.market))
   const oneRate = ticket.type === 'market' || market.makerFee === market.takerFee
   const feeName = oneRate
-    ? t('trading.feeAt', { rate: market.takerFee })
-    : t('trading.feeAtBoth', { maker: market.makerFee, taker: market.takerFee })
+    ? t('trading.feeAt', { rate: figures.percent(market.takerFee) })
+    : t('trading.feeAtBoth', { maker: figures.percent(market.makerFee), taker: figures.percent(market.takerFee) })
   return (
-    <dl aria-label={t('trading.receipt')} className="flex flex-col gap-1 text-12">
-      <Line name={t('trading.total')}>{receipt === null ? dash : quote(receipt.total)}</Line>
+    <dl aria-label={t('trading.receipt')} className="live-figures flex flex-col gap-1 text-12">
+      <Line name={t('trading.total')}>{receipt === null ? dash : amount(receipt.total, market.money)}</Line>
       <Line name={t('trading.averagePrice')}>{receipt === null ? dash : priceOf(receipt.averagePrice)}</Line>
       <Line name={t('trading.worstPrice')}>{receipt === null ? dash : priceOf(receipt.worstPrice)}</Line>
       <Line name={t('trading.slippage')} warn={(receipt?.slippagePpm ?? 0) >= impactWarnPpm}>
-        {receipt === null || receipt.averagePrice === null ? dash : `${ppmAsPercent(receipt.slippagePpm)}%`}
+        {receipt === null || receipt.averagePrice === null ? dash : figures.ppm(receipt.slippagePpm)}
       </Line>
-      <Line name={feeName}>{receipt === null ? dash : `${figures.short(receipt.fee, 8)} ${receipt.feeAsset}`}</Line>
+      <Line name={feeName}>{receipt === null ? dash : `${money.fee(receipt.fee)} ${receipt.feeAsset}`}</Line>
       <Line name={t('trading.youReceive')}>
-        {receipt === null ? dash : `${figures.short(receipt.receive, 8)} ${receipt.receiveAsset}`}
+        {receipt === null ? dash : amount(receipt.receive, receipt.receiveAsset)}
       </Line>
     </dl>
   )

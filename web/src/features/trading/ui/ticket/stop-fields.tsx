@@ -1,4 +1,4 @@
-import { parseDecimal } from '@exchange/core/units'
+import { compareDecimals, roundDecimal } from '../../../../shared/format/index.ts'
 import { useT } from '../../../../shared/i18n/index.ts'
 import { useTerminal } from '../../context.tsx'
 import { useFigures } from '../../hooks.ts'
@@ -15,6 +15,7 @@ interface StopFieldsProps {
 /** What a stop waits for, and the price of an OCO's stop. */
 export function StopFields({ ticket, last, errorAt, onChange }: StopFieldsProps) {
   const t = useT()
+  const { rules } = useTerminal()
   const error = errorAt('activation', 'activation_price')
   return (
     <>
@@ -26,7 +27,10 @@ export function StopFields({ ticket, last, errorAt, onChange }: StopFieldsProps)
           error={error}
           onChange={(activation) => onChange({ activation })}
           aside={
-            <TextButton onClick={() => onChange({ activation: last })} disabled={last === '0'}>
+            <TextButton
+              onClick={() => onChange({ activation: roundDecimal(last, rules.pricePrecision) })}
+              disabled={last === '0'}
+            >
               {t('trading.takeLast')}
             </TextButton>
           }
@@ -53,9 +57,11 @@ function WaitsFor({ activation, last }: { activation: string; last: string }) {
   const figures = useFigures()
   const { rules } = useTerminal()
   const price = activation.endsWith('.') ? activation.slice(0, -1) : activation
-  if (!/[1-9]/.test(price) || last === '0' || price === last) return null
-  const rises = parseDecimal(price, rules.pricePrecision) > parseDecimal(last, rules.pricePrecision)
-  const shown = figures.exact(price)
+  if (!/[1-9]/.test(price) || last === '0') return null
+  const distance = compareDecimals(price, last)
+  if (distance === 0) return null
+  const rises = distance > 0
+  const shown = figures.fixed(price, rules.pricePrecision)
   return (
     <p className="mt-1 text-12 text-muted">
       {rises ? t('trading.waitsAbove', { price: shown }) : t('trading.waitsBelow', { price: shown })}

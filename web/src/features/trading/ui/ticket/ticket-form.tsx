@@ -1,34 +1,37 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useMemo, useRef, useState, type FormEvent } from 'react'
 import { parseDecimal } from '@exchange/core/units'
-import { cleanDecimalInput } from '../../../../shared/format/index.ts'
 import { useIsOpen } from '../../../../shared/data/index.ts'
-import type { SpotBalance, SpotBalances } from '../../../../shared/data/socket/index.ts'
+import { useFreshness, type SpotBalance, type SpotBalances } from '../../../../shared/data/socket/index.ts'
+import { useMoney } from '../../../../shared/format/use-money.ts'
 import { useT } from '../../../../shared/i18n/index.ts'
-import { Button, ButtonLink, Checkbox, cx, Field, Input, Select } from '../../../../shared/ui/index.ts'
+import { Button, ButtonLink, cx, DecimalInput, Field, Select } from '../../../../shared/ui/index.ts'
 import { useDepth, useTerminal } from '../../context.tsx'
 import { useFigures } from '../../hooks.ts'
 import type { PlaceResult } from '../../placing.ts'
-import { ppmAsPercent } from '../../pure/figures.ts'
 import {
   percentOfBalance,
   sizeDecimals,
   sizeForPercent,
-  type OrderRequest,
-  type Receipt,
+  switchSizeUnit,
+  type TicketOrder,
+  type CostPreview,
   type SelfTradePrevention,
   type Side,
   type SizeUnit,
+  type SwitchedSize,
   type Ticket,
   type TicketContext,
   type TimeInForce,
 } from '../../pure/ticket.ts'
 import { draftTypes, hasPrice, isWaiting, plainOf, resolveDraft, sizingOf } from '../../pure/draft.ts'
 import type { Draft, DraftProblem, DraftType, WaitingRequest } from '../../pure/draft.ts'
+import { draftWarning } from '../../pure/price-guard.ts'
 import { TabStrip } from '../panel.tsx'
+import { BeforeSending, impactConfirmPpm } from './before-sending.tsx'
 import { PriceField } from './price-field.tsx'
-import { problemText } from './problem-text.ts'
-import { impactConfirmPpm, impactWarnPpm, TicketReceipt } from './receipt.tsx'
+import { useProblemText } from './problem-text.ts'
+import { TicketReceipt } from './receipt.tsx'
 import { SizeSlider } from './size-slider.tsx'
 import { StopFields } from './stop-fields.tsx'
 import type { TicketControl } from './use-ticket.ts'
@@ -38,10 +41,12 @@ interface TicketFormProps {
   readonly last: string
   /** Spot balances; null while unknown. */
   readonly balances: SpotBalances | null
-  readonly place: (request: OrderRequest | WaitingRequest) => Promise<PlaceResult>
+  readonly place: (request: TicketOrder | WaitingRequest) => Promise<PlaceResult>
   readonly onFunds: (ticker: string) => void
   /** Where to come back to after signing in. */
   readonly pagePath: string
+  /** The exchange has the order, or may have it: the row goes on telling. */
+  readonly onPlaced: () => void
 }
 
 function available(balance: SpotBalance | undefined, known: boolean, scale: number): bigint | null {
@@ -49,7 +54,7 @@ function available(balance: SpotBalance | undefined, known: boolean, scale: numb
   return balance === undefined ? 0n : parseDecimal(balance.available, scale)
 }
 
-export function TicketForm({ control, last, balances, place, onFunds, pagePath }: TicketFormProps) {
+export function TicketForm({ control, last, balances, place, onFunds, pagePath, onPlaced }: TicketFormProps) {
   const t = useT()
   const { market, rules, signedIn } = useTerminal()
   const { ticket, change } = control
@@ -70,35 +75,49 @@ export function TicketForm({ control, last, balances, place, onFunds, pagePath }
   const resolved = useMemo(() => resolveDraft(ticket, context, last), [ticket, context, last])
   const plain = useMemo(() => plainOf(ticket), [ticket])
   const sizing = useMemo(() => sizingOf(ticket), [ticket])
-  const impact = ticket.type === 'market' ? (resolved.receipt?.impactPpm ?? 0) : 0
-  const mustConfirm = impact >= impactConfirmPpm || resolved.receipt?.beyondBook === true
+  // What can't be sent needs no second look; but a price far away may be why the balance doesn't reach.
+  const isSendable = resolved.request !== null
+  const isTooDear = resolved.problems.some(({ code }) => code === 'balance-insufficient')
+  const impact = isSendable && ticket.type === 'market' ? (resolved.receipt?.impactPpm ?? 0) : 0
+  const isBeyondBook = isSendable && resolved.receipt?.beyondBook === true
+  const warning = useMemo(
+    () => (isSendable || isTooDear ? draftWarning(ticket, context, last) : null),
+    [isSendable, isTooDear, ticket, context, last],
+  )
+  const mustConfirm = isSendable && (impact >= impactConfirmPpm || isBeyondBook || warning !== null)
+  const freshness = useFreshness()
+  const isStale = freshness === 'stale' || freshness === 'offline' || depth.status === 'stale'
   const enter = (part: Partial<Draft>): void => {
     setRefused({})
     setConfirmed(false)
     change(part)
   }
+  const problemText = useProblemText()
   const errorAt = (field: DraftProblem['field'], refusedField: string): string | undefined => {
     const problem = resolved.problems.find((one) => one.field === field)
-    return problem === undefined ? refused[refusedField] : problemText(problem, t)
+    return problem === undefined ? refused[refusedField] : problemText(problem)
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (resolved.request === null || busy || (mustConfirm && !confirmed)) return
+    if (resolved.request === null || busy || isStale || (mustConfirm && !confirmed)) return
     setBusy(true)
     const result = await place(resolved.request)
     setBusy(false)
     if (result.kind === 'failed') setRefused(refusalTexts(result))
-    else enter({ size: '' })
+    else {
+      enter({ size: '' })
+      onPlaced()
+    }
   }
 
   return (
     <form
       aria-label={t('trading.ticket')}
       onSubmit={(event) => void submit(event)}
-      className="flex flex-col gap-3"
+      className="flex flex-col gap-2"
       noValidate
     >
-      <SideSwitch value={ticket.side} onChange={(side) => enter({ side, size: '' })} />
+      <SideSwitch value={ticket.side} onChange={(side) => enter({ side })} />
       <TypeSwitch ticket={ticket} onChange={enter} />
       {isWaiting(ticket.type) && <StopFields ticket={ticket} last={last} errorAt={errorAt} onChange={enter} />}
       {hasPrice(ticket.type) && (
@@ -125,24 +144,30 @@ export function TicketForm({ control, last, balances, place, onFunds, pagePath }
       <Options ticket={ticket} onChange={enter} />
       <hr className="border-line" />
       <TicketReceipt ticket={plain} receipt={resolved.receipt} />
-      <Impact
-        impactPpm={impact}
-        receipt={resolved.receipt}
-        mustConfirm={mustConfirm}
-        confirmed={confirmed}
-        onConfirm={setConfirmed}
-      />
-      <OtherErrors problems={resolved.problems} refused={refused} />
-      {signedIn ? (
-        <SubmitButton
-          ticket={plain}
-          receipt={resolved.receipt}
-          ready={resolved.request !== null && (!mustConfirm || confirmed)}
-          busy={busy}
-        />
-      ) : (
-        <SignInCall pagePath={pagePath} />
-      )}
+      <div className="ticket-send flex flex-col gap-2">
+        {signedIn && (
+          <BeforeSending
+            impactPpm={impact}
+            isBeyondBook={isBeyondBook}
+            warning={warning}
+            mustConfirm={mustConfirm}
+            confirmed={confirmed}
+            onConfirm={setConfirmed}
+          />
+        )}
+        <OtherErrors problems={resolved.problems} refused={refused} />
+        {signedIn ? (
+          <SubmitButton
+            ticket={plain}
+            receipt={resolved.receipt}
+            ready={isSendable && (!mustConfirm || confirmed)}
+            stale={isStale}
+            busy={busy}
+          />
+        ) : (
+          <SignInCall pagePath={pagePath} />
+        )}
+      </div>
     </form>
   )
 }
@@ -236,7 +261,7 @@ function TypeSwitch({ ticket, onChange }: { ticket: Draft; onChange: (part: Part
           className="mt-3"
         />
       )}
-      <p className="mt-2 min-h-8 text-12/4 text-muted">{explain[ticket.type]}</p>
+      <p className="mt-1.5 min-h-8 text-12/4 text-muted">{explain[ticket.type]}</p>
     </div>
   )
 }
@@ -251,27 +276,23 @@ interface SizeFieldProps {
 function SizeField({ ticket, context, error, onChange }: SizeFieldProps) {
   const t = useT()
   const { market, rules } = useTerminal()
+  const switched = useRef<SwitchedSize | null>(null)
   const switchUnit = (sizeUnit: SizeUnit): void => {
-    const percent = percentOfBalance(ticket, context)
-    const size = percent === 0 ? '' : sizeForPercent({ ...ticket, sizeUnit }, context, percent)
+    const size = switchSizeUnit(ticket, context, sizeUnit, switched.current)
+    switched.current = { from: ticket, to: { size, sizeUnit } }
     onChange({ sizeUnit, size })
   }
   return (
     <Field label={t('trading.size')} error={error}>
       {(control) => (
         <div className="relative">
-          <Input
+          <DecimalInput
             {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            spellCheck={false}
+            data-focus-home=""
+            decimals={sizeDecimals(ticket.sizeUnit, rules)}
             placeholder="0"
             value={ticket.size}
-            onChange={(event) =>
-              onChange({
-                size: cleanDecimalInput(event.target.value, { decimals: sizeDecimals(ticket.sizeUnit, rules) }),
-              })
-            }
+            onChange={(size) => onChange({ size })}
             className="num pr-24 text-right"
           />
           <select
@@ -299,7 +320,7 @@ function Available({
   onFunds: (ticker: string) => void
 }) {
   const t = useT()
-  const figures = useFigures()
+  const money = useMoney()
   const { market, signedIn } = useTerminal()
   if (!signedIn) return null
   const ticker = ticket.side === 'buy' ? market.money : market.stock
@@ -308,7 +329,7 @@ function Available({
     <div className="flex items-center justify-between gap-2 text-12">
       <span className="text-muted">{t('trading.available')}</span>
       <span className="flex items-center gap-2">
-        <span className="num">{balances === null ? '–' : `${figures.short(balance, 8)} ${ticker}`}</span>
+        <span className="num">{balances === null ? '–' : `${money.amount(balance, ticker)} ${ticker}`}</span>
         <button
           type="button"
           onClick={() => onFunds(ticker)}
@@ -397,36 +418,6 @@ function optionsSummary(ticket: Draft, t: ReturnType<typeof useT>): string {
   return ticket.stp === 'no' ? names[ticket.timeInForce] : `${names[ticket.timeInForce]} · ${t('trading.stpOn')}`
 }
 
-interface ImpactProps {
-  readonly impactPpm: number
-  readonly receipt: Receipt | null
-  readonly mustConfirm: boolean
-  readonly confirmed: boolean
-  readonly onConfirm: (confirmed: boolean) => void
-}
-
-/** What a market order would do to the price; a large one is sent only when that was read. */
-function Impact({ impactPpm, receipt, mustConfirm, confirmed, onConfirm }: ImpactProps) {
-  const t = useT()
-  if (receipt === null || (impactPpm < impactWarnPpm && !receipt.beyondBook)) return null
-  const text = receipt.beyondBook
-    ? t('trading.beyondBook')
-    : t('trading.impactWarning', { percent: ppmAsPercent(impactPpm) })
-  return (
-    <output className="block border-l-2 border-warn bg-panel px-3 py-2 text-12">
-      <p>{text}</p>
-      {mustConfirm && (
-        <Checkbox
-          label={t('trading.impactConfirm')}
-          className="mt-2 text-12"
-          checked={confirmed}
-          onChange={(event) => onConfirm(event.target.checked)}
-        />
-      )}
-    </output>
-  )
-}
-
 function OtherErrors({
   problems,
   refused,
@@ -434,9 +425,9 @@ function OtherErrors({
   problems: readonly DraftProblem[]
   refused: Readonly<Record<string, string>>
 }) {
-  const t = useT()
+  const problemText = useProblemText()
   const option = problems.find((problem) => problem.field === 'option')
-  const text = option === undefined ? refused['other'] : problemText(option, t)
+  const text = option === undefined ? refused['other'] : problemText(option)
   return text === undefined ? null : (
     <p role="alert" className="text-12 text-danger">
       {text}
@@ -448,11 +439,14 @@ function SubmitButton({
   ticket,
   receipt,
   ready,
+  stale,
   busy,
 }: {
   ticket: Ticket
-  receipt: Receipt | null
+  receipt: CostPreview | null
   ready: boolean
+  /** The figures above are old: nothing is sent by them. */
+  stale: boolean
   busy: boolean
 }) {
   const t = useT()
@@ -465,13 +459,24 @@ function SubmitButton({
         amount: figures.exact(ticket.size.replace(/\.$/, '')),
         quote: market.money,
       })
-    : receipt === null
+    : receipt === null || receipt.size === '0'
       ? market.stock
       : `${figures.exact(receipt.size)} ${market.stock}`
   return (
-    <Button type="submit" kind={ticket.side} wide busy={busy} aria-disabled={!ready} className="num overflow-hidden">
+    <Button
+      type="submit"
+      kind={ticket.side}
+      wide
+      busy={busy}
+      aria-disabled={!ready || stale}
+      className="num overflow-hidden"
+    >
       <span className="truncate">
-        {ticket.side === 'buy' ? t('trading.buyWhat', { what }) : t('trading.sellWhat', { what })}
+        {stale
+          ? t('trading.waitingForLine')
+          : ticket.side === 'buy'
+            ? t('trading.buyWhat', { what })
+            : t('trading.sellWhat', { what })}
       </span>
     </Button>
   )

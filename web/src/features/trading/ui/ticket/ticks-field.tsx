@@ -1,9 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { toScaledInteger } from '../../../../shared/data/socket/index.ts'
-import { cleanDecimalInput } from '../../../../shared/format/index.ts'
 import { useT } from '../../../../shared/i18n/index.ts'
-import { Field, Input } from '../../../../shared/ui/index.ts'
+import { DecimalInput, Field } from '../../../../shared/ui/index.ts'
 import { useTerminal } from '../../context.tsx'
 import { stepPrice } from '../../pure/ticket.ts'
 
@@ -37,15 +36,13 @@ export function TicksField({ label, value, last, error, aside, placeholder, onCh
     <Field label={label} error={error} aside={aside}>
       {(control) => (
         <div className="relative">
-          <Input
+          <DecimalInput
             {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            spellCheck={false}
+            decimals={rules.pricePrecision}
             placeholder={placeholder}
             value={value}
             onKeyDown={onKeyDown}
-            onChange={(event) => onChange(cleanDecimalInput(event.target.value, { decimals: rules.pricePrecision }))}
+            onChange={onChange}
             className="num pr-28 text-right"
           />
           <div className="absolute inset-y-0 right-0 flex items-center pr-1 text-12 text-muted">

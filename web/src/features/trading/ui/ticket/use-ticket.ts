@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import { isDecimal, roundDecimal } from '../../../../shared/format/index.ts'
+import { useTerminal } from '../../context.tsx'
 import { hasPrice } from '../../pure/draft.ts'
 import type { Draft } from '../../pure/draft.ts'
 
@@ -17,23 +19,28 @@ const emptyTicket: Draft = {
 export interface TicketControl {
   readonly ticket: Draft
   readonly change: (part: Partial<Draft>) => void
-  /** A price taken from the book, the tape or the chart; it never changes the side. */
+  /** A price taken from the book, the tape or the chart, written with every decimal of a tick; it never changes the side. */
   readonly takePrice: (price: string) => void
 }
 
 /** What a person is about to order. It outlives the phone's sheet and a change of tabs. */
 export function useTicket(lastPrice: string): TicketControl {
-  const [ticket, setTicket] = useState<Draft>({ ...emptyTicket, price: lastPrice === '0' ? '' : lastPrice })
+  const { pricePrecision } = useTerminal().rules
+  const [ticket, setTicket] = useState<Draft>(() => ({
+    ...emptyTicket,
+    price: lastPrice === '0' ? '' : roundDecimal(lastPrice, pricePrecision),
+  }))
   const change = useCallback((part: Partial<Draft>) => setTicket((before) => ({ ...before, ...part })), [])
   const takePrice = useCallback(
-    (price: string) =>
-      setTicket((before) =>
+    (taken: string) =>
+      setTicket((before) => {
+        const price = isDecimal(taken) ? roundDecimal(taken, pricePrecision) : taken
         // A stop at market has no price but the one it waits for.
-        before.type === 'stop-market'
+        return before.type === 'stop-market'
           ? { ...before, activation: price }
-          : { ...before, type: hasPrice(before.type) ? before.type : 'limit', price },
-      ),
-    [],
+          : { ...before, type: hasPrice(before.type) ? before.type : 'limit', price }
+      }),
+    [pricePrecision],
   )
   return { ticket, change, takePrice }
 }

@@ -13,7 +13,7 @@ import type { Ending } from '../ending.ts'
 export interface ConfirmCodeProps {
   /** Where the code comes from: an authenticator app, or a mail to this address. */
   readonly source: 'app' | { readonly mail: string }
-  /** Refuses with an error of the field `code` or `totp`, and perhaps `attemptsLeft` (ER-15). */
+  /** Refuses with an error of the field `code` or `totp`, and perhaps `attemptsLeft`. */
   readonly verify: (code: string) => Promise<void>
   /** Sends another code; gives the seconds until one more may be asked for. */
   readonly resend?: () => Promise<{ readonly retryAfter: number }>
@@ -85,7 +85,7 @@ export default function ConfirmCode({
   )
 }
 
-/** ER-15: what is wrong with the code, and how many more may be tried. */
+/** What is wrong with the code, and how many more may be tried. */
 function sayRefusal(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return sayApiError(error, t).title
   const said = error.field('code') ?? error.field('totp') ?? sayApiError(error, t).title

@@ -12,7 +12,7 @@ import type { Ending } from '../ending.ts'
 export interface OauthLinkAccountProps {
   /** As people know it: "Google". */
   readonly provider: string
-  /** Of the account that exists already (ST-08). */
+  /** Of the account that exists already. */
   readonly email: string
   /** Refuses with an error of the field `password`. */
   readonly link: (password: string) => Promise<void>

@@ -30,7 +30,11 @@ export default function Success({
         <Button kind={action === undefined ? 'primary' : 'secondary'} onClick={() => done('understood')}>
           {t('modals.finish')}
         </Button>
-        {action !== undefined && <Button onClick={() => done('action')}>{action}</Button>}
+        {action !== undefined && (
+          <Button data-first-focus onClick={() => done('action')}>
+            {action}
+          </Button>
+        )}
       </Choices>
     </ModalContent>
   )

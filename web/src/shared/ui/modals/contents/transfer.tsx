@@ -56,7 +56,7 @@ export default function Transfer({
   hold,
 }: TransferProps & Ending<TransferOrder>) {
   const t = useT()
-  const { figure } = useFormat()
+  const { figure, amount: writeAmount } = useFormat()
   const [ticker, setTicker] = useState(first)
   const asset = assets.find((one) => one.ticker === ticker)
   const [from, setFrom] = useState<Wallet>(isPositive(asset?.available.main ?? '0') ? 'main' : 'spot')
@@ -126,7 +126,7 @@ export default function Transfer({
         </div>
         <NumberField
           label={t('modals.amount')}
-          aside={t('modals.available', { amount: figure(available), ticker })}
+          aside={t('modals.available', { amount: writeAmount(available), ticker })}
           value={amount}
           decimals={asset?.decimals ?? 8}
           error={fault}

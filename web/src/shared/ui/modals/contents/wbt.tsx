@@ -53,7 +53,7 @@ export default function Wbt({ token, held, levels, done, leave }: WbtProps & End
 
 function useColumns(token: string, own: WbtLevel | undefined): Column<WbtLevel>[] {
   const t = useT()
-  const { figure } = useFormat()
+  const { figure, percent } = useFormat()
   return [
     {
       id: 'from',
@@ -65,7 +65,7 @@ function useColumns(token: string, own: WbtLevel | undefined): Column<WbtLevel>[
         </span>
       ),
     },
-    { id: 'maker', header: t('modals.wbtMaker'), align: 'end', cell: ({ maker }) => `${figure(maker)}%` },
-    { id: 'taker', header: t('modals.wbtTaker'), align: 'end', cell: ({ taker }) => `${figure(taker)}%` },
+    { id: 'maker', header: t('modals.wbtMaker'), align: 'end', cell: ({ maker }) => percent(maker) },
+    { id: 'taker', header: t('modals.wbtTaker'), align: 'end', cell: ({ taker }) => percent(taker) },
   ]
 }

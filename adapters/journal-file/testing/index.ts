@@ -1,0 +1,1 @@
+export { PowerCut, SimulatedDisk } from './simulated-disk.ts'

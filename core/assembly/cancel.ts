@@ -1,0 +1,24 @@
+/** An order is cancelled, whether it rests or waits. */
+import { FINISH_CANCELED, R_INVALID_COMMAND, R_ORDER_NOT_FOUND } from './generated'
+import { marketAt } from './markets'
+import { finishResting } from './matcher'
+import { marketOf } from './order'
+import { finishSecond } from './oto-links'
+import { OK } from './refusal'
+import { finishGroup } from './stops'
+import { locate, located, readRef, ref } from './trading'
+import { findWaiting, isStop } from './waiting'
+
+/** Either order of an OCO takes the other with it. */
+export function cancel(at: usize, end: usize): u32 {
+  if (at + 4 > end || readRef(at + 4, end) !== end) return R_INVALID_COMMAND
+  const owner = load<u32>(at)
+  const code = locate(owner)
+  if (code === OK) finishResting(located, marketAt(marketOf(ref)), FINISH_CANCELED)
+  if (code !== R_ORDER_NOT_FOUND) return code
+  const waiting = findWaiting(owner, ref)
+  if (waiting === 0) return code
+  if (isStop(waiting)) finishGroup(waiting, FINISH_CANCELED)
+  else finishSecond(waiting, FINISH_CANCELED)
+  return OK
+}

@@ -1,0 +1,108 @@
+/**
+ * An owner's place at a market, whatever the wallet: what waits for the owner there. An owner's places are in a list by
+ * market, so that a cancel-all looks at no other market.
+ */
+import { TABLE_BYTES } from './address-table'
+import { Pool } from './memory'
+import { NODE_BYTES } from './stop-tree'
+import { Table } from './table'
+
+// A place: owner and market as its key 16, the owner's next place 4, first and last of its stops and of its second orders
+// by id 4 each, how many stops there are 4, the tree of its orders that rest late.
+const PLACE_BYTES: usize = 40 + NODE_BYTES
+const NEXT: usize = 16
+const STOPS: usize = 20
+const SECONDS: usize = 28
+const COUNT: usize = 36
+const LATE: usize = 40
+const records = new Pool(PLACE_BYTES)
+const places = changetype<Table>(memory.data(TABLE_BYTES, 8))
+places.open(8)
+
+// An owner: its number as the key 16, its first place 4.
+const OWNER_BYTES: usize = 24
+const FIRST: usize = 16
+const ownerRecords = new Pool(OWNER_BYTES)
+const owners = changetype<Table>(memory.data(TABLE_BYTES, 8))
+owners.open(8)
+
+export function findPlace(owner: u32, market: u32): usize {
+  return places.find(((<u64>owner) << 16) | market, 0)
+}
+
+/** The place, which is made where there is none. */
+export function openPlace(owner: u32, market: u32): usize {
+  const found = findPlace(owner, market)
+  if (found !== 0) return found
+  const place = records.take()
+  memory.fill(place, 0, PLACE_BYTES)
+  store<u64>(place, ((<u64>owner) << 16) | market)
+  places.add(place)
+  let link = firstAt(owner)
+  for (let next: usize = load<u32>(link); next !== 0 && marketOfPlace(next) < market; next = load<u32>(link)) {
+    link = next + NEXT
+  }
+  store<u32>(place, load<u32>(link), NEXT)
+  store<u32>(link, <u32>place)
+  return place
+}
+
+function firstAt(owner: u32): usize {
+  let record = owners.find(owner, 0)
+  if (record === 0) {
+    record = ownerRecords.take()
+    memory.fill(record, 0, OWNER_BYTES)
+    store<u64>(record, owner)
+    owners.add(record)
+  }
+  return record + FIRST
+}
+
+/** The owner's place at the lowest market, or 0. */
+export function firstPlace(owner: u32): usize {
+  const record = owners.find(owner, 0)
+  return record === 0 ? 0 : <usize>load<u32>(record, FIRST)
+}
+
+/** The owner's place at the next higher market, or 0. */
+export function nextPlace(place: usize): usize {
+  return load<u32>(place, NEXT)
+}
+
+export function marketOfPlace(place: usize): u32 {
+  return load<u16>(place)
+}
+
+/** Where the ends of the list of its stops are. */
+export function stopsOf(place: usize): usize {
+  return place + STOPS
+}
+
+/** Where the ends of the list of its second orders are. */
+export function secondsOf(place: usize): usize {
+  return place + SECONDS
+}
+
+/** The tree by id of its orders that came to rest after newer ones; see late.ts. */
+export function lateOf(place: usize): usize {
+  return place + LATE
+}
+
+/** How many stops wait there, those that are second orders included. */
+export function stopCount(place: usize): u32 {
+  return load<u32>(place, COUNT)
+}
+
+export function countStops(place: usize, change: i32): void {
+  store<u32>(place, stopCount(place) + change, COUNT)
+}
+
+/** The most stops that any account has at a market. */
+export function mostStops(): u32 {
+  let most: u32 = 0
+  for (let slot: u32 = 0; slot < places.size; slot++) {
+    const place = places.at(slot)
+    if (place !== 0) most = max(most, stopCount(place))
+  }
+  return most
+}

@@ -1,0 +1,177 @@
+/** S7: mails leave by a queue, over a real PostgreSQL. */
+import type { Mail } from '@exchange/ports'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MemoryLimiter, MemorySocketTokens } from '../../kernel/index.ts'
+import type { Cookies, RequestContext } from '../../kernel/index.ts'
+import { startTestDatabase } from '../../testing/database.ts'
+import type { TestDatabase } from '../../testing/database.ts'
+import { AccountsService } from '../../modules/accounts/service.ts'
+import { Sessions } from '../../modules/accounts/sign-in/index.ts'
+import { AccountStore } from '../../modules/accounts/store.ts'
+import { MailQueue } from '../../modules/accounts/codes/queue.ts'
+import { QueueStore } from '../../modules/accounts/codes/queue-store.ts'
+
+let database: TestDatabase
+let now = Date.UTC(2026, 0, 1)
+const clock = { now: () => now }
+const lines: string[] = []
+const log = { info: () => {}, warn: (line: string) => lines.push(line), error: (line: string) => lines.push(line) }
+const mail = (subject: string): Mail => ({ to: 'ann@users.test', subject, text: '123456', html: '<p>123456</p>' })
+const later = (ms: number) => new Date(now + ms)
+
+/** A mail server that fails as often as it is told. */
+class TestMailer {
+  readonly isOpen: boolean = true
+  readonly sent: string[] = []
+  failures = 0
+
+  async send({ subject }: Mail): Promise<void> {
+    if (this.failures-- > 0) throw new Error('try again')
+    this.sent.push(subject)
+  }
+
+  async check(): Promise<void> {}
+}
+
+const queueOver = (mailer: TestMailer, most?: number) =>
+  new MailQueue({
+    store: new QueueStore(drizzle(database.pool)),
+    mailer,
+    clock,
+    log,
+    key: Buffer.alloc(32, 1),
+    ...(most === undefined ? {} : { most }),
+  })
+const waiting = async () => Number((await database.pool.query('select count(*) from mail_queue')).rows[0].count)
+
+beforeAll(async () => {
+  database = await startTestDatabase([
+    { name: 'accounts', directory: new URL('../../modules/accounts/migrations', import.meta.url).pathname },
+  ])
+})
+afterAll(async () => database.stop())
+beforeEach(async () => {
+  await database.pool.query('delete from mail_queue')
+  lines.length = 0
+})
+
+describe('S7: the mail queue', () => {
+  test('what was taken is sent by whoever runs next, whatever became of the process that took it', async () => {
+    const before = queueOver(new TestMailer())
+    await before.stop()
+    await before.add({ mail: mail('kept'), until: later(60_000) })
+    await before.run()
+    expect(await waiting()).toBe(1)
+    const mailer = new TestMailer()
+    await queueOver(mailer).run()
+    expect(mailer.sent).toEqual(['kept'])
+    expect(await waiting()).toBe(0)
+  })
+
+  test('a mail that is refused is tried again later, and given up when it is of no use any more', async () => {
+    const mailer = Object.assign(new TestMailer(), { failures: 2 })
+    const queue = queueOver(mailer)
+    await queue.add({ mail: mail('again'), until: later(900_000) })
+    await queue.run()
+    await queue.run()
+    expect(mailer.sent).toEqual([])
+    now += 5_000
+    await queue.run()
+    now += 30_000
+    await queue.run()
+    expect(mailer.sent).toEqual(['again'])
+    mailer.failures = 1
+    await queue.add({ mail: mail('late'), until: later(4_000) })
+    await queue.run()
+    now += 5_000
+    await queue.run()
+    expect(mailer.sent).toEqual(['again'])
+    expect([await waiting(), lines.at(-1)]).toEqual([0, 'a mail was given up'])
+  })
+
+  test('two that run at once send a mail once', async () => {
+    const mailer = new TestMailer()
+    const idle = queueOver(mailer)
+    await idle.stop()
+    for (let count = 0; count < 12; count++) await idle.add({ mail: mail(String(count)), until: later(60_000) })
+    await Promise.all([queueOver(mailer).run(), queueOver(mailer).run()])
+    expect(mailer.sent.map(Number).toSorted((one, other) => one - other)).toEqual([...Array(12).keys()])
+  })
+
+  test('it is bounded: one more is refused, and nothing of it is kept', async () => {
+    const queue = queueOver(new TestMailer(), 2)
+    await queue.stop()
+    for (const subject of ['one', 'two']) await queue.add({ mail: mail(subject), until: later(60_000) })
+    await expect(queue.add({ mail: mail('three'), until: later(60_000) })).rejects.toThrow('code-not-sent')
+    expect(await waiting()).toBe(2)
+  })
+
+  test('without a mail server nothing is promised', async () => {
+    const queue = queueOver(Object.assign(new TestMailer(), { isOpen: false }))
+    await expect(queue.add({ mail: mail('never'), until: later(60_000) })).rejects.toThrow('code-not-sent')
+  })
+
+  test('what waits can not be read out of the database', async () => {
+    const queue = queueOver(new TestMailer())
+    await queue.stop()
+    await queue.add({ mail: mail('sealed'), until: later(60_000) })
+    const { rows } = await database.pool.query<{ sealed: Buffer }>('select sealed from mail_queue')
+    expect(rows[0]?.sealed.toString('latin1')).not.toMatch(/123456|sealed|ann/)
+  })
+})
+
+test('S7: a guest causes the same statements whether the address has an account, and none reads the users', async () => {
+  const statements: string[] = []
+  const db = drizzle(database.pool, { logger: { logQuery: (query) => statements.push(query) } })
+  const store = new AccountStore(db)
+  const accounts = new AccountsService({
+    store,
+    sessions: new Sessions(store, clock, new MemorySocketTokens(clock)),
+    mailer: new TestMailer(),
+    limiter: new MemoryLimiter(),
+    clock,
+    log,
+    codeSecret: Buffer.alloc(32, 2),
+    mailSecret: Buffer.alloc(32, 3),
+    tell: async () => {},
+    demo: true,
+    running: () => ({ build: '', redirects: '' }),
+    countryHere: () => 'DE',
+  })
+  // What happens after the answer is not looked at here.
+  await accounts.stop()
+  await accounts.ensureOwn(100, 'known@users.test')
+  const asked = async (email: string) => {
+    statements.length = 0
+    const kept = new Map<string, string>()
+    const cookies: Cookies = {
+      get: (name) => kept.get(name),
+      names: () => [...kept.keys()],
+      set: (name, value) => void kept.set(name, value),
+      clear: (name) => void kept.delete(name),
+    }
+    const context: RequestContext = {
+      door: 'web',
+      region: 'global',
+      ip: '203.0.113.7',
+      country: null,
+      userAgent: 'test',
+      language: 'en',
+      actor: null,
+      commandId: null,
+      cookies,
+    }
+    await accounts.registration.register(context, {
+      email,
+      password: 'a long enough phrase',
+      consents: { terms: true, privacy: true },
+    })
+    await accounts.registration.resendRegistrationCode(context, email)
+    return [...statements]
+  }
+  const known = await asked('known@users.test')
+  expect(known).toEqual(await asked('unknown@users.test'))
+  expect(known.filter((statement) => statement.includes('"users"'))).toEqual([])
+  expect(known.filter((statement) => statement.includes('mail_queue'))).toHaveLength(2)
+})

@@ -1,0 +1,233 @@
+/** The AsyncAPI document of the trade socket, from the contract of its methods and pushes. */
+import { socketErrorCodes, socketErrorTexts } from '@exchange/contract/errors/socket'
+import type { SocketErrorName } from '@exchange/contract/errors/socket'
+import type { SocketMethodSpec, SocketPushSpec } from '@exchange/contract/kernel'
+import { jsonSchema } from './openapi.ts'
+import type { Descriptions } from './openapi.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What a running exchange answered and pushed. */
+export interface RecordedFrames {
+  readonly methods: Readonly<Record<string, { readonly params: unknown; readonly result: unknown } | undefined>>
+  readonly pushes: Readonly<Record<string, { readonly params: unknown } | undefined>>
+}
+
+export interface SocketDescriptions {
+  readonly methods: readonly SocketMethodSpec[]
+  readonly pushes: readonly SocketPushSpec[]
+  readonly recorded: RecordedFrames
+  /** What a field means, by its name, where its schema doesn't say it. */
+  readonly fields: Descriptions['fields']
+  /** The section in which a method or push is explained. */
+  readonly tagOf: (method: string) => string
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+}
+
+export interface AsyncApiMessage {
+  readonly name: string
+  readonly title: string
+  readonly summary: string
+  readonly payload: Json
+  readonly correlationId?: Json
+  readonly examples?: readonly { readonly name: string; readonly payload: Json }[]
+}
+
+export interface AsyncApiOperation {
+  readonly action: 'receive' | 'send'
+  readonly channel: Json
+  readonly title: string
+  readonly summary: string
+  readonly description: string
+  readonly tags: readonly { readonly name: string }[]
+  readonly messages: readonly Json[]
+  readonly reply?: Json
+  readonly 'x-dialect': SocketPushSpec['dialect']
+  /** Who may ask or hear: anybody, whoever authorized the connection, or sessions of the site alone. */
+  readonly 'x-auth': SocketPushSpec['auth']
+  readonly 'x-extension'?: true
+  readonly 'x-cost'?: number
+  readonly 'x-push'?: string
+}
+
+export interface AsyncApiDocument {
+  readonly asyncapi: '3.0.0'
+  readonly info: Json
+  readonly defaultContentType: string
+  readonly channels: Json
+  readonly operations: Readonly<Record<string, AsyncApiOperation>>
+  readonly components: { readonly messages: Readonly<Record<string, AsyncApiMessage>> }
+}
+
+const CHANNEL = 'socket'
+const REFUSAL = 'refusal'
+const channel = { $ref: `#/channels/${CHANNEL}` }
+const inChannel = (message: string): Json => ({ $ref: `#/channels/${CHANNEL}/messages/${message}` })
+const correlationId = { location: '$message.payload#/id' }
+/** The message that answers a method. */
+export const answerOf = (method: string): string => `${method}.answer`
+
+const id = { type: ['integer', 'string'], description: 'A number or text of your choice; the answer has the same.' }
+const schemaOf = (schema: SocketPushSpec['params'], fields: Descriptions['fields']): Json =>
+  jsonSchema(schema, 'input', fields, 'draft-7')
+
+function requestMessage({ method, summary, params }: SocketMethodSpec, deps: SocketDescriptions): AsyncApiMessage {
+  const recorded = deps.recorded.methods[method]
+  return {
+    name: method,
+    title: summary,
+    summary: `The request ${method}.`,
+    correlationId,
+    payload: {
+      type: 'object',
+      required: ['id', 'method', 'params'],
+      properties: { id, method: { type: 'string', const: method }, params: schemaOf(params, deps.fields) },
+    },
+    ...(recorded === undefined
+      ? {}
+      : { examples: [{ name: 'request', payload: { id: 1, method, params: recorded.params } }] }),
+  }
+}
+
+function answerMessage({ method, summary, result }: SocketMethodSpec, deps: SocketDescriptions): AsyncApiMessage {
+  const recorded = deps.recorded.methods[method]
+  return {
+    name: answerOf(method),
+    title: summary,
+    summary: `What ${method} answers.`,
+    correlationId,
+    payload: {
+      type: 'object',
+      required: ['id', 'result', 'error'],
+      properties: {
+        id: { ...id, description: 'The id of the request.' },
+        result: schemaOf(result, deps.fields),
+        error: { type: 'null' },
+      },
+    },
+    ...(recorded === undefined
+      ? {}
+      : { examples: [{ name: 'answer', payload: { id: 1, result: recorded.result, error: null } }] }),
+  }
+}
+
+function pushMessage({ method, summary, params }: SocketPushSpec, deps: SocketDescriptions): AsyncApiMessage {
+  const recorded = deps.recorded.pushes[method]
+  return {
+    name: method,
+    title: summary,
+    summary: `The push ${method}.`,
+    payload: {
+      type: 'object',
+      required: ['id', 'method', 'params'],
+      properties: {
+        id: { type: 'null', description: 'Pushes have no id.' },
+        method: { type: 'string', const: method },
+        params: schemaOf(params, deps.fields),
+      },
+    },
+    ...(recorded === undefined ? {} : { examples: [{ name: 'push', payload: { id: null, method, ...recorded } }] }),
+  }
+}
+
+const errorNames = Object.keys(socketErrorCodes).filter((name): name is SocketErrorName => name in socketErrorCodes)
+/** Every refusal with its number and meaning. */
+const socketErrorRows = errorNames.map((name) => ({
+  code: socketErrorCodes[name],
+  text: socketErrorTexts[name],
+}))
+
+const refusal: AsyncApiMessage = {
+  name: REFUSAL,
+  title: 'Refusal',
+  summary: 'What a request is answered that was refused. It changed nothing, unless the code says otherwise.',
+  correlationId,
+  payload: {
+    type: 'object',
+    required: ['id', 'result', 'error'],
+    properties: {
+      id: { ...id, type: ['integer', 'string', 'null'], description: 'The id of the request.' },
+      result: { type: 'null' },
+      error: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: {
+          code: {
+            type: 'integer',
+            enum: socketErrorRows.map(({ code }) => code),
+            description: 'Why the request was refused.',
+            'x-codes': socketErrorRows,
+          },
+          message: { type: 'string', description: 'The same in words.' },
+          reason: {
+            type: 'object',
+            description: 'Of orders: the body of the refusal over HTTP, with its status, and retryAfter in seconds.',
+          },
+        },
+      },
+    },
+  },
+  examples: [
+    { name: 'unknownMarket', payload: { id: 1, result: null, error: { code: 9, message: 'market does not exist' } } },
+  ],
+}
+
+const common = (
+  { summary, description, method, dialect, auth }: SocketPushSpec,
+  tagOf: (method: string) => string,
+) => ({
+  channel,
+  title: method,
+  summary,
+  description,
+  tags: [{ name: tagOf(method) }],
+  'x-dialect': dialect,
+  'x-auth': auth,
+})
+
+/** The AsyncAPI 3 document of these methods and pushes: requests are received and replied to, pushes are sent. */
+export function asyncApiDocument(deps: SocketDescriptions): AsyncApiDocument {
+  const { methods, pushes, tagOf } = deps
+  const messages: Record<string, AsyncApiMessage> = { [REFUSAL]: refusal }
+  const operations: Record<string, AsyncApiOperation> = {}
+  for (const spec of methods) {
+    const { method, isExtension, cost, push } = spec
+    messages[method] = requestMessage(spec, deps)
+    messages[answerOf(method)] = answerMessage(spec, deps)
+    operations[method] = {
+      action: 'receive',
+      ...common(spec, tagOf),
+      ...(isExtension ? { 'x-extension': true } : {}),
+      ...(cost === 0 ? {} : { 'x-cost': cost }),
+      ...(push === null ? {} : { 'x-push': push }),
+      messages: [inChannel(method)],
+      reply: { channel, messages: [inChannel(answerOf(method)), inChannel(REFUSAL)] },
+    }
+  }
+  for (const spec of pushes) {
+    messages[spec.method] = pushMessage(spec, deps)
+    operations[spec.method] = { action: 'send', ...common(spec, tagOf), messages: [inChannel(spec.method)] }
+  }
+  const references = Object.keys(messages).map((name) => [name, { $ref: `#/components/messages/${name}` }])
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Exchange: trade socket',
+      version: '0.1.0',
+      description:
+        'One WebSocket connection at /ws carries requests, answers and pushes as JSON text frames. A request has an id; its answer has the same one. Pushes have the id null. Amounts and prices are decimal strings. New fields may be added to objects at any time. The socket is explained for readers at /api-docs/sockets.',
+      tags: deps.tags,
+    },
+    defaultContentType: 'application/json',
+    channels: {
+      [CHANNEL]: {
+        address: '/ws',
+        title: 'Trade socket',
+        description: 'Compatible methods (depth_subscribe) and those of the site (depth.subscribe) on one connection.',
+        messages: Object.fromEntries(references),
+      },
+    },
+    operations,
+    components: { messages },
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * What a module is: one value that says everything a process needs to run it. Processes walk the list of modules; they
+ * wire nothing by hand and name none of them.
+ */
+import type { ComponentHealth } from '@exchange/contract/content'
+import type { Operation } from '@exchange/contract/kernel'
+import type { Region } from '@exchange/contract/regions'
+import type { Build } from '@exchange/contract/site'
+import type { EngineClient, Outbound } from '@exchange/ports'
+import type { Histories, Views } from '../views/types.ts'
+import type { AsyncApiDocument } from './asyncapi.ts'
+import type { Channels } from './channels.ts'
+import type { Actor, Clock, Cookies, Log } from './context.ts'
+import type { Database } from './database.ts'
+import type { KeyAuthority } from './doors.ts'
+import type { Limiter } from './limits.ts'
+import type { MailExit } from './mail-exit.ts'
+import type { Metrics } from './metrics/index.ts'
+import type { OpenApiDocument } from './openapi.ts'
+import type { BoundOperation, BoundPublicOperation } from './operations.ts'
+import type { MakeFrames } from './socket-frames.ts'
+import type { MemorySocketTokens } from './socket-tokens.ts'
+import type { Versions } from './versions.ts'
+
+/** What a process gives every module. */
+export interface Kit {
+  readonly db: Database
+  readonly engine: EngineClient
+  readonly views: Views
+  readonly histories: Histories
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly limiter: Limiter
+  readonly socketTokens: MemorySocketTokens
+  /** Makes the frames of the socket's pushes. */
+  readonly frames: MakeFrames
+  readonly mail: MailExit
+  /** Calls the addresses that users name. */
+  readonly outbound: Outbound
+  readonly versions: Versions
+  /** Simulated markets, demo funds and the mailbox are on. */
+  readonly demo: boolean
+  readonly build: Build
+  /** Null: pages of the page builder can't be edited. */
+  readonly builderKey: string | null
+  /** Where each edition speaks from. */
+  readonly officialChannels: Readonly<Record<string, readonly string[]>>
+  /** A secret of this installation for one purpose: 32 bytes, the same at every start. */
+  readonly secret: (purpose: string) => Buffer
+  /** Keeps a file beside the data that only this user can read. */
+  readonly writePrivate: (name: string, text: string) => Promise<void>
+  /** Measures the parts of the platform; never rejects. */
+  readonly health: () => Promise<readonly ComponentHealth[]>
+  /** The compatible API: its operations, and its description. */
+  readonly publicApi: {
+    readonly operations: readonly Operation[]
+    readonly describe: () => OpenApiDocument
+    /** Of the socket. */
+    readonly describeSocket: () => AsyncApiDocument
+  }
+  /** The token that a page sends back with whatever it changes. */
+  readonly issueCsrf: (cookies: Cookies) => string
+}
+
+/** Work that comes again, never beside itself. A failure is logged and changes nothing about the next time. */
+export interface Job {
+  /** What goes on, for the log: "sweeping accounts". */
+  readonly name: string
+  readonly everyMs: number
+  readonly run: () => Promise<unknown>
+}
+
+/** Where a stored redirect leads. */
+export interface StoredRedirect {
+  /** An address of this site without a language, or an https address of another one. */
+  readonly target: string
+  readonly permanent: boolean
+}
+
+/** What doors ask for whatever they serve. One module serves each. */
+export interface DoorServices {
+  /** Whom a session cookie stands for. */
+  readonly actorOf: (sessionToken: string | undefined) => Promise<Actor | null>
+  /** Keys of the compatible API. */
+  readonly keys: KeyAuthority
+  /** Where a page's path leads instead; without a language, without the query. */
+  readonly redirectFrom: (path: string) => StoredRedirect | null
+  /** Remembers what the query of a page says of the visit. */
+  readonly noteVisit: (query: URLSearchParams, cookies: Cookies) => void
+  /** Addresses of pages that come and go with what the edition lists. */
+  readonly listedPages: (region: Region) => readonly string[]
+}
+
+/** A module that runs. */
+export interface Running<Front extends object> {
+  /** The services that other modules may ask, each by a name that no other module uses. */
+  readonly front: Front
+  /** Of the web door. */
+  readonly operations?: readonly BoundOperation[]
+  /** Of the compatible API, over HTTP and over the socket. */
+  readonly public?: readonly BoundPublicOperation[]
+  /** Methods and streams of the socket. */
+  readonly channels?: Channels
+  readonly jobs?: readonly Job[]
+  /** What doors ask of this module. */
+  readonly doors?: Partial<DoorServices>
+  /** Finishes what was begun before the last stop; before the doors open, in the order of the list. */
+  readonly resume?: () => Promise<void>
+  /** Lets what is in flight finish; after the doors have closed, in reverse. */
+  readonly stop?: () => Promise<void>
+}
+
+/** A module as the list and other modules know it. */
+export interface Module<Front extends object = object> {
+  /** The domain. */
+  readonly name: string
+  /** The folder of its tables' migrations; null = it has none. */
+  readonly migrations: URL | null
+  /** Modules whose front doors it asks; they stand before it in the list. */
+  readonly needs: readonly Module[]
+  /** `fronts` holds those of `needs`, and no others. */
+  readonly start: (kit: Kit, fronts: object) => Running<Front>
+}
+
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+type FrontOf<M> = M extends Module<infer Front> ? Front : never
+
+/** The front doors of these modules, by the names of their services. */
+export type Fronts<Modules extends readonly Module[]> = Modules extends readonly []
+  ? object
+  : Together<FrontOf<Modules[number]>>
+
+interface Draft<Front extends object, Needs extends readonly Module[]> {
+  readonly name: string
+  readonly migrations: URL | null
+  readonly needs: Needs
+  readonly start: (kit: Kit, fronts: Fronts<Needs>) => Running<Front>
+}
+
+/** Declares a module. What it is started with is typed by what it needs. */
+export function defineModule<Front extends object, const Needs extends readonly Module[]>(
+  draft: Draft<Front, Needs>,
+): Module<Front> {
+  // The process hands over the fronts of `needs`, which `Fronts<Needs>` describes.
+  return { ...draft, start: (kit, fronts) => draft.start(kit, fronts as Fronts<Needs>) }
+}

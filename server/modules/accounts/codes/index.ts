@@ -1,0 +1,12 @@
+/** Codes sent by mail, and the mails they are sent in. */
+export { CODE_ATTEMPTS, RESEND_AFTER_MS, newCode } from './code.ts'
+export { alreadyRegisteredMail, newDeviceMail, registrationMail } from './mails.ts'
+export { deviceText } from './device-text.ts'
+export type { Action } from './mail-texts.ts'
+export { MailedCodes, wrongCode } from './service.ts'
+
+export { MailQueue } from './queue.ts'
+export type { Outgoing } from './queue.ts'
+export { QueueStore } from './queue-store.ts'
+export { CodeStore } from './store.ts'
+export type { CodeFields } from './store.ts'

@@ -1,0 +1,335 @@
+import type { SiteLanguage } from '@exchange/contract/site/languages'
+
+/** What a signed-in user confirms with a mailed code. */
+export type Action = 'api-keys' | 'integrations'
+
+/** What mails say, in the language of the account. `{address}` and `{device}` are filled in. No subject holds a code: subjects are shown on locked screens and in logs. */
+export interface MailTexts {
+  readonly registrationSubject: string
+  readonly registration: readonly string[]
+  readonly alreadyRegisteredSubject: string
+  readonly alreadyRegistered: readonly string[]
+  readonly newDeviceSubject: string
+  readonly newDevice: readonly string[]
+  /** In place of a device that says nothing of itself. */
+  readonly unknownDevice: string
+  readonly actions: Readonly<Record<Action, { readonly subject: string; readonly lines: readonly string[] }>>
+}
+
+export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
+  en: {
+    registrationSubject: 'Your confirmation code',
+    registration: [
+      'Enter this code to finish opening your account. It is valid for 15 minutes.',
+      'If you did not ask for an account, ignore this mail.',
+    ],
+    alreadyRegisteredSubject: 'You already have an account',
+    alreadyRegistered: [
+      'Somebody tried to open an account with this address, which already has one.',
+      'If it was you, sign in with your password instead. If not, there is nothing to do.',
+    ],
+    newDeviceSubject: 'Your sign-in code',
+    newDevice: [
+      'Somebody signs in to your account from a device that is new to it.',
+      'Address: {address}. Device: {device}.',
+      'If it is you, enter this code. It is valid for 15 minutes. If not, change your password now: it was entered correctly.',
+    ],
+    unknownDevice: 'unknown',
+    actions: {
+      'api-keys': {
+        subject: 'Your code for API keys',
+        lines: [
+          'Your API keys are about to be changed: a key is created or may do more than before.',
+          'If it is you, enter this code. It is valid for 15 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
+        ],
+      },
+      integrations: {
+        subject: 'Your code for integrations',
+        lines: [
+          'An integration of your account is about to be created, or to hear more or elsewhere than before.',
+          'If it is you, enter this code. It is valid for 15 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
+        ],
+      },
+    },
+  },
+  es: {
+    registrationSubject: 'Tu código de confirmación',
+    registration: [
+      'Introduce este código para terminar de abrir tu cuenta. Es válido durante 15 minutos.',
+      'Si no has pedido una cuenta, ignora este correo.',
+    ],
+    alreadyRegisteredSubject: 'Ya tienes una cuenta',
+    alreadyRegistered: [
+      'Alguien ha intentado abrir una cuenta con esta dirección, que ya tiene una.',
+      'Si has sido tú, inicia sesión con tu contraseña. Si no, no tienes que hacer nada.',
+    ],
+    newDeviceSubject: 'Tu código de inicio de sesión',
+    newDevice: [
+      'Alguien inicia sesión en tu cuenta desde un dispositivo nuevo.',
+      'Dirección: {address}. Dispositivo: {device}.',
+      'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, cambia ya tu contraseña: se ha introducido correctamente.',
+    ],
+    unknownDevice: 'desconocido',
+    actions: {
+      'api-keys': {
+        subject: 'Tu código para las claves API',
+        lines: [
+          'Tus claves API están a punto de cambiar: se crea una clave o una podrá hacer más que antes.',
+          'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
+        ],
+      },
+      integrations: {
+        subject: 'Tu código para las integraciones',
+        lines: [
+          'Se está creando una integración de tu cuenta, o va a recibir más datos o en otra dirección que antes.',
+          'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
+        ],
+      },
+    },
+  },
+  de: {
+    registrationSubject: 'Ihr Bestätigungscode',
+    registration: [
+      'Geben Sie diesen Code ein, um die Kontoeröffnung abzuschließen. Er gilt 15 Minuten.',
+      'Wenn Sie kein Konto eröffnen wollten, ignorieren Sie diese E-Mail.',
+    ],
+    alreadyRegisteredSubject: 'Sie haben bereits ein Konto',
+    alreadyRegistered: [
+      'Jemand wollte mit dieser Adresse ein Konto eröffnen, zu der es schon eines gibt.',
+      'Wenn Sie es waren, melden Sie sich mit Ihrem Passwort an. Wenn nicht, ist nichts zu tun.',
+    ],
+    newDeviceSubject: 'Ihr Anmeldecode',
+    newDevice: [
+      'Jemand meldet sich von einem neuen Gerät aus in Ihrem Konto an.',
+      'Adresse: {address}. Gerät: {device}.',
+      'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ändern Sie sofort Ihr Passwort: Es wurde richtig eingegeben.',
+    ],
+    unknownDevice: 'unbekannt',
+    actions: {
+      'api-keys': {
+        subject: 'Ihr Code für API-Schlüssel',
+        lines: [
+          'Ihre API-Schlüssel sollen geändert werden: Ein Schlüssel wird angelegt oder darf mehr als zuvor.',
+          'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
+        ],
+      },
+      integrations: {
+        subject: 'Ihr Code für Integrationen',
+        lines: [
+          'Eine Integration Ihres Kontos soll angelegt werden oder mehr oder an anderer Adresse erfahren als zuvor.',
+          'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
+        ],
+      },
+    },
+  },
+  ka: {
+    registrationSubject: 'თქვენი დადასტურების კოდი',
+    registration: [
+      'ანგარიშის გახსნის დასასრულებლად შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს.',
+      'თუ ანგარიში არ მოგითხოვიათ, ამ წერილს ყურადღება არ მიაქციოთ.',
+    ],
+    alreadyRegisteredSubject: 'თქვენ უკვე გაქვთ ანგარიში',
+    alreadyRegistered: [
+      'ვიღაცამ სცადა ანგარიშის გახსნა ამ მისამართით, რომელსაც ანგარიში უკვე აქვს.',
+      'თუ ეს თქვენ იყავით, შედით თქვენი პაროლით. თუ არა, არაფრის გაკეთება არ არის საჭირო.',
+    ],
+    newDeviceSubject: 'თქვენი შესვლის კოდი',
+    newDevice: [
+      'ვიღაც შედის თქვენს ანგარიშში ახალი მოწყობილობიდან.',
+      'მისამართი: {address}. მოწყობილობა: {device}.',
+      'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, ახლავე შეცვალეთ პაროლი: ის სწორად იყო შეყვანილი.',
+    ],
+    unknownDevice: 'უცნობი',
+    actions: {
+      'api-keys': {
+        subject: 'თქვენი კოდი API გასაღებებისთვის',
+        lines: [
+          'თქვენი API გასაღებები იცვლება: იქმნება ახალი გასაღები ან არსებული მეტ უფლებას იღებს.',
+          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
+        ],
+      },
+      integrations: {
+        subject: 'თქვენი კოდი ინტეგრაციებისთვის',
+        lines: [
+          'თქვენს ანგარიშში ინტეგრაცია იქმნება ან არსებული მეტ მონაცემს ან სხვა მისამართზე მიიღებს.',
+          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
+        ],
+      },
+    },
+  },
+  pl: {
+    registrationSubject: 'Twój kod potwierdzający',
+    registration: [
+      'Wpisz ten kod, aby dokończyć zakładanie konta. Jest ważny przez 15 minut.',
+      'Jeśli nie zakładasz konta, zignoruj tę wiadomość.',
+    ],
+    alreadyRegisteredSubject: 'Masz już konto',
+    alreadyRegistered: [
+      'Ktoś próbował założyć konto na ten adres, do którego konto już istnieje.',
+      'Jeśli to Ty, zaloguj się swoim hasłem. Jeśli nie, nie musisz nic robić.',
+    ],
+    newDeviceSubject: 'Twój kod logowania',
+    newDevice: [
+      'Ktoś loguje się na Twoje konto z nowego urządzenia.',
+      'Adres: {address}. Urządzenie: {device}.',
+      'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, natychmiast zmień hasło: zostało wpisane poprawnie.',
+    ],
+    unknownDevice: 'nieznane',
+    actions: {
+      'api-keys': {
+        subject: 'Twój kod do kluczy API',
+        lines: [
+          'Twoje klucze API mają się zmienić: powstaje klucz albo klucz ma dostać więcej uprawnień.',
+          'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
+        ],
+      },
+      integrations: {
+        subject: 'Twój kod do integracji',
+        lines: [
+          'Powstaje integracja Twojego konta albo istniejąca ma otrzymywać więcej danych lub pod innym adresem niż dotąd.',
+          'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
+        ],
+      },
+    },
+  },
+  pt: {
+    registrationSubject: 'O seu código de confirmação',
+    registration: [
+      'Introduza este código para concluir a abertura da conta. É válido durante 15 minutos.',
+      'Se não pediu uma conta, ignore este e-mail.',
+    ],
+    alreadyRegisteredSubject: 'Já tem uma conta',
+    alreadyRegistered: [
+      'Alguém tentou abrir uma conta com este endereço, que já tem uma.',
+      'Se foi você, inicie sessão com a sua palavra-passe. Se não, não precisa de fazer nada.',
+    ],
+    newDeviceSubject: 'O seu código de início de sessão',
+    newDevice: [
+      'Alguém está a iniciar sessão na sua conta a partir de um dispositivo novo.',
+      'Endereço: {address}. Dispositivo: {device}.',
+      'Se for você, introduza este código. É válido durante 15 minutos. Se não, altere já a sua palavra-passe: foi introduzida corretamente.',
+    ],
+    unknownDevice: 'desconhecido',
+    actions: {
+      'api-keys': {
+        subject: 'O seu código para as chaves API',
+        lines: [
+          'As suas chaves API estão prestes a mudar: é criada uma chave ou uma passa a poder fazer mais do que antes.',
+          'Se for você, introduza este código. É válido durante 15 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
+        ],
+      },
+      integrations: {
+        subject: 'O seu código para as integrações',
+        lines: [
+          'Está a ser criada uma integração da sua conta, ou uma vai receber mais dados ou noutro endereço do que antes.',
+          'Se for você, introduza este código. É válido durante 15 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
+        ],
+      },
+    },
+  },
+  tr: {
+    registrationSubject: 'Onay kodunuz',
+    registration: [
+      'Hesap açma işlemini tamamlamak için bu kodu girin. Kod 15 dakika geçerlidir.',
+      'Hesap açmak istemediyseniz bu e-postayı dikkate almayın.',
+    ],
+    alreadyRegisteredSubject: 'Zaten bir hesabınız var',
+    alreadyRegistered: [
+      'Birisi, hâlihazırda hesabı bulunan bu adresle hesap açmaya çalıştı.',
+      'Bu sizseniz şifrenizle giriş yapın. Değilseniz yapmanız gereken bir şey yok.',
+    ],
+    newDeviceSubject: 'Giriş kodunuz',
+    newDevice: [
+      'Birisi yeni bir cihazdan hesabınıza giriş yapıyor.',
+      'Adres: {address}. Cihaz: {device}.',
+      'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz şifrenizi hemen değiştirin: şifreniz doğru girildi.',
+    ],
+    unknownDevice: 'bilinmiyor',
+    actions: {
+      'api-keys': {
+        subject: 'API anahtarları için kodunuz',
+        lines: [
+          'API anahtarlarınız değişmek üzere: yeni bir anahtar oluşturuluyor ya da bir anahtar eskisinden fazlasını yapabilecek.',
+          'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
+        ],
+      },
+      integrations: {
+        subject: 'Entegrasyonlar için kodunuz',
+        lines: [
+          'Hesabınızda bir entegrasyon oluşturuluyor ya da bir entegrasyon eskisinden fazlasını veya başka bir adreste alacak.',
+          'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
+        ],
+      },
+    },
+  },
+  ru: {
+    registrationSubject: 'Ваш код подтверждения',
+    registration: [
+      'Введите этот код, чтобы завершить открытие аккаунта. Он действует 15 минут.',
+      'Если вы не открывали аккаунт, не обращайте внимания на это письмо.',
+    ],
+    alreadyRegisteredSubject: 'У вас уже есть аккаунт',
+    alreadyRegistered: [
+      'Кто-то пытался открыть аккаунт на этот адрес, но для него аккаунт уже есть.',
+      'Если это были вы, войдите с паролем. Если нет, ничего делать не нужно.',
+    ],
+    newDeviceSubject: 'Ваш код входа',
+    newDevice: [
+      'Кто-то входит в ваш аккаунт с нового устройства.',
+      'Адрес: {address}. Устройство: {device}.',
+      'Если это вы, введите этот код. Он действует 15 минут. Если нет, сразу смените пароль: он был введён верно.',
+    ],
+    unknownDevice: 'неизвестно',
+    actions: {
+      'api-keys': {
+        subject: 'Ваш код для API-ключей',
+        lines: [
+          'Ваши API-ключи меняются: создаётся ключ или ключ получает больше прав, чем раньше.',
+          'Если это вы, введите этот код. Он действует 15 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
+        ],
+      },
+      integrations: {
+        subject: 'Ваш код для интеграций',
+        lines: [
+          'В вашем аккаунте создаётся интеграция, или интеграция будет получать больше данных либо по другому адресу, чем раньше.',
+          'Если это вы, введите этот код. Он действует 15 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
+        ],
+      },
+    },
+  },
+  ua: {
+    registrationSubject: 'Ваш код підтвердження',
+    registration: [
+      'Введіть цей код, щоб завершити відкриття акаунта. Він дійсний 15 хвилин.',
+      'Якщо ви не відкривали акаунт, не зважайте на цей лист.',
+    ],
+    alreadyRegisteredSubject: 'У вас уже є акаунт',
+    alreadyRegistered: [
+      'Хтось намагався відкрити акаунт на цю адресу, але для неї акаунт уже є.',
+      'Якщо це були ви, увійдіть із паролем. Якщо ні, нічого робити не потрібно.',
+    ],
+    newDeviceSubject: 'Ваш код входу',
+    newDevice: [
+      'Хтось входить у ваш акаунт із нового пристрою.',
+      'Адреса: {address}. Пристрій: {device}.',
+      'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, негайно змініть пароль: його було введено правильно.',
+    ],
+    unknownDevice: 'невідомо',
+    actions: {
+      'api-keys': {
+        subject: 'Ваш код для API-ключів',
+        lines: [
+          'Ваші API-ключі змінюються: створюється ключ або ключ отримує більше прав, ніж раніше.',
+          'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
+        ],
+      },
+      integrations: {
+        subject: 'Ваш код для інтеграцій',
+        lines: [
+          'У вашому акаунті створюється інтеграція, або інтеграція отримуватиме більше даних чи за іншою адресою, ніж раніше.',
+          'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
+        ],
+      },
+    },
+  },
+}

@@ -1,0 +1,79 @@
+import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Database, Queries } from '../../../kernel/index.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+const queue = pgTable('mail_queue', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').$type<'mail' | 'registration'>().notNull(),
+  sealed: bytea('sealed').notNull(),
+  attempts: integer('attempts').notNull(),
+  nextAt: at('next_at').notNull(),
+  until: at('until').notNull(),
+})
+
+export type QueuedRow = typeof queue.$inferSelect
+
+/** Mails on their way out. */
+export class QueueStore {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** False when `most` are waiting already. */
+  async add(row: QueuedRow, most: number): Promise<boolean> {
+    const added = await this.#db
+      .insert(queue)
+      .select(
+        sql`select ${row.id}::uuid, ${row.kind}, ${row.sealed}::bytea, ${row.attempts}::integer, ${row.nextAt.toISOString()}::timestamptz, ${row.until.toISOString()}::timestamptz where (select count(*) from ${queue}) < ${most}`,
+      )
+      .returning({ id: queue.id })
+    return added.length === 1
+  }
+
+  /** Takes what is due, in order. Nobody else gets it before `leaseUntil`. */
+  async take(now: Date, leaseUntil: Date, limit: number): Promise<readonly QueuedRow[]> {
+    const due = this.#db
+      .select({ id: queue.id })
+      .from(queue)
+      .where(lte(queue.nextAt, now))
+      .orderBy(asc(queue.nextAt), asc(queue.until))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    const taken = await this.#db
+      .update(queue)
+      .set({ attempts: sql`${queue.attempts} + 1`, nextAt: leaseUntil })
+      .where(inArray(queue.id, due))
+      .returning()
+    return taken.toSorted((one, other) => one.until.getTime() - other.until.getTime())
+  }
+
+  async later(id: string, nextAt: Date): Promise<void> {
+    await this.#db.update(queue).set({ nextAt }).where(eq(queue.id, id))
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#db.delete(queue).where(eq(queue.id, id))
+  }
+
+  /** One transaction: `prepare` makes what the first step leads to, and its mail takes the place of the step; null ends it. */
+  async become(
+    id: string,
+    nextAt: Date,
+    prepare: (db: Queries) => Promise<{ readonly sealed: Buffer; readonly until: Date } | null>,
+  ): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const next = await prepare(tx)
+      if (next === null) await tx.delete(queue).where(eq(queue.id, id))
+      else
+        await tx
+          .update(queue)
+          .set({ kind: 'mail', attempts: 0, nextAt, ...next })
+          .where(eq(queue.id, id))
+    })
+  }
+}

@@ -1,0 +1,138 @@
+import type { Mail, Mailer } from '@exchange/ports'
+import { Problem, newUuid, reasonOf, seal, unseal } from '../../../kernel/index.ts'
+import type { Clock, Log, Queries } from '../../../kernel/index.ts'
+import { RESEND_AFTER_MS } from './code.ts'
+import type { QueuedRow, QueueStore } from './queue-store.ts'
+
+/** What may wait; more than a mail server that was away for an hour leaves behind. */
+const MOST = 10_000
+/** Sent side by side; a mail server that answers slowly holds up no more than this. */
+const AT_ONCE = 4
+/** Due at once, even if the clock is set back. */
+const DUE_NOW = new Date(0)
+/** A process that takes a mail holds it so long; if it dies, another may take the mail afterwards. */
+const LEASE_MS = 120_000
+/** How long to wait after the first failures; then always as long as the last. */
+const WAITS_MS = [5_000, 30_000, 120_000, 600_000] as const
+
+/** A mail, and how long it is worth sending. */
+export interface Outgoing {
+  readonly mail: Mail
+  readonly until: Date
+}
+
+export interface MailQueueDeps {
+  readonly store: QueueStore
+  /** Where mail leaves. */
+  readonly mailer: Mailer & { readonly isOpen: boolean }
+  readonly clock: Clock
+  readonly log: Log
+  /** Seals what waits; 32 bytes. */
+  readonly key: Buffer
+  readonly most?: number
+}
+
+/**
+ * Mail leaves from here and never within a request: what a request is told neither waits for a mail server nor depends on
+ * it. A mail is sent at least once, unless it is of no use any more.
+ */
+export class MailQueue {
+  readonly #deps: MailQueueDeps
+  #prepare: (id: string, db: Queries) => Promise<Outgoing | null> = () => Promise.resolve(null)
+  #running: Promise<void> | null = null
+  #wanted = false
+  #isStopped = false
+
+  constructor(deps: MailQueueDeps) {
+    this.#deps = deps
+  }
+
+  /** What becomes of a registration: the mail that it leads to, or null. It runs in a transaction and may run again. */
+  onRegistration(prepare: (id: string, db: Queries) => Promise<Outgoing | null>): void {
+    this.#prepare = prepare
+  }
+
+  /** @throws Problem `code-not-sent` when no mail can leave, or too many wait */
+  async add({ mail, until }: Outgoing): Promise<void> {
+    await this.#put('mail', JSON.stringify(mail), until)
+  }
+
+  /**
+   * Has a registration looked at outside the request, so that the request is the same whether its address has an account.
+   * @throws Problem `code-not-sent` when no mail can leave, or too many wait
+   */
+  async addRegistration(id: string, until: Date): Promise<void> {
+    await this.#put('registration', id, until)
+  }
+
+  /** Sends what is due, and what becomes due meanwhile. Never rejects for a mail. */
+  async run(): Promise<void> {
+    this.#wanted = true
+    while (this.#wanted && !this.#isStopped) {
+      this.#running ??= this.#drain().finally(() => {
+        this.#running = null
+      })
+      await this.#running
+    }
+  }
+
+  /** Lets the mails that are being sent finish. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#running?.catch(() => {})
+  }
+
+  async #put(kind: QueuedRow['kind'], text: string, until: Date): Promise<void> {
+    const { store, mailer, key, most = MOST } = this.#deps
+    const id = newUuid()
+    const row = { id, kind, sealed: seal(key, id, text), attempts: 0, nextAt: DUE_NOW, until }
+    if (!mailer.isOpen || !(await store.add(row, most)))
+      throw new Problem('code-not-sent', { retryAfter: RESEND_AFTER_MS / 1000 })
+    // The request is answered first.
+    setImmediate(() => {
+      this.run().catch((reason: unknown) =>
+        this.#deps.log.warn('reading the mail queue failed', { reason: String(reason) }),
+      )
+    })
+  }
+
+  async #drain(): Promise<void> {
+    const { store, clock } = this.#deps
+    while (this.#wanted && !this.#isStopped) {
+      this.#wanted = false
+      const now = clock.now()
+      const rows = await store.take(new Date(now), new Date(now + LEASE_MS), AT_ONCE)
+      if (rows.length === 0) continue
+      this.#wanted = true
+      await Promise.all(rows.map(async (row) => this.#handle(row)))
+    }
+  }
+
+  async #handle(row: QueuedRow): Promise<void> {
+    const { store, mailer, clock, key, log } = this.#deps
+    if (row.until.getTime() <= clock.now()) {
+      log.error('a mail was given up', { attempts: row.attempts - 1 })
+      return store.remove(row.id)
+    }
+    try {
+      const text = unseal(key, row.id, row.sealed)
+      if (row.kind === 'registration') {
+        await store.become(row.id, DUE_NOW, async (db) => {
+          const next = await this.#prepare(text, db)
+          return next && { sealed: seal(key, row.id, JSON.stringify(next.mail)), until: next.until }
+        })
+        return
+      }
+      // It was written by `add` or by the step before.
+      await mailer.send(JSON.parse(text) as Mail)
+      await store.remove(row.id)
+    } catch (reason) {
+      const wait = WAITS_MS[Math.min(row.attempts, WAITS_MS.length) - 1] ?? WAITS_MS[0]
+      log.warn('a mail could not be sent yet', {
+        attempts: row.attempts,
+        reason: reasonOf(reason),
+      })
+      await store.later(row.id, new Date(clock.now() + wait))
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type { Mail } from '@exchange/ports'
+import { Problem, callerKey } from '../../../kernel/index.ts'
+import type { Clock, Limiter } from '../../../kernel/index.ts'
+import { CODE_ATTEMPTS, CODE_TTL_MS, RESEND_AFTER_MS, codeHash, isCode, newCode } from './code.ts'
+import { actionMail } from './mails.ts'
+import type { Recipient } from './mails.ts'
+import type { Action } from './mail-texts.ts'
+import type { MailQueue } from './queue.ts'
+import type { CodeFields, CodeStore } from './store.ts'
+
+/** Mails that one caller may cause to one address without proving anything. */
+const OF_CALLER = { points: 8, seconds: 3600 }
+/** Mails that all such callers together may cause to one address beyond the first of each. */
+const OF_STRANGERS = { points: 20, seconds: 3600 }
+/** Those first ones: whoever has the address can still register while strangers play with it. */
+const OF_NEWCOMERS = { points: 60, seconds: 3600 }
+/** Mails of one kind to an account whose password or session was shown: nobody else can use these up. */
+const OF_OWNER = { points: 8, seconds: 3600 }
+
+export interface MailedCodesDeps {
+  readonly store: CodeStore
+  readonly queue: MailQueue
+  readonly limiter: Limiter
+  readonly clock: Clock
+  /** Keys the hashes of codes; at least 32 bytes, kept outside the database. */
+  readonly secret: Buffer
+  readonly userOf: (owner: number) => Promise<Recipient | null>
+}
+
+/** Makes, mails and checks six-digit codes. */
+export class MailedCodes {
+  readonly #deps: MailedCodesDeps
+
+  constructor(deps: MailedCodesDeps) {
+    this.#deps = deps
+  }
+
+  /** Mails a code that confirms this action once; a code younger than a minute stays, and no new one is sent. */
+  async sendFor(owner: number, action: Action) {
+    const user = await this.#deps.userOf(owner)
+    if (user === null) throw new Problem('nothing-to-confirm')
+    this.limitOwner(owner, action)
+    const code = newCode()
+    const fields = this.fields(`${action}:${owner}`, code)
+    if (await this.#deps.store.putActionCode(owner, action, fields, this.resendBefore()))
+      await this.send(actionMail(user, action, code))
+    return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
+  }
+
+  /** @throws Problem `code-invalid`, unless this is the live code of this action; it is used up then */
+  async confirm(owner: number, action: Action, code: string): Promise<void> {
+    const { store, secret } = this.#deps
+    const live = await store.takeActionTry(owner, action, new Date(this.#deps.clock.now()))
+    if (live === null) throw wrongCode(0)
+    if (!isCode(secret, `${action}:${owner}`, code, live.codeHash)) throw wrongCode(live.attemptsLeft + 1)
+    if (!(await store.removeActionCode(owner, action, live.codeHash))) throw wrongCode(0)
+  }
+
+  /** What a code for this subject leaves in the row that waits for it. */
+  fields(subject: string, code: string): CodeFields {
+    const now = this.#deps.clock.now()
+    return {
+      codeHash: codeHash(this.#deps.secret, subject, code),
+      codeExpiresAt: new Date(now + CODE_TTL_MS),
+      codeSentAt: new Date(now),
+      attemptsLeft: CODE_ATTEMPTS,
+    }
+  }
+
+  /** Whether the code was made for this subject. */
+  fits(subject: string, code: string, hash: string): boolean {
+    return isCode(this.#deps.secret, subject, code, hash)
+  }
+
+  /** A code that was sent after this is not sent again yet. */
+  resendBefore(): Date {
+    return new Date(this.#deps.clock.now() - RESEND_AFTER_MS)
+  }
+
+  /**
+   * Counts a mail that a guest causes, whether there is an account of this address or not.
+   * @throws Problem `too-many-requests` when this caller, or all together, have caused too many
+   */
+  limitGuest(email: string, ip: string): void {
+    const { limiter } = this.#deps
+    const caller = `${callerKey(ip)} ${email}`
+    limiter.take('guest-mails', caller, OF_CALLER.points, OF_CALLER.seconds)
+    const isFirst = isWithin(() => limiter.take('guest-first-mail', caller, 1, OF_CALLER.seconds))
+    if (isFirst) limiter.take('newcomers-mails', email, OF_NEWCOMERS.points, OF_NEWCOMERS.seconds)
+    else limiter.take('strangers-mails', email, OF_STRANGERS.points, OF_STRANGERS.seconds)
+  }
+
+  /**
+   * Counts a mail after the right password, or within a session; each kind has a budget of its own.
+   * @throws Problem `too-many-requests`
+   */
+  limitOwner(owner: number, kind: 'sign-in' | Action): void {
+    this.#deps.limiter.take(`owner-mails:${kind}`, String(owner), OF_OWNER.points, OF_OWNER.seconds)
+  }
+
+  /**
+   * Queues a mail with a code, which is of no use when the code has expired.
+   * @throws Problem `code-not-sent`
+   */
+  async send(mail: Mail): Promise<void> {
+    await this.#deps.queue.add({ mail, until: this.codeEnd() })
+  }
+
+  /** When a code made now expires. */
+  codeEnd(): Date {
+    return new Date(this.#deps.clock.now() + CODE_TTL_MS)
+  }
+}
+
+function isWithin(take: () => void): boolean {
+  try {
+    take()
+    return true
+  } catch (reason) {
+    if (reason instanceof Problem) return false
+    throw reason
+  }
+}
+
+/** `before` = tries the code had before this one. */
+export function wrongCode(before: number): Problem {
+  return new Problem('code-invalid', { data: { attemptsLeft: Math.max(0, before - 1) } })
+}

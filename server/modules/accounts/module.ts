@@ -1,0 +1,59 @@
+import { countryOf, defineModule } from '../../kernel/index.ts'
+import { notificationsModule } from '../notifications/index.ts'
+import { accountChannels } from './channels.ts'
+import { accountOperations } from './operations.ts'
+import { publicAccountOperations } from './public-operations.ts'
+import { AccountsService } from './service.ts'
+import { Sessions } from './sign-in/index.ts'
+import { AccountStore } from './store.ts'
+
+const SWEEP_MS = 60_000
+/** How old a session has to be to go on without the database where nobody has used it. */
+const REMEMBER_MS = 60_000
+/** How late a mail is tried again. */
+const MAIL_MS = 1_000
+
+export const accountsModule = defineModule({
+  name: 'accounts',
+  migrations: new URL('migrations', import.meta.url),
+  needs: [notificationsModule],
+  start(kit, { notifications }) {
+    const { db, clock, log, limiter, socketTokens, versions } = kit
+    const { tell } = notifications
+    const store = new AccountStore(db)
+    const sessions = new Sessions(store, clock, socketTokens)
+    const accounts = new AccountsService({
+      store,
+      sessions,
+      limiter,
+      clock,
+      log,
+      tell,
+      mailer: kit.mail,
+      codeSecret: kit.secret('confirmation-codes'),
+      mailSecret: kit.secret('mail-queue'),
+      demo: kit.demo,
+      running: () => ({ build: kit.build.id, redirects: versions.of('redirects') }),
+      countryHere: (context) => countryOf(context).country,
+    })
+    return {
+      front: { accounts },
+      operations: accountOperations({
+        service: accounts,
+        socketTokens,
+        clock,
+        issueCsrf: kit.issueCsrf,
+      }),
+      public: publicAccountOperations(socketTokens),
+      channels: accountChannels(socketTokens),
+      jobs: [
+        { name: 'sweeping accounts', everyMs: SWEEP_MS, run: async () => accounts.sweep() },
+        { name: 'remembering sessions', everyMs: REMEMBER_MS, run: async () => accounts.rememberSessions() },
+        { name: 'sending mails', everyMs: MAIL_MS, run: async () => accounts.sendMails() },
+      ],
+      resume: async () => accounts.rememberSessions(),
+      stop: async () => accounts.stop(),
+      doors: { actorOf: async (sessionToken) => accounts.actorOf(sessionToken) },
+    }
+  },
+})

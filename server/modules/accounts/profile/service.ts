@@ -1,0 +1,112 @@
+import { agreementVersions, isOutdated } from '@exchange/contract/accounts/agreements'
+import type { AgreementVersions } from '@exchange/contract/accounts/agreements'
+import type { Settings } from '@exchange/contract/accounts'
+import { capabilities, features, flags, regionFlags, regionTerms } from '@exchange/contract/regions'
+import { Problem, newToken, newUuid } from '../../../kernel/index.ts'
+import type { Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
+import { hashPassword } from '../passwords.ts'
+import type { ProfileStore, UserRow } from './store.ts'
+
+export interface ProfileDeps {
+  readonly store: ProfileStore
+  readonly clock: Clock
+  readonly demo: boolean
+  /** What the settings say of the site as it runs: the build, and the version of the stored redirects. */
+  readonly running: () => { readonly build: string; readonly redirects: string }
+  /** Chosen or detected; two letters. */
+  readonly countryHere: (context: RequestContext) => string
+  /** This account has agreed to the terms in force. */
+  readonly onAgreed: (owner: number) => void
+}
+
+/** What an account says of itself, and what it agreed to. */
+export class ProfileService {
+  readonly #deps: ProfileDeps
+
+  constructor(deps: ProfileDeps) {
+    this.#deps = deps
+  }
+
+  async settings(context: RequestContext): Promise<Settings> {
+    const { region, actor } = context
+    const { store } = this.#deps
+    const [user, agreed] =
+      actor === null ? [null, null] : await Promise.all([store.user(actor.owner), store.agreed(actor.owner)])
+    const isAgreed = agreed !== null && !isOutdated(agreed, agreementVersions[region])
+    return {
+      isLogined: user !== null,
+      region,
+      permissions: Object.fromEntries(features.map((feature) => [feature, capabilities[region][feature]])),
+      flags: Object.fromEntries(flags.map((flag) => [flag, regionFlags[region][flag]])),
+      user: user === null ? null : userShape(user, regionTerms[region].sessionIdleSeconds, isAgreed),
+      countryCode: user?.country ?? this.#deps.countryHere(context),
+      captcha: { provider: 'geetest', enabled: false },
+      marketName: null,
+      demo: this.#deps.demo,
+      ...this.#deps.running(),
+    }
+  }
+
+  /** @throws Problem `terms-changed` unless these are the versions in force */
+  async agree({ region, actor }: UserContext, read: AgreementVersions): Promise<void> {
+    if (isOutdated(read, agreementVersions[region]) || isOutdated(agreementVersions[region], read))
+      throw new Problem('terms-changed')
+    await this.#deps.store.agree(actor.owner, read, new Date(this.#deps.clock.now()))
+    this.#deps.onAgreed(actor.owner)
+  }
+
+  /** An account that the exchange runs itself (owners 100–199): nobody knows its password. */
+  async ensureOwn(id: number, email: string): Promise<void> {
+    if ((await this.#deps.store.user(id)) !== null) return
+    await this.#deps.store.addOwnUser({
+      id,
+      email,
+      externalId: newUuid(),
+      passwordHash: await hashPassword(newToken()),
+      language: 'en',
+      country: null,
+      region: 'global',
+      consents: {},
+      referralCode: null,
+      createdAt: new Date(this.#deps.clock.now()),
+    })
+  }
+
+  /** Null when there is no such account. */
+  async emailOf(id: number): Promise<string | null> {
+    return (await this.#deps.store.user(id))?.email ?? null
+  }
+
+  /** Two letters, or null when not known. */
+  async countryOf(id: number): Promise<string | null> {
+    return (await this.#deps.store.user(id))?.country ?? null
+  }
+
+  /** The language of one's mails. */
+  async languageOf(id: number): Promise<string> {
+    return (await this.#deps.store.user(id))?.language ?? 'en'
+  }
+
+  async setLanguage(id: number, language: string): Promise<void> {
+    await this.#deps.store.setLanguage(id, language)
+  }
+}
+
+function userShape(user: UserRow, logoutTime: number, exchangeTermsAccepted: boolean): NonNullable<Settings['user']> {
+  return {
+    userId: user.id,
+    externalId: user.externalId,
+    email: user.email,
+    category: user.category,
+    country: user.country,
+    language: user.language,
+    logoutTime,
+    mainAccountExternalId: null,
+    hasSubAccounts: false,
+    hasLoginAbility: true,
+    registeredAt: Math.floor(user.createdAt.getTime() / 1000),
+    isTwoFactorEnabled: false,
+    isPasskeyEnabled: false,
+    exchangeTermsAccepted,
+  }
+}

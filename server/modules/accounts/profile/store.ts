@@ -1,0 +1,93 @@
+import { agreements as agreementNames } from '@exchange/contract/accounts/agreements'
+import type { Agreement, AgreementVersions } from '@exchange/contract/accounts/agreements'
+import { eq, max } from 'drizzle-orm'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Database, Queries } from '../../../kernel/index.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export type Consents = Readonly<Record<string, boolean>>
+export type AccountStatus = 'active' | 'blocked' | 'frozen'
+
+export const users = pgTable('users', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  externalId: uuid('external_id').notNull(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  category: text('category').$type<'B2C' | 'B2B'>().notNull().default('B2C'),
+  status: text('status').$type<AccountStatus>().notNull().default('active'),
+  language: text('language').notNull(),
+  country: text('country'),
+  region: text('region').notNull(),
+  consents: jsonb('consents').$type<Consents>().notNull(),
+  referralCode: text('referral_code'),
+  createdAt: at('created_at').notNull(),
+})
+
+export const agreements = pgTable(
+  'agreements',
+  {
+    userId: integer('user_id').notNull(),
+    document: text('document').$type<Agreement>().notNull(),
+    version: integer('version').notNull(),
+    agreedAt: at('agreed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.document, table.version] })],
+)
+
+export type UserRow = typeof users.$inferSelect
+
+/** Puts down what an account agreed to; what it agreed to before keeps its time. */
+export async function noteAgreements(
+  db: Queries,
+  userId: number,
+  agreed: AgreementVersions,
+  agreedAt: Date,
+): Promise<void> {
+  await db
+    .insert(agreements)
+    .values(agreementNames.map((document) => ({ userId, document, version: agreed[document], agreedAt })))
+    .onConflictDoNothing()
+}
+
+/** Users and what they agreed to. */
+export class ProfileStore {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async setLanguage(id: number, language: string): Promise<void> {
+    await this.#db.update(users).set({ language }).where(eq(users.id, id))
+  }
+
+  async userByEmail(email: string): Promise<UserRow | null> {
+    return (await this.#db.select().from(users).where(eq(users.email, email)))[0] ?? null
+  }
+
+  async user(id: number): Promise<UserRow | null> {
+    return (await this.#db.select().from(users).where(eq(users.id, id)))[0] ?? null
+  }
+
+  /** The newest version of each document that this account agreed to; null where it never did. */
+  async agreed(userId: number): Promise<Readonly<Record<Agreement, number | null>>> {
+    const rows = await this.#db
+      .select({ document: agreements.document, version: max(agreements.version) })
+      .from(agreements)
+      .where(eq(agreements.userId, userId))
+      .groupBy(agreements.document)
+    const versionOf = (document: Agreement) => rows.find((row) => row.document === document)?.version ?? null
+    return { terms: versionOf('terms'), privacy: versionOf('privacy') }
+  }
+
+  /** What it agreed to before keeps its time. */
+  async agree(userId: number, agreed: AgreementVersions, agreedAt: Date): Promise<void> {
+    await noteAgreements(this.#db, userId, agreed, agreedAt)
+  }
+
+  /** A user with an id below the registered ones; nothing happens when it exists. */
+  async addOwnUser(row: Omit<UserRow, 'category' | 'status'>): Promise<void> {
+    await this.#db.insert(users).values(row).onConflictDoNothing()
+  }
+}

@@ -1,0 +1,151 @@
+import { agreementVersions } from '@exchange/contract/accounts/agreements'
+import type { LoginResult } from '@exchange/contract/accounts'
+import { Problem, newUuid } from '../../../kernel/index.ts'
+import type { Clock, Queries, RequestContext } from '../../../kernel/index.ts'
+import {
+  CODE_ATTEMPTS,
+  RESEND_AFTER_MS,
+  alreadyRegisteredMail,
+  newCode,
+  registrationMail,
+  wrongCode,
+} from '../codes/index.ts'
+import type { MailQueue, MailedCodes, Outgoing } from '../codes/index.ts'
+import { hashPassword } from '../passwords.ts'
+import type { ProfileStore } from '../profile/index.ts'
+import type { SignInService } from '../sign-in/index.ts'
+import { checkConsents, checkPassword } from './rules.ts'
+import type { RegistrationRow, RegistrationStore } from './store.ts'
+
+const REGISTRATION_COOKIE = 'registration'
+const REFERRAL_COOKIE = 'referral'
+const PENDING_SECONDS = 3600
+/** Sent before a code is renewed for the first time. */
+const NEVER = new Date(0)
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export interface Registration {
+  readonly email: string
+  readonly password: string
+  readonly referralCode?: string | undefined
+  readonly language?: string | undefined
+  readonly consents: Readonly<Record<string, boolean | undefined>>
+}
+
+export interface RegistrationDeps {
+  readonly store: RegistrationStore
+  readonly profile: ProfileStore
+  readonly codes: MailedCodes
+  readonly queue: MailQueue
+  readonly signIn: SignInService
+  readonly clock: Clock
+}
+
+/** Opening an account. Answers never tell whether an address has one. */
+export class RegistrationService {
+  readonly #deps: RegistrationDeps
+
+  constructor(deps: RegistrationDeps) {
+    this.#deps = deps
+    deps.queue.onRegistration(async (id, db) => this.#prepare(id, db))
+  }
+
+  /** Does the same work whether the address has an account: the queue looks, after the answer. */
+  async register(context: RequestContext, registration: Registration) {
+    const { store, codes, queue } = this.#deps
+    const { email, password, referralCode } = registration
+    checkConsents(context.region, registration.consents)
+    codes.limitGuest(email, context.ip)
+    checkPassword(password, email)
+    const passwordHash = await hashPassword(password)
+    const language = registration.language ?? context.language
+    const id = newUuid()
+    const until = codes.codeEnd()
+    await store.addRegistration({
+      id,
+      email,
+      passwordHash,
+      language,
+      region: context.region,
+      consents: givenConsents(registration.consents),
+      agreed: agreementVersions[context.region],
+      referralCode: codeOf(referralCode ?? context.cookies.get(REFERRAL_COOKIE)),
+      codeHash: null,
+      codeExpiresAt: until,
+      codeSentAt: NEVER,
+      attemptsLeft: CODE_ATTEMPTS,
+      createdAt: new Date(this.#deps.clock.now()),
+    })
+    context.cookies.set(REGISTRATION_COOKIE, id, { httpOnly: true, maxAgeSeconds: PENDING_SECONDS })
+    await queue.addRegistration(id, until)
+    return { id, email, retryAfter: RESEND_AFTER_MS / 1000 }
+  }
+
+  /** `id` null = the registration that this browser began. */
+  async confirmRegistration(
+    context: RequestContext,
+    id: string | null,
+    code: string,
+    email: string | undefined,
+  ): Promise<LoginResult> {
+    const row = await this.#pendingRegistration(context, id)
+    if (row === null || (email !== undefined && email !== row.email)) throw new Problem('code-invalid')
+    const { store, codes } = this.#deps
+    const live = await store.takeRegistrationTry(row.id, new Date(this.#deps.clock.now()))
+    if (!live || row.codeHash === null || !codes.fits(row.id, code, row.codeHash)) throw wrongCode(row.attemptsLeft)
+    const user = await store.openAccount(row, newUuid(), new Date(this.#deps.clock.now()))
+    if (user === null) throw new Problem('code-invalid')
+    context.cookies.clear(REGISTRATION_COOKIE)
+    return this.#deps.signIn.signIn(context, user, null)
+  }
+
+  async resendRegistrationCode(context: RequestContext, email: string) {
+    const { codes, queue } = this.#deps
+    codes.limitGuest(email, context.ip)
+    const id = context.cookies.get(REGISTRATION_COOKIE)
+    const row = id === undefined ? null : await this.#registration(id)
+    if (row?.email === email) await queue.addRegistration(row.id, codes.codeEnd())
+    return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
+  }
+
+  /** Outside the request: a code for a new address, a word to the owner of a known one. A code is renewed once a minute. */
+  async #prepare(id: string, db: Queries): Promise<Outgoing | null> {
+    const { store, profile, codes } = this.#deps
+    const row = await this.#registration(id)
+    if (row === null) return null
+    const user = await profile.userByEmail(row.email)
+    const code = newCode()
+    const fields = codes.fields(id, code)
+    const renewed = { ...fields, codeHash: user === null ? fields.codeHash : null }
+    if (!(await store.renewRegistrationCode(id, renewed, codes.resendBefore(), db))) return null
+    return {
+      mail: user === null ? registrationMail(row, code) : alreadyRegisteredMail(user),
+      until: fields.codeExpiresAt,
+    }
+  }
+
+  /** Forgets what has expired. */
+  async sweep(before: Date): Promise<void> {
+    await this.#deps.store.sweep(before)
+  }
+
+  async #registration(id: string): Promise<RegistrationRow | null> {
+    return UUID.test(id) ? this.#deps.store.registration(id) : null
+  }
+
+  async #pendingRegistration(context: RequestContext, id: string | null): Promise<RegistrationRow | null> {
+    const wanted = id ?? context.cookies.get(REGISTRATION_COOKIE)
+    if (wanted === undefined) throw new Problem('nothing-to-confirm')
+    return this.#registration(wanted)
+  }
+}
+
+function givenConsents(consents: Readonly<Record<string, boolean | undefined>>): Record<string, boolean> {
+  return Object.fromEntries(
+    Object.entries(consents).filter((entry): entry is [string, boolean] => entry[1] !== undefined),
+  )
+}
+
+/** A code as it may be kept; whatever else a cookie holds is none. */
+const codeOf = (text: string | undefined): string | null =>
+  /^[A-Za-z0-9_-]{1,64}$/.test(text ?? '') ? (text ?? null) : null

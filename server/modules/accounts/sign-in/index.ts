@@ -1,0 +1,5 @@
+/** Signing in and out, sessions, known devices. */
+export { SignInService } from './service.ts'
+
+export { Sessions } from './sessions.ts'
+export { SignInStore } from './store.ts'

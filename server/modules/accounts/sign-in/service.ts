@@ -1,0 +1,306 @@
+import type { Device, FailedLogin, LoginResult, Session } from '@exchange/contract/accounts'
+import { Problem, newToken, newUuid, tokenHash } from '../../../kernel/index.ts'
+import type { Actor, Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
+import type { Tell } from '../../notifications/index.ts'
+import { RESEND_AFTER_MS, deviceText, newCode, newDeviceMail, wrongCode } from '../codes/index.ts'
+import type { MailedCodes } from '../codes/index.ts'
+import { hashPassword, isPassword } from '../passwords.ts'
+import type { ProfileStore, UserRow } from '../profile/index.ts'
+import { DEVICE_LIFETIME_MS, FAILURE_WINDOW_MS, LOCK_MS, LOGIN_ATTEMPTS, MOST_DEVICES, remaining } from './rules.ts'
+import type { Sessions } from './sessions.ts'
+import type { DeviceRow, LoginOutcome, SignInStore } from './store.ts'
+
+const SESSION_COOKIE = 'session'
+/** Tells the page's scripts that somebody is signed in; never trusted here. Kept for 365 days. */
+const HINT_COOKIE = 'isLogined'
+const HINT_SECONDS = 365 * 86_400
+const CHALLENGE_COOKIE = 'login'
+const CHALLENGE_SECONDS = 3600
+const DEVICE_COOKIE = 'device'
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** The codes somebody came by. */
+const ORIGIN_COOKIES = ['referral', 'affiliate']
+
+export interface SignInDeps {
+  readonly store: SignInStore
+  readonly profile: ProfileStore
+  readonly sessions: Sessions
+  readonly codes: MailedCodes
+  readonly clock: Clock
+  /** Tells an account of what somebody did with it. */
+  readonly tell: Tell
+}
+
+/** Password, known device or mailed code, session. Answers never tell whether an address has an account. */
+export class SignInService {
+  readonly #deps: SignInDeps
+  /** Verified when there is no account, so that both cases take the same time. */
+  readonly #decoy: Promise<string>
+
+  constructor(deps: SignInDeps) {
+    this.#deps = deps
+    this.#decoy = hashPassword(newToken())
+  }
+
+  /** Who the request's session cookie stands for. */
+  async actorOf(sessionToken: string | undefined): Promise<Actor | null> {
+    return sessionToken === undefined || sessionToken === '' ? null : this.#deps.sessions.actor(sessionToken)
+  }
+
+  async login(context: RequestContext, email: string, password: string): Promise<LoginResult> {
+    const { store, profile } = this.#deps
+    const user = await profile.userByEmail(email)
+    const device = user === null ? null : await this.#knownDevice(context, user)
+    // A known device has tries of its own: strangers who lock an address do not lock its owner out.
+    const subject = device === null ? `email:${email}` : `device:${device.userId}:${device.tokenHash}`
+    const failed = await this.#takeLoginTry(context, subject, user)
+    const right = await isPassword(password, user?.passwordHash ?? (await this.#decoy))
+    if (user === null || !right) throw await this.#wrongPassword(context, subject, user, failed)
+    await store.clearFailures(subject)
+    await this.#refuseClosed(context, user)
+    return device === null ? this.#challenge(context, user) : this.signIn(context, user, device.id)
+  }
+
+  async confirmLogin(context: RequestContext, code: string): Promise<LoginResult> {
+    const { store, profile, codes } = this.#deps
+    const challenge = await this.#pendingChallenge(context)
+    const live = await store.takeChallengeTry(challenge.id, this.#now())
+    if (!live || !codes.fits(challenge.id, code, challenge.codeHash)) {
+      await this.#note(challenge.userId, context, 'wrong-code')
+      throw wrongCode(challenge.attemptsLeft)
+    }
+    const user = (await store.removeChallenge(challenge.id)) ? await profile.user(challenge.userId) : null
+    if (user === null) throw new Problem('code-invalid')
+    await this.#refuseClosed(context, user)
+    context.cookies.clear(CHALLENGE_COOKIE)
+    const signedIn = await this.signIn(context, user, null)
+    await this.#deps.tell(user.id, { kind: 'device-added', values: visitorOf(context) })
+    return signedIn
+  }
+
+  async resendLoginCode(context: RequestContext) {
+    const { profile, codes } = this.#deps
+    const challenge = await this.#pendingChallenge(context)
+    const user = await profile.user(challenge.userId)
+    if (user === null) throw new Problem('nothing-to-confirm')
+    codes.limitOwner(user.id, 'sign-in')
+    const code = newCode()
+    const renewed = await this.#deps.store.renewChallengeCode(
+      challenge.id,
+      codes.fields(challenge.id, code),
+      codes.resendBefore(),
+    )
+    if (renewed) await codes.send(newDeviceMail(user, code, context.ip, context.userAgent))
+    return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
+  }
+
+  async logout(context: RequestContext & { readonly actor: Actor }): Promise<void> {
+    await this.#deps.sessions.end(context.actor.owner, context.actor.through)
+    context.cookies.clear(SESSION_COOKIE)
+    context.cookies.set(HINT_COOKIE, 'false', { httpOnly: false, maxAgeSeconds: HINT_SECONDS })
+  }
+
+  async sessions({ actor }: UserContext): Promise<Session[]> {
+    const rows = await this.#deps.sessions.list(actor.owner)
+    return rows.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      current: id === actor.through,
+      ip,
+      userAgent,
+      createdAt: secondsOf(createdAt),
+      lastSeenAt: secondsOf(lastSeenAt),
+    }))
+  }
+
+  /**
+   * Ends a session and the trust in the device it was opened on: who signs in there again has to show a mailed code.
+   * @throws Problem `not-found`
+   */
+  async endSession({ actor }: UserContext, id: string): Promise<void> {
+    const { sessions, tell } = this.#deps
+    const session = (await sessions.list(actor.owner)).find((row) => row.id === id)
+    if (session === undefined) throw new Problem('not-found')
+    const onDevice = session.deviceId !== null && (await sessions.endDevice(actor.owner, session.deviceId))
+    if (!onDevice && !(await sessions.end(actor.owner, session.id))) throw new Problem('not-found')
+    if (session.id !== actor.through) await tell(actor.owner, { kind: 'session-ended', values: visitorOf(session) })
+  }
+
+  /** Ends every session and forgets every device; with `keepCurrent`, all but this one. How many sessions ended. */
+  async endSessions({ actor }: UserContext, keepCurrent: boolean): Promise<number> {
+    const { sessions, tell } = this.#deps
+    const ended = await sessions.endAll(actor.owner, keepCurrent ? actor.through : null)
+    for (const session of ended)
+      if (session.id !== actor.through) await tell(actor.owner, { kind: 'session-ended', values: visitorOf(session) })
+    return ended.length
+  }
+
+  /** The devices that sign in without a mailed code. */
+  async devices({ actor }: UserContext): Promise<Device[]> {
+    const { store, sessions } = this.#deps
+    const [rows, live] = await Promise.all([
+      store.devicesOf(actor.owner, this.#trustedAfter()),
+      sessions.list(actor.owner),
+    ])
+    const current = live.find(({ id }) => id === actor.through)?.deviceId
+    return rows.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      current: id === current,
+      ip,
+      userAgent,
+      createdAt: secondsOf(createdAt),
+      lastSeenAt: secondsOf(lastSeenAt),
+      trustedUntil: secondsOf(new Date(createdAt.getTime() + DEVICE_LIFETIME_MS)),
+    }))
+  }
+
+  /**
+   * Ends the trust in a device, and its sessions.
+   * @throws Problem `not-found`
+   */
+  async endDevice({ actor }: UserContext, id: string): Promise<void> {
+    if (!UUID.test(id) || !(await this.#deps.sessions.endDevice(actor.owner, id))) throw new Problem('not-found')
+  }
+
+  /** Starts a session in this browser, on a known device or on one that is known from now on. */
+  async signIn(context: RequestContext, user: UserRow, deviceId: string | null): Promise<LoginResult> {
+    const { store, sessions } = this.#deps
+    if (deviceId !== null) await store.touchDevice(deviceId, this.#now(), context.ip, context.userAgent)
+    const { token } = await sessions.begin(user.id, context, deviceId ?? (await this.#trustDevice(context, user)))
+    await this.#note(user.id, context, 'signed-in')
+    context.cookies.set(SESSION_COOKIE, token, { httpOnly: true })
+    context.cookies.set(HINT_COOKIE, 'true', { httpOnly: false, maxAgeSeconds: HINT_SECONDS })
+    // What brought somebody here has done its work.
+    for (const name of ORIGIN_COOKIES) if (context.cookies.get(name) !== undefined) context.cookies.clear(name)
+    return loginShape(user)
+  }
+
+  /** Forgets what has expired. */
+  async sweep(before: Date): Promise<void> {
+    await this.#deps.sessions.sweep()
+    await this.#deps.store.sweep(before, new Date(this.#deps.clock.now() - DEVICE_LIFETIME_MS))
+  }
+
+  #now(): Date {
+    return new Date(this.#deps.clock.now())
+  }
+
+  async #pendingChallenge(context: RequestContext) {
+    const token = context.cookies.get(CHALLENGE_COOKIE)
+    const challenge = token === undefined ? null : await this.#deps.store.challengeByToken(tokenHash(token))
+    if (challenge === null) throw new Problem('nothing-to-confirm')
+    return challenge
+  }
+
+  async #trustDevice({ cookies, ip, userAgent }: RequestContext, user: UserRow): Promise<string> {
+    const token = newToken()
+    const id = newUuid()
+    const now = this.#now()
+    await this.#deps.store.trustDevice(
+      { id, tokenHash: tokenHash(token), userId: user.id, createdAt: now, lastSeenAt: now, ip, userAgent },
+      MOST_DEVICES,
+    )
+    cookies.set(DEVICE_COOKIE, token, { httpOnly: true, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 })
+    return id
+  }
+
+  async #knownDevice(context: RequestContext, user: UserRow): Promise<DeviceRow | null> {
+    const token = context.cookies.get(DEVICE_COOKIE)
+    const device = token === undefined ? null : await this.#deps.store.device(tokenHash(token), this.#trustedAfter())
+    return device?.userId === user.id ? device : null
+  }
+
+  #trustedAfter(): Date {
+    return new Date(this.#deps.clock.now() - DEVICE_LIFETIME_MS)
+  }
+
+  /** Counts the try before the password is looked at, so that parallel tries are all counted. */
+  async #takeLoginTry(context: RequestContext, subject: string, user: UserRow | null): Promise<number> {
+    const { store, clock } = this.#deps
+    const now = clock.now()
+    const since = new Date(now - FAILURE_WINDOW_MS)
+    const before = await store.failures(subject, since, new Date(now))
+    const isLocked = before.lockedUntil !== null && before.lockedUntil.getTime() > now
+    const counted = isLocked
+      ? before
+      : await store.countFailure(subject, new Date(now), since, LOGIN_ATTEMPTS, new Date(now + LOCK_MS))
+    if (!isLocked && counted.failed <= LOGIN_ATTEMPTS) return counted.failed
+    if (user !== null) await this.#note(user.id, context, 'locked')
+    throw tooMany(counted.lockedUntil?.getTime() ?? now, now)
+  }
+
+  async #wrongPassword(
+    context: RequestContext,
+    subject: string,
+    user: UserRow | null,
+    failed: number,
+  ): Promise<Problem> {
+    if (user !== null) await this.#note(user.id, context, 'wrong-password')
+    const now = this.#deps.clock.now()
+    if (failed >= LOGIN_ATTEMPTS) {
+      if (user !== null) await this.#deps.tell(user.id, { kind: 'sign-in-locked', values: visitorOf(context) })
+      return tooMany(now + LOCK_MS, now)
+    }
+    const { attemptsLeft } = remaining(failed, null, now)
+    return new Problem('credentials-invalid', { data: { ...failedLogin, attemptsLeft } })
+  }
+
+  /** Only after the right password: a stranger learns nothing. */
+  async #refuseClosed(context: RequestContext, user: UserRow): Promise<void> {
+    if (user.status === 'active') return
+    await this.#note(user.id, context, user.status)
+    const flag = user.status === 'blocked' ? { blocked: true } : { frozen: true }
+    throw new Problem(user.status === 'blocked' ? 'account-blocked' : 'account-frozen', {
+      data: { ...failedLogin, ...flag },
+    })
+  }
+
+  async #challenge(context: RequestContext, user: UserRow): Promise<LoginResult> {
+    const { codes } = this.#deps
+    codes.limitOwner(user.id, 'sign-in')
+    const id = newUuid()
+    const token = newToken()
+    const code = newCode()
+    await this.#deps.store.addChallenge({
+      id,
+      tokenHash: tokenHash(token),
+      userId: user.id,
+      ...codes.fields(id, code),
+      createdAt: this.#now(),
+    })
+    context.cookies.set(CHALLENGE_COOKIE, token, { httpOnly: true, maxAgeSeconds: CHALLENGE_SECONDS })
+    await codes.send(newDeviceMail(user, code, context.ip, context.userAgent))
+    await this.#note(user.id, context, 'code-sent')
+    return { ...loginShape(user), deviceVerify: true }
+  }
+
+  async #note(userId: number, context: RequestContext, outcome: LoginOutcome): Promise<void> {
+    await this.#deps.store.noteLogin(userId, this.#now(), context.ip, context.userAgent, outcome)
+  }
+}
+
+const failedLogin: FailedLogin = {
+  attemptsLeft: LOGIN_ATTEMPTS,
+  blocked: false,
+  frozen: false,
+  tooManyAttempt: false,
+  retryAfter: 0,
+}
+
+function tooMany(lockedUntil: number, now: number): Problem {
+  const retryAfter = Math.max(1, Math.ceil((lockedUntil - now) / 1000))
+  return new Problem('too-many-attempts', {
+    data: { ...failedLogin, attemptsLeft: 0, tooManyAttempt: true, retryAfter },
+    retryAfter,
+  })
+}
+
+function loginShape(user: UserRow): LoginResult {
+  return { userId: user.id, twoFa: false, passkeys: false, deviceVerify: false }
+}
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
+
+const visitorOf = ({ ip, userAgent }: Pick<RequestContext, 'ip' | 'userAgent'>) => ({
+  address: ip,
+  device: deviceText(userAgent),
+})

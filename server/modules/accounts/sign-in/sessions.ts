@@ -1,0 +1,211 @@
+import { agreementVersions, isOutdated } from '@exchange/contract/accounts/agreements'
+import type { Permission } from '@exchange/contract/kernel'
+import { regionTerms } from '@exchange/contract/regions'
+import { LastKnown, newToken, newUuid, outageOf, tokenHash } from '../../../kernel/index.ts'
+import type { Actor, Clock, MemorySocketTokens, RequestContext } from '../../../kernel/index.ts'
+import type { ProfileStore } from '../profile/index.ts'
+import { SESSION_LIFETIME_MS } from './rules.ts'
+import type { SeenSession, SessionRow, SignInStore } from './store.ts'
+
+/** How long a session that was just checked is believed; another process may have ended it meanwhile. */
+const CACHE_MS = 5_000
+const CACHE_MOST = 50_000
+/** `last_seen_at` is written at most this often. */
+const TOUCH_MS = 60_000
+/** How many are read at the start, those that were seen last. */
+const REMEMBERED = 20_000
+/** Signs of life are written down by several processes, late and by their own clocks. */
+const OVERLAP_MS = TOUCH_MS + 60_000
+const everything: ReadonlySet<Permission> = new Set<Permission>(['read', 'trade', 'transfer', 'manage'])
+
+interface Cached {
+  readonly actor: Actor
+  readonly idleSeconds: number
+  readonly createdAt: number
+  lastSeenAt: number
+  touchedAt: number
+  checkedAt: number
+}
+
+/** Server-side sessions. The browser holds 256 random bits, the database their hash. */
+export class Sessions {
+  readonly #store: SignInStore
+  readonly #profile: ProfileStore
+  readonly #clock: Clock
+  readonly #tokens: MemorySocketTokens
+  readonly #cache = new Map<string, Cached>()
+  /** Sessions go on while the database is away. */
+  readonly #known = new LastKnown<Cached>(CACHE_MOST)
+  /** Until when sessions were read beforehand. */
+  #readUntil: number | null = null
+
+  constructor(
+    store: { readonly signIn: SignInStore; readonly profile: ProfileStore },
+    clock: Clock,
+    tokens: MemorySocketTokens,
+  ) {
+    this.#store = store.signIn
+    this.#profile = store.profile
+    this.#clock = clock
+    this.#tokens = tokens
+  }
+
+  /** A new session with a token of its own; whatever session the browser had before ends here (rotation). */
+  async begin(
+    userId: number,
+    context: RequestContext,
+    deviceId: string,
+  ): Promise<{ readonly token: string; readonly session: SessionRow }> {
+    const before = context.actor
+    if (before !== null) await this.end(before.owner, before.through)
+    const token = newToken()
+    const now = new Date(this.#clock.now())
+    const session: SessionRow = {
+      id: newUuid(),
+      tokenHash: tokenHash(token),
+      userId,
+      region: context.region,
+      ip: context.ip,
+      userAgent: context.userAgent,
+      idleSeconds: regionTerms[context.region].sessionIdleSeconds,
+      createdAt: now,
+      lastSeenAt: now,
+      endedAt: null,
+      deviceId,
+    }
+    await this.#store.addSession(session)
+    return { token, session }
+  }
+
+  /** Who holds this token; null when nobody does, or does no more. Counts as a sign of life. */
+  async actor(token: string): Promise<Actor | null> {
+    const hash = tokenHash(token)
+    const now = this.#clock.now()
+    const cached = this.#cache.get(hash) ?? null
+    const known = cached !== null && now - cached.checkedAt < CACHE_MS ? cached : await this.#ask(hash, now)
+    if (known === null || isOver(known, now)) {
+      this.#cache.delete(hash)
+      this.#known.forget(hash)
+      if (known !== null) await this.end(known.actor.owner, known.actor.through)
+      return null
+    }
+    known.lastSeenAt = now
+    if (now - known.touchedAt >= TOUCH_MS) {
+      const before = known.touchedAt
+      known.touchedAt = now
+      await this.#touch(known, before)
+    }
+    return known.actor
+  }
+
+  /** False when it is not this user's or had ended before. */
+  async end(userId: number, id: string): Promise<boolean> {
+    const ended = await this.#store.endSession(userId, id, new Date(this.#clock.now()))
+    this.#forget(id)
+    return ended
+  }
+
+  /** Ends this device of this user with its sessions; false when there is no such device. */
+  async endDevice(userId: number, id: string): Promise<boolean> {
+    const ended = await this.#store.endDevice(userId, id, new Date(this.#clock.now()))
+    for (const session of ended ?? []) this.#forget(session)
+    return ended !== null
+  }
+
+  /** Ends every session and the trust in every device of this user, but those of the session `kept`. */
+  async endAll(userId: number, kept: string | null): Promise<readonly SessionRow[]> {
+    const ended = await this.#store.endAll(userId, kept, new Date(this.#clock.now()))
+    for (const { id } of ended) this.#forget(id)
+    return ended
+  }
+
+  /** What was believed of the sessions of this account is asked anew. */
+  forgetAccount(userId: number): void {
+    for (const [hash, { actor }] of this.#cache) if (actor.owner === userId) this.#cache.delete(hash)
+    this.#known.forgetWhere(({ actor }) => actor.owner === userId)
+  }
+
+  async list(userId: number): Promise<readonly SessionRow[]> {
+    return this.#store.liveSessions(userId)
+  }
+
+  /**
+   * Learns the sessions that were seen since the last time, so that they work also when the database goes away before they
+   * are used here, and forgets those that have ended elsewhere. Called at the start, then now and then by the process.
+   */
+  async remember(): Promise<void> {
+    const now = this.#clock.now()
+    const until = this.#readUntil
+    const since = new Date(until === null ? now - SESSION_LIFETIME_MS : until - OVERLAP_MS)
+    await this.#known.learnFrom(async () =>
+      (await this.#store.seenSince(since, REMEMBERED)).map(
+        ({ session, agreed }) => [session.tokenHash, believed(session, agreed, now)] as const,
+      ),
+    )
+    if (until !== null) {
+      const ended = new Set(await this.#store.endedSince(since))
+      if (ended.size > 0) this.#known.forgetWhere(({ actor }) => ended.has(actor.through))
+    }
+    this.#readUntil = now
+  }
+
+  /** Ends what is over, so that open sockets of it sign out too. Called now and then by the process. */
+  async sweep(): Promise<void> {
+    const now = this.#clock.now()
+    for (const id of await this.#store.endExpiredSessions(new Date(now), new Date(now - SESSION_LIFETIME_MS)))
+      this.#forget(id)
+  }
+
+  #forget(id: string): void {
+    for (const [hash, { actor }] of this.#cache) if (actor.through === id) this.#cache.delete(hash)
+    this.#known.forgetWhere(({ actor }) => actor.through === id)
+    this.#tokens.end(id)
+  }
+
+  /** An answer from before an outage is believed as long as a fresh one. */
+  async #ask(hash: string, now: number): Promise<Cached | null> {
+    const answer = await this.#known.ask(hash, async () => this.#load(hash, now))
+    if (answer === null) return null
+    answer.checkedAt = now
+    if (this.#cache.size >= CACHE_MOST) this.#cache.clear()
+    this.#cache.set(hash, answer)
+    return answer
+  }
+
+  /** What can't be written down now is written down with the next sign of life. */
+  async #touch(session: Cached, before: number): Promise<void> {
+    try {
+      await this.#store.touchSession(session.actor.through, new Date(session.touchedAt))
+    } catch (reason) {
+      if (outageOf(reason) === null) throw reason
+      session.touchedAt = before
+    }
+  }
+
+  async #load(hash: string, now: number): Promise<Cached | null> {
+    const found = await this.#store.sessionByToken(hash)
+    if (found === null || found.status !== 'active') return null
+    const { session } = found
+    const agreed = await this.#profile.agreed(session.userId)
+    const loaded = believed(session, agreed, now)
+    // This process may have seen more of it than it has written down.
+    loaded.lastSeenAt = Math.max(loaded.lastSeenAt, this.#cache.get(hash)?.lastSeenAt ?? 0)
+    return loaded
+  }
+}
+
+function believed(session: SessionRow, agreed: SeenSession['agreed'], now: number): Cached {
+  const mustAgree = isOutdated(agreed, agreementVersions[session.region])
+  return {
+    actor: { owner: session.userId, through: session.id, permissions: everything, mustAgree, region: session.region },
+    idleSeconds: session.idleSeconds,
+    createdAt: session.createdAt.getTime(),
+    lastSeenAt: session.lastSeenAt.getTime(),
+    touchedAt: session.lastSeenAt.getTime(),
+    checkedAt: now,
+  }
+}
+
+function isOver(session: Cached, now: number): boolean {
+  return session.lastSeenAt + session.idleSeconds * 1000 < now || session.createdAt + SESSION_LIFETIME_MS < now
+}

@@ -1,0 +1,319 @@
+import type { Agreement } from '@exchange/contract/accounts/agreements'
+import type { Region } from '@exchange/contract/regions'
+import { and, desc, eq, gt, gte, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../kernel/index.ts'
+import type { CodeFields } from '../codes/index.ts'
+import { agreements, users } from '../profile/index.ts'
+import type { AccountStatus } from '../profile/index.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export type LoginOutcome = 'signed-in' | 'wrong-password' | 'code-sent' | 'wrong-code' | 'locked' | 'blocked' | 'frozen'
+
+const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  userId: integer('user_id').notNull(),
+  region: text('region').$type<Region>().notNull(),
+  ip: text('ip').notNull(),
+  userAgent: text('user_agent').notNull(),
+  idleSeconds: integer('idle_seconds').notNull(),
+  createdAt: at('created_at').notNull(),
+  lastSeenAt: at('last_seen_at').notNull(),
+  endedAt: at('ended_at'),
+  /** Null = the device is trusted no more, or the session is older than that is written down. */
+  deviceId: uuid('device_id'),
+})
+
+const devices = pgTable('devices', {
+  id: uuid('id').notNull().unique(),
+  tokenHash: text('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  createdAt: at('created_at').notNull(),
+  lastSeenAt: at('last_seen_at').notNull(),
+  ip: text('ip').notNull(),
+  userAgent: text('user_agent').notNull(),
+})
+
+const challenges = pgTable('login_challenges', {
+  id: uuid('id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  userId: integer('user_id').notNull(),
+  codeHash: text('code_hash').notNull(),
+  codeExpiresAt: at('code_expires_at').notNull(),
+  codeSentAt: at('code_sent_at').notNull(),
+  attemptsLeft: integer('attempts_left').notNull(),
+  createdAt: at('created_at').notNull(),
+})
+
+const failures = pgTable('login_failures', {
+  subject: text('subject').primaryKey(),
+  failed: integer('failed').notNull(),
+  firstAt: at('first_at').notNull(),
+  lockedUntil: at('locked_until'),
+})
+
+const loginHistory = pgTable('login_history', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  at: at('at').notNull(),
+  ip: text('ip').notNull(),
+  userAgent: text('user_agent').notNull(),
+  outcome: text('outcome').$type<LoginOutcome>().notNull(),
+})
+
+export type SessionRow = typeof sessions.$inferSelect
+export type DeviceRow = typeof devices.$inferSelect
+export type ChallengeRow = typeof challenges.$inferSelect
+export interface Failures {
+  readonly failed: number
+  readonly lockedUntil: Date | null
+}
+
+/** A session with what its account agreed to: the newest version of each document, null where it never did. */
+export interface SeenSession {
+  readonly session: SessionRow
+  readonly agreed: Readonly<Record<Agreement, number | null>>
+}
+
+const newestOf = (document: Agreement) =>
+  sql<number | null>`(select max(${agreements.version}) from ${agreements}
+    where ${agreements.userId} = ${sessions.userId} and ${agreements.document} = ${document})`
+
+/** Sessions, known devices, and tries to sign in. */
+export class SignInStore {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async addSession(row: SessionRow): Promise<void> {
+    await this.#db.insert(sessions).values(row)
+  }
+
+  async sessionByToken(
+    tokenHash: string,
+  ): Promise<{ readonly session: SessionRow; readonly status: AccountStatus } | null> {
+    const rows = await this.#db
+      .select({ session: sessions, status: users.status })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)))
+    return rows[0] ?? null
+  }
+
+  /** Live sessions of open accounts that were seen at or after this, the newest `most` of them, oldest first. */
+  async seenSince(since: Date, most: number): Promise<readonly SeenSession[]> {
+    const rows = await this.#db
+      .select({ session: sessions, terms: newestOf('terms'), privacy: newestOf('privacy') })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(isNull(sessions.endedAt), gte(sessions.lastSeenAt, since), eq(users.status, 'active')))
+      .orderBy(desc(sessions.lastSeenAt))
+      .limit(most)
+    return rows.map(({ session, ...agreed }) => ({ session, agreed })).toReversed()
+  }
+
+  /** The ids of those that have ended at or after this. */
+  async endedSince(since: Date): Promise<readonly string[]> {
+    return (await this.#db.select({ id: sessions.id }).from(sessions).where(gte(sessions.endedAt, since))).map(
+      ({ id }) => id,
+    )
+  }
+
+  async touchSession(id: string, now: Date): Promise<void> {
+    await this.#db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+  }
+
+  async liveSessions(userId: number): Promise<readonly SessionRow[]> {
+    return this.#db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+      .orderBy(desc(sessions.lastSeenAt))
+      .limit(100)
+  }
+
+  /** False when it is not this user's or has ended. */
+  async endSession(userId: number, id: string, now: Date): Promise<boolean> {
+    const ended = await this.#db
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.endedAt)))
+      .returning({ id: sessions.id })
+    return ended.length === 1
+  }
+
+  /** Ends what has been idle for too long or lived for too long; their ids. */
+  async endExpiredSessions(now: Date, bornBefore: Date): Promise<readonly string[]> {
+    const stale = sql`${sessions.lastSeenAt} + ${sessions.idleSeconds} * interval '1 second' < ${now.toISOString()}::timestamptz`
+    const ended = await this.#db
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(
+        and(
+          isNull(sessions.endedAt),
+          sql`(${stale} or ${sessions.createdAt} < ${bornBefore.toISOString()}::timestamptz)`,
+        ),
+      )
+      .returning({ id: sessions.id })
+    return ended.map((row) => row.id)
+  }
+
+  /** The device that holds this token, unless it has been trusted for too long. */
+  async device(tokenHash: string, trustedAfter: Date): Promise<DeviceRow | null> {
+    const rows = await this.#db
+      .select()
+      .from(devices)
+      .where(and(eq(devices.tokenHash, tokenHash), gt(devices.createdAt, trustedAfter)))
+    return rows[0] ?? null
+  }
+
+  /** Newest first. */
+  async devicesOf(userId: number, trustedAfter: Date): Promise<readonly DeviceRow[]> {
+    return this.#db
+      .select()
+      .from(devices)
+      .where(and(eq(devices.userId, userId), gt(devices.createdAt, trustedAfter)))
+      .orderBy(desc(devices.lastSeenAt))
+  }
+
+  /** One transaction: trusts a device, and forgets the oldest ones beyond `most`. */
+  async trustDevice(row: DeviceRow, most: number): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      await tx.insert(devices).values(row)
+      const kept = tx
+        .select({ id: devices.id })
+        .from(devices)
+        .where(eq(devices.userId, row.userId))
+        .orderBy(desc(devices.createdAt), desc(devices.id))
+        .limit(most)
+      await tx.delete(devices).where(and(eq(devices.userId, row.userId), notInArray(devices.id, kept)))
+    })
+  }
+
+  async touchDevice(id: string, now: Date, ip: string, userAgent: string): Promise<void> {
+    await this.#db.update(devices).set({ lastSeenAt: now, ip, userAgent }).where(eq(devices.id, id))
+  }
+
+  /** One transaction: the device is trusted no more, and the sessions opened on it end. Their ids; null when it is not this user's. */
+  async endDevice(userId: number, id: string, now: Date): Promise<readonly string[] | null> {
+    return this.#db.transaction(async (tx) => {
+      const ended = await tx
+        .update(sessions)
+        .set({ endedAt: now })
+        .where(and(eq(sessions.userId, userId), eq(sessions.deviceId, id), isNull(sessions.endedAt)))
+        .returning({ id: sessions.id })
+      const gone = await tx
+        .delete(devices)
+        .where(and(eq(devices.userId, userId), eq(devices.id, id)))
+        .returning({ id: devices.id })
+      return gone.length === 0 ? null : ended.map((row) => row.id)
+    })
+  }
+
+  /** One transaction: ends every session and forgets every device, but those of the session `kept`. The ended sessions. */
+  async endAll(userId: number, kept: string | null, now: Date): Promise<readonly SessionRow[]> {
+    return this.#db.transaction(async (tx) => {
+      const ended = await tx
+        .update(sessions)
+        .set({ endedAt: now })
+        .where(
+          and(eq(sessions.userId, userId), isNull(sessions.endedAt), kept === null ? undefined : ne(sessions.id, kept)),
+        )
+        .returning()
+      const current = kept === null ? [] : await tx.select().from(sessions).where(eq(sessions.id, kept))
+      const device = current[0]?.deviceId ?? null
+      await tx
+        .delete(devices)
+        .where(and(eq(devices.userId, userId), device === null ? undefined : ne(devices.id, device)))
+      return ended
+    })
+  }
+
+  async addChallenge(row: ChallengeRow): Promise<void> {
+    await this.#db.insert(challenges).values(row)
+  }
+
+  async challengeByToken(tokenHash: string): Promise<ChallengeRow | null> {
+    return (await this.#db.select().from(challenges).where(eq(challenges.tokenHash, tokenHash)))[0] ?? null
+  }
+
+  async takeChallengeTry(id: string, now: Date): Promise<boolean> {
+    const taken = await this.#db
+      .update(challenges)
+      .set({ attemptsLeft: sql`${challenges.attemptsLeft} - 1` })
+      .where(and(eq(challenges.id, id), gt(challenges.attemptsLeft, 0), gt(challenges.codeExpiresAt, now)))
+      .returning({ id: challenges.id })
+    return taken.length === 1
+  }
+
+  async renewChallengeCode(id: string, code: CodeFields, sentBefore: Date): Promise<boolean> {
+    const renewed = await this.#db
+      .update(challenges)
+      .set(code)
+      .where(and(eq(challenges.id, id), lt(challenges.codeSentAt, sentBefore)))
+      .returning({ id: challenges.id })
+    return renewed.length === 1
+  }
+
+  /** True for the one caller who removed it: a code works once. */
+  async removeChallenge(id: string): Promise<boolean> {
+    return (
+      (await this.#db.delete(challenges).where(eq(challenges.id, id)).returning({ id: challenges.id })).length === 1
+    )
+  }
+
+  async failures(subject: string, since: Date, now: Date): Promise<Failures> {
+    const row = (await this.#db.select().from(failures).where(eq(failures.subject, subject)))[0]
+    const live = row !== undefined && (row.firstAt > since || (row.lockedUntil !== null && row.lockedUntil > now))
+    return live ? row : { failed: 0, lockedUntil: null }
+  }
+
+  /** Counts one more failure in one statement, so that parallel tries can't outrun the count; locks at `most`. */
+  async countFailure(subject: string, now: Date, since: Date, most: number, lockUntil: Date): Promise<Failures> {
+    const stale = sql`(${failures.firstAt} <= ${since.toISOString()}::timestamptz and coalesce(${failures.lockedUntil} <= ${now.toISOString()}::timestamptz, true))`
+    const next = sql`case when ${stale} then 1 else ${failures.failed} + 1 end`
+    const lock = lockUntil.toISOString()
+    const rows = await this.#db
+      .insert(failures)
+      .values({ subject, failed: 1, firstAt: now, lockedUntil: most <= 1 ? lockUntil : null })
+      .onConflictDoUpdate({
+        target: failures.subject,
+        set: {
+          failed: next,
+          firstAt: sql`case when ${stale} then ${now.toISOString()}::timestamptz else ${failures.firstAt} end`,
+          lockedUntil: sql`case when ${next} >= ${most} then ${lock}::timestamptz when ${stale} then null else ${failures.lockedUntil} end`,
+        },
+      })
+      .returning({ failed: failures.failed, lockedUntil: failures.lockedUntil })
+    return rows[0] ?? { failed: 1, lockedUntil: null }
+  }
+
+  async clearFailures(subject: string): Promise<void> {
+    await this.#db.delete(failures).where(eq(failures.subject, subject))
+  }
+
+  async noteLogin(userId: number, now: Date, ip: string, userAgent: string, outcome: LoginOutcome): Promise<void> {
+    await this.#db.insert(loginHistory).values({ userId, at: now, ip, userAgent, outcome })
+  }
+
+  /** Forgets what nobody can use any more. */
+  async sweep(before: Date, devicesBefore: Date): Promise<void> {
+    await this.#db.delete(challenges).where(lt(challenges.createdAt, before))
+    await this.#db
+      .delete(failures)
+      .where(
+        and(
+          lt(failures.firstAt, before),
+          sql`coalesce(${failures.lockedUntil} < ${before.toISOString()}::timestamptz, true)`,
+        ),
+      )
+    await this.#db.delete(devices).where(lt(devices.createdAt, devicesBefore))
+  }
+}

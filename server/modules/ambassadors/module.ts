@@ -1,0 +1,26 @@
+import { defineModule } from '../../kernel/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { ambassadorOperations } from './operations.ts'
+import { AmbassadorsService } from './service.ts'
+import { AmbassadorStore } from './store.ts'
+
+const TELL_MS = 15_000
+
+export const ambassadorsModule = defineModule({
+  name: 'ambassadors',
+  migrations: new URL('migrations', import.meta.url),
+  needs: [accountsModule],
+  start({ db, clock, mail }, { accounts }) {
+    const ambassadors = new AmbassadorsService({
+      store: new AmbassadorStore(db),
+      clock,
+      mailer: mail,
+      emailOf: async (id) => accounts.emailOf(id),
+    })
+    return {
+      front: { ambassadors },
+      operations: ambassadorOperations(ambassadors),
+      jobs: [{ name: 'telling the team of ambassadors', everyMs: TELL_MS, run: async () => ambassadors.tellTeam() }],
+    }
+  },
+})

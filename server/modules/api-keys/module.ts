@@ -1,0 +1,54 @@
+import { SecretsUnusable, defineModule } from '../../kernel/index.ts'
+import type { Kit } from '../../kernel/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { notificationsModule } from '../notifications/index.ts'
+import { apiKeyOperations } from './operations.ts'
+import { ApiKeysService } from './service.ts'
+import { KeyStore } from './store.ts'
+
+/** What a sudden end loses of the nonces that are written down. */
+const FLUSH_MS = 1_000
+const SWEEP_MS = 60_000
+
+/** What keys can call: the signed operations of the compatible API. */
+const endpointsOf = ({ operations }: Kit['publicApi']) =>
+  operations.flatMap(({ auth, path, permission, summary }) =>
+    auth === 'user' && permission !== 'manage' ? [{ path, permission, summary }] : [],
+  )
+
+export const apiKeysModule = defineModule({
+  name: 'api-keys',
+  migrations: new URL('migrations', import.meta.url),
+  needs: [accountsModule, notificationsModule],
+  start(kit, { accounts, notifications }) {
+    const apiKeys = new ApiKeysService({
+      store: new KeyStore(kit.db),
+      clock: kit.clock,
+      masterKey: kit.secret('api-keys'),
+      endpoints: endpointsOf(kit.publicApi),
+      onEnded: (id) => kit.socketTokens.end(id),
+      held: () => kit.socketTokens.held(),
+    })
+    const codes = {
+      send: async (owner: number) => accounts.sendActionCode(owner, 'api-keys'),
+      confirm: async (owner: number, code: string) => accounts.confirmAction(owner, 'api-keys', code),
+    }
+    return {
+      front: { apiKeys },
+      operations: apiKeyOperations(apiKeys, codes, notifications.tell),
+      jobs: [
+        { name: 'noting the use of keys', everyMs: FLUSH_MS, run: async () => apiKeys.flush() },
+        { name: 'ending what is open with keys that are off', everyMs: SWEEP_MS, run: async () => apiKeys.sweep() },
+      ],
+      doors: { keys: apiKeys },
+      resume: async () => {
+        if (!(await apiKeys.canUnseal()))
+          throw new SecretsUnusable(
+            'secret.key is not the one this database was set up with: bring it over from the DATA_DIR of that time',
+          )
+        await apiKeys.remember()
+      },
+      stop: async () => apiKeys.flush(),
+    }
+  },
+})

@@ -1,0 +1,26 @@
+import { defineModule } from '../../kernel/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { balanceChannels } from './channels.ts'
+import { balanceOperations } from './operations.ts'
+import { publicBalanceOperations } from './public-operations.ts'
+import { BalancesService } from './service.ts'
+import { TransferStore } from './store.ts'
+
+export const balancesModule = defineModule({
+  name: 'balances',
+  migrations: new URL('migrations', import.meta.url),
+  needs: [accountsModule],
+  start(kit, { accounts }) {
+    const { db, engine, views, histories, clock, log } = kit
+    const balances = new BalancesService({ engine, views, clock, log, store: new TransferStore(db) })
+    return {
+      front: { balances },
+      operations: balanceOperations({ service: balances, countryOf: async (owner) => accounts.countryOf(owner) }),
+      public: publicBalanceOperations({ balances, views }),
+      channels: balanceChannels(kit),
+      resume: async () => {
+        await balances.resume({ views, histories })
+      },
+    }
+  },
+})

@@ -1,0 +1,1 @@
+alter table demo_grants add column region text not null default 'global';

@@ -1,0 +1,45 @@
+import { defineModule } from '../../kernel/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { apiKeysModule } from '../api-keys/index.ts'
+import { notificationsModule } from '../notifications/index.ts'
+import { tradingModule } from '../trading/index.ts'
+import { demoOperations } from './operations.ts'
+import { publicDemoOperations } from './public-operations.ts'
+import { DemoService } from './service.ts'
+import { DemoStore } from './store.ts'
+import { ensureTraders } from './traders.ts'
+
+/** Where the simulated traders find their keys. */
+const KEYS_FILE = 'demo-keys.json'
+
+export const demoModule = defineModule({
+  name: 'demo',
+  migrations: new URL('migrations', import.meta.url),
+  needs: [accountsModule, apiKeysModule, notificationsModule, tradingModule],
+  start(kit, { accounts, apiKeys, notifications, orderGrants }) {
+    const { db, engine, views, histories, clock, log, demo: enabled } = kit
+    const { tell } = notifications
+    const demo = new DemoService({
+      engine,
+      views,
+      clock,
+      log,
+      store: new DemoStore(db),
+      enabled,
+      tell,
+      fetchMails: async () => accounts.sendMails(),
+    })
+    if (enabled) kit.mail.standIn(demo)
+    return {
+      front: { demo },
+      operations: demoOperations(demo),
+      public: publicDemoOperations(demo),
+      resume: async () => {
+        await demo.resume({ views, histories })
+        if (!enabled) return
+        const traders = await ensureTraders({ engine, views, log, accounts, apiKeys, orderGrants })
+        await kit.writePrivate(KEYS_FILE, `${JSON.stringify(traders, null, 2)}\n`)
+      },
+    }
+  },
+})

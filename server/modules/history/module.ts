@@ -1,0 +1,23 @@
+import { defineModule } from '../../kernel/index.ts'
+import { historyChannels } from './channels.ts'
+import { EventLog } from './event-log.ts'
+import { historyOperations } from './operations.ts'
+import { publicHistoryOperations } from './public-operations.ts'
+import { HistoryService } from './service.ts'
+
+export const historyModule = defineModule({
+  name: 'history',
+  migrations: null,
+  needs: [],
+  start(kit) {
+    const { views, histories, clock } = kit
+    const history = new HistoryService({ views, histories })
+    const events = new EventLog({ views, histories })
+    return {
+      front: { history, events },
+      operations: historyOperations(history),
+      public: publicHistoryOperations({ views, histories, clock, events }),
+      channels: historyChannels(kit),
+    }
+  },
+})

@@ -1,0 +1,66 @@
+import { docSections } from '@exchange/contract/public-docs'
+import { socketSections } from '@exchange/contract/socket-docs'
+import type { ApiReference } from '@exchange/contract/integrations'
+import { defineModule } from '../../kernel/index.ts'
+import type { AsyncApiDocument, Kit, OpenApiDocument } from '../../kernel/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { historyModule } from '../history/index.ts'
+import { Deliveries } from './deliveries.ts'
+import { integrationOperations } from './operations.ts'
+import { publicIntegrationOperations } from './public-operations.ts'
+import { readReference } from './reference.ts'
+import { readSocketReference } from './socket-reference.ts'
+import { IntegrationsService } from './service.ts'
+import { IntegrationStore } from './store.ts'
+
+/** How late a webhook may be called. */
+const DELIVERIES_MS = 500
+
+/** Reads the description of the compatible API when somebody first asks, and keeps what was read. */
+function apiReference({ describe, describeSocket }: Kit['publicApi']): (section: string | null) => ApiReference {
+  let documents: { readonly http: OpenApiDocument; readonly socket: AsyncApiDocument } | undefined
+  const known = new Map<string | null, ApiReference>()
+  return (section) => {
+    documents ??= { http: describe(), socket: describeSocket() }
+    const key = [...docSections, ...socketSections].some(({ slug }) => slug === section) ? section : null
+    let reference = known.get(key)
+    if (reference === undefined) {
+      const [http, socket] = [readReference(documents.http, key), readSocketReference(documents.socket, key)]
+      reference = { ...http, ...socket, sections: [...http.sections, ...socket.sections] }
+      known.set(key, reference)
+    }
+    return reference
+  }
+}
+
+export const integrationsModule = defineModule({
+  name: 'integrations',
+  migrations: new URL('migrations', import.meta.url),
+  needs: [accountsModule, historyModule],
+  start(kit, { accounts, events }) {
+    const { clock, outbound } = kit
+    const deps = {
+      store: new IntegrationStore(kit.db),
+      log: events,
+      outbound,
+      clock,
+      masterKey: kit.secret('integrations'),
+    }
+    const integrations = new IntegrationsService(deps)
+    const deliveries = new Deliveries({ ...deps, terminal: kit.log })
+    return {
+      front: { integrations, deliveries },
+      operations: integrationOperations({
+        service: integrations,
+        codes: {
+          send: async (owner) => accounts.sendActionCode(owner, 'integrations'),
+          confirm: async (owner, code) => accounts.confirmAction(owner, 'integrations', code),
+        },
+        reference: apiReference(kit.publicApi),
+      }),
+      public: publicIntegrationOperations(integrations),
+      jobs: [{ name: 'calling webhooks', everyMs: DELIVERIES_MS, run: async () => deliveries.run() }],
+      stop: async () => deliveries.stop(),
+    }
+  },
+})

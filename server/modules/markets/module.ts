@@ -1,0 +1,36 @@
+import type { Submission } from '@exchange/core'
+import type { EngineClient } from '@exchange/ports'
+import { HeavyAnswers, defineModule, refusalOf, submit } from '../../kernel/index.ts'
+import { tradingModule } from '../trading/index.ts'
+import { marketChannels } from './channels.ts'
+import { missingListings } from './listing.ts'
+import { marketOperations } from './operations.ts'
+import { publicMarketOperations } from './public-operations.ts'
+import { MarketsService } from './service.ts'
+import { FavoriteStore } from './store.ts'
+
+export const marketsModule = defineModule({
+  name: 'markets',
+  migrations: new URL('migrations', import.meta.url),
+  needs: [tradingModule],
+  start(kit, { orderGrants }) {
+    const { db, engine, views, clock, demo } = kit
+    const heavy = new HeavyAnswers()
+    const markets = new MarketsService({ views, clock, heavy, favorites: new FavoriteStore(db), simulated: demo })
+    return {
+      front: { markets },
+      operations: marketOperations(markets),
+      public: publicMarketOperations({ views, clock, orderGrants, heavy }),
+      channels: marketChannels(kit, heavy),
+      doors: { listedPages: (region) => markets.pages(region) },
+      resume: async () => {
+        for (const command of missingListings(views.directory)) await list(command, engine)
+      },
+    }
+  },
+})
+
+async function list(command: Submission, engine: EngineClient): Promise<void> {
+  const refusal = refusalOf(await submit(engine, command))
+  if (refusal !== null) throw new Error(`the listing was refused (${refusal.code}): ${JSON.stringify(command.id)}`)
+}

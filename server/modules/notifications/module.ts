@@ -1,0 +1,24 @@
+import { defineModule } from '../../kernel/index.ts'
+import { notificationChannels } from './channels.ts'
+import { notificationOperations } from './operations.ts'
+import { NotificationsService } from './service.ts'
+import { NotificationStore } from './store.ts'
+
+const SWEEP_MS = 60_000
+
+export const notificationsModule = defineModule({
+  name: 'notifications',
+  migrations: new URL('migrations', import.meta.url),
+  needs: [],
+  start(kit) {
+    const { db, views, clock, log, socketTokens } = kit
+    const notifications = new NotificationsService({ store: new NotificationStore(db), views, clock, log })
+    return {
+      front: { notifications },
+      operations: notificationOperations(notifications, socketTokens),
+      channels: notificationChannels(notifications, kit),
+      jobs: [{ name: 'forgetting old notifications', everyMs: SWEEP_MS, run: async () => notifications.sweep() }],
+      stop: async () => notifications.stop(),
+    }
+  },
+})

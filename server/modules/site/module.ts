@@ -1,0 +1,31 @@
+import { defineModule } from '../../kernel/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { siteOperations } from './operations.ts'
+import { Redirects } from './redirects.ts'
+import { SiteService } from './service.ts'
+import { SiteStore } from './store.ts'
+import { remember } from './tracking.ts'
+
+/** How long the redirects that an operator stored may go unnoticed. */
+const REDIRECTS_MS = 5_000
+
+export const siteModule = defineModule({
+  name: 'site',
+  migrations: new URL('migrations', import.meta.url),
+  needs: [accountsModule],
+  start({ db, clock, build, versions }, { accounts }) {
+    const store = new SiteStore(db)
+    const site = new SiteService({ store, accounts, clock, build })
+    const redirects = new Redirects(store, clock, (version) => versions.tell('redirects', version))
+    return {
+      front: { site, redirects },
+      operations: siteOperations({ service: site, redirects }),
+      jobs: [{ name: 'reading the redirects', everyMs: REDIRECTS_MS, run: async () => redirects.refresh() }],
+      doors: {
+        redirectFrom: (path) => redirects.find(path),
+        noteVisit: (query, cookies) => remember(query, cookies, clock.now()),
+      },
+      resume: async () => redirects.refresh(),
+    }
+  },
+})

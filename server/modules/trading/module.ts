@@ -1,0 +1,33 @@
+import { defineModule } from '../../kernel/index.ts'
+import { notificationsModule } from '../notifications/index.ts'
+import { tradingChannels } from './channels.ts'
+import { KillSwitchStore } from './kill-switch-store.ts'
+import { KillSwitchService } from './kill-switch.ts'
+import { tradingOperations } from './operations.ts'
+import { OrderGrants } from './order-grants.ts'
+import { publicTradingOperations } from './public-operations.ts'
+import { TradingService } from './service.ts'
+
+/** How late a kill switch may fire. */
+const KILL_SWITCH_MS = 200
+
+export const tradingModule = defineModule({
+  name: 'trading',
+  migrations: new URL('migrations', import.meta.url),
+  needs: [notificationsModule],
+  start(kit, { notifications }) {
+    const { db, engine, views, histories, clock } = kit
+    const trading = new TradingService({ engine, views, histories })
+    const { tell } = notifications
+    const killSwitches = new KillSwitchService({ store: new KillSwitchStore(db), trading, views, clock, tell })
+    const orderGrants = new OrderGrants(db, clock)
+    return {
+      front: { trading, killSwitches, orderGrants },
+      operations: tradingOperations(trading),
+      public: publicTradingOperations({ trading, killSwitches, orderGrants, views }),
+      channels: tradingChannels(kit),
+      jobs: [{ name: 'firing kill switches', everyMs: KILL_SWITCH_MS, run: async () => killSwitches.fire() }],
+      resume: async () => killSwitches.load(),
+    }
+  },
+})

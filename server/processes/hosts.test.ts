@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startExchange } from '../edges/testing/exchange.ts'
+import type { TestExchange } from '../edges/testing/exchange.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { knownHost, readHost } from './hosts.ts'
+
+describe('S9: the Host header', () => {
+  test.each([
+    ['localhost:3000', { name: 'localhost', port: '3000' }],
+    ['Turkey.Example', { name: 'turkey.example', port: '' }],
+    ['[::1]:80', { name: '[::1]', port: '80' }],
+    ['10.0.0.1', { name: '10.0.0.1', port: '' }],
+  ])('%s is read', (header, host) => expect(readHost(header)).toEqual(host))
+
+  test.each([
+    undefined,
+    '',
+    'a:99999',
+    'a:',
+    'a b',
+    'user@a',
+    'a/b',
+    '[::1',
+    '-a.example',
+    'a..b',
+    '<script>',
+    'a:1:2',
+  ])('%j is none', (header) => expect(readHost(header)).toBeNull())
+
+  test.each([
+    ['turkey.localhost:3000', [], 'turkey.localhost:3000'],
+    ['127.0.0.1:3000', [], '127.0.0.1:3000'],
+    ['evil.example', [], 'localhost'],
+    ['evil.example', ['exchange.example', 'turkey.example'], 'exchange.example'],
+    ['turkey.example', ['exchange.example', 'turkey.example'], 'turkey.example'],
+    ['localhost.evil.example', [], 'localhost'],
+    ['127.0.0.1.evil.example', [], 'localhost'],
+  ])('%s of %j is repeated as %s', (header, names, known) => expect(knownHost(header, names)).toBe(known))
+})
+
+describe('S9: what every answer says', () => {
+  let exchange: TestExchange
+  beforeAll(async () => {
+    exchange = await startExchange()
+  })
+  afterAll(async () => {
+    await exchange.close()
+    expect(exchange.faults).toEqual([])
+  })
+
+  async function head(path: string, host: string, more = ''): Promise<string> {
+    const socket = connect(Number(new URL(exchange.origin).port), '127.0.0.1')
+    socket.end(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${more}connection: close\r\n\r\n`)
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
+    await once(socket, 'close')
+    return answer.split('\r\n\r\n', 1)[0]?.toLowerCase() ?? ''
+  }
+
+  test.each(['/', '/v2/settings', '/api/v4/public/ping', '/ws'])('a host that is none gets 400 at %s', async (path) => {
+    expect(await head(path, 'a:99999')).toMatch(/^http\/1\.1 400/)
+  })
+
+  test.each(['/v2/settings', '/v2/nothing', '/api/v4/public/time', '/health/live', '/api/v4/profile/websocket_token'])(
+    '%s is not sniffed; what is private is not kept',
+    async (path) => {
+      const answer = await head(path, 'localhost')
+      expect(answer).toContain('x-content-type-options: nosniff')
+      expect(answer).toContain('cache-control: ')
+      if (!path.includes('/public/')) expect(answer).toContain('cache-control: no-store')
+      expect(answer).not.toContain('strict-transport-security')
+    },
+  )
+
+  test('behind https browsers are told to stay there', async () => {
+    expect(await head('/v2/settings', 'localhost', 'x-forwarded-proto: https\r\n')).toContain(
+      'strict-transport-security: max-age=31536000',
+    )
+  })
+})
+
+describe('S9: where it listens', () => {
+  const network = (env: Readonly<Record<string, string>>) => readConfig(env).network
+
+  test('the demo on this machine alone unless told otherwise, all else everywhere', () => {
+    expect(network({}).listenOn).toBe('127.0.0.1')
+    expect(network({ HOST: '0.0.0.0' }).listenOn).toBe('0.0.0.0')
+    expect(network({ DEMO: 'off' }).listenOn).toBeNull()
+  })
+
+  test('names and proxies are lists, and a wrong one is refused', () => {
+    expect(network({ HOSTS: 'Exchange.example, turkey.example', TRUSTED_PROXIES: '10.0.0.0/8,::1' })).toMatchObject({
+      names: ['exchange.example', 'turkey.example'],
+      proxies: ['10.0.0.0/8', '::1'],
+    })
+    expect(() => network({ HOSTS: 'a b' })).toThrow(ConfigError)
+    expect(() => network({ TRUSTED_PROXIES: '10.0.0.0/33' })).toThrow(ConfigError)
+    expect(() => network({ HOST: 'everywhere' })).toThrow(ConfigError)
+  })
+})

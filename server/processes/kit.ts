@@ -1,0 +1,74 @@
+/** What this process gives its modules. */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { join } from 'node:path'
+import { outboundHttp } from '@exchange/adapters/outbound-http'
+import type { Pool } from '@exchange/adapters/postgres'
+import type { ComponentHealth } from '@exchange/contract/content'
+import { publicOperations } from '@exchange/contract/public'
+import type { Build } from '@exchange/contract/site'
+import type { EngineClient, Mailer } from '@exchange/ports'
+import { apiDescriptions, operationsAsRead } from '../edges/public-http/index.ts'
+import { issueCsrf } from '../edges/web-http/index.ts'
+import { socketDescriptions } from '../edges/websocket/index.ts'
+import {
+  MailExit,
+  MemoryLimiter,
+  MemorySocketTokens,
+  Versions,
+  asyncApiDocument,
+  frameMaker,
+  openApiDocument,
+} from '../kernel/index.ts'
+import type { Clock, Database, Kit, Log, Metrics } from '../kernel/index.ts'
+import type { Histories, Views } from '../views/types.ts'
+import { officialChannels } from './channels.ts'
+import { mailHealth } from './health.ts'
+import { readSecrets, writePrivate } from './secrets.ts'
+
+export interface KitDeps {
+  readonly pool: Pool
+  readonly engine: EngineClient
+  readonly views: Views
+  readonly histories: Histories
+  /** Null: mails go to whoever stands in. */
+  readonly mailer: Mailer | null
+  /** Holds the secrets and what modules keep beside the data. */
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly demo: boolean
+  /** Measures the parts of the platform but mail. */
+  readonly health: () => Promise<readonly ComponentHealth[]>
+  readonly builderKey: string | null
+  readonly build: Build
+  /** Holds the socket's frames to the contract: tests and development. */
+  readonly checkOutputs: boolean
+}
+
+/** PostgreSQL as the modules' stores take it. */
+export const databaseOf = (pool: Pool): Database => drizzle(pool)
+
+export async function createKit({ pool, mailer, dataDir, health, checkOutputs, ...deps }: KitDeps): Promise<Kit> {
+  const mail = new MailExit(mailer)
+  return {
+    ...deps,
+    db: databaseOf(pool),
+    mail,
+    limiter: new MemoryLimiter(),
+    socketTokens: new MemorySocketTokens(deps.clock),
+    frames: frameMaker(checkOutputs),
+    outbound: outboundHttp({ allowLoopback: deps.demo }),
+    versions: new Versions(),
+    officialChannels: officialChannels(),
+    secret: await readSecrets(dataDir),
+    writePrivate: async (name, text) => writePrivate(join(dataDir, name), text),
+    health: async () => [...(await health()), await mailHealth(mail.isOpen ? mail : null)],
+    publicApi: {
+      operations: publicOperations,
+      describe: () => openApiDocument(operationsAsRead(), apiDescriptions()),
+      describeSocket: () => asyncApiDocument(socketDescriptions()),
+    },
+    issueCsrf,
+  }
+}

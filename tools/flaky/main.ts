@@ -1,0 +1,103 @@
+/**
+ * `npm run flaky -- --times N [--kinds full,throttled,busy] [files]`: runs the tests again and again, fast, slow and beside
+ * other work, and prints each test that did not pass every time. Without files it runs all of them, journeys included.
+ */
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from '../setup/build-web.mjs'
+import { ensureChromium } from '../setup/chromium.mjs'
+import { environment } from '../setup/runtime.mjs'
+import { linesOf, readReport } from '../setup/report.ts'
+import { differences, kinds } from './rounds.ts'
+import type { Kind, Round } from './rounds.ts'
+
+const root = join(import.meta.dirname, '../..')
+const cores = availableParallelism()
+/** Programs that only take time: how many there are, and how far the tests give way to them (as `nice` counts it). */
+const neighbours: Readonly<Record<Kind, { readonly burners: number; readonly niceness: number }>> = {
+  full: { burners: 0, niceness: 0 },
+  // A thread that gives way by six gets a quarter of what a burner on its core gets.
+  throttled: { burners: cores, niceness: 6 },
+  busy: { burners: 1, niceness: 0 },
+}
+
+/** Takes time until it is killed, or whoever started it is gone. */
+function burn(): ChildProcess {
+  return spawn(process.execPath, ['-e', 'for (const parent = process.ppid; process.ppid === parent; );'], {
+    stdio: 'ignore',
+  })
+}
+
+async function runRound(kind: Kind, number: number, files: readonly string[], browser: string): Promise<Round> {
+  const { burners, niceness } = neighbours[kind]
+  const folder = await mkdtemp(join(tmpdir(), 'flaky-'))
+  const output = join(folder, 'report.json')
+  const burning = Array.from({ length: burners }, burn)
+  const started = performance.now()
+  let stop = (): void => {}
+  try {
+    const child = spawn(
+      'nice',
+      ['-n', String(niceness), 'vitest', 'run', '--reporter=json', `--outputFile=${output}`, ...files],
+      { cwd: root, env: { ...environment(root), CHROMIUM_PATH: browser }, stdio: ['ignore', 'ignore', 'inherit'] },
+    )
+    stop = () => {
+      child.kill('SIGTERM')
+      for (const burner of burning) burner.kill('SIGKILL')
+      process.exit(1)
+    }
+    process.once('SIGTERM', stop).once('SIGINT', stop)
+    const [code] = (await once(child, 'exit')) as [number | null]
+    const report = await readFile(output, 'utf8').catch(() => null)
+    if (report === null) throw new Error(`the tests ended with ${String(code)} and left no report`)
+    const seconds = (performance.now() - started) / 1000
+    return { kind, number, seconds, ...readReport(report, root) }
+  } finally {
+    process.off('SIGTERM', stop).off('SIGINT', stop)
+    for (const burner of burning) burner.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { times: { type: 'string', default: '3' }, kinds: { type: 'string', default: kinds.join(',') } },
+  })
+  const times = Number(values.times)
+  if (!Number.isInteger(times) || times < 1) throw new Error(`--times is "${values.times}": a whole number from 1`)
+  const asked = values.kinds.split(',').map((name) => {
+    const kind = kinds.find((known) => known === name)
+    if (kind === undefined) throw new Error(`--kinds names "${name}": there are ${kinds.join(', ')}`)
+    return kind
+  })
+  return { times, asked, files: positionals }
+}
+
+const { times, asked, files } = readArguments()
+const browser = ensureChromium()
+await ensureBuilt(root)
+const rounds: Round[] = []
+for (let number = 1; number <= times; number++) {
+  for (const kind of asked) {
+    const round = await runRound(kind, number, files, browser)
+    rounds.push(round)
+    const failed = [...round.outcomes.values()].filter((outcome) => outcome !== 'passed')
+    console.log(
+      `${kind} ${number}: ${round.outcomes.size} tests in ${round.seconds.toFixed(0)} s, ${failed.length} did not pass`,
+    )
+    for (const line of linesOf(round)) console.log(line)
+  }
+}
+const found = differences(rounds)
+for (const { test, outcomes } of found) {
+  console.log(test)
+  rounds.forEach(({ kind, number }, index) => console.log(`  ${kind} ${number}: ${outcomes[index] ?? 'missing'}`))
+}
+console.log(found.length === 0 ? `no difference in ${rounds.length} rounds` : `${found.length} tests differ`)
+process.exitCode = found.length === 0 ? 0 : 1

@@ -1,1 +1,0 @@
-export * from './base/menu.tsx'

@@ -1,0 +1,43 @@
+import type { Settings } from '@exchange/contract/accounts'
+import { groups, isOffered, isOpen, main, type NavItem } from './nav-items.ts'
+import { similarPaths } from './similar-paths.ts'
+
+const home: NavItem = { to: '/', text: 'shared.navHome' }
+const entrance: readonly NavItem[] = [
+  { to: '/auth/login', text: 'shared.signIn' },
+  { to: '/auth/register', text: 'shared.signUp' },
+]
+const account: readonly NavItem[] = [
+  { to: '/settings/api/api-keys', text: 'shared.apiKeys', user: true },
+  { to: '/settings/security/device-management', text: 'shared.devices', user: true },
+  { to: '/settings/general/communication', text: 'shared.communication', user: true },
+]
+const navigation = [home, ...main, ...groups.flatMap(({ items }) => items)]
+
+/** Every page that has a name in the interface and that this visitor may open. */
+export function namedPages(settings: Settings): readonly NavItem[] {
+  const own = settings.user === null ? entrance : account
+  return [...navigation, ...own].filter((item) => isOffered(item, settings))
+}
+
+const marketBelow = /^\/trade\/([^/]+)$/
+
+/** The market that an address of the terminal asks for, as it is written: `BTC/USDT`. */
+export const marketOf = (path: string): string | undefined => marketBelow.exec(path)?.[1]?.replace('-', '/')
+
+/**
+ * Up to three pages that somebody may have meant by an address that has none, the likeliest first. Pages of an account
+ * are among them for guests too: the sign-in leads there.
+ */
+export function pagesMeantBy(path: string, settings: Settings): readonly NavItem[] {
+  const known = [...navigation, ...entrance, ...account].filter((item) => isOpen(item, settings))
+  const found = similarPaths(
+    path,
+    known.map(({ to }) => to),
+  )
+  const first = marketOf(path) === undefined ? [] : ['/markets']
+  return [...first, ...found]
+    .filter((to, at, all) => all.indexOf(to) === at)
+    .flatMap((to) => known.find((item) => item.to === to) ?? [])
+    .slice(0, 3)
+}
