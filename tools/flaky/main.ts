@@ -1,5 +1,5 @@
 /**
- * `npm run flaky -- --times N [--kinds full,throttled,busy] [files]`: runs the tests again and again, fast, slow and beside
+ * `npm run flaky -- --times N [--kinds full,throttled,busy,late] [files]`: runs the tests again and again, fast, slow and beside
  * other work, and prints each test that did not pass every time. Without files it runs all of them, journeys included.
  */
 import { spawn } from 'node:child_process'
@@ -24,6 +24,7 @@ const neighbours: Readonly<Record<Kind, { readonly burners: number; readonly nic
   // A thread that gives way by six gets a quarter of what a burner on its core gets.
   throttled: { burners: cores, niceness: 6 },
   busy: { burners: 1, niceness: 0 },
+  late: { burners: 0, niceness: 0 },
 }
 
 /** Takes time until it is killed, or whoever started it is gone. */
@@ -36,6 +37,12 @@ function burn(): ChildProcess {
 async function runRound(kind: Kind, number: number, files: readonly string[], browser: string): Promise<Round> {
   const { burners, niceness } = neighbours[kind]
   const folder = await mkdtemp(join(tmpdir(), 'flaky-'))
+  const env = {
+    ...environment(root),
+    CHROMIUM_PATH: browser,
+    // Read by web/e2e/browser.ts.
+    ...(kind === 'late' ? { LATE_ANSWERS: '1' } : {}),
+  }
   const output = join(folder, 'report.json')
   const burning = Array.from({ length: burners }, burn)
   const started = performance.now()
@@ -44,7 +51,7 @@ async function runRound(kind: Kind, number: number, files: readonly string[], br
     const child = spawn(
       'nice',
       ['-n', String(niceness), 'vitest', 'run', '--reporter=json', `--outputFile=${output}`, ...files],
-      { cwd: root, env: { ...environment(root), CHROMIUM_PATH: browser }, stdio: ['ignore', 'ignore', 'inherit'] },
+      { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] },
     )
     stop = () => {
       child.kill('SIGTERM')
@@ -67,7 +74,7 @@ async function runRound(kind: Kind, number: number, files: readonly string[], br
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { times: { type: 'string', default: '3' }, kinds: { type: 'string', default: kinds.join(',') } },
+    options: { times: { type: 'string', default: '3' }, kinds: { type: 'string', default: 'full,throttled,busy' } },
   })
   const times = Number(values.times)
   if (!Number.isInteger(times) || times < 1) throw new Error(`--times is "${values.times}": a whole number from 1`)

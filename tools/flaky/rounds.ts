@@ -1,8 +1,11 @@
 /** What rounds of the same tests say, put side by side. */
 import type { Outcome, Outcomes } from '../setup/report.ts'
 
-/** How fast a round runs: alone, slowed to about a quarter, or beside another program that takes a core. */
-export const kinds = ['full', 'throttled', 'busy'] as const
+/**
+ * How fast a round runs: alone, slowed to about a quarter, beside another program that takes a core, or with browsers whose
+ * answers come late and in any order.
+ */
+export const kinds = ['full', 'throttled', 'busy', 'late'] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Round extends Outcomes {

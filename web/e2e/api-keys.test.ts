@@ -47,11 +47,11 @@ test('a key is made for some operations, switched off and deleted', async () => 
   await page.getByRole('button', { name: 'I have copied it' }).click()
 
   // U11 a column says what stands in it, and not how its field is filled in.
-  expect(await page.locator('th').allTextContents()).toContain('Allowed IP addresses')
+  await expect.poll(() => page.locator('th').allTextContents()).toContain('Allowed IP addresses')
   await page.getByRole('link', { name: 'Market maker' }).click()
   await page.getByRole('heading', { name: 'Market maker' }).waitFor()
   await page.getByText('1 of ').waitFor()
-  expect(await page.getByLabel('Allowed IP addresses (optional)').inputValue()).toBe('203.0.113.7')
+  await expect.poll(() => page.getByLabel('Allowed IP addresses (optional)').inputValue()).toBe('203.0.113.7')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Switch off' }).click()
   await toastOf(page, 'The key is off').waitFor()

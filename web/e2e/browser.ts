@@ -1,4 +1,5 @@
 /** A person's browser: headless Chromium that remembers every console error and can be asked what axe finds. */
+import { setTimeout } from 'node:timers/promises'
 import { CONSENT_COOKIE, CONSENT_REVISION, type ConsentRecord } from '@exchange/contract/site/consent'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
@@ -97,10 +98,22 @@ export async function openPerson(
   })
   context.setDefaultTimeout(60_000)
   if (visit === 'again') await context.addCookies([consentCookie(origin)])
+  if (process.env['LATE_ANSWERS'] !== undefined) await answerLate(context)
   const page = await context.newPage()
   const faults: string[] = []
   watch(page, faults)
   return { context, page, address, faults }
+}
+
+const LATEST_MS = 600
+
+/** Every answer takes a while of its own, as over a bad line: what reads the page before its data came is found out. */
+async function answerLate(context: BrowserContext): Promise<void> {
+  await context.route('**/*', async (route) => {
+    await setTimeout(Math.random() * LATEST_MS)
+    // The page may be gone by now.
+    await route.continue().catch(() => null)
+  })
 }
 
 /** Collects what the page complains about. */

@@ -101,7 +101,7 @@ describe('the ambassador programme', () => {
     await untilAlive(page)
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByRole('button', { name: 'Start the application' }).click()
-    expect(await page.getByLabel('Your name').inputValue()).toBe('Ada')
+    await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Ada')
     expect(faults).toEqual([])
     await context.close()
   })
@@ -154,9 +154,9 @@ describe('the page builder', () => {
     const reader = await openPerson(browser, product.origin, 'phone', 'light')
     await openAlive(reader.page, '/m/spring')
     await reader.page.getByRole('heading', { level: 1, name: 'Spring markets' }).waitFor()
-    expect(await reader.page.locator('meta[name=description]').getAttribute('content')).toBe(
-      'What is traded in spring.',
-    )
+    await expect
+      .poll(() => reader.page.locator('meta[name=description]').getAttribute('content'))
+      .toBe('What is traded in spring.')
     await reader.page.getByRole('link', { name: 'Trade BTC/USDT' }).waitFor()
     await expectAccessible(reader.page)
     await expectNoSidewaysScroll(reader.page)

@@ -69,9 +69,9 @@ describe('the devices and sessions of an account', () => {
     for (const list of [sessions, devices]) {
       await list.getByText('Firefox, Windows').waitFor()
       await list.getByText('Safari, iOS').waitFor()
-      expect(await list.getByRole('row', { name: 'This device' }).count()).toBe(1)
-      expect(await list.getByText(address, { exact: true }).count()).toBe(1)
-      expect(await list.getByText('127.0.0.1', { exact: true }).count()).toBe(2)
+      await expect.poll(() => list.getByRole('row', { name: 'This device' }).count()).toBe(1)
+      await expect.poll(() => list.getByText(address, { exact: true }).count()).toBe(1)
+      await expect.poll(() => list.getByText('127.0.0.1', { exact: true }).count()).toBe(2)
     }
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -220,7 +220,7 @@ async function cancelTheRest(page: Page, order: OpenOrder): Promise<void> {
   await page.getByRole('tab', { name: 'Open orders (1)' }).click()
   await page.getByRole('button', { name: 'Cancel', exact: true }).first().click()
   await page.getByText('No open orders.').first().waitFor()
-  expect(await openOrders(page)).toEqual([])
+  await expect.poll(() => openOrders(page)).toEqual([])
   expect((await walletsOf(page, 'USDT')).spotInOrders).toBe('0')
   await expect
     .poll(async () => JSON.stringify(await api(page, '/v2/history/orders')), { timeout: 30_000 })

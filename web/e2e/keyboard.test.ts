@@ -190,7 +190,7 @@ describe('at 200 %', () => {
       const box = await one.boundingBox()
       return box !== null && box.y >= 0 && box.y + box.height <= height
     }
-    expect(await isWithin(last), 'the end of the ways is reached').toBe(true)
+    await expect.poll(() => isWithin(last), { message: 'the end of the ways is reached' }).toBe(true)
     await page.getByRole('button', { name: 'Language', exact: true }).press('Enter')
     const end = page.getByRole('menuitemradio').last()
     await end.waitFor()

@@ -71,8 +71,10 @@ describe('markets and assets', () => {
     expect(refused.filter((fault) => !fault.includes('500'))).toEqual([])
     await page.unroute('**/v2/trade/favorites')
 
+    const removed = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
     await page.getByRole('button', { name: /ETH\/EUR/ }).click()
     await page.getByText('No favorites yet').waitFor()
+    await removed
     await page.reload()
     await page.getByText('No favorites yet').waitFor()
     expect(faults).toEqual(refused)

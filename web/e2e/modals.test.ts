@@ -63,15 +63,15 @@ describe('the rules', () => {
       for (const [name, title, hasBackdrop, hasCross] of modals) {
         const dialog = await open(page, name, title)
         await expectAccessible(page, '[role=dialog]')
-        expect(await page.getByTestId('backdrop').count(), name).toBe(hasBackdrop ? 1 : 0)
+        await expect.poll(() => page.getByTestId('backdrop').count(), { message: name }).toBe(hasBackdrop ? 1 : 0)
         const cross = dialog.getByRole('button', { name: 'Close', exact: true }).first()
-        expect(await cross.count(), name).toBe(hasCross ? 1 : 0)
+        await expect.poll(() => cross.count(), { message: name }).toBe(hasCross ? 1 : 0)
         // In one colour by the pointer, in the other by the keyboard.
         if (theme === 'dark') await page.mouse.click(5, 5)
         else if (hasCross || !hasBackdrop) await page.keyboard.press('Escape')
         const isLeft = theme === 'dark' ? hasBackdrop : hasCross
         if (!isLeft) {
-          expect(await dialog.isVisible(), name).toBe(true)
+          await expect.poll(() => dialog.isVisible(), { message: name }).toBe(true)
           if (hasCross) await cross.click()
           else await choose(dialog)
         }
@@ -115,7 +115,7 @@ describe('what can be chosen', () => {
     const before = await scrolled()
     await page.mouse.move(5, 400)
     await page.mouse.wheel(0, 400)
-    expect(await scrolled()).toBe(before)
+    await expect.poll(() => scrolled()).toBe(before)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   })
@@ -143,7 +143,7 @@ describe('what can be chosen', () => {
   test('a risk is accepted first, and what is remembered is not asked again', async () => {
     const dialog = await open(page, 'highRiskMarket', 'DOGE/USDT is a high-risk market')
     const go = dialog.getByRole('button', { name: 'Go to the market' })
-    expect(await go.isDisabled()).toBe(true)
+    await expect.poll(() => go.isDisabled()).toBe(true)
     await dialog.getByLabel('I understand these risks').check()
     await dialog.getByLabel('Don’t show this again').check()
     await go.click()
@@ -152,7 +152,7 @@ describe('what can be chosen', () => {
     await untilAlive(page)
     await opener(page, 'highRiskMarket').click()
     await chosen(page, 'highRiskMarket: "accepted"')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
   test('a new account leads to the registration and back', async () => {
@@ -201,8 +201,13 @@ test('on a phone it is a sheet that the way back closes', async () => {
   await opener(page, 'alert').waitFor()
   await expectNoSidewaysScroll(page)
   const dialog = await open(page, 'alert', 'Cancel 3 orders?')
-  const box = await dialog.boundingBox()
-  expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 360, 740])
+  // The sheet slides in from below.
+  await expect
+    .poll(async () => {
+      const box = await dialog.boundingBox()
+      return [box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]
+    })
+    .toEqual([0, 360, 740])
   await page.evaluate(() => history.back())
   await dialog.waitFor({ state: 'detached' })
   await chosen(page, 'alert: null')

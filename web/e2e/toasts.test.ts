@@ -53,7 +53,7 @@ async function raise(type: string): Promise<Locator> {
 async function expectGone(toast: Locator): Promise<void> {
   await expect.poll(() => toast.getAttribute('data-removed'), patient).toBe('true')
   await run(100)
-  expect(await toast.count()).toBe(1)
+  await expect.poll(() => toast.count()).toBe(1)
   await run(100 + SLACK_MS)
   await expect.poll(() => toasts().count(), patient).toBe(0)
 }
@@ -77,7 +77,7 @@ describe('types and times', () => {
     ['error', 7_000],
   ])('ST-16, ST-17, ST-21, BC-50, ER-14: %s stays %i ms', async (type, ms) => {
     const toast = await raise(type)
-    if (type !== 'default') expect(await toast.getAttribute('data-type')).toBe(type)
+    if (type !== 'default') await expect.poll(() => toast.getAttribute('data-type')).toBe(type)
     await run(ms - SLACK_MS)
     await expectThere(toast)
     await run(SLACK_MS)
@@ -107,7 +107,7 @@ describe('their list', () => {
   test('BC-57, BC-58, RR-77: three are seen, 356 px wide and 14 px apart, at the bottom left', async () => {
     await raiseAll('success', 'info', 'loading', 'infinite')
     const visible = () => toasts().evaluateAll((all) => all.map((one) => getComputedStyle(one).visibility))
-    expect(await visible()).toEqual(['visible', 'visible', 'visible', 'hidden'])
+    await expect.poll(() => visible()).toEqual(['visible', 'visible', 'visible', 'hidden'])
     await toasts().first().hover()
     await expect.poll(() => toasts().first().getAttribute('data-expanded'), patient).toBe('true')
     await settle()
