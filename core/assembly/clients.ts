@@ -1,17 +1,14 @@
 import { AddressTable, TABLE_BYTES } from './address-table'
 import { Pool } from './memory'
 import { clientLengthOf, clientTextOf, marketOf, ownerOf } from './order'
+import { sipHash } from './sip-hash'
 
 // The client order id of an order that rests or waits: whose (owner), which order, its hash, length, market, the bytes.
 const ENTRY_BYTES: usize = 80
 const entries = new Pool(ENTRY_BYTES)
 
-/** FNV-1a over the bytes, owner and market as its start; then spread. */
 function hashOf(owner: u32, market: u32, text: usize, length: u32): u32 {
-  let mixed: u32 = 0x811c9dc5 ^ ((owner ^ (market << 16)) * 0x9e3779b1)
-  for (let at: u32 = 0; at < length; at++) mixed = (mixed ^ load<u8>(text + at)) * 0x01000193
-  mixed ^= mixed >> 15
-  return mixed * 0x2c1b3c6d
+  return <u32>sipHash(owner | ((<u64>market) << 32), text, length)
 }
 
 /** A key: owner, market 2, length 2; where the text is, its hash. */

@@ -76,6 +76,7 @@ export { usedOf } from './limits'
 export { broken, memoryUsed } from './memory'
 export { reserve } from './personal'
 export { findAnswer, findProducer } from './producers'
+export { setHashKey } from './sip-hash'
 export { beginSnapshot, chunkAt, nextChunk, restore } from './snapshot'
 
 /** Where the host puts commands: room for the longest there is. */

@@ -2,7 +2,7 @@
  * Transfers in two steps: pending, then posted or voided. What legs take is held at once and what they give is noted, so
  * that a post can't fail. A transfer of many commands is one effect: it is posted or voided as a whole, a leg a step.
  */
-import { TABLE_BYTES } from './address-table'
+import { AddressTable, TABLE_BYTES } from './address-table'
 import { areBalanced, assetAt, beginCounts, countLeg } from './assets'
 import { addToChain, closesChain, dropChain } from './chains'
 import { openEvent } from './events'
@@ -76,7 +76,7 @@ import {
 import { countUsed, hasRoom, limitReached } from './limits'
 import { Pool } from './memory'
 import { OK } from './refusal'
-import { Table } from './table'
+import { sipHash } from './sip-hash'
 import { newFinishTransfer, setOwn } from './tasks'
 import { addWide, addWideTo, clearWide, fitsWide, lowOfWide } from './wide'
 
@@ -95,7 +95,29 @@ const FIRST_BLOCK: usize = 64
 const LAST_BLOCK: usize = 68
 const AT_BLOCK: usize = 72
 const records = new Pool(PENDING_BYTES)
-const pendings = changetype<Table>(memory.data(TABLE_BYTES, 8))
+
+/** Its key is chosen by whoever asks for it. */
+export class TransferKeys {
+  hash(high: u64, low: u64): u32 {
+    store<u64>(keyRest, low)
+    return <u32>sipHash(high, keyRest, 8)
+  }
+  hashOf(pending: usize): u32 {
+    return <u32>sipHash(keyHigh(pending), pending + 8, 8)
+  }
+  is(pending: usize, high: u64, low: u64): bool {
+    return keyHigh(pending) === high && keyLow(pending) === low
+  }
+  tagMask(): u32 {
+    return 31
+  }
+  isDistance(): bool {
+    return false
+  }
+}
+
+const keyRest: usize = memory.data(8, 8)
+const pendings = changetype<AddressTable<TransferKeys>>(memory.data(TABLE_BYTES, 8))
 pendings.open(8)
 
 /** Further parts follow. */
@@ -123,7 +145,7 @@ export function legsOf(pending: usize): u32 {
 }
 
 /** All of them, by the two words of their keys. */
-export function pendingsTable(): Table {
+export function pendingsTable(): AddressTable<TransferKeys> {
   return pendings
 }
 /** The words of its key, each with its first byte as the highest. */

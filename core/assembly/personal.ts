@@ -7,6 +7,7 @@ import { commandOf, hintAt, hintedHash, isHinted, setHintedHash } from './hints'
 import { limitOf } from './limit-values'
 import { allocate, giveBlock } from './memory'
 import { advance, count, dropOldest, entryAt, fitEntries, next, reserveEntries } from './personal-ring'
+import { sipHash } from './sip-hash'
 
 const ANSWER_AT: usize = 16
 
@@ -50,10 +51,7 @@ export function answerOfEntry(entry: usize): usize {
 }
 
 function hashOf(id: usize): u64 {
-  let mixed = (load<u64>(id) * 0x9e3779b97f4a7c15) ^ load<u64>(id, 8)
-  mixed = (mixed ^ (mixed >> 32)) * 0xd6e8feb86659fd93
-  mixed = (mixed ^ (mixed >> 32)) * 0xa0761d6478bd642f
-  return mixed ^ (mixed >> 32)
+  return sipHash(load<u64>(id), id + 8, 8)
 }
 
 function lineOf(hash: u64): u32 {

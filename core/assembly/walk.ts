@@ -1,5 +1,6 @@
 /** Everything the machine has, section by section, in the order in which a snapshot has it. */
 import { accountsTable } from './accounts'
+import { AddressTable } from './address-table'
 import { assetAt } from './assets'
 import { better, bestOrder, bestRpiOrder, nextOrder } from './book'
 import { feesTable } from './fees'
@@ -9,11 +10,11 @@ import { assetOfCell, assetsListed, cellsTable, ownerOfCell, walletOfCell } from
 import { usedOf } from './limits'
 import { marketAt, marketsListed } from './markets'
 import { flagsOf, idOf } from './order'
-import { pendingsTable } from './pending'
+import { pendingsTable, TransferKeys } from './pending'
 import { personalEntry, personalKept } from './personal'
 import { producersTable } from './producers'
 import { Sorted } from './sorted'
-import { Table } from './table'
+import { Words } from './table'
 import { firstTask, nextTask } from './tasks'
 import { isSecond, isStop, isWaiting } from './waiting'
 
@@ -56,10 +57,10 @@ export class Walk {
         this.count = marketsListed()
         break
       case FEES:
-        this.openTable(feesTable())
+        this.openTable<Words>(feesTable())
         break
       case ACCOUNTS:
-        this.openTable(accountsTable())
+        this.openTable<Words>(accountsTable())
         break
       case CELLS:
         this.openCells()
@@ -72,10 +73,10 @@ export class Walk {
         this.openWaiting()
         break
       case PENDINGS:
-        this.openTable(pendingsTable())
+        this.openTable<TransferKeys>(pendingsTable())
         break
       case PRODUCERS:
-        this.openTable(producersTable())
+        this.openTable<Words>(producersTable())
         break
       case PERSONAL:
         this.count = personalKept()
@@ -112,7 +113,7 @@ export class Walk {
     }
   }
 
-  private openTable(table: Table): void {
+  private openTable<Keys>(table: AddressTable<Keys>): void {
     const sorted = this.sorted
     sorted.open(table.count)
     for (let slot: u32 = 0; slot < table.size; slot++) {

@@ -14,6 +14,8 @@ export interface Exports {
   readonly broken: { readonly value: number }
   readonly lastSeq: { readonly value: number }
   readonly now: { readonly value: number }
+  /** Before anything else. */
+  setHashKey(low: bigint, high: bigint): void
   inputAt(): number
   run(length: number): number
   stoppedAt(): number
@@ -45,10 +47,20 @@ export interface SnapshotSource {
   nextChunk(to: number): number
 }
 
+/** 128 bits that names are hashed with. Nothing that can be seen depends on them. */
+export type HashKey = readonly [low: bigint, high: bigint]
+
+/** A key that nobody knows, so that nobody can choose names that collide. */
+export function randomHashKey(): HashKey {
+  const [low = 0n, high = 0n] = crypto.getRandomValues(new BigUint64Array(2))
+  return [low, high]
+}
+
 /** A machine's own memory and code. */
-export function instantiate(compiled: Compiled, host: SnapshotSource): Exports {
+export function instantiate(compiled: Compiled, host: SnapshotSource, key: HashKey): Exports {
   const { exports } = new WebAssembly.Instance(compiled, { host })
   if (!isMachine(exports)) throw new InvariantError('the compiled machine is not the one this release expects')
+  exports.setHashKey(...key)
   return exports
 }
 

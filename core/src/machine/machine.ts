@@ -3,18 +3,21 @@ import { ReferenceMachine } from '../reference/machine.ts'
 import { upgradeSnapshot } from '../reference/upgrade-snapshot.ts'
 import { SNAPSHOT_MAGIC, SNAPSHOT_VERSION } from '../registry/numbers.ts'
 import type { Machine } from './api.ts'
-import { compiledFrom } from './instance.ts'
-import type { Compiled } from './instance.ts'
+import { compiledFrom, randomHashKey } from './instance.ts'
+import type { Compiled, HashKey } from './instance.ts'
 import { MODULE } from './module.ts'
 import { murmur128 } from './murmur.ts'
 import { NativeMachine } from './native-machine.ts'
 
 let compiled: Compiled | null = null
 
-/** An empty machine, before the first command. */
-export function createMachine(): Machine {
+/**
+ * An empty machine, before the first command.
+ * @param key what names are hashed with: a random one unless a test gives its own
+ */
+export function createMachine(key: HashKey = randomHashKey()): Machine {
   compiled ??= compiledFrom(Uint8Array.fromBase64(MODULE))
-  return new NativeMachine(compiled)
+  return new NativeMachine(compiled, key)
 }
 
 /** The machine that judges the other one: the same rules, written to be read. It is slow. */

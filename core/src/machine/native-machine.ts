@@ -7,7 +7,7 @@ import { limits } from '../registry/limits.ts'
 import { refusals } from '../codec/names.ts'
 import type { KeptAnswer, Machine, Usage } from './api.ts'
 import { guarded, instantiate, translated } from './instance.ts'
-import type { Compiled, Exports } from './instance.ts'
+import type { Compiled, Exports, HashKey } from './instance.ts'
 import { Murmur128, murmur128 } from './murmur.ts'
 
 // What the compiled run answers beside 0 = everything that lies there whole is done.
@@ -40,9 +40,12 @@ export class NativeMachine implements Machine, EventSource {
   private chunks: Iterator<Uint8Array> | null = null
   private given = new Murmur128()
 
-  /** @param compiled what core/assembly compiles to */
-  constructor(compiled: Compiled) {
-    this.native = instantiate(compiled, { nextChunk: (to) => this.giveChunk(to >>> 0) })
+  /**
+   * @param compiled what core/assembly compiles to
+   * @param key what names are hashed with
+   */
+  constructor(compiled: Compiled, key: HashKey) {
+    this.native = instantiate(compiled, { nextChunk: (to) => this.giveChunk(to >>> 0) }, key)
     this.inputAt = this.native.inputAt() >>> 0
   }
 
