@@ -19,7 +19,7 @@ import { findPlace, firstPlace, marketOfPlace, nextPlace, secondsOf, stopsOf } f
 import { OK } from './refusal'
 import { finishSecond } from './oto-links'
 import { findSeat, firstOrderOf } from './seats'
-import { finishGroup } from './stops'
+import { cancelStop } from './stops'
 import { idOfTask, marketOfTask, meansEvery, newCancelAll, ownerOfTask, setMarketOfTask, setOwn } from './tasks'
 import { getLastOrderId } from './trading'
 import { isStop, isWaiting } from './waiting'
@@ -93,6 +93,6 @@ function isMeant(order: usize, upTo: i64): bool {
 /** The stop of an OCO whose limit order is cancelled has a turn of its own. */
 export function stepCancel(order: usize): void {
   if (!isWaiting(order)) finishQuietly(order, marketAt(marketOf(order)), FINISH_CANCELED)
-  else if (isStop(order)) finishGroup(order, FINISH_CANCELED)
+  else if (isStop(order)) cancelStop(order)
   else finishSecond(order, FINISH_CANCELED)
 }

@@ -5,7 +5,7 @@ import { finishResting } from './matcher'
 import { marketOf } from './order'
 import { finishSecond } from './oto-links'
 import { OK } from './refusal'
-import { finishGroup } from './stops'
+import { cancelStop } from './stops'
 import { locate, located, readRef, ref } from './trading'
 import { findWaiting, isStop } from './waiting'
 
@@ -18,7 +18,7 @@ export function cancel(at: usize, end: usize): u32 {
   if (code !== R_ORDER_NOT_FOUND) return code
   const waiting = findWaiting(owner, ref)
   if (waiting === 0) return code
-  if (isStop(waiting)) finishGroup(waiting, FINISH_CANCELED)
+  if (isStop(waiting)) cancelStop(waiting)
   else finishSecond(waiting, FINISH_CANCELED)
   return OK
 }

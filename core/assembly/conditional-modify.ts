@@ -10,16 +10,13 @@ import {
   KNOWN_FLAGS,
   R_BALANCE_INSUFFICIENT,
   R_INVALID_COMMAND,
-  R_MARKET_CLOSED,
-  R_MARKET_UNKNOWN,
   R_NOTHING_TO_CHANGE,
   R_ORDER_NOT_FOUND,
   R_ORDER_NOT_MODIFIABLE,
   R_PRICE_INVALID,
-  STATE_HALTED,
 } from './generated'
 import { availableOf } from './ledger'
-import { lastOf, marketAt, stateOf } from './markets'
+import { lastOf, marketAt } from './markets'
 import { heldCell } from './matcher'
 import {
   clientLengthOf,
@@ -38,7 +35,7 @@ import {
 import { OK } from './refusal'
 import { freshen } from './seats'
 import { arm, checkStopTerms, directionFrom, findHold, finishStop, needed } from './stops'
-import { nextOrderId, order, readRef, ref, setClientLength } from './trading'
+import { checkRef, nextOrderId, order, readRef, ref, setClientLength } from './trading'
 import { activationOf, findWaiting, heldForOf, kindOf, otherOf, showOrder, STOP } from './waiting'
 
 export function modifyStop(at: usize, end: usize): u32 {
@@ -48,9 +45,9 @@ export function modifyStop(at: usize, end: usize): u32 {
   const price = load<f64>(at, CMD_CONDITIONAL_MODIFY_AT_PRICE)
   const size = load<f64>(at, CMD_CONDITIONAL_MODIFY_AT_SIZE)
   if (!isSafe(asked) || !isSafe(price) || !isSafe(size)) return R_INVALID_COMMAND
+  const invalid = checkRef()
+  if (invalid !== OK) return invalid
   const rules = marketAt(marketOf(ref))
-  if (rules === 0) return R_MARKET_UNKNOWN
-  if (stateOf(rules) === STATE_HALTED) return R_MARKET_CLOSED
   const old = findWaiting(load<u32>(at), ref)
   if (old === 0) return R_ORDER_NOT_FOUND
   if (kindOf(old) !== STOP || otherOf(old) !== 0) return R_ORDER_NOT_MODIFIABLE

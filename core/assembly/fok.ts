@@ -24,18 +24,20 @@ export function fillsWhole(rules: usize): bool {
     else ordinary = nextOrder(ordinary)
     const price = priceOf(maker)
     if (other === SIDE_BUY ? price < worst : price > worst) return false
+    const most = byQuote ? min(affordable(quote, price, quoteUnitOf(rules)), LARGEST - dealt) : sizeOf(incoming) - dealt
+    if (most === 0) return dealt > 0
     if (stpOf(incoming) !== STP_NO && sameParty(seatOf(incoming), seatOf(maker))) {
       if (stpOf(incoming) !== STP_CO) return false
       continue
     }
-    const most = byQuote ? min(affordable(quote, price, quoteUnitOf(rules)), LARGEST - dealt) : sizeOf(incoming) - dealt
-    if (most === 0) return dealt > 0
     const size = min(most, leftOf(maker))
     dealt += size
     if (byQuote) {
       multiply(price, size, quoteUnitOf(rules))
       quote -= product
     }
-    if (byQuote ? quote === 0 : dealt === sizeOf(incoming)) return true
+    // What leaves a part of an order standing wants no more, or has no money for another lot of it.
+    if (size < leftOf(maker)) return true
+    if (byQuote ? quote === 0 || dealt === LARGEST : dealt === sizeOf(incoming)) return true
   }
 }

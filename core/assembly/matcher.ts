@@ -104,19 +104,19 @@ export function take(order: usize, rules: usize): u32 {
     if (maker === 0) return EXHAUSTED
     const price = priceOf(maker)
     if (buys ? price > worst : price < worst) return AT_PRICE
+    // A buy by quote deals no more lots than a size can say.
+    const wanted = byQuote
+      ? min(affordable(quoteLeftOf(order), price, quoteUnitOf(rules)), LARGEST - dealSizeOf(order))
+      : leftOf(order)
+    if (wanted === 0) return UNAFFORDABLE
     const stp = stpOf(order)
     if (stp !== STP_NO && sameParty(seatOf(order), seatOf(maker))) {
       if (stp !== STP_CN) finishResting(maker, rules, FINISH_STP)
       if (stp !== STP_CO) return SELF_TRADE
       continue
     }
-    // A buy by quote deals no more lots than a size can say.
-    const wanted = byQuote
-      ? min(affordable(quoteLeftOf(order), price, quoteUnitOf(rules)), LARGEST - dealSizeOf(order))
-      : leftOf(order)
-    if (wanted === 0) return UNAFFORDABLE
     trade(maker, order, rules, price, min(wanted, leftOf(maker)))
-    if (byQuote ? quoteLeftOf(order) === 0 : leftOf(order) === 0) return DONE
+    if (byQuote ? quoteLeftOf(order) === 0 || dealSizeOf(order) === LARGEST : leftOf(order) === 0) return DONE
   }
 }
 

@@ -16,6 +16,7 @@ import {
   COUNTERPARTY_PRICE,
   EV_CONDITIONAL_ARMED,
   EV_CONDITIONAL_FINISHED,
+  FINISH_CANCELED,
   FINISH_OCO,
   FLAG_FOK,
   FLAG_IOC,
@@ -199,11 +200,11 @@ export function finishStop(stop: usize, reason: u32): void {
   dropOrder(stop)
 }
 
-/** The other order of its OCO goes with it. */
-export function finishGroup(stop: usize, reason: u32): void {
+/** The stop is cancelled, and the limit order of its OCO goes with it. */
+export function cancelStop(stop: usize): void {
   const sibling = otherOf(stop)
-  finishStop(stop, reason)
-  if (sibling !== 0) finishById(sibling, reason)
+  finishStop(stop, FINISH_CANCELED)
+  if (sibling !== 0) finishById(sibling, FINISH_OCO)
 }
 
 /** Takes a resting order out, if it is there. */

@@ -427,13 +427,19 @@ export let located: usize = 0
 /** Finds the owner's resting order that `ref` names, at a market that is not halted. */
 export function locate(owner: u32): u32 {
   setBound(0)
+  const code = checkRef()
+  if (code !== OK) return code
+  located = handleOf(owner)
+  return located === 0 ? R_ORDER_NOT_FOUND : OK
+}
+
+/** `ref` names an order one way, at a market that is not halted. */
+export function checkRef(): u32 {
   const id = idOf(ref)
   if (id < 0 || (id === 0) === (clientLengthOf(ref) === 0)) return R_INVALID_COMMAND
   const rules = marketAt(marketOf(ref))
   if (rules === 0) return R_MARKET_UNKNOWN
-  if (stateOf(rules) === STATE_HALTED) return R_MARKET_CLOSED
-  located = handleOf(owner)
-  return located === 0 ? R_ORDER_NOT_FOUND : OK
+  return stateOf(rules) === STATE_HALTED ? R_MARKET_CLOSED : OK
 }
 
 function handleOf(owner: u32): usize {

@@ -230,6 +230,15 @@ describe.each(machines)('stops on the $name machine', (make) => {
     expect(exchange.balance(alice, 'BTC')).toEqual({ available: '0', held: '10' })
   })
 
+  it('are named one way when they are changed, as other orders are', () => {
+    const exchange = opened()
+    exchange.send(stop(alice, limit('sell', '1', '48000', { clientOrderId: 'mine' }), '49000'))
+    const both = change(alice, 3, { size: '2' })
+    for (const named of [{ orderId: 3, clientOrderId: 'mine' }, { orderId: 0 }, { orderId: -1 }])
+      expect(saga(exchange.send({ ...both, ...named }))).toEqual(['refused invalid-command'])
+    expect(saga(exchange.send({ ...both, orderId: 0, clientOrderId: 'mine' }))).toHaveLength(2)
+  })
+
   it('answer once: a repeated id gives the id of the first stop', () => {
     const exchange = opened()
     const command = stop(alice, byBase('sell', '1'), '49000')
@@ -301,10 +310,12 @@ describe.each(machines)('one cancels the other on the $name machine', (make) => 
     expect(exchange.balance(alice, 'BTC').available).toBe('11')
   })
 
-  it.each([3, 4])('is cancelled whole by order #%i of it', (orderId) => {
+  it.each([3, 4] as const)('is cancelled whole by order #%i of it', (orderId) => {
     const exchange = opened()
     exchange.send(oco(alice, limit('sell', '1', '52000'), '49000', '48900'))
-    exchange.send(cancel(alice, orderId))
+    const ends = { 3: 'disarmed #3 canceled', 4: 'finished #4 sell 1 @ 52000, left 1 canceled' }
+    const others = { 3: 'finished #4 sell 1 @ 52000, left 1 oco', 4: 'disarmed #3 oco' }
+    expect(saga(exchange.send(cancel(alice, orderId)))).toEqual([ends[orderId], others[orderId]])
     expect(exchange.balance(alice, 'BTC')).toEqual({ available: '10', held: '0' })
     expect(exchange.openOrders()).toEqual([])
     expect(exchange.describe().filter(({ kind }) => kind === 'conditional.armed')).toEqual([])

@@ -102,6 +102,15 @@ describe('fill or kill', () => {
       then: ['finished #3 buy for 18020.01, left 18020.01 fok'],
       balances: [[carol, 'USDT', '100000', '0']],
     },
+    'by quote is filled where the last order is taken in part and the rest pays for no lot more of it': {
+      given: [place(alice, limit('sell', '0.1', '60000'))],
+      when: place(carol, marketBuy('599.99', fok)),
+      then: [
+        'trade 0.0099 @ 60000 = 594, buy takes #1',
+        'updated #1 sell 0.1 @ 60000, left 0.0901',
+        'finished #2 buy for 599.99, left 5.99 filled',
+      ],
+    },
     'needs its money first': {
       given: asks,
       when: place(carol, limit('buy', '2', '60100', fok)),
@@ -198,6 +207,22 @@ describe('fill or kill that would meet itself', () => {
         'finished #3 buy 0.1 @ 60100, left 0 filled',
       ],
     },
+  })
+})
+
+describe('a buy by quote whose rest pays for no lot of the next order', () => {
+  const buy = (stp: SelfTradePrevention, extra = {}): CommandBody => place(alice, marketBuy('6005', { stp, ...extra }))
+  const filled = [
+    'trade 0.1 @ 60000 = 6000, buy takes #1',
+    'finished #1 sell 0.1 @ 60000, left 0 filled',
+    'finished #3 buy for 6005, left 5 filled',
+  ]
+  const given = [place(bob, limit('sell', '0.1', '60000')), place(alice, limit('sell', '0.1', '60100'))]
+  table({
+    'is filled and leaves its own order there with co': { given, when: buy('co'), then: filled, resting: [2] },
+    'is filled and leaves its own order there with cb': { given, when: buy('cb'), then: filled, resting: [2] },
+    'is filled with cn': { given, when: buy('cn'), then: filled, resting: [2] },
+    'is filled whole or not with fok': { given, when: buy('cb', fok), then: filled, resting: [2] },
   })
 })
 

@@ -5,7 +5,7 @@ import { checkRef } from './orders.ts'
 import { refuse } from './refused.ts'
 import type { Verdict } from './refused.ts'
 import { finishSecond } from './seconds.ts'
-import { findStop, finishBoth, finishStop } from './stops.ts'
+import { cancelStop, findStop, finishStop } from './stops.ts'
 import type { Order, State, Task } from './state.ts'
 
 type Body<Kind extends CommandBody['kind']> = Extract<CommandBody, { kind: Kind }>
@@ -21,7 +21,7 @@ export function cancel(state: State, command: Body<'order.cancel'>): Verdict {
   const stop = findStop(state, command.owner, command)
   const second = [...state.seconds.values()].find((other) => means(command.owner, command, other.order))
   if (order !== undefined) finishResting(state, order, 'canceled')
-  else if (stop !== undefined) finishBoth(state, stop, 'canceled')
+  else if (stop !== undefined) cancelStop(state, stop)
   else if (second !== undefined) finishSecond(state, second, 'canceled')
   else return refuse('order-not-found')
   return null
@@ -56,7 +56,7 @@ function nextAt(state: State, { owner, market, upTo }: TaskOf<'cancel-all'>): Ba
     [...state.stops.values()].filter(({ order }) => isMeant(order)),
     idOf,
   )
-  if (stop !== undefined) return () => finishBoth(state, stop, 'canceled')
+  if (stop !== undefined) return () => cancelStop(state, stop)
   const second = lowest(
     [...state.seconds.values()].filter(({ order }) => isMeant(order)),
     idOf,

@@ -121,11 +121,14 @@ function worstPrice(market: Market, order: Order): number {
 const meetsItself = (state: State, order: Order, other: Order): boolean =>
   order.stp !== 'no' && sameParty(state, order.owner, other.owner)
 
-/** How many lots the order still wants at a price. A buy by quote deals no more lots than a size can say. */
+/** A buy by quote deals no more lots than a size can say. */
+const MOST_LOTS = Number.MAX_SAFE_INTEGER
+
+/** How many lots the order still wants at a price. */
 function wanted(market: Market, order: Order, price: number, quoteLeft: bigint, left: number, dealt: number): number {
   if (!isByQuote(order)) return left
   const affordable = quoteLeft / (BigInt(price) * market.quoteUnit)
-  const most = BigInt(Number.MAX_SAFE_INTEGER - dealt)
+  const most = BigInt(MOST_LOTS - dealt)
   return Number(affordable < most ? affordable : most)
 }
 
@@ -136,15 +139,15 @@ function take(state: State, market: Market, order: Order): End {
     const maker = bestFor(market, order)
     if (maker === undefined) return 'exhausted'
     if (!isWithin(order.side, maker.price, worst)) return 'price'
+    const size = wanted(market, order, maker.price, order.quoteLeft, order.left, order.dealSize)
+    if (size === 0) return 'unaffordable'
     if (meetsItself(state, order, maker)) {
       if (order.stp !== 'cn') finishResting(state, maker, 'stp')
       if (order.stp !== 'co') return 'self-trade'
       continue
     }
-    const size = wanted(market, order, maker.price, order.quoteLeft, order.left, order.dealSize)
-    if (size === 0) return 'unaffordable'
     trade(state, market, order, maker, Math.min(size, maker.left))
-    if (isByQuote(order) ? order.quoteLeft === 0n : order.left === 0) return 'done'
+    if (isByQuote(order) ? order.quoteLeft === 0n || order.dealSize === MOST_LOTS : order.left === 0) return 'done'
   }
 }
 
@@ -155,15 +158,18 @@ function walk(state: State, market: Market, order: Order): { readonly cost: bigi
   let dealt = 0
   for (const maker of queue(market, opposite(order.side), takesRpi(order))) {
     if (!isWithin(order.side, maker.price, worst)) break
+    const size = wanted(market, order, maker.price, order.quoteAmount - cost, order.size - dealt, dealt)
+    if (size === 0) return { cost, fills: dealt > 0 }
     if (meetsItself(state, order, maker)) {
       if (order.stp !== 'co') break
       continue
     }
-    const size = wanted(market, order, maker.price, order.quoteAmount - cost, order.size - dealt, dealt)
-    if (size === 0) return { cost, fills: dealt > 0 }
-    dealt += Math.min(size, maker.left)
-    cost += worthOf(market, maker.price, Math.min(size, maker.left))
-    if (isByQuote(order) ? cost === order.quoteAmount : dealt === order.size) return { cost, fills: true }
+    const lots = Math.min(size, maker.left)
+    dealt += lots
+    cost += worthOf(market, maker.price, lots)
+    const isSpent = cost === order.quoteAmount || dealt === MOST_LOTS
+    // What leaves a part of an order standing wants no more, or has no money for another lot of it.
+    if (lots < maker.left || (isByQuote(order) ? isSpent : dealt === order.size)) return { cost, fills: true }
   }
   return { cost, fills: false }
 }

@@ -9,7 +9,7 @@ import { checkOrder, checkOwner, highestInBand, lastOf, lowestInBand, worthOf } 
 import { hold, release } from './ledger.ts'
 import { stopsOf } from './limits.ts'
 import { availableFor, enter, finishResting, needOf, openCells, payingCell } from './matching.ts'
-import { checkRoom, giveId, orderOf } from './orders.ts'
+import { checkRef, checkRoom, giveId, orderOf } from './orders.ts'
 import { refuse } from './refused.ts'
 import type { Verdict } from './refused.ts'
 import { leaveSet } from './triggers.ts'
@@ -40,9 +40,9 @@ export function placeStop(state: State, command: Place): Verdict {
 
 /** Cancel and new in one, as with a resting order: if the new stop would be refused, the old one stays as it is. */
 export function modifyStop(state: State, command: Modify): Verdict {
-  const market = state.markets[command.market]
-  if (market === undefined) return refuse('market-unknown')
-  if (market.state === 'halted') return refuse('market-closed')
+  const invalid = checkRef(state, command)
+  if (invalid !== null) return invalid
+  const market = marketOf(state, command)
   const old = findStop(state, command.owner, command)
   if (old === undefined) return refuse(isSecond(state, command) ? 'order-not-modifiable' : 'order-not-found')
   if (old.sibling !== 0) return refuse('order-not-modifiable')
@@ -145,11 +145,11 @@ export function finishStop(state: State, stop: ArmedStop, reason: FinishReason):
   state.say({ kind: 'conditional.finished', order: stop.order, condition: stop, reason })
 }
 
-/** The stop is gone, and the limit order of its OCO with it. */
-export function finishBoth(state: State, stop: ArmedStop, reason: FinishReason): void {
-  finishStop(state, stop, reason)
+/** The stop is cancelled, and the limit order of its OCO goes with it. */
+export function cancelStop(state: State, stop: ArmedStop): void {
+  finishStop(state, stop, 'canceled')
   const limit = state.orders.get(stop.sibling)
-  if (limit !== undefined) finishResting(state, limit, reason)
+  if (limit !== undefined) finishResting(state, limit, 'oco')
 }
 
 function leave(state: State, stop: ArmedStop): void {
