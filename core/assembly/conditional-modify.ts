@@ -15,7 +15,7 @@ import {
   R_ORDER_NOT_MODIFIABLE,
   R_PRICE_INVALID,
 } from './generated'
-import { availableOf } from './ledger'
+import { canHold } from './ledger'
 import { lastOf, marketAt } from './markets'
 import { heldCell } from './matcher'
 import {
@@ -85,7 +85,7 @@ function replace(old: usize, rules: usize, activation: i64): u32 {
   if (code !== OK) return code
   if (!findHold(rules, activation)) return R_BALANCE_INSUFFICIENT
   const held = needed
-  if (held > heldForOf(old) && availableOf(heldCell(order)) < held - heldForOf(old)) return R_BALANCE_INSUFFICIENT
+  if (!canHold(heldCell(order), held - heldForOf(old))) return R_BALANCE_INSUFFICIENT
   const price = priceOf(order)
   const size = sizeOf(order)
   const quote = quoteOf(order)

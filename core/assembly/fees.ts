@@ -10,6 +10,7 @@ import {
   EV_FEES_SET,
   EVERY_MARKET,
   LIMIT_FEE_ENTRIES,
+  MAX_REBATE,
   R_INVALID_COMMAND,
   R_MARKET_UNKNOWN,
   R_NOTHING_TO_CHANGE,
@@ -70,7 +71,11 @@ function keyOf(owner: u32, market: u32): u64 {
   return ((<u64>owner) << 16) | ((market + 1) & 0xffff)
 }
 
-/** A taker pays or trades free; a maker may be paid. */
+/** Whether there may be such rates: a taker pays or trades free, a maker may be paid up to a quarter of what it receives. */
+export function areRates(maker: i32, taker: i32): bool {
+  return taker >= 0 && taker <= ONE && maker >= -MAX_REBATE && maker <= ONE
+}
+
 export function setFees(at: usize, end: usize): u32 {
   if (at + CMD_FEES_SET_MIN !== end) return R_INVALID_COMMAND
   const owner = load<u32>(at)
@@ -78,7 +83,7 @@ export function setFees(at: usize, end: usize): u32 {
   const maker = load<i32>(at, CMD_FEES_SET_AT_MAKER)
   const taker = load<i32>(at, CMD_FEES_SET_AT_TAKER)
   if (market !== EVERY_MARKET && marketAt(market) === 0) return R_MARKET_UNKNOWN
-  if (taker < 0 || taker > ONE || maker < -ONE || maker > ONE) return R_INVALID_COMMAND
+  if (!areRates(maker, taker)) return R_INVALID_COMMAND
   const before = entryOf(owner, market)
   if (before !== 0 && load<i32>(before, MAKER) === maker && load<i32>(before, TAKER) === taker) {
     return R_NOTHING_TO_CHANGE

@@ -1,6 +1,13 @@
 import { AddressTable, TABLE_BYTES } from './address-table'
 import { sayBalance } from './events'
-import { FIRST_EXTERNAL_OWNER, LAST_EXTERNAL_OWNER, LIMIT_CELLS, OWNER_CLEARING, OWNER_FEES } from './generated'
+import {
+  FIRST_EXTERNAL_OWNER,
+  LAST_EXTERNAL_OWNER,
+  LIMIT_CELLS,
+  OWNER_CLEARING,
+  OWNER_FEES,
+  WALLET_MAIN,
+} from './generated'
 import { countUsed } from './limits'
 import { allocate, fail, Pool } from './memory'
 import { addWide, addWideTo, clearWide, isWideZero, WIDE_BYTES } from './wide'
@@ -52,24 +59,28 @@ export function assetOfCell(cell: usize): u32 {
 export function walletOfCell(cell: usize): u32 {
   return load<u8>(cell, 22)
 }
-/** Whether an owner's available may be below zero: that of the mirrors of the outside, the house's fees, clearing. */
-export function mayOwe(owner: u32): bool {
-  return (rightsOf(owner) & MAY_OWE) !== 0
+/** Whether an owner's available may be below zero: that of the mirrors of the outside, clearing, the house's fees in main. */
+export function mayOwe(owner: u32, wallet: u32): bool {
+  return (rightsOf(owner, wallet) & MAY_OWE) !== 0
+}
+/** Whether trades pay rebates from the cells of this wallet. */
+export function paysRebates(owner: u32, wallet: u32): bool {
+  return owner === OWNER_FEES && wallet === WALLET_MAIN
 }
 /** Whether what an owner owes is what has been issued: the mirrors of the outside and clearing. */
 export function issues(owner: u32): bool {
-  return (rightsOf(owner) & ISSUES) !== 0
+  return (rightsOf(owner, WALLET_MAIN) & ISSUES) !== 0
 }
 /** How much of an asset has been issued. */
 export function issuedOf(asset: u32): i64 {
   return load<i64>(sums + asset * ASSET_BYTES, 8)
 }
 
-function rightsOf(owner: u32): u8 {
+function rightsOf(owner: u32, wallet: u32): u8 {
   if ((owner >= FIRST_EXTERNAL_OWNER && owner <= LAST_EXTERNAL_OWNER) || owner === OWNER_CLEARING) {
     return MAY_OWE | ISSUES
   }
-  return owner === OWNER_FEES ? MAY_OWE : 0
+  return paysRebates(owner, wallet) ? MAY_OWE : 0
 }
 
 /** Adds to a number of 128 bits what pending transfers will give to a cell: more than 64 bits, where it owes as much. */
@@ -166,7 +177,7 @@ export function openCell(owner: u32, wallet: u32, asset: u32): usize {
   store<u32>(cell, owner, 16)
   store<u16>(cell, <u16>asset, 20)
   store<u8>(cell, <u8>wallet, 22)
-  store<u8>(cell, rightsOf(owner), 23)
+  store<u8>(cell, rightsOf(owner, wallet), 23)
   countUsed(LIMIT_CELLS, 1)
   table.add(cell)
   return cell
@@ -210,6 +221,11 @@ function setHeld(cell: usize, held: i64): void {
 function count(cell: usize, amount: i64): void {
   const at = sums + <usize>load<u16>(cell, 20) * ASSET_BYTES
   store<i64>(at, load<i64>(at) + amount)
+}
+
+/** Whether so much more is available, and has room in what is held. */
+export function canHold(cell: usize, more: i64): bool {
+  return more <= 0 || (availableOf(cell) >= more && heldOf(cell) <= i64.MAX_VALUE - more)
 }
 
 export function hold(cell: usize, amount: i64): void {

@@ -1,5 +1,5 @@
 import { bestOfBoth, bestOrder, bestRpiOrder, better, nextOrder, removeOrder } from './book'
-import { highestInBand, isByQuote, lowestInBand } from './check'
+import { highestInBand, isByQuote, lowestInBand, ONLY_RESTS } from './check'
 import { sayOrder, sayTrade } from './events'
 import { affordable, feeOn, LARGEST, multiply, product } from './exact'
 import {
@@ -9,6 +9,7 @@ import {
   EV_ORDER_FINISHED,
   TYPE_LIMIT,
   FLAG_OTO,
+  MAX_FEES_OWED,
   FLAG_POST_ONLY,
   FLAG_RETAIL,
   SIDE_SELL,
@@ -54,8 +55,6 @@ export const EXHAUSTED: u32 = 1
 export const AT_PRICE: u32 = 2
 export const SELF_TRADE: u32 = 3
 export const UNAFFORDABLE: u32 = 4
-
-const REBATE_FLOOR: i64 = -(1 << 61)
 
 let lastTradeId: i64 = 0
 
@@ -163,6 +162,15 @@ export function heldCell(order: usize): usize {
   return cellHeldFrom(seatOf(order), sideOf(order))
 }
 
+/**
+ * Whether the rebates of an order that takes can be paid, whomever it meets: makers receive what it pays, of which the fees
+ * account must not owe more than transfers may make it owe. With rebates of at most a quarter no cell leaves 64 bits then.
+ */
+export function canPayRebates(order: usize, rules: usize): bool {
+  const fees = sideOf(order) === SIDE_BUY ? quoteFeesOf(rules) : baseFeesOf(rules)
+  return availableOf(fees) >= -MAX_FEES_OWED || (flagsOf(order) & ONLY_RESTS) !== 0
+}
+
 /** Takes a resting order out, gives back what it holds, and says so. */
 export function finishResting(order: usize, rules: usize, reason: u32): void {
   if (isWatched(rules)) noteChange(order)
@@ -185,7 +193,7 @@ export function sayFinished(order: usize, reason: u32): void {
 /** Pays from what is held, credits what is received less the fee, and the fee to the house; answers the fee. */
 function settle(from: usize, pays: i64, to: usize, receives: i64, rate: i32, fees: usize): i64 {
   debitHeld(from, pays)
-  const fee = feeOn(receives, rate < 0 && availableOf(fees) < REBATE_FLOOR ? 0 : rate)
+  const fee = feeOn(receives, rate)
   credit(to, receives - fee)
   if (fee !== 0) credit(fees, fee)
   return fee

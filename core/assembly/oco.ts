@@ -19,7 +19,7 @@ import {
   TYPE_LIMIT,
   TYPE_MARKET,
 } from './generated'
-import { availableOf } from './ledger'
+import { canHold } from './ledger'
 import { lastOf, marketAt } from './markets'
 import { heldCell } from './matcher'
 import {
@@ -99,9 +99,10 @@ function checkBoth(at: usize, owner: u32, rules: usize, activation: i64): u32 {
   if (code === OK) code = checkCount(owner)
   if (code !== OK) return code
   heldForStop = sideOf(order) === SIDE_BUY ? max(<i64>0, forStop - forLimit) : 0
-  // Neither is negative, and one is at most what there is.
-  const available = availableOf(heldCell(order))
-  if (available < forLimit || available - forLimit < heldForStop) return R_BALANCE_INSUFFICIENT
+  // Neither is negative.
+  if (heldForStop > i64.MAX_VALUE - forLimit || !canHold(heldCell(order), forLimit + heldForStop)) {
+    return R_BALANCE_INSUFFICIENT
+  }
   return checkRoom(2)
 }
 

@@ -24,6 +24,7 @@ import {
   LIMIT_CELLS,
   LIMIT_LEGS_PENDING,
   LIMIT_PENDINGS,
+  MAX_FEES_OWED,
   MAX_LEGS,
   R_BALANCE_INSUFFICIENT,
   R_INVALID_COMMAND,
@@ -45,6 +46,7 @@ import {
   issues,
   mayOwe,
   note,
+  paysRebates,
   post,
   reserve,
   restoreHeld,
@@ -339,7 +341,9 @@ function checkCells(): u32 {
     // What is available may go down as far as 64 bits reach, and held may go up as far.
     if (after > before || held > i64.MAX_VALUE + lowOfWide(taken)) return R_OVERFLOW
     const owner = ownerOfLeg(legOfNet(net))
-    if (after < 0 && !mayOwe(owner)) return R_BALANCE_INSUFFICIENT
+    const wallet = walletOfLeg(legOfNet(net))
+    if (after < 0 && !mayOwe(owner, wallet)) return R_BALANCE_INSUFFICIENT
+    if (after < before && after < -MAX_FEES_OWED && paysRebates(owner, wallet)) return R_OVERFLOW
     if (issues(owner)) countNetIssue(net, before, after)
   }
   return mayIssueCounted() ? OK : R_OVERFLOW

@@ -13,9 +13,9 @@ import {
   STATE_PRELAUNCH,
   TYPE_LIMIT,
 } from './generated'
-import { availableOf, hold } from './ledger'
+import { canHold, hold } from './ledger'
 import { lastPriceOf, marketAt, numberOf, stateOf } from './markets'
-import { heldCell } from './matcher'
+import { canPayRebates, heldCell } from './matcher'
 import { flagsOf, marketOf, seatOf, typeOf } from './order'
 import { finishSecond } from './oto-links'
 import { OK } from './refusal'
@@ -51,6 +51,8 @@ function enter(second: usize, rules: usize): void {
   showOrder(second)
   if (checkFunds(rules, 0) !== OK) {
     finishSecond(second, FINISH_BALANCE_INSUFFICIENT)
+  } else if (!canPayRebates(order, rules)) {
+    finishSecond(second, FINISH_MARKET_CLOSED)
   } else if ((flagsOf(order) & ONLY_RESTS) !== 0 && checkTakesNothing() !== OK) {
     finishSecond(second, FINISH_CANCELED)
   } else {
@@ -62,7 +64,7 @@ function enter(second: usize, rules: usize): void {
 function arm(second: usize, rules: usize): void {
   showOrder(second)
   const cell = heldCell(second)
-  if (!findHold(rules, activationOf(second)) || availableOf(cell) < needed) {
+  if (!findHold(rules, activationOf(second)) || !canHold(cell, needed)) {
     finishSecond(second, FINISH_BALANCE_INSUFFICIENT)
     return
   }

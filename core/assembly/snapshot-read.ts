@@ -175,7 +175,7 @@ function readCells(): void {
     const asset = getU16()
     must(wallet <= WALLET_LAST && asset < assetsListed())
     const available = getI64()
-    must((available >= 0 || mayOwe(owner)) && getI64() >= 0)
+    must((available >= 0 || mayOwe(owner, wallet)) && getI64() >= 0)
     restoreAvailable(openCell(owner, wallet, asset), available)
   }
 }

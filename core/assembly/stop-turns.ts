@@ -20,7 +20,7 @@ import {
 import { findOrder } from './ids'
 import { release } from './ledger'
 import { marketAt, stateOf } from './markets'
-import { bestFor, finishQuietly, heldCell } from './matcher'
+import { bestFor, canPayRebates, finishQuietly, heldCell } from './matcher'
 import { flagsOf, idOf, marketOf, ownerOf, priceOf, seatOf, setEntered, setFlags, setPrice, sideOf } from './order'
 import { freshen, mayTrade } from './seats'
 import { leaveByPrice } from './stop-prices'
@@ -48,6 +48,8 @@ export function fireStop(stop: usize): void {
     finishStop(stop, FINISH_MARKET_CLOSED)
   } else if (!mayTrade(seatOf(stop))) {
     finishStop(stop, FINISH_ACCOUNT_RESTRICTED)
+  } else if (!canPayRebates(stop, rules)) {
+    finishStop(stop, FINISH_MARKET_CLOSED)
   } else {
     enter(stop, rules)
   }

@@ -37,7 +37,7 @@ import {
   WHEN_LTE,
 } from './generated'
 import { findOrder } from './ids'
-import { availableOf, hold, release } from './ledger'
+import { canHold, hold, release } from './ledger'
 import { limitOf } from './limit-values'
 import { watch } from './market-stops'
 import { baseUnitOf, lastOf, marketAt, priceBandOf, quoteUnitOf } from './markets'
@@ -92,7 +92,7 @@ export function placeStop(at: usize, end: usize): u32 {
   let code = checkStop(owner, rules, activation, lastOf(rules))
   if (code === OK) code = checkCount(owner)
   if (code !== OK) return code
-  if (!findHold(rules, activation) || availableOf(heldCell(order)) < needed) return R_BALANCE_INSUFFICIENT
+  if (!findHold(rules, activation) || !canHold(heldCell(order), needed)) return R_BALANCE_INSUFFICIENT
   code = checkRoom(1)
   if (code !== OK) return code
   admit()

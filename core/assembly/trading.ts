@@ -62,7 +62,7 @@ import {
 import { fillsWhole } from './fok'
 import { findOrder } from './ids'
 import { beginItems, noteItem } from './items'
-import { availableOf, hold, release } from './ledger'
+import { canHold, hold, release } from './ledger'
 import { baseUnitOf, lastOf, marketAt, minSizeOf, quoteUnitOf, stateOf } from './markets'
 import {
   AT_PRICE,
@@ -75,6 +75,7 @@ import {
   costOf,
   finishResting,
   heldBy,
+  canPayRebates,
   heldCell,
   take,
 } from './matcher'
@@ -286,6 +287,7 @@ export function checkPlacing(owner: u32, rules: usize): u32 {
   if (code === OK && priceOf(order) < 0) code = priceByBook(rules)
   if (code === OK) code = checkOrder(order, rules, mayTrade(seatOf(order)), isClientInUse(), lastOf(rules))
   if (code === OK) code = checkFunds(rules, 0)
+  if (code === OK && !canPayRebates(order, rules)) code = R_OVERFLOW
   return code === OK ? checkBook(rules) : code
 }
 
@@ -336,7 +338,7 @@ export function checkFunds(rules: usize, freed: i64): u32 {
     needed = cost
   }
   const missing = needed - freed
-  return missing <= 0 || availableOf(heldCell(order)) >= missing ? OK : R_BALANCE_INSUFFICIENT
+  return canHold(heldCell(order), missing) ? OK : R_BALANCE_INSUFFICIENT
 }
 
 /** Of a limit order that must not take. */
@@ -496,6 +498,7 @@ function replace(old: usize, price: i64, size: i64): u32 {
   let code = checkOrder(order, rules, mayTrade(seatOf(order)), false, lastOf(rules))
   if (code !== OK) return code
   code = checkFunds(rules, heldBy(old, rules))
+  if (code === OK && !canPayRebates(order, rules)) code = R_OVERFLOW
   if (code === OK) code = checkBook(rules)
   if (code !== OK) return code
   const first: i64 = (flagsOf(old) & FLAG_OTO) === 0 ? 0 : idOf(old)

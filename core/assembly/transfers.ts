@@ -6,13 +6,14 @@ import {
   EV_TRANSFER,
   EV_TRANSFER_AT_REASON,
   LIMIT_CELLS,
+  MAX_FEES_OWED,
   R_BALANCE_INSUFFICIENT,
   R_INVALID_COMMAND,
   R_LEG_INVALID,
   R_LEGS_UNBALANCED,
   R_OVERFLOW,
 } from './generated'
-import { addNoted, availableOf, heldOf, issues, mayOwe, post } from './ledger'
+import { addNoted, availableOf, heldOf, issues, mayOwe, paysRebates, post } from './ledger'
 import {
   cellOfNet,
   checkPermissions,
@@ -31,6 +32,7 @@ import {
   ownerOfLeg,
   readLegs,
   takenAt,
+  walletOfLeg,
 } from './legs'
 import { limitReached } from './limits'
 import { OK } from './refusal'
@@ -85,7 +87,9 @@ function checkCells(): u32 {
       if (!fitsWide(total)) return R_OVERFLOW
     }
     const owner = ownerOfLeg(legOfNet(net))
-    if (after < 0 && !mayOwe(owner)) return R_BALANCE_INSUFFICIENT
+    const wallet = walletOfLeg(legOfNet(net))
+    if (after < 0 && !mayOwe(owner, wallet)) return R_BALANCE_INSUFFICIENT
+    if (after < before && after < -MAX_FEES_OWED && paysRebates(owner, wallet)) return R_OVERFLOW
     if (issues(owner)) countNetIssue(net, before, after)
   }
   if (!mayIssueCounted()) return R_OVERFLOW

@@ -71,6 +71,8 @@ function scalars(): string[] {
     `export const LAST_EXTERNAL_OWNER: u32 = ${numbers.LAST_EXTERNAL_OWNER}`,
     `export const FIRST_ORDINARY_OWNER: u32 = ${numbers.FIRST_ORDINARY_OWNER}`,
     `export const MAX_ISSUED: i64 = ${numbers.MAX_ISSUED}`,
+    `export const MAX_FEES_OWED: i64 = ${numbers.MAX_FEES_OWED}`,
+    `export const MAX_REBATE: i32 = ${numbers.MAX_REBATE}`,
     `export const SNAPSHOT_MAGIC: u32 = ${numbers.SNAPSHOT_MAGIC}`,
     `export const SNAPSHOT_VERSION: u32 = ${numbers.SNAPSHOT_VERSION}`,
     `export const SNAPSHOT_CHUNK: u32 = ${numbers.SNAPSHOT_CHUNK}`,

@@ -24,7 +24,7 @@ function auditCells(state: State): void {
   }
   for (const cell of state.cells.values()) {
     mustHold(cell.held >= 0n, 'what is held is not negative')
-    mustHold(cell.available >= 0n || mayOwe(cell.owner), 'nobody owes who may not')
+    mustHold(cell.available >= 0n || mayOwe(cell.owner, cell.wallet), 'nobody owes who may not')
     add(cell.asset, cell.available + cell.held)
   }
   // What is under way has been taken from held and not been given yet, or the other way round.

@@ -1,4 +1,5 @@
 import type { CommandBody, FeeEntry, MarketId, OwnerId } from '../codec/commands.ts'
+import { MAX_REBATE } from '../registry/numbers.ts'
 import { PPM_ONE, ppm } from '../units/index.ts'
 import type { Ppm } from '../units/index.ts'
 import { reached } from './limits.ts'
@@ -20,13 +21,17 @@ export function ratesOf(state: State, owner: OwnerId, market: MarketId): { reado
   )
 }
 
-/** owner 0 is everyone's schedule. A taker pays or trades free; a maker may be paid. */
+/** Whether there may be such rates: a taker pays or trades free, a maker may be paid up to a quarter of what it receives. */
+export const areRates = (maker: number, taker: number): boolean =>
+  taker >= 0 && taker <= PPM_ONE && maker >= -MAX_REBATE && maker <= PPM_ONE
+
+/** owner 0 is everyone's schedule. */
 export function setFees(
   state: State,
   { owner, market, maker, taker }: Extract<CommandBody, { kind: 'fees.set' }>,
 ): Verdict {
   if (market !== null && state.markets[market] === undefined) return refuse('market-unknown')
-  if (taker < 0 || taker > PPM_ONE || maker < -PPM_ONE || maker > PPM_ONE) return refuse('invalid-command')
+  if (!areRates(maker, taker)) return refuse('invalid-command')
   const before = entryOf(state, owner, market)
   if (before?.maker === maker && before.taker === taker) return refuse('nothing-to-change')
   const full = before === undefined ? reached(state, 'feeEntries', 1) : null

@@ -12,9 +12,11 @@ const keyOf = (owner: OwnerId, wallet: Wallet, asset: AssetId): string => `${own
 
 const isExternal = (owner: OwnerId): boolean => owner >= FIRST_EXTERNAL_OWNER && owner <= LAST_EXTERNAL_OWNER
 
-/** Whose available may be below zero: the mirrors of the outside, the house's fees, clearing. */
-export const mayOwe = (owner: OwnerId): boolean =>
-  isExternal(owner) || owner === SystemOwner.fees || owner === SystemOwner.clearing
+/** Whose available may be below zero: the mirrors of the outside, clearing, and the house's fees where rebates are paid from. */
+export const mayOwe = (owner: OwnerId, wallet: Wallet): boolean => issues(owner) || paysRebates(owner, wallet)
+
+/** The cells of the fees account that trades take fees to and pay rebates from. */
+export const paysRebates = (owner: OwnerId, wallet: Wallet): boolean => owner === SystemOwner.fees && wallet === 'main'
 
 /** What these owe is what the exchange has issued. */
 const issues = (owner: OwnerId): boolean => isExternal(owner) || owner === SystemOwner.clearing
@@ -34,6 +36,10 @@ export function openCell(state: State, owner: OwnerId, wallet: Wallet, asset: As
 
 export const availableIn = (state: State, owner: OwnerId, wallet: Wallet, asset: AssetId): bigint =>
   findCell(state, owner, wallet, asset)?.available ?? 0n
+
+/** Whether so much more is available, and has room in what is held. */
+export const canHold = (cell: Pick<Cell, 'available' | 'held'> | undefined, sum: bigint): boolean =>
+  sum <= 0n || (cell !== undefined && cell.available >= sum && fitsInt64(cell.held + sum))
 
 /** available → held. */
 export function hold(state: State, cell: Cell, sum: bigint): void {
@@ -61,7 +67,7 @@ function change(state: State, cell: Cell, available: bigint, held: bigint): void
   cell.held += held
   mustHold(fitsInt64(cell.available) && fitsInt64(cell.held), 'a cell stays within 64 bits')
   mustHold(cell.held >= 0n, 'what is held is not below zero')
-  mustHold(cell.available >= 0n || mayOwe(cell.owner), `owner ${cell.owner} does not go below zero`)
+  mustHold(cell.available >= 0n || mayOwe(cell.owner, cell.wallet), `owner ${cell.owner} does not go below zero`)
 }
 
 /** What has been paid in of an asset: what the mirrors of the outside and clearing owe. */

@@ -1,22 +1,19 @@
 import { mustHold } from '../invariant.ts'
 import { amount, fitsInt64, mulDivCeil, PPM_ONE, ppm, priceTicks, sizeLots } from '../units/index.ts'
 import type { Ppm } from '../units/index.ts'
-import { SystemOwner } from '../registry/numbers.ts'
+import { MAX_FEES_OWED, SystemOwner } from '../registry/numbers.ts'
 import type { FinishReason } from '../codec/commands.ts'
 import { sameParty } from './accounts.ts'
-import { bestFor, isWithin, marketOf, opposite, put, queue, remove, takesRpi } from './book.ts'
+import { bestFor, isWithin, marketOf, onlyRests, opposite, put, queue, remove, takesRpi } from './book.ts'
 import { highestInBand, isByQuote, lowestInBand, worthOf } from './checks.ts'
 import { ratesOf } from './fees.ts'
-import { availableIn, credit, debitHeld, hold, openCell, release } from './ledger.ts'
+import { availableIn, canHold, credit, debitHeld, findCell, hold, openCell, release } from './ledger.ts'
 import { afterFirst } from './seconds.ts'
 import { detach } from './triggers.ts'
 import type { Cell, Market, Order, State } from './state.ts'
 
 /** Why an order stopped taking. */
 type End = 'done' | 'exhausted' | 'price' | 'self-trade' | 'unaffordable'
-
-/** The fees account pays rebates down to −2^61; below that a rebate is 0, so that no cell can leave 64 bits. */
-const REBATE_FLOOR = -(2n ** 61n)
 
 /** What an order that enters has to hold; null = beyond 64 bits. */
 export function needOf(state: State, market: Market, order: Order): bigint | null {
@@ -39,9 +36,20 @@ export function payingCell(state: State, order: Order): Cell {
   return openCell(state, order.owner, order.wallet, order.side === 'buy' ? quote : base)
 }
 
-export function availableFor(state: State, order: Order): bigint {
+/** Whether the order's owner has so much more to hold for it. */
+export function canPay(state: State, order: Order, sum: bigint): boolean {
   const { base, quote } = marketOf(state, order)
-  return availableIn(state, order.owner, order.wallet, order.side === 'buy' ? quote : base)
+  return canHold(findCell(state, order.owner, order.wallet, order.side === 'buy' ? quote : base), sum)
+}
+
+/**
+ * Whether the rebates of an order that takes can be paid, whomever it meets: makers receive what it pays, of which the fees
+ * account must not owe more than transfers may make it owe. With rebates of at most a quarter no cell leaves 64 bits then.
+ */
+export function canPayRebates(state: State, order: Order): boolean {
+  const { base, quote } = marketOf(state, order)
+  const owned = availableIn(state, SystemOwner.fees, 'main', order.side === 'buy' ? quote : base)
+  return onlyRests(order) || owned >= -MAX_FEES_OWED
 }
 
 /** What a resting limit order holds for what is left of it. */
@@ -227,8 +235,7 @@ function settle(state: State, market: Market, order: Order, base: bigint, quote:
   const asset = buys ? market.base : market.quote
   debitHeld(state, payingCell(state, order), pays)
   const fees = openCell(state, SystemOwner.fees, 'main', asset)
-  const isRebateLost = rate < 0 && fees.available < REBATE_FLOOR
-  const fee = isRebateLost ? 0n : mulDivCeil(receives, BigInt(rate), BigInt(PPM_ONE))
+  const fee = mulDivCeil(receives, BigInt(rate), BigInt(PPM_ONE))
   credit(state, openCell(state, order.owner, order.wallet, asset), receives - fee)
   if (fee !== 0n) credit(state, fees, fee)
   return fee

@@ -1,7 +1,7 @@
 import { sizeLots } from '../units/index.ts'
 import type { CommandBody, OrderSpec } from '../codec/commands.ts'
 import { lastOf } from './checks.ts'
-import { availableFor, enter, needOf } from './matching.ts'
+import { canPay, enter, needOf } from './matching.ts'
 import { checkRoom, checkTakesNothing, giveId, orderOf } from './orders.ts'
 import { refuse } from './refused.ts'
 import type { Verdict } from './refused.ts'
@@ -27,7 +27,7 @@ export function placeOco(state: State, command: Place): Verdict {
     checkStop(state, market, stop, activation, lastOf(market)) ??
     checkSides(market, limit, activation) ??
     checkStopRoom(state, stop) ??
-    (availableFor(state, limit) >= forLimit + held ? null : refuse('balance-insufficient')) ??
+    (canPay(state, limit, forLimit + held) ? null : refuse('balance-insufficient')) ??
     checkRoom(state, 2, [limit])
   if (verdict !== null) return verdict
   giveId(state, stop)

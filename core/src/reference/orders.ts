@@ -7,7 +7,7 @@ import { best, bestFor, findResting, isWithin, marketOf, means, onlyRests } from
 import { checkAmount, checkOrder, checkOwner, isByQuote, lastOf, worthOf } from './checks.ts'
 import { release } from './ledger.ts'
 import { cellsReached, reached } from './limits.ts'
-import { availableFor, enter, finishResting, heldBy, needOf, payingCell } from './matching.ts'
+import { canPay, canPayRebates, enter, finishResting, heldBy, needOf, payingCell } from './matching.ts'
 import { refuse } from './refused.ts'
 import type { Rejection, Verdict } from './refused.ts'
 import { sayWaiting, secondOf } from './seconds.ts'
@@ -108,7 +108,8 @@ function priceByBook(market: Market, order: Order): Verdict {
 function checkFunds(state: State, market: Market, order: Order, freed: bigint): Verdict {
   const need = needOf(state, market, order)
   if (need === null) return refuse('overflow')
-  return need <= freed || availableFor(state, order) >= need - freed ? null : refuse('balance-insufficient')
+  if (!canPay(state, order, need - freed)) return refuse('balance-insufficient')
+  return canPayRebates(state, order) ? null : refuse('overflow')
 }
 
 /** What only the book can say: post-only must not take, a market order must find somebody and afford the least. */

@@ -2,7 +2,7 @@ import type { CommandBody } from '../codec/commands.ts'
 import { may } from './accounts.ts'
 import { marketOf, onlyRests } from './book.ts'
 import { checkOrder, checkOwner, lastOf } from './checks.ts'
-import { availableFor, enter, needOf, openCells } from './matching.ts'
+import { canPay, canPayRebates, enter, needOf, openCells } from './matching.ts'
 import { checkPlacing, checkRoom, checkTakesNothing, giveId, mayRest, orderOf } from './orders.ts'
 import { refuse } from './refused.ts'
 import type { Verdict } from './refused.ts'
@@ -71,7 +71,8 @@ export function enterSecond(state: State, second: Second): void {
   if (!isOpen) return finishSecond(state, second, 'market-closed')
   if (!may(state, order.owner, 'spot')) return finishSecond(state, second, 'account-restricted')
   const need = condition === null ? needOf(state, market, order) : mostNeeded(market, order, condition.activation)
-  if (need === null || availableFor(state, order) < need) return finishSecond(state, second, 'balance-insufficient')
+  if (need === null || !canPay(state, order, need)) return finishSecond(state, second, 'balance-insufficient')
+  if (kind === 'order' && !canPayRebates(state, order)) return finishSecond(state, second, 'market-closed')
   if (kind === 'order' && onlyRests(order) && checkTakesNothing(market, order) !== null) {
     return finishSecond(state, second, 'canceled')
   }

@@ -8,7 +8,7 @@ import { best, marketOf, means, onlyRests, opposite, takesRpi } from './book.ts'
 import { checkOrder, checkOwner, highestInBand, lastOf, lowestInBand, worthOf } from './checks.ts'
 import { hold, release } from './ledger.ts'
 import { stopsOf } from './limits.ts'
-import { availableFor, enter, finishResting, needOf, openCells, payingCell } from './matching.ts'
+import { canPay, canPayRebates, enter, finishResting, needOf, openCells, payingCell } from './matching.ts'
 import { checkRef, checkRoom, giveId, orderOf } from './orders.ts'
 import { refuse } from './refused.ts'
 import type { Verdict } from './refused.ts'
@@ -30,7 +30,7 @@ export function placeStop(state: State, command: Place): Verdict {
   const verdict =
     checkStop(state, market, order, command.activation, lastOf(market)) ??
     checkStopRoom(state, order) ??
-    (availableFor(state, order) >= held ? null : refuse('balance-insufficient')) ??
+    (canPay(state, order, held) ? null : refuse('balance-insufficient')) ??
     checkRoom(state, 1, [order])
   if (verdict !== null) return verdict
   giveId(state, order)
@@ -54,7 +54,7 @@ export function modifyStop(state: State, command: Modify): Verdict {
   // Its own client order id is not in its way.
   const verdict =
     checkStop(state, market, { ...order, clientOrderId: '' }, activation, lastOf(market)) ??
-    (availableFor(state, order) >= held - old.held ? null : refuse('balance-insufficient'))
+    (canPay(state, order, held - old.held) ? null : refuse('balance-insufficient'))
   if (verdict !== null) return verdict
   finishStop(state, old, 'modified')
   giveId(state, order)
@@ -176,6 +176,7 @@ export function fire(state: State, stop: ArmedStop): void {
   }
   if (market.state !== 'open') return finishStop(state, stop, 'market-closed')
   if (!may(state, order.owner, 'spot')) return finishStop(state, stop, 'account-restricted')
+  if (!canPayRebates(state, order)) return finishStop(state, stop, 'market-closed')
   leave(state, stop)
   release(state, payingCell(state, order), stop.held)
   state.say({
@@ -190,7 +191,7 @@ export function fire(state: State, stop: ArmedStop): void {
   order.activated = true
   if (isAtBest(order)) order.price = bestPrice(market, order, activation)
   const need = needOf(state, market, order)
-  mustHold(need !== null && availableFor(state, order) >= need, 'what was held for a stop is there')
+  mustHold(need !== null && canPay(state, order, need), 'what was held for a stop is there')
   enter(state, order, need)
 }
 

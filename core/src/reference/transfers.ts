@@ -1,8 +1,8 @@
 import { fitsInt64, INT64_MAX } from '../units/index.ts'
-import { MAX_ISSUED } from '../registry/numbers.ts'
+import { MAX_FEES_OWED, MAX_ISSUED } from '../registry/numbers.ts'
 import type { AssetId, CommandBody, CommandId, TransferLeg, TransferReason } from '../codec/commands.ts'
 import { may } from './accounts.ts'
-import { credit, findCell, issuedOf, mayOwe, openCell, owedBy } from './ledger.ts'
+import { credit, findCell, issuedOf, mayOwe, openCell, owedBy, paysRebates } from './ledger.ts'
 import { cellsReached } from './limits.ts'
 import { refuse } from './refused.ts'
 import type { Verdict } from './refused.ts'
@@ -95,7 +95,9 @@ export function checkCells(state: State, changes: readonly Change[]): Verdict {
     const most = after + before.held + held + before.noted + noted
     const fits = fitsInt64(after) && fitsInt64(available) && fitsInt64(before.held + held)
     if (!fits || most > INT64_MAX) return refuse('overflow')
-    if (after < 0n && !mayOwe(owner)) return refuse('balance-insufficient')
+    if (after < 0n && !mayOwe(owner, wallet)) return refuse('balance-insufficient')
+    const owesMore = after < before.available && after < -MAX_FEES_OWED
+    if (owesMore && paysRebates(owner, wallet)) return refuse('overflow')
     const more = owedBy(owner, after) - owedBy(owner, before.available)
     issued.set(asset, (issued.get(asset) ?? issuedOf(state, asset)) + more)
   }

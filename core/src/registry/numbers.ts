@@ -169,6 +169,10 @@ export const MAX_WINDOW = 65_536
 export const STEPS_PER_COMMAND = 256
 /** No asset has more units than this, and no supply: 2^62. */
 export const MAX_ISSUED = 2n ** 62n
+/** Transfers leave the fees account owing at most so much of an asset, 2^61; only the rebates of one more order go beyond. */
+export const MAX_FEES_OWED = 2n ** 61n
+/** The most of what it receives that a maker is paid on top: a quarter, in parts per million. */
+export const MAX_REBATE = 250_000
 
 /** What stands in a backlog; snapshots. */
 export const BacklogTask = { fire: 1, enter: 2, 'cancel-all': 3, delist: 4, 'finish-transfer': 5 } as const
