@@ -32,7 +32,8 @@ import {
   sideOf,
   takeOrder,
 } from './order'
-import { firstOrderAt, lastOrderAt, lastOrderOf } from './seats'
+import { countOrders } from './places'
+import { firstOrderAt, lastOrderAt, lastOrderOf, placeOfSeat } from './seats'
 import { bestOf, insertLevel, levelAbove, levelAt, levelBelow, removeLevel, setBest, TO_RPI, treeAt } from './tree'
 
 // A level: price, first and last order, its tree, its side.
@@ -98,6 +99,7 @@ export function putOrder(): usize {
   setClient(order, clientLengthOf(incoming) === 0 ? 0 : addClient(incoming, order))
   joinQueue(order, priceOf(incoming))
   enterOrder(order)
+  countOrders(placeOfSeat(seatOf(order)), 1)
   return order
 }
 
@@ -120,6 +122,7 @@ export function joinSeatById(order: usize): void {
 
 export function removeOrder(order: usize): void {
   leaveOrder(order)
+  countOrders(placeOfSeat(seatOf(order)), -1)
   if (clientLengthOf(order) !== 0) removeClient(clientOf(order))
   leaveQueue(order)
   leaveSeat(order)

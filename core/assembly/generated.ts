@@ -18,7 +18,7 @@ export const MAX_ISSUED: i64 = 4611686018427387904
 export const MAX_FEES_OWED: i64 = 2305843009213693952
 export const MAX_REBATE: i32 = 250000
 export const SNAPSHOT_MAGIC: u32 = 1480805971
-export const SNAPSHOT_VERSION: u32 = 5
+export const SNAPSHOT_VERSION: u32 = 6
 export const SNAPSHOT_CHUNK: u32 = 4194304
 export const CMD_ASSET_LIST: u32 = 1
 export const CMD_MARKET_LIST: u32 = 2
@@ -242,7 +242,7 @@ export const R_MARKET_KIND_UNSUPPORTED: u32 = 45
 export const R_LAST: u32 = 45
 export const MEMORY_BYTES: u64 = 3758096384
 export const MAX_LIMIT: u32 = 4294967295
-export const LIMIT_LAST: u32 = 13
+export const LIMIT_LAST: u32 = 14
 export const LIMIT_CELLS: u32 = 1
 export const LIMIT_CELLS_START: u32 = 8388608
 export const LIMIT_ORDERS: u32 = 2
@@ -269,6 +269,8 @@ export const LIMIT_FEE_ENTRIES: u32 = 12
 export const LIMIT_FEE_ENTRIES_START: u32 = 1048576
 export const LIMIT_ACCOUNTS: u32 = 13
 export const LIMIT_ACCOUNTS_START: u32 = 1048576
+export const LIMIT_ORDERS_PER_ACCOUNT_MARKET: u32 = 14
+export const LIMIT_ORDERS_PER_ACCOUNT_MARKET_START: u32 = 10000
 /** By the number of the limit: what it is at the beginning, and the bytes that a record is reckoned with. */
 export const LIMIT_STARTS: StaticArray<u32> = [
   0, // 0
@@ -285,6 +287,7 @@ export const LIMIT_STARTS: StaticArray<u32> = [
   67108864, // 11
   1048576, // 12
   1048576, // 13
+  10000, // 14
 ]
 export const LIMIT_BYTES: StaticArray<u32> = [
   0, // 0
@@ -301,6 +304,7 @@ export const LIMIT_BYTES: StaticArray<u32> = [
   2, // 11
   48, // 12
   48, // 13
+  0, // 14
 ]
 export const COMMAND_AT_LENGTH: usize = 0
 export const COMMAND_AT_VERSION: usize = 4

@@ -3,8 +3,9 @@
  * their seat, where each would have to look for its place, but in a tree by id of their owner at the market.
  */
 import { Pool } from './memory'
-import { idOf, marketOf, ownerOf, seatNextOf, seatPreviousOf, setSeatNext, setSeatPrevious } from './order'
-import { findPlace, lateOf } from './places'
+import { idOf, seatNextOf, seatOf, seatPreviousOf, setSeatNext, setSeatPrevious } from './order'
+import { lateOf } from './places'
+import { placeOfSeat } from './seats'
 import { firstNode, insertNode, NODE_BYTES, removeNode } from './stop-tree'
 
 // A record: its node in the tree, the order 4.
@@ -23,7 +24,7 @@ export function joinLate(order: usize): void {
   store<u32>(record, <u32>order, ORDER)
   setSeatNext(order, record)
   setSeatPrevious(order, LATE)
-  insertNode(lateOf(findPlace(ownerOf(order), marketOf(order))), record, idOf(order), idOf(order))
+  insertNode(lateOf(placeOfSeat(seatOf(order))), record, idOf(order), idOf(order))
 }
 
 export function leaveLate(order: usize): void {

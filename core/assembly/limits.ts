@@ -6,6 +6,7 @@ import {
   LIMIT_BYTES,
   LIMIT_LAST,
   LIMIT_ORDERS,
+  LIMIT_ORDERS_PER_ACCOUNT_MARKET,
   LIMIT_PERSONAL_IDS,
   LIMIT_STOPS_PER_ACCOUNT_MARKET,
   MAX_LIMIT,
@@ -19,7 +20,7 @@ import {
 import { ordersKept } from './ids'
 import { limitOf, setLimit } from './limit-values'
 import { personalKept } from './personal'
-import { mostStops } from './places'
+import { mostOrders, mostStops } from './places'
 import { OK, setBound } from './refusal'
 
 // By number, from 1 on.
@@ -30,6 +31,7 @@ const wanted: usize = memory.data(64, 4)
 export function usedOf(limit: u32): u32 {
   if (limit === LIMIT_ORDERS) return ordersKept()
   if (limit === LIMIT_STOPS_PER_ACCOUNT_MARKET) return mostStops()
+  if (limit === LIMIT_ORDERS_PER_ACCOUNT_MARKET) return mostOrders()
   return limit === LIMIT_PERSONAL_IDS ? personalKept() : load<u32>(used + (limit << 2))
 }
 

@@ -8,13 +8,16 @@ import { NODE_BYTES } from './stop-tree'
 import { Table } from './table'
 
 // A place: owner and market as its key 16, the owner's next place 4, first and last of its stops and of its second orders
-// by id 4 each, how many stops there are 4, the tree of its orders that rest late.
-const PLACE_BYTES: usize = 40 + NODE_BYTES
+// by id 4 each, how many stops there are 4, how many orders 4, the terms of trades there 12: maker rate, taker rate, self-trade
+// group; the tree of its orders that rest late.
+const PLACE_BYTES: usize = 56 + NODE_BYTES
 const NEXT: usize = 16
 const STOPS: usize = 20
 const SECONDS: usize = 28
 const COUNT: usize = 36
-const LATE: usize = 40
+const ORDERS: usize = 40
+const TERMS: usize = 44
+const LATE: usize = 56
 const records = new Pool(PLACE_BYTES)
 const places = changetype<Table>(memory.data(TABLE_BYTES, 8))
 places.open(8)
@@ -97,12 +100,35 @@ export function countStops(place: usize, change: i32): void {
   store<u32>(place, stopCount(place) + change, COUNT)
 }
 
+/** How many orders are kept there: what rests, stops, second orders. */
+export function orderCount(place: usize): u32 {
+  return load<u32>(place, ORDERS)
+}
+
+export function countOrders(place: usize, change: i32): void {
+  store<u32>(place, orderCount(place) + change, ORDERS)
+}
+
+/** Where the terms of the owner's trades there are. */
+export function termsAt(place: usize): usize {
+  return place + TERMS
+}
+
 /** The most stops that any account has at a market. */
 export function mostStops(): u32 {
+  return mostAt(COUNT)
+}
+
+/** The most orders that any account has at a market. */
+export function mostOrders(): u32 {
+  return mostAt(ORDERS)
+}
+
+function mostAt(field: usize): u32 {
   let most: u32 = 0
   for (let slot: u32 = 0; slot < places.size; slot++) {
     const place = places.at(slot)
-    if (place !== 0) most = max(most, stopCount(place))
+    if (place !== 0) most = max(most, load<u32>(place + field))
   }
   return most
 }

@@ -22,7 +22,8 @@ import { beginHints, commandOf, hintAt, HINT_BYTES, MOST, setHintedLevel, setHin
 import { orderNear } from './ids'
 import { levelOf, nextOf, previousOf, seatNextOf, seatOf, seatPreviousOf } from './order'
 import { lookAhead } from './personal'
-import { cellHeldFrom, lastOrderOf, placeOf, seatNear } from './seats'
+import { orderCount } from './places'
+import { cellHeldFrom, lastOrderOf, placeOf, placeOfSeat, seatNear } from './seats'
 import { getLastOrderId } from './trading'
 import { levelAt, TO_RPI } from './tree'
 
@@ -101,11 +102,12 @@ export function readAhead(from: usize, end: usize): usize {
     const seat: usize = load<u32>(item, 12)
     sum ^= load<u32>(<usize>load<u32>(item, 8)) ^ load<u32>(nextOf(order)) ^ load<u32>(previousOf(order))
     sum ^= load<u32>(seatNextOf(order)) ^ load<u32>(seatPreviousOf(order)) ^ load<u32>(cellHeldFrom(seat, 1))
+    sum ^= orderCount(placeOfSeat(seat))
   }
   for (let item = placed; item < places; item += ITEM_BYTES) {
     const seat: usize = load<u32>(item, 4)
     sum ^= load<u32>(<usize>load<u32>(item, 8)) ^ load<u32>(lastOrderOf(seat))
-    sum ^= load<u32>(tailOf(load<u32>(item, 12)))
+    sum ^= load<u32>(tailOf(load<u32>(item, 12))) ^ orderCount(placeOfSeat(seat))
   }
   seen = sum
   return count === 0 ? from + 1 : at

@@ -1,9 +1,11 @@
 /** Whether there is room for an order that is accepted. */
-import { FLAG_FOK, FLAG_IOC, LIMIT_CELLS, LIMIT_ORDERS, TYPE_LIMIT } from './generated'
+import { FLAG_FOK, FLAG_IOC, LIMIT_CELLS, LIMIT_ORDERS, LIMIT_ORDERS_PER_ACCOUNT_MARKET, TYPE_LIMIT } from './generated'
+import { limitOf } from './limit-values'
 import { hasRoom, limitReached } from './limits'
-import { flagsOf, incoming, seatOf, typeOf } from './order'
+import { flagsOf, incoming, marketOf, ownerOf, seatOf, typeOf } from './order'
+import { findPlace, orderCount } from './places'
 import { OK } from './refusal'
-import { cellsMissing, guest } from './seats'
+import { cellsMissing, guest, placeOfSeat } from './seats'
 
 /** For so many orders more, and for the cells of the one that comes in, which has its seat or the guest's. */
 export function checkRoom(orders: u32): u32 {
@@ -11,8 +13,21 @@ export function checkRoom(orders: u32): u32 {
 }
 
 export function checkSpace(orders: u32, cells: u32): u32 {
-  if (orders > 0 && !hasRoom(LIMIT_ORDERS, orders)) return limitReached(LIMIT_ORDERS)
+  if (orders > 0) {
+    if (!hasRoom(LIMIT_ORDERS, orders)) return limitReached(LIMIT_ORDERS)
+    if (ownOrders() + orders > limitOf(LIMIT_ORDERS_PER_ACCOUNT_MARKET)) {
+      return limitReached(LIMIT_ORDERS_PER_ACCOUNT_MARKET)
+    }
+  }
   return cells === 0 || hasRoom(LIMIT_CELLS, cells) ? OK : limitReached(LIMIT_CELLS)
+}
+
+/** How many orders the owner of the one that comes in has at its market, whatever the wallet. */
+function ownOrders(): u32 {
+  const seat = seatOf(incoming)
+  if (seat !== guest) return orderCount(placeOfSeat(seat))
+  const place = findPlace(ownerOf(incoming), marketOf(incoming))
+  return place === 0 ? 0 : orderCount(place)
 }
 
 /** How many cells of the order that comes in are not there yet. */

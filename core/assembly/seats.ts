@@ -7,16 +7,13 @@ import { hintedSeat } from './hints'
 import { findCell, openCell } from './ledger'
 import { baseOf, marketAt, quoteAssetOf } from './markets'
 import { Pool } from './memory'
-import { openPlace } from './places'
+import { openPlace, termsAt } from './places'
 
-// A seat, an owner's place at a market with one of its wallets: owner, market, permission, wallet, cells, terms, first and
-// last order, epoch. Half a cache line.
+// A seat, an owner's place at a market with one of its wallets: owner, market, permission, wallet, cells, its place, first and
+// last order, epoch. Half a cache line. What hangs on no wallet is the place's: the terms of trades, which the seat brings up
+// to date, and the number of orders.
 const SEAT_BYTES: usize = 32
 const seats = new Pool(SEAT_BYTES)
-
-// Its terms: maker rate, taker rate, self-trade group. Apart, because only trades need them.
-const TERMS_BYTES: usize = 16
-const terms = new Pool(TERMS_BYTES)
 
 /** The cell that an order of the side holds from. */
 export function cellHeldFrom(seat: usize, side: u32): usize {
@@ -26,8 +23,12 @@ export function cellHeldFrom(seat: usize, side: u32): usize {
 export function cellPaidTo(seat: usize, side: u32): usize {
   return load<u32>(seat + (side === SIDE_SELL ? 12 : 8))
 }
-function termsOf(seat: usize): usize {
+/** Of the guest one that is in no table. */
+export function placeOfSeat(seat: usize): usize {
   return load<u32>(seat, 16)
+}
+function termsOf(seat: usize): usize {
+  return termsAt(placeOfSeat(seat))
 }
 export function makerRateOf(seat: usize): i32 {
   return load<i32>(termsOf(seat))
@@ -120,8 +121,8 @@ export function seatNear(owner: u32, place: u32): usize {
 }
 
 /** Who has no seat yet and comes with an order that is judged: a seat that is in no table. Its cells may be `nobody`'s. */
-export const guest: usize = memory.data(64, 64)
-const guestTerms: usize = guest + SEAT_BYTES
+export const guest: usize = memory.data(32, 32)
+const guestPlace: usize = memory.data(128, 64)
 /** Stands for a cell that is not there. */
 const nobody: usize = memory.data(32, 32)
 
@@ -138,7 +139,7 @@ function invite(owner: u32, market: u32, wallet: u32): usize {
   const base = findCell(owner, wallet, baseOf(rules))
   const quote = findCell(owner, wallet, quoteAssetOf(rules))
   fillSeat(guest, owner, market, wallet, base === 0 ? nobody : base, quote === 0 ? nobody : quote)
-  store<u32>(guest, <u32>guestTerms, 16)
+  store<u32>(guest, <u32>guestPlace, 16)
   return guest
 }
 
@@ -169,9 +170,8 @@ function make(owner: u32, market: u32, wallet: u32): usize {
   const quote = openCell(owner, wallet, quoteAssetOf(rules))
   const seat = seats.take()
   fillSeat(seat, owner, market, wallet, base, quote)
-  store<u32>(seat, <u32>terms.take(), 16)
+  store<u32>(seat, <u32>openPlace(owner, market), 16)
   table.add(seat)
-  openPlace(owner, market)
   return seat
 }
 

@@ -40,6 +40,7 @@ import {
   quoteOf,
   seatNextAt,
   seatNextOf,
+  seatOf,
   seatPreviousAt,
   seatPreviousOf,
   setClient,
@@ -63,7 +64,8 @@ import {
   sizeOf,
   takeOrder,
 } from './order'
-import { countStops, findPlace, secondsOf, stopsOf } from './places'
+import { countOrders, countStops, secondsOf, stopsOf } from './places'
+import { placeOfSeat } from './seats'
 import { insertNode, removeNode } from './stop-tree'
 
 /** A bit of the flags that no event shows. */
@@ -177,6 +179,7 @@ export function keepOrder(kind: u32, activation: i64, when: u32, held: i64, othe
   store<u8>(record, <u8>kind, KIND)
   store<u8>(record, <u8>when, WHEN)
   enterOrder(order)
+  countOrders(placeOfSeat(seatOf(order)), 1)
   join(order, rules)
   return order
 }
@@ -197,6 +200,7 @@ export function makeStop(order: usize, held: i64, rules: usize): void {
 export function dropOrder(order: usize): void {
   leave(order, marketAt(marketOf(order)))
   leaveOrder(order)
+  countOrders(placeOfSeat(seatOf(order)), -1)
   if (clientLengthOf(order) !== 0) removeClient(clientOf(order))
   records.give(recordOf(order))
   giveOrder(order)
@@ -204,7 +208,7 @@ export function dropOrder(order: usize): void {
 
 /** Into the lists of its owner and of its market. */
 function join(order: usize, rules: usize): void {
-  const place = findPlace(ownerOf(order), marketOf(order))
+  const place = placeOfSeat(seatOf(order))
   if (kindOf(order) === STOP) {
     joinList(stopsOf(place), order)
     insertNode(stopsById(rules), recordOf(order) + BY_ID, idOf(order), idOf(order))
@@ -216,7 +220,7 @@ function join(order: usize, rules: usize): void {
 }
 
 function leave(order: usize, rules: usize): void {
-  const place = findPlace(ownerOf(order), marketOf(order))
+  const place = placeOfSeat(seatOf(order))
   if (kindOf(order) === STOP) {
     leaveList(stopsOf(place), order)
     removeNode(recordOf(order) + BY_ID)

@@ -1,6 +1,7 @@
 export type * from './codec/commands.ts'
 export type * from './codec/events.ts'
 export * from './units/index.ts'
+export { limits } from './registry/limits.ts'
 export { Refusal } from './registry/refusals.ts'
 export {
   ALL_PERMISSIONS,

@@ -165,6 +165,61 @@ describe.each(machines)('at a limit, on the $name machine', (make) => {
     expect(saga(exchange.send(set({ stopsPerAccountMarket: 0 })))).toEqual(['refused limit-in-use (3)'])
   })
 
+  it('orders of an account at a market', () => {
+    const exchange = openExchange({ make })
+    const own = place(alice, limit('sell', '0.1', '60000'))
+    const refused = [`refused limit-reached (${limits.ordersPerAccountMarket.code})`]
+    expect(usage(exchange, 'ordersPerAccountMarket').value).toBe(10_000)
+    exchange.send(set({ ordersPerAccountMarket: 2 }))
+    exchange.send(own)
+    exchange.send(stop(alice, limit('sell', '0.1', '40000'), '45000'))
+    expect(usage(exchange, 'ordersPerAccountMarket').used).toBe(2)
+    expect(saga(exchange.send(own))).toEqual(refused)
+    expect(saga(exchange.send(stop(alice, limit('sell', '0.1', '40000'), '45000')))).toEqual(refused)
+    exchange.restart()
+    expect(saga(exchange.send(own))).toEqual(refused)
+    // Others, other markets, and what doesn't rest.
+    expect(saga(exchange.send(place(bob, limit('sell', '0.1', '60000'))))).toHaveLength(1)
+    expect(saga(exchange.send(place(alice, limit('sell', '1', '60', { market: ETH_USDT }))))).toHaveLength(1)
+    expect(saga(exchange.send(place(alice, limit('sell', '0.1', '60000', { ioc: true }))))).toHaveLength(1)
+    expect(saga(exchange.send(set({ ordersPerAccountMarket: 1 })))).toEqual([
+      `refused limit-in-use (${limits.ordersPerAccountMarket.code})`,
+    ])
+    exchange.send(cancel(alice, 1))
+    expect(saga(exchange.send(own))).toHaveLength(1)
+  })
+
+  it('orders of an account at a market, whatever the wallet', () => {
+    const exchange = openExchange({ make })
+    exchange.send(wallets('bots', alice))
+    exchange.send(set({ ordersPerAccountMarket: 1 }))
+    exchange.send(place(alice, limit('sell', '0.1', '60000', { wallet: 'bots' })))
+    expect(saga(exchange.send(place(alice, limit('sell', '0.1', '60000'))))).toEqual([
+      `refused limit-reached (${limits.ordersPerAccountMarket.code})`,
+    ])
+  })
+
+  it('pairs need room for both of their orders among those of the account', () => {
+    const exchange = openExchange({ make })
+    exchange.send(set({ ordersPerAccountMarket: 2 }))
+    const oto = (market: number): CommandBody => ({
+      kind: 'oto.place',
+      owner: alice,
+      primary: limit('sell', '0.1', '60000', { market }),
+      secondaryKind: 'order',
+      activation: priceTicks(0),
+      secondary: limit('buy', '0.1', '40000', { market }),
+    })
+    exchange.send(place(alice, limit('sell', '0.1', '60000')))
+    expect(saga(exchange.send(oto(0)))).toEqual([`refused limit-reached (${limits.ordersPerAccountMarket.code})`])
+    exchange.send(cancel(alice, 1))
+    expect(saga(exchange.send(oto(0)))).toHaveLength(2)
+    expect(usage(exchange, 'ordersPerAccountMarket').used).toBe(2)
+    // The first order goes, and the second one with it.
+    exchange.send(cancel(alice, 2))
+    expect(usage(exchange, 'ordersPerAccountMarket').used).toBe(0)
+  })
+
   it('stops count as orders', () => {
     const exchange = openExchange({ make })
     exchange.send(set({ orders: 1 }))
@@ -240,6 +295,7 @@ describe.each(machines)('limits, on the $name machine', (make) => {
       ['answerBytes', 2],
       ['feeEntries', 1],
       ['accounts', 1],
+      ['ordersPerAccountMarket', 2],
     ])
     exchange.restart()
     expect(exchange.machine.usage().map(({ used }) => used)).toEqual([
@@ -256,6 +312,7 @@ describe.each(machines)('limits, on the $name machine', (make) => {
       2,
       1,
       1,
+      2,
     ])
   })
 

@@ -67,6 +67,7 @@ const expected: Readonly<Record<string, readonly ErrorName[]>> = {
     'nothing-to-change',
     'oco-prices-invalid',
     'order-not-modifiable',
+    'orders-too-many',
     'outcome-unknown',
     'post-only-would-take',
     'price-not-allowed',

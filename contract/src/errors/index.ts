@@ -346,6 +346,13 @@ export const errors = {
     field: 'market',
     text: 'Too many stop orders are waiting on this market.',
   },
+  'orders-too-many': {
+    status: 422,
+    code: 105,
+    message: INNER,
+    field: 'market',
+    text: 'Too many of your orders are open on this market.',
+  },
   'oco-prices-invalid': {
     status: 422,
     code: 151,

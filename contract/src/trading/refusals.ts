@@ -16,6 +16,7 @@ export const orderRefusals = [
   'client-order-id-invalid',
   'client-order-id-in-use',
   'balance-insufficient',
+  'orders-too-many',
   'engine-refused',
 ] as const satisfies readonly ErrorName[]
 

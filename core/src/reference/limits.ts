@@ -3,7 +3,7 @@ import { limits, MEMORY_BYTES } from '../registry/limits.ts'
 import { findCell } from './ledger.ts'
 import { refuse } from './refused.ts'
 import type { Verdict } from './refused.ts'
-import type { State } from './state.ts'
+import type { Order, State } from './state.ts'
 
 /** Every limit, in order of its number. */
 export const everyLimit: readonly Limit[] = (Object.keys(limits) as Limit[]).toSorted(
@@ -18,7 +18,7 @@ export function used(state: State, limit: Limit): number {
     case 'orders':
       return state.orders.size + state.stops.size + state.seconds.size
     case 'stopsPerAccountMarket':
-      return mostStops(state)
+      return mostOf(everyStop(state))
     case 'markets':
       return state.markets.length
     case 'assets':
@@ -39,23 +39,48 @@ export function used(state: State, limit: Limit): number {
       return state.fees.size
     case 'accounts':
       return state.accounts.size
+    case 'ordersPerAccountMarket':
+      return mostOf(everyOrder(state))
   }
 }
 
-/** The stops of an account at a market: those that wait, and the second orders of OTOs that will. */
-export function stopsOf(state: State, owner: OwnerId, market: number): number {
-  const orders = [...state.stops.values(), ...[...state.seconds.values()].filter(({ kind }) => kind === 'stop')]
-  return orders.filter(({ order }) => order.owner === owner && order.market === market).length
+/** Stops: those that wait, and the second orders of OTOs that will. */
+function everyStop(state: State): Order[] {
+  const seconds = [...state.seconds.values()].filter(({ kind }) => kind === 'stop')
+  return [...state.stops.values(), ...seconds].map(({ order }) => order)
 }
 
-function mostStops(state: State): number {
+/** What counts as an order: what rests, stops that wait, second orders of OTOs. */
+function everyOrder(state: State): Order[] {
+  const waiting = [...state.stops.values(), ...state.seconds.values()].map(({ order }) => order)
+  return [...state.orders.values(), ...waiting]
+}
+
+/** How many of them are the account's at the market. */
+const ownOf = (orders: readonly Order[], owner: OwnerId, market: number): number =>
+  orders.filter((order) => order.owner === owner && order.market === market).length
+
+/** The most of them that any account has at a market. */
+function mostOf(orders: readonly Order[]): number {
   const counts = new Map<string, number>()
-  const orders = [...state.stops.values(), ...[...state.seconds.values()].filter(({ kind }) => kind === 'stop')]
-  for (const { order } of orders) {
-    const key = `${order.owner}/${order.market}`
+  for (const { owner, market } of orders) {
+    const key = `${owner}/${market}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  return Math.max(0, ...counts.values())
+  return [...counts.values()].reduce((most, count) => Math.max(most, count), 0)
+}
+
+/** The stops of an account at a market. */
+export const stopsOf = (state: State, owner: OwnerId, market: number): number => ownOf(everyStop(state), owner, market)
+
+/** A refusal where so many orders more, all of an account at a market, would pass a limit. */
+export function ordersReached(state: State, owner: OwnerId, market: number, more: number): Verdict {
+  const verdict = reached(state, 'orders', more)
+  if (verdict !== null) return verdict
+  const most = state.limits.ordersPerAccountMarket
+  // An account has no more than there are.
+  if (used(state, 'orders') + more <= most || ownOf(everyOrder(state), owner, market) + more <= most) return null
+  return refuse('limit-reached', limits.ordersPerAccountMarket.code)
 }
 
 /** A refusal where so many more would pass the limit. */

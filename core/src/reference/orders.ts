@@ -6,7 +6,7 @@ import type { Refusal } from '../registry/refusals.ts'
 import { best, bestFor, findResting, isWithin, marketOf, means, onlyRests } from './book.ts'
 import { checkAmount, checkOrder, checkOwner, isByQuote, lastOf, worthOf } from './checks.ts'
 import { release } from './ledger.ts'
-import { cellsReached, reached } from './limits.ts'
+import { cellsReached, ordersReached } from './limits.ts'
 import { canPay, canPayRebates, enter, finishResting, heldBy, needOf, payingCell } from './matching.ts'
 import { refuse } from './refused.ts'
 import type { Rejection, Verdict } from './refused.ts'
@@ -83,13 +83,14 @@ export function checkPlacing(state: State, market: Market, order: Order): Verdic
 /** A limit order that is neither immediate or cancel nor fill or kill. */
 export const mayRest = ({ type, ioc, fok }: Order): boolean => type === 'limit' && !ioc && !fok
 
-/** Whether so many orders more can be kept, and the cells of these. */
-export function checkRoom(state: State, kept: number, orders: readonly Order[]): Verdict {
+/** Whether so many orders more can be kept, and the cells of these, which are of one account at one market. */
+export function checkRoom(state: State, kept: number, orders: readonly [Order, ...Order[]]): Verdict {
+  const [{ owner, market }] = orders
   const cells = orders.flatMap((order) => {
     const { base, quote } = marketOf(state, order)
     return [base, quote].map((asset) => [order.owner, order.wallet, asset] as const)
   })
-  return (kept === 0 ? null : reached(state, 'orders', kept)) ?? cellsReached(state, cells)
+  return (kept === 0 ? null : ordersReached(state, owner, market, kept)) ?? cellsReached(state, cells)
 }
 
 /** The price of an order that names a side of the book instead of one. It joins ordinary orders, whoever it takes. */

@@ -26,6 +26,14 @@ import { addMarket, checkListing } from './listings.ts'
 import { listing, writeSnapshot } from './snapshot.ts'
 import type { Activation, StoredAnswer, Order, Pending, State, Task } from './state.ts'
 
+/** The version before there was a limit of an account's orders, which was the last one then. */
+const WITHOUT_ORDERS_OF_ACCOUNT = 5
+
+/** As readSnapshot, from a snapshot of version 5; the limits are left to the caller. */
+export function readVersion5(bytes: Uint8Array, state: State): void {
+  readState(new ByteReader(bytes), state, WITHOUT_ORDERS_OF_ACCOUNT)
+}
+
 /**
  * Fills an empty state. Throws CodecError when the chunks are not what a snapshot of this version says, in the one way in
  * which it says it.
@@ -33,7 +41,7 @@ import type { Activation, StoredAnswer, Order, Pending, State, Task } from './st
 export function readSnapshot(chunks: Iterable<Uint8Array>, state: State): void {
   const bytes = joined(chunks)
   try {
-    readState(new ByteReader(bytes), state)
+    readState(new ByteReader(bytes), state, SNAPSHOT_VERSION)
     audit(state)
   } catch (error) {
     if (error instanceof InvariantError || error instanceof RangeError) {
@@ -56,18 +64,19 @@ function joined(chunks: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-function readState(reader: ByteReader, state: State): void {
+function readState(reader: ByteReader, state: State, expected: number): void {
   if (reader.u32() !== SNAPSHOT_MAGIC) throw new CodecError('these bytes are no snapshot')
   const version = reader.u32()
-  if (version !== SNAPSHOT_VERSION) throw new CodecError(`snapshot version ${version} is not known`)
+  if (version !== expected) throw new CodecError(`snapshot version ${version} is not known`)
   state.lastSeq = count(reader)
   state.now = micros(count(reader))
   state.lastOrderId = count(reader)
   state.lastTradeId = count(reader)
   state.row.written = count(reader)
   state.row.from = count(reader)
-  if (reader.u32() !== everyLimit.length) throw new CodecError('the snapshot has other limits')
-  for (const limit of everyLimit) state.limits[limit] = reader.u32()
+  const known = expected === WITHOUT_ORDERS_OF_ACCOUNT ? everyLimit.slice(0, -1) : everyLimit
+  if (reader.u32() !== known.length) throw new CodecError('the snapshot has other limits')
+  for (const limit of known) state.limits[limit] = reader.u32()
   readListings(reader, state)
   readCells(reader, state)
   for (const order of list(reader, readOrder)) readResting(state, order)

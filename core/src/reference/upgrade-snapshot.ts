@@ -1,5 +1,8 @@
 /**
- * Snapshots of the first edition, versions 2 to 4, as snapshots of version 5. Accounts, orders, stops, schedules, listings and
+ * Snapshots of earlier releases as snapshots of this one. Those of version 5 know no limit of an account's orders: it is what a
+ * machine starts with, or what is in use.
+ *
+ * Those of the first edition are of versions 2 to 4. Accounts, orders, stops, schedules, listings and
  * the sequence stay; orders pay from the spot wallet, markets are spot markets, supplies are not known, limits are those that a
  * machine starts with, or what is in use. Of the remembered ids the last ones stay, as many as the limit allows; where the body
  * of a command has changed with version 2, the same command under such an id is refused (`id-reused`) instead of answered.
@@ -19,6 +22,7 @@ import { putFees } from './fees.ts'
 import { openCell } from './ledger.ts'
 import { everyLimit, used } from './limits.ts'
 import { addMarket } from './listings.ts'
+import { readVersion5 } from './restore.ts'
 import { writeSnapshot } from './snapshot.ts'
 import { newState } from './state.ts'
 import type { Activation, Order, State } from './state.ts'
@@ -26,18 +30,20 @@ import type { Activation, Order, State } from './state.ts'
 const FIRST_VERSION = 2
 /** The first version with stops. */
 const WITH_STOPS = 3
-const LAST_VERSION = 4
+const LAST_OF_FIRST_EDITION = 4
+const LAST_VERSION = 5
 /** What the two permissions of the first edition allowed, as it is called now. */
 const CAN_TRADE = 1
 const TRADES = 1 | 2 | 4 | 32
 const CAN_TRANSFER = 2
 const TRANSFERS = 8 | 16
 
-/** The chunks of version 5. Throws CodecError when the bytes are no snapshot that the first edition wrote. */
+/** The chunks of this version. Throws CodecError when the bytes are no snapshot that an earlier release wrote. */
 export function upgradeSnapshot(bytes: Uint8Array): Iterable<Uint8Array<ArrayBuffer>> {
   const state = newState()
   try {
-    readFirstEdition(new ByteReader(bytes), state)
+    if (versionOf(bytes) === LAST_VERSION) readVersion5(bytes, state)
+    else readFirstEdition(new ByteReader(bytes), state)
     raiseLimits(state)
     audit(state)
   } catch (error) {
@@ -49,10 +55,16 @@ export function upgradeSnapshot(bytes: Uint8Array): Iterable<Uint8Array<ArrayBuf
   return writeSnapshot(state)
 }
 
+function versionOf(bytes: Uint8Array): number {
+  const reader = new ByteReader(bytes)
+  reader.u32()
+  return reader.u32()
+}
+
 function readFirstEdition(reader: ByteReader, state: State): void {
   if (reader.u32() !== SNAPSHOT_MAGIC) throw new CodecError('these bytes are no snapshot')
   const version = reader.u32()
-  if (version < FIRST_VERSION || version > LAST_VERSION)
+  if (version < FIRST_VERSION || version > LAST_OF_FIRST_EDITION)
     throw new CodecError(`snapshot version ${version} is not known`)
   state.lastSeq = reader.safe()
   state.now = micros(reader.safe())

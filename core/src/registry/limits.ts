@@ -25,6 +25,8 @@ export const limits = {
   feeEntries: { code: 12, start: 1_048_576, bytes: 48 },
   /** Accounts that were configured. */
   accounts: { code: 13, start: 1_048_576, bytes: 48 },
+  /** Of `orders`, what one account may have at one market, whatever the wallet. */
+  ordersPerAccountMarket: { code: 14, start: 10_000, bytes: 0 },
 } as const satisfies Record<string, { code: number; start: number; bytes: number }>
 export type Limit = keyof typeof limits
 

@@ -186,6 +186,7 @@ export class RandomCommands {
       cells: tight ? random.between(60, 110) : 400,
       orders: tight ? random.between(1, 80) : 1500,
       stopsPerAccountMarket: tight ? random.between(1, 6) : 200,
+      ordersPerAccountMarket: tight && random.once(2) ? random.between(1, 12) : 1000,
       pendings: tight ? random.between(0, 4) : 12,
       legsPending: tight ? random.between(0, 20) : 3000,
       personalIds: tight ? random.between(1, 40) : 200,

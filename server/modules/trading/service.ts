@@ -1,6 +1,7 @@
 import { publicOrderRefusals } from '@exchange/contract/public'
 import type { Order } from '@exchange/contract/trading'
 import { STEPS_PER_COMMAND } from '@exchange/core'
+import { limits } from '@exchange/core'
 import type { CommandId, Event, FinishReason, MarketId, OrderRef, OrderSource, OwnerId, Refusal } from '@exchange/core'
 import { formatDecimal, priceTicks, sizeLots } from '@exchange/core/units'
 import type { Answer, EngineClient } from '@exchange/ports'
@@ -462,11 +463,15 @@ function idFor(owner: OwnerId, { commandId = null, id = null }: OrderOrigin): Co
   return commandId === null ? undefined : derivedCommandId('caller', owner, commandId)
 }
 
+/** The limit that one account reaches by itself: everybody else goes on. */
+const ORDERS_OF_ACCOUNT = BigInt(limits.ordersPerAccountMarket.code)
+
 /** A refusal in the words of the catalogue, with the bound as the caller writes numbers. */
 function problemOf(
   { code, limit }: { readonly code: Refusal; readonly limit: bigint },
   market: MarketInfo | null,
 ): Problem {
+  if (code === 'limit-reached' && limit === ORDERS_OF_ACCOUNT) return new Problem('orders-too-many')
   const error = errorOfRefusal(code)
   if (market === null) return new Problem(error)
   if (code === 'price-below-band' || code === 'price-above-band')

@@ -77,6 +77,7 @@ export default {
   'activation-step': 'Der Aktivierungspreis geht in Schritten von {limit}.',
   'activation-at-last-price': 'Der Aktivierungspreis muss vom letzten Preis abweichen.',
   'conditionals-too-many': 'Auf diesem Markt warten zu viele Stop-Orders.',
+  'orders-too-many': 'Auf diesem Markt sind zu viele Ihrer Orders offen.',
   'oco-prices-invalid': 'Limitpreis und Aktivierungspreis müssen auf verschiedenen Seiten des letzten Preises liegen.',
   'activation-not-allowed': 'Für diese Order gibt es keinen Aktivierungspreis.',
   'price-not-allowed': 'Für diese Order gibt es keinen Preis.',

@@ -72,6 +72,7 @@ export default {
   'activation-step': 'The activation price moves in steps of {limit}.',
   'activation-at-last-price': 'The activation price must differ from the last price.',
   'conditionals-too-many': 'Too many stop orders are waiting on this market.',
+  'orders-too-many': 'Too many of your orders are open on this market.',
   'oco-prices-invalid': 'The limit price and the activation price must lie on opposite sides of the last price.',
   'activation-not-allowed': 'This order takes no activation price.',
   'price-not-allowed': 'This order takes no price.',

@@ -75,6 +75,7 @@ export default {
   'activation-step': 'El precio de activación avanza en pasos de {limit}.',
   'activation-at-last-price': 'El precio de activación debe ser distinto del último precio.',
   'conditionals-too-many': 'Hay demasiadas órdenes stop en espera en este mercado.',
+  'orders-too-many': 'Tiene demasiadas órdenes abiertas en este mercado.',
   'oco-prices-invalid': 'El precio límite y el de activación deben estar a lados opuestos del último precio.',
   'activation-not-allowed': 'Esta orden no admite precio de activación.',
   'price-not-allowed': 'Esta orden no admite precio.',

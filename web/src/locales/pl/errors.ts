@@ -72,6 +72,7 @@ export default {
   'activation-step': 'Cena aktywacji zmienia się co {limit}.',
   'activation-at-last-price': 'Cena aktywacji musi różnić się od ostatniej ceny.',
   'conditionals-too-many': 'Na tym rynku czeka zbyt wiele zleceń stop.',
+  'orders-too-many': 'Na tym rynku masz zbyt wiele otwartych zleceń.',
   'oco-prices-invalid': 'Cena z limitem i cena aktywacji muszą leżeć po przeciwnych stronach ostatniej ceny.',
   'activation-not-allowed': 'To zlecenie nie przyjmuje ceny aktywacji.',
   'price-not-allowed': 'To zlecenie nie przyjmuje ceny.',

@@ -73,6 +73,7 @@ export default {
   'activation-step': 'O preço de ativação avança em passos de {limit}.',
   'activation-at-last-price': 'O preço de ativação tem de ser diferente do último preço.',
   'conditionals-too-many': 'Há demasiadas ordens stop em espera neste mercado.',
+  'orders-too-many': 'Tem demasiadas ordens abertas neste mercado.',
   'oco-prices-invalid': 'O preço limite e o de ativação têm de estar em lados opostos do último preço.',
   'activation-not-allowed': 'Esta ordem não admite preço de ativação.',
   'price-not-allowed': 'Esta ordem não admite preço.',

@@ -73,6 +73,7 @@ export default {
   'activation-step': 'Tetikleme fiyatı adımı {limit}.',
   'activation-at-last-price': 'Tetikleme fiyatı son fiyattan farklı olmalı.',
   'conditionals-too-many': 'Bu piyasada bekleyen çok fazla stop emri var.',
+  'orders-too-many': 'Bu piyasada çok fazla açık emriniz var.',
   'oco-prices-invalid': 'Limit fiyatı ile tetikleme fiyatı son fiyatın karşıt taraflarında olmalı.',
   'activation-not-allowed': 'Bu emir tetikleme fiyatı almaz.',
   'price-not-allowed': 'Bu emir fiyat almaz.',
