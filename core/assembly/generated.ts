@@ -18,7 +18,7 @@ export const MAX_ISSUED: i64 = 4611686018427387904
 export const MAX_FEES_OWED: i64 = 2305843009213693952
 export const MAX_REBATE: i32 = 250000
 export const SNAPSHOT_MAGIC: u32 = 1480805971
-export const SNAPSHOT_VERSION: u32 = 6
+export const SNAPSHOT_VERSION: u32 = 7
 export const SNAPSHOT_CHUNK: u32 = 4194304
 export const CMD_ASSET_LIST: u32 = 1
 export const CMD_MARKET_LIST: u32 = 2
@@ -240,13 +240,14 @@ export const R_TRANSFER_UNKNOWN: u32 = 43
 export const R_TRANSFER_OPEN: u32 = 44
 export const R_MARKET_KIND_UNSUPPORTED: u32 = 45
 export const R_LAST: u32 = 45
-export const MEMORY_BYTES: u64 = 3758096384
+export const MEMORY_BYTES: u64 = 4026531840
+export const OTHER_BYTES: u64 = 67108864
 export const MAX_LIMIT: u32 = 4294967295
 export const LIMIT_LAST: u32 = 14
 export const LIMIT_CELLS: u32 = 1
 export const LIMIT_CELLS_START: u32 = 8388608
 export const LIMIT_ORDERS: u32 = 2
-export const LIMIT_ORDERS_START: u32 = 4194304
+export const LIMIT_ORDERS_START: u32 = 1048576
 export const LIMIT_STOPS_PER_ACCOUNT_MARKET: u32 = 3
 export const LIMIT_STOPS_PER_ACCOUNT_MARKET_START: u32 = 200
 export const LIMIT_MARKETS: u32 = 4
@@ -275,7 +276,7 @@ export const LIMIT_ORDERS_PER_ACCOUNT_MARKET_START: u32 = 10000
 export const LIMIT_STARTS: StaticArray<u32> = [
   0, // 0
   8388608, // 1
-  4194304, // 2
+  1048576, // 2
   200, // 3
   4096, // 4
   4096, // 5
@@ -291,19 +292,19 @@ export const LIMIT_STARTS: StaticArray<u32> = [
 ]
 export const LIMIT_BYTES: StaticArray<u32> = [
   0, // 0
-  64, // 1
-  320, // 2
+  88, // 1
+  2176, // 2
   0, // 3
-  65536, // 4
+  1024, // 4
   128, // 5
-  128, // 6
-  128, // 7
-  128, // 8
-  256, // 9
-  96, // 10
-  2, // 11
-  48, // 12
-  48, // 13
+  2560, // 6
+  80, // 7
+  96, // 8
+  448, // 9
+  128, // 10
+  1, // 11
+  88, // 12
+  88, // 13
   0, // 14
 ]
 export const COMMAND_AT_LENGTH: usize = 0

@@ -64,6 +64,7 @@ import { keep, recall } from './personal'
 import { code, DENIED, judge, keepAnswer, kept, KNOWN, openProducer } from './producers'
 import { readAhead } from './read-ahead'
 import { bound, OK, setBound } from './refusal'
+import { forgetIdle } from './seats'
 import { placeStop } from './stops'
 import { amend, bulk, getLastOrderId, modify, place } from './trading'
 import { transfer } from './transfers'
@@ -75,6 +76,7 @@ export { limitOf } from './limit-values'
 export { usedOf } from './limits'
 export { broken, memoryUsed } from './memory'
 export { reserve } from './personal'
+export { keepIdlePlaces } from './places'
 export { findAnswer, findProducer } from './producers'
 export { setHashKey } from './sip-hash'
 export { beginSnapshot, chunkAt, nextChunk, restore } from './snapshot'
@@ -139,6 +141,7 @@ function apply(end: usize): i32 {
   beginCommand(seq, at)
   beginEvents(seq, at)
   beginLedger()
+  forgetIdle()
   workOff()
   if (load<u8>(input, COMMAND_AT_ORIGIN) === ORIGIN_PERSONAL) applyPersonal(end)
   else applyProduced(end)

@@ -11,6 +11,7 @@ import {
   LIMIT_STOPS_PER_ACCOUNT_MARKET,
   MAX_LIMIT,
   MEMORY_BYTES,
+  OTHER_BYTES,
   R_INVALID_COMMAND,
   R_LIMIT_IN_USE,
   R_LIMIT_REACHED,
@@ -57,7 +58,7 @@ const ITEM_BYTES: usize = 9
 export function setLimits(at: usize, end: usize): u32 {
   if (!readLimits(at, end)) return R_INVALID_COMMAND
   let changes = false
-  let bytes: u64 = 0
+  let bytes: u64 = OTHER_BYTES
   for (let limit: u32 = 1; limit <= LIMIT_LAST; limit++) {
     const value = wantedOf(limit)
     if (value !== limitOf(limit)) changes = true
@@ -71,7 +72,7 @@ export function setLimits(at: usize, end: usize): u32 {
     return R_LIMIT_IN_USE
   }
   if (bytes > MEMORY_BYTES) {
-    setBound(MEMORY_BYTES)
+    setBound(bytes)
     return R_LIMITS_TOO_LARGE
   }
   for (let limit: u32 = 1; limit <= LIMIT_LAST; limit++) setLimit(limit, wantedOf(limit))

@@ -9,15 +9,17 @@ import { Table } from './table'
 
 // A place: owner and market as its key 16, the owner's next place 4, first and last of its stops and of its second orders
 // by id 4 each, how many stops there are 4, how many orders 4, the terms of trades there 12: maker rate, taker rate, self-trade
-// group; the tree of its orders that rest late.
-const PLACE_BYTES: usize = 56 + NODE_BYTES
+// group; the next one that is looked through 4, whether it is among those 4; the tree of its orders that rest late.
+const PLACE_BYTES: usize = 64 + NODE_BYTES
 const NEXT: usize = 16
 const STOPS: usize = 20
 const SECONDS: usize = 28
 const COUNT: usize = 36
 const ORDERS: usize = 40
 const TERMS: usize = 44
-const LATE: usize = 56
+const NEXT_LISTED: usize = 56
+const LISTED: usize = 60
+const LATE: usize = 64
 const records = new Pool(PLACE_BYTES)
 const places = changetype<Table>(memory.data(TABLE_BYTES, 8))
 places.open(8)
@@ -47,6 +49,7 @@ export function openPlace(owner: u32, market: u32): usize {
   }
   store<u32>(place, load<u32>(link), NEXT)
   store<u32>(link, <u32>place)
+  list(place)
   return place
 }
 
@@ -70,6 +73,10 @@ export function firstPlace(owner: u32): usize {
 /** The owner's place at the next higher market, or 0. */
 export function nextPlace(place: usize): usize {
   return load<u32>(place, NEXT)
+}
+
+export function ownerOfPlace(place: usize): u32 {
+  return <u32>(load<u64>(place) >> 16)
 }
 
 export function marketOfPlace(place: usize): u32 {
@@ -106,7 +113,72 @@ export function orderCount(place: usize): u32 {
 }
 
 export function countOrders(place: usize, change: i32): void {
-  store<u32>(place, orderCount(place) + change, ORDERS)
+  const count = orderCount(place) + change
+  store<u32>(place, count, ORDERS)
+  if (count === 0) list(place)
+}
+
+/**
+ * Places without orders are kept for a while, since who trades mostly trades again, and given back when there are too many of
+ * them. Each comes to the end of this list when it is made and when its last order has gone; whoever has orders again when
+ * its turn comes leaves the list.
+ */
+let listedMost: u32 = 65536
+/** A command looks at no more than these. */
+const LOOKED_AT_ONCE: u32 = 64
+let firstListed: usize = 0
+let lastListed: usize = 0
+let listed: u32 = 0
+/** How many have come to the list and not been answered by a look at its beginning yet. */
+let due: u32 = 0
+
+/** How many places without orders are kept. Nothing that can be seen depends on it. */
+export function keepIdlePlaces(most: u32): void {
+  listedMost = most
+}
+
+function list(place: usize): void {
+  if (load<u32>(place, LISTED) !== 0) return
+  store<u32>(place, 1, LISTED)
+  store<u32>(place, 0, NEXT_LISTED)
+  if (lastListed === 0) firstListed = place
+  else store<u32>(lastListed, <u32>place, NEXT_LISTED)
+  lastListed = place
+  listed += 1
+  due += 1
+}
+
+/** How many places a command that begins may look at. */
+export function dueNow(): u32 {
+  if (listed > listedMost) return min(due, LOOKED_AT_ONCE)
+  due = 0
+  return 0
+}
+
+/** The place that has been in the list for longest leaves it, if there are too many; answers it where it has no orders, else 0. */
+export function nextIdle(): usize {
+  due -= 1
+  if (listed <= listedMost) return 0
+  const place = firstListed
+  firstListed = load<u32>(place, NEXT_LISTED)
+  if (firstListed === 0) lastListed = 0
+  listed -= 1
+  store<u32>(place, 0, LISTED)
+  return orderCount(place) === 0 ? place : 0
+}
+
+/** A place without orders and without seats goes, and its owner's record with the last one. */
+export function dropPlace(place: usize): void {
+  const owner = ownerOfPlace(place)
+  places.remove(place)
+  const record = owners.find(owner, 0)
+  let link = record + FIRST
+  while (<usize>load<u32>(link) !== place) link = <usize>load<u32>(link) + NEXT
+  store<u32>(link, load<u32>(place, NEXT))
+  records.give(place)
+  if (load<u32>(record, FIRST) !== 0) return
+  owners.remove(record)
+  ownerRecords.give(record)
 }
 
 /** Where the terms of the owner's trades there are. */

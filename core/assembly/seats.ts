@@ -2,12 +2,12 @@ import { groupOfAccount, permissionsOf } from './accounts'
 import { AddressTable, TABLE_BYTES } from './address-table'
 import { epoch } from './epoch'
 import { findRates, makerRate, takerRate } from './fees'
-import { PERMISSION_SPOT, SIDE_SELL } from './generated'
+import { PERMISSION_SPOT, SIDE_SELL, WALLET_LAST } from './generated'
 import { hintedSeat } from './hints'
 import { findCell, openCell } from './ledger'
 import { baseOf, marketAt, quoteAssetOf } from './markets'
 import { Pool } from './memory'
-import { openPlace, termsAt } from './places'
+import { dropPlace, dueNow, marketOfPlace, nextIdle, openPlace, ownerOfPlace, termsAt } from './places'
 
 // A seat, an owner's place at a market with one of its wallets: owner, market, permission, wallet, cells, its place, first and
 // last order, epoch. Half a cache line. What hangs on no wallet is the place's: the terms of trades, which the seat brings up
@@ -173,6 +173,26 @@ function make(owner: u32, market: u32, wallet: u32): usize {
   store<u32>(seat, <u32>openPlace(owner, market), 16)
   table.add(seat)
   return seat
+}
+
+/** Gives back places that have been without orders for long, with their seats. Called between commands. */
+export function forgetIdle(): void {
+  for (let left = dueNow(); left > 0; left--) {
+    const place = nextIdle()
+    if (place === 0) continue
+    for (let wallet: u32 = 0; wallet <= WALLET_LAST; wallet++) {
+      const seat = table.find(ownerOfPlace(place), placeOf(marketOfPlace(place), wallet))
+      if (seat !== 0) dropSeat(seat)
+    }
+    dropPlace(place)
+  }
+}
+
+function dropSeat(seat: usize): void {
+  table.remove(seat)
+  seats.give(seat)
+  // What is no seat is at no market: hints are looked at by it.
+  store<u32>(seat, u32.MAX_VALUE, 4)
 }
 
 function fillSeat(seat: usize, owner: u32, market: u32, wallet: u32, base: usize, quote: usize): void {

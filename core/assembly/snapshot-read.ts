@@ -15,6 +15,7 @@ import {
   LIMIT_PERSONAL_IDS,
   MAX_WINDOW,
   MEMORY_BYTES,
+  OTHER_BYTES,
   PHASE_LAST,
   PHASE_POSTING,
   R_LAST,
@@ -108,7 +109,7 @@ function readHead(): void {
   const from = getCount()
   must(from <= written && written - from <= <i64>u32.MAX_VALUE)
   must(getU32() === LIMIT_LAST)
-  let bytes: u64 = 0
+  let bytes: u64 = OTHER_BYTES
   for (let limit: u32 = 1; limit <= LIMIT_LAST; limit++) {
     const value = getU32()
     setLimit(limit, value)

@@ -2,7 +2,7 @@ import { commandHeader, commands, producedId } from '../src/registry/commands.ts
 import { eventHeader, events } from '../src/registry/events.ts'
 import * as fields from '../src/registry/fields.ts'
 import type { Field } from '../src/registry/fields.ts'
-import { limits, MAX_LIMIT, MEMORY_BYTES } from '../src/registry/limits.ts'
+import { limits, MAX_LIMIT, MEMORY_BYTES, OTHER_BYTES } from '../src/registry/limits.ts'
 import * as numbers from '../src/registry/numbers.ts'
 import { Refusal } from '../src/registry/refusals.ts'
 
@@ -88,6 +88,7 @@ function limitLines(): string[] {
     })
   return [
     `export const MEMORY_BYTES: u64 = ${MEMORY_BYTES}`,
+    `export const OTHER_BYTES: u64 = ${OTHER_BYTES}`,
     `export const MAX_LIMIT: u32 = ${MAX_LIMIT}`,
     `export const LIMIT_LAST: u32 = ${last}`,
     ...Object.entries(limits).flatMap(([name, { code, start }]) => [

@@ -16,6 +16,7 @@ export interface Exports {
   readonly now: { readonly value: number }
   /** Before anything else. */
   setHashKey(low: bigint, high: bigint): void
+  keepIdlePlaces(most: number): void
   inputAt(): number
   run(length: number): number
   stoppedAt(): number

@@ -43,9 +43,11 @@ export class NativeMachine implements Machine, EventSource {
   /**
    * @param compiled what core/assembly compiles to
    * @param key what names are hashed with
+   * @param idlePlaces how many accounts' places at markets are kept while they have no orders; null leaves it to the machine
    */
-  constructor(compiled: Compiled, key: HashKey) {
+  constructor(compiled: Compiled, key: HashKey, idlePlaces: number | null = null) {
     this.native = instantiate(compiled, { nextChunk: (to) => this.giveChunk(to >>> 0) }, key)
+    if (idlePlaces !== null) this.native.keepIdlePlaces(idlePlaces)
     this.inputAt = this.native.inputAt() >>> 0
   }
 

@@ -1,5 +1,5 @@
 import type { CommandBody, Limit, OwnerId, Wallet, AssetId } from '../codec/commands.ts'
-import { limits, MEMORY_BYTES } from '../registry/limits.ts'
+import { limits, MEMORY_BYTES, OTHER_BYTES } from '../registry/limits.ts'
 import { findCell } from './ledger.ts'
 import { refuse } from './refused.ts'
 import type { Verdict } from './refused.ts'
@@ -94,6 +94,10 @@ export function cellsReached(state: State, cells: readonly (readonly [OwnerId, W
   return names.size === 0 ? null : reached(state, 'cells', names.size)
 }
 
+/** The most memory that the production machine needs with these limits, a snapshot included. */
+export const bytesFor = (values: Readonly<Record<Limit, number>>): number =>
+  OTHER_BYTES + sum(everyLimit.map((limit) => values[limit] * limits[limit].bytes))
+
 /** All together or none. Ids of persons need room for one. */
 export function setLimits(state: State, { limits: wanted }: Extract<CommandBody, { kind: 'limits.set' }>): Verdict {
   if (wanted.some(({ limit, value }) => limit === 'personalIds' && value === 0)) return refuse('invalid-command')
@@ -102,9 +106,8 @@ export function setLimits(state: State, { limits: wanted }: Extract<CommandBody,
   if (below !== undefined) return refuse('limit-in-use', limits[below.limit].code)
   const after = { ...state.limits }
   for (const { limit, value } of wanted) after[limit] = value
-  if (sum(everyLimit.map((limit) => after[limit] * limits[limit].bytes)) > MEMORY_BYTES) {
-    return refuse('limits-too-large', MEMORY_BYTES)
-  }
+  const bytes = bytesFor(after)
+  if (bytes > MEMORY_BYTES) return refuse('limits-too-large', bytes)
   Object.assign(state.limits, after)
   state.say({ kind: 'limits.set', limits: wanted })
   return null

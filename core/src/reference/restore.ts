@@ -29,9 +29,9 @@ import type { Activation, StoredAnswer, Order, Pending, State, Task } from './st
 /** The version before there was a limit of an account's orders, which was the last one then. */
 const WITHOUT_ORDERS_OF_ACCOUNT = 5
 
-/** As readSnapshot, from a snapshot of version 5; the limits are left to the caller. */
-export function readVersion5(bytes: Uint8Array, state: State): void {
-  readState(new ByteReader(bytes), state, WITHOUT_ORDERS_OF_ACCOUNT)
+/** As readSnapshot, from a snapshot of an earlier version of this edition; the limits are left to the caller. */
+export function readEarlier(bytes: Uint8Array, state: State, version: number): void {
+  readState(new ByteReader(bytes), state, version)
 }
 
 /**

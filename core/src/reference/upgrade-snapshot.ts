@@ -1,6 +1,6 @@
 /**
  * Snapshots of earlier releases as snapshots of this one. Those of version 5 know no limit of an account's orders: it is what a
- * machine starts with, or what is in use.
+ * machine starts with, or what is in use. Up to version 6 limits were reckoned with fewer bytes.
  *
  * Those of the first edition are of versions 2 to 4. Accounts, orders, stops, schedules, listings and
  * the sequence stay; orders pay from the spot wallet, markets are spot markets, supplies are not known, limits are those that a
@@ -20,9 +20,9 @@ import { audit } from './audit.ts'
 import { put } from './book.ts'
 import { putFees } from './fees.ts'
 import { openCell } from './ledger.ts'
-import { everyLimit, used } from './limits.ts'
+import { bytesFor, everyLimit, used } from './limits.ts'
 import { addMarket } from './listings.ts'
-import { readVersion5 } from './restore.ts'
+import { readEarlier } from './restore.ts'
 import { writeSnapshot } from './snapshot.ts'
 import { newState } from './state.ts'
 import type { Activation, Order, State } from './state.ts'
@@ -31,7 +31,7 @@ const FIRST_VERSION = 2
 /** The first version with stops. */
 const WITH_STOPS = 3
 const LAST_OF_FIRST_EDITION = 4
-const LAST_VERSION = 5
+const LAST_VERSION = 6
 /** What the two permissions of the first edition allowed, as it is called now. */
 const CAN_TRADE = 1
 const TRADES = 1 | 2 | 4 | 32
@@ -42,9 +42,10 @@ const TRANSFERS = 8 | 16
 export function upgradeSnapshot(bytes: Uint8Array): Iterable<Uint8Array<ArrayBuffer>> {
   const state = newState()
   try {
-    if (versionOf(bytes) === LAST_VERSION) readVersion5(bytes, state)
+    const version = versionOf(bytes)
+    if (version > LAST_OF_FIRST_EDITION && version <= LAST_VERSION) readEarlier(bytes, state, version)
     else readFirstEdition(new ByteReader(bytes), state)
-    raiseLimits(state)
+    fitLimits(state)
     audit(state)
   } catch (error) {
     if (error instanceof InvariantError || error instanceof RangeError) {
@@ -182,9 +183,14 @@ function readRemembered(reader: ByteReader, state: State): void {
   }
 }
 
-/** Where more is in use than a machine starts with, that much is allowed. */
-function raiseLimits(state: State): void {
+/**
+ * Where more is in use than a machine starts with, that much is allowed. Limits that earlier releases let pass and that are too
+ * large together are those that a machine starts with, or what is in use.
+ */
+function fitLimits(state: State): void {
+  if (bytesFor(state.limits) > MEMORY_BYTES) {
+    for (const limit of everyLimit) state.limits[limit] = Math.min(state.limits[limit], limits[limit].start)
+  }
   for (const limit of everyLimit) state.limits[limit] = Math.max(state.limits[limit], used(state, limit))
-  const bytes = everyLimit.reduce((sum, limit) => sum + state.limits[limit] * limits[limit].bytes, 0)
-  if (bytes > MEMORY_BYTES) throw new CodecError('the state is larger than a machine can be')
+  if (bytesFor(state.limits) > MEMORY_BYTES) throw new CodecError('the state is larger than a machine can be')
 }

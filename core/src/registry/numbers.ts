@@ -180,6 +180,6 @@ export const BacklogTask = { fire: 1, enter: 2, 'cancel-all': 3, delist: 4, 'fin
 export const TransferPhase = { open: 1, closed: 2, posting: 3, voiding: 4 } as const
 /** How a snapshot begins. */
 export const SNAPSHOT_MAGIC = 0x58434e53
-export const SNAPSHOT_VERSION = 6
+export const SNAPSHOT_VERSION = 7
 /** Every chunk of a snapshot but the last has so many bytes: 4 MiB. */
 export const SNAPSHOT_CHUNK = 2 ** 22

@@ -40,7 +40,7 @@ export const Refusal = {
   'limit-reached': 35,
   /** More than the new limit is in use; `limit` is the number of the limit. */
   'limit-in-use': 36,
-  /** All tables together would take more memory than there is; `limit` is the most bytes. */
+  /** All tables together could take more memory than there is; `limit` is how many bytes. */
   'limits-too-large': 37,
   'producer-unknown': 38,
   'producer-superseded': 39,
