@@ -48,6 +48,9 @@ export function setHintedLevel(given: usize, level: usize): void {
 export function setHintedHash(given: usize, hash: u64): void {
   store<u64>(given, hash, 16)
 }
+export function hashHintedAt(given: usize): u64 {
+  return load<u64>(given, 16)
+}
 
 export function hintedSeat(): usize {
   return load<u32>(hint, 4)

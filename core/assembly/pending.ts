@@ -78,7 +78,7 @@ import {
 import { countUsed, hasRoom, limitReached } from './limits'
 import { Pool } from './memory'
 import { OK } from './refusal'
-import { sipHash } from './sip-hash'
+import { sipHash16 } from './sip-hash'
 import { newFinishTransfer, setOwn } from './tasks'
 import { addWide, addWideTo, clearWide, fitsWide, lowOfWide } from './wide'
 
@@ -101,11 +101,10 @@ const records = new Pool(PENDING_BYTES)
 /** Its key is chosen by whoever asks for it. */
 export class TransferKeys {
   hash(high: u64, low: u64): u32 {
-    store<u64>(keyRest, low)
-    return <u32>sipHash(high, keyRest, 8)
+    return <u32>sipHash16(high, low)
   }
   hashOf(pending: usize): u32 {
-    return <u32>sipHash(keyHigh(pending), pending + 8, 8)
+    return <u32>sipHash16(keyHigh(pending), keyLow(pending))
   }
   is(pending: usize, high: u64, low: u64): bool {
     return keyHigh(pending) === high && keyLow(pending) === low
@@ -118,7 +117,6 @@ export class TransferKeys {
   }
 }
 
-const keyRest: usize = memory.data(8, 8)
 const pendings = changetype<AddressTable<TransferKeys>>(memory.data(TABLE_BYTES, 8))
 pendings.open(8)
 

@@ -3,11 +3,11 @@
  * leaves when another one comes. They are found by a table of lines.
  */
 import { COMMAND_AT_ID, LIMIT_PERSONAL_IDS } from './generated'
-import { commandOf, hintAt, hintedHash, isHinted, setHintedHash } from './hints'
+import { commandOf, hashHintedAt, hintAt, hintedHash, isHinted, setHintedHash } from './hints'
 import { limitOf } from './limit-values'
 import { allocate, giveBlock } from './memory'
 import { advance, count, dropOldest, entryAt, fitEntries, next, reserveEntries } from './personal-ring'
-import { sipHash } from './sip-hash'
+import { sipHash16 } from './sip-hash'
 
 const ANSWER_AT: usize = 16
 
@@ -51,7 +51,7 @@ export function answerOfEntry(entry: usize): usize {
 }
 
 function hashOf(id: usize): u64 {
-  return sipHash(load<u64>(id), id + 8, 8)
+  return sipHash16(load<u64>(id), load<u64>(id, 8))
 }
 
 function lineOf(hash: u64): u32 {
@@ -126,12 +126,14 @@ let seen: u32 = 0
 export function lookAhead(commands: u32): void {
   const lines = table
   const mask = lineMask
-  let sum: u32 = 0
+  // First all hashes: so little stands between the lines' reading that the processor waits for many of them at once.
   for (let ahead: u32 = 0; ahead < commands; ahead++) {
     const hint = hintAt(ahead)
-    const hash = hashOf(commandOf(hint) + COMMAND_AT_ID)
-    setHintedHash(hint, hash)
-    sum ^= load<u32>(lines + ((<usize>(<u32>hash & mask)) << 6))
+    setHintedHash(hint, hashOf(commandOf(hint) + COMMAND_AT_ID))
+  }
+  let sum: u32 = 0
+  for (let ahead: u32 = 0; ahead < commands; ahead++) {
+    sum ^= load<u32>(lines + ((<usize>(<u32>hashHintedAt(hintAt(ahead)) & mask)) << 6))
   }
   seen = sum
 }

@@ -59,3 +59,78 @@ function lastWord(at: usize, length: u32): u64 {
   const bytes: u64 = rest === 0 ? 0 : load<u64>(at) & (((<u64>1) << (rest << 3)) - 1)
   return bytes | ((<u64>(length + 8)) << 56)
 }
+
+/** The word that ends a message of 16 bytes. */
+const SIXTEEN: u64 = 0x1000000000000000
+
+/**
+ * The hash of 16 bytes, without a loop: every command's id is hashed, and so the processor works on those of several commands
+ * at a time.
+ */
+export function sipHash16(first: u64, second: u64): u64 {
+  let v0 = first0
+  let v1 = first1
+  let v2 = first2
+  let v3 = first3 ^ first
+  v0 += v1
+  v2 += v3
+  v1 = rotl<u64>(v1, 13) ^ v0
+  v3 = rotl<u64>(v3, 16) ^ v2
+  v0 = rotl<u64>(v0, 32) + v3
+  v2 += v1
+  v3 = rotl<u64>(v3, 21) ^ v0
+  v1 = rotl<u64>(v1, 17) ^ v2
+  v2 = rotl<u64>(v2, 32)
+  v0 ^= first
+  v3 ^= second
+  v0 += v1
+  v2 += v3
+  v1 = rotl<u64>(v1, 13) ^ v0
+  v3 = rotl<u64>(v3, 16) ^ v2
+  v0 = rotl<u64>(v0, 32) + v3
+  v2 += v1
+  v3 = rotl<u64>(v3, 21) ^ v0
+  v1 = rotl<u64>(v1, 17) ^ v2
+  v2 = rotl<u64>(v2, 32)
+  v0 ^= second
+  v3 ^= SIXTEEN
+  v0 += v1
+  v2 += v3
+  v1 = rotl<u64>(v1, 13) ^ v0
+  v3 = rotl<u64>(v3, 16) ^ v2
+  v0 = rotl<u64>(v0, 32) + v3
+  v2 += v1
+  v3 = rotl<u64>(v3, 21) ^ v0
+  v1 = rotl<u64>(v1, 17) ^ v2
+  v2 = rotl<u64>(v2, 32)
+  v0 ^= SIXTEEN
+  v2 ^= 0xff
+  v0 += v1
+  v2 += v3
+  v1 = rotl<u64>(v1, 13) ^ v0
+  v3 = rotl<u64>(v3, 16) ^ v2
+  v0 = rotl<u64>(v0, 32) + v3
+  v2 += v1
+  v3 = rotl<u64>(v3, 21) ^ v0
+  v1 = rotl<u64>(v1, 17) ^ v2
+  v2 = rotl<u64>(v2, 32)
+  v0 += v1
+  v2 += v3
+  v1 = rotl<u64>(v1, 13) ^ v0
+  v3 = rotl<u64>(v3, 16) ^ v2
+  v0 = rotl<u64>(v0, 32) + v3
+  v2 += v1
+  v3 = rotl<u64>(v3, 21) ^ v0
+  v1 = rotl<u64>(v1, 17) ^ v2
+  v2 = rotl<u64>(v2, 32)
+  v0 += v1
+  v2 += v3
+  v1 = rotl<u64>(v1, 13) ^ v0
+  v3 = rotl<u64>(v3, 16) ^ v2
+  v0 = rotl<u64>(v0, 32) + v3
+  v2 += v1
+  v3 = rotl<u64>(v3, 21) ^ v0
+  v1 = rotl<u64>(v1, 17) ^ v2
+  v2 = rotl<u64>(v2, 32)
+  return v0 ^ v1 ^ v2 ^ v3
+}
