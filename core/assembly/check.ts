@@ -143,7 +143,7 @@ export function highestInBand(from: i64, band: u32): i64 {
   return millionthsFloor(from, MILLION + <i64>band)
 }
 
-function isClientId(order: usize): bool {
+export function isClientId(order: usize): bool {
   const length = clientLengthOf(order)
   if (length > CLIENT_ID_MAX) return false
   const text = clientTextOf(order)

@@ -290,13 +290,18 @@ function owed(available: i64): i64 {
 /** For a snapshot that is restored: what is available in an empty cell. */
 export function restoreAvailable(cell: usize, available: i64): void {
   setAvailable(cell, available)
-  count(cell, available)
+  countRestored(cell, available)
   countIssued(cell, 0)
 }
 /** So much more is held, by an order or a transfer of the snapshot. */
 export function restoreHeld(cell: usize, held: i64): void {
   setHeld(cell, sum(heldOf(cell), held))
-  count(cell, held)
+  countRestored(cell, held)
+}
+/** Transfers of the snapshot carry so much more of the cell's asset, or less. */
+export function countRestored(cell: usize, amount: i64): void {
+  const at = sums + <usize>load<u16>(cell, 20) * ASSET_BYTES
+  store<i64>(at, sum(load<i64>(at), amount))
 }
 /** Whether all assets are conserved, together with what transfers that are being posted carry. */
 export function isConserved(): bool {

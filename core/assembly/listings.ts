@@ -93,6 +93,11 @@ export function addListedAsset(ticker: usize, length: u32, scale: u32, supply: i
   countUsed(LIMIT_ASSETS, 1)
 }
 
+/** Whether an asset could have been listed, by itself. */
+export function isAsset(ticker: usize, length: u32, scale: u32, supply: i64): bool {
+  return isName(ticker, length, TICKER_MAX, false) && scale <= MAX_SCALE && fits(supply, scale)
+}
+
 /** Whether so many whole coins are fewer units than are ever issued. */
 function fits(supply: i64, scale: u32): bool {
   return supply <= (MAX_ISSUED - 1) / powerOfTen(scale)

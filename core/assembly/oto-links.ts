@@ -43,6 +43,11 @@ export function link(first: i64, second: usize): void {
   links.add(record)
 }
 
+/** Whether a second order still waits for its first one. */
+export function isLinked(second: usize): bool {
+  return secondOf(otherOf(second)) === second
+}
+
 /** A second order waits for its first one no more. */
 export function unlink(second: usize): void {
   const record = links.find(<u64>otherOf(second), 0)
@@ -51,7 +56,8 @@ export function unlink(second: usize): void {
   records.give(record)
 }
 
-function secondOf(first: i64): usize {
+/** The second order that waits for a first one, or 0. */
+export function secondOf(first: i64): usize {
   const record = links.find(<u64>first, 0)
   return record === 0 ? 0 : <usize>load<u32>(record, SECOND)
 }

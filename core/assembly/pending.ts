@@ -40,6 +40,7 @@ import {
   assetOfCell,
   availableOf,
   carry,
+  countRestored,
   debitHeld,
   findCell,
   heldOf,
@@ -84,12 +85,13 @@ import { addWide, addWideTo, clearWide, fitsWide, lowOfWide } from './wide'
 
 // A transfer: its key 16, as two words in the order of its bytes; reason and commitment as the command has them 33, phase 1,
 // parts 4, legs 4, legs done 4, the first and the last block of legs 4 each, the block of the next leg to be done 4, whether
-// it is posted with amounts 1.
+// it is posted with amounts 1, whether its task was read 1.
 const PENDING_BYTES: usize = 96
 const TERMS: usize = 16
 const TERMS_BYTES: usize = 33
 const PHASE: usize = 49
 const HAS_AMOUNTS: usize = 50
+const HAS_TASK: usize = 51
 const PARTS: usize = 52
 const LEGS: usize = 56
 const DONE: usize = 60
@@ -214,7 +216,7 @@ export function restoreDone(pending: usize, done: u32): void {
     const amount = amountOfKept(leg)
     if (number < done) {
       store<u32>(pending, <u32>block, AT_BLOCK)
-      if (phaseOf(pending) === POSTING) carry(cell, -postedOfKept(leg))
+      if (phaseOf(pending) === POSTING) countRestored(cell, -postedOfKept(leg))
     } else if (amount < 0) {
       restoreHeld(cell, -amount)
     } else {
@@ -225,6 +227,12 @@ export function restoreDone(pending: usize, done: u32): void {
   }
   store<u32>(pending, done, DONE)
   if (phaseOf(pending) === OPEN) addToChain(pending)
+}
+/** It is the first task that finishes the transfer. */
+export function restoreTask(pending: usize): bool {
+  const isFirst = load<u8>(pending, HAS_TASK) === 0
+  store<u8>(pending, 1, HAS_TASK)
+  return isFirst
 }
 
 /** One part, or the only one: what its legs take is held, all or nothing. */

@@ -12,10 +12,8 @@ import {
   SOURCE_LAST,
   STP_LAST,
   TYPE_LAST,
-  TYPE_LIMIT,
   WHEN_LAST,
 } from './generated'
-import { findOrder } from './ids'
 import { findCell, restoreHeld } from './ledger'
 import { watch } from './market-stops'
 import { baseOf, marketAt, quoteAssetOf } from './markets'
@@ -26,7 +24,6 @@ import {
   incoming,
   leftOf,
   openFills,
-  priceOf,
   setClient,
   setCreatedAt,
   setDeal,
@@ -48,12 +45,12 @@ import {
   setType,
   setUpdatedAt,
   sizeOf,
-  typeOf,
   updatedAtOf,
 } from './order'
-import { link } from './oto-links'
+import { link, secondOf } from './oto-links'
 import { openSeat } from './seats'
 import { getBytes, getCode, getCount, getI64, getSafe, getU16, getU32, getU8, must } from './snapshot-in'
+import { checkOwned, checkRead, checkResting, checkSecond, checkStop } from './snapshot-check'
 import { Sorted } from './sorted'
 import { joinByPrice } from './stop-prices'
 import { keepOrder, STOP } from './waiting'
@@ -62,14 +59,15 @@ import { keepOrder, STOP } from './waiting'
 const client: usize = memory.data(16 + 256, 16)
 const FLAGS: u32 = KNOWN_FLAGS | FLAG_ACTIVATED | FLAG_GROUPED | FLAG_OTO
 const resting = new Sorted()
+/** Of the order that is read: its activation price, if it was a stop. */
+let entered: i64 = 0
 
 /** Each is put behind all others of its price; its seat has it by its id. */
 export function readOrders(): void {
   resting.open(0)
   for (let left = getU32(); left > 0; left--) {
     const rules = readOrder()
-    must(typeOf(incoming) === TYPE_LIMIT && leftOf(incoming) > 0 && leftOf(incoming) <= sizeOf(incoming))
-    must(priceOf(incoming) > 0)
+    checkResting(incoming, rules, entered)
     restoreHeld(heldCell(incoming), heldBy(incoming, rules))
     const order = putOrder()
     resting.add(<u64>idOf(order), order)
@@ -88,7 +86,7 @@ export function readStops(): void {
     const when = getCode(WHEN_LAST)
     const other = getCount()
     const held = getI64()
-    must(activation > 0 && held >= 0)
+    checkStop(incoming, rules, activation, other, held)
     restoreHeld(heldCell(incoming), held)
     const stop = keepOrder(STOP, activation, when, held, other, rules)
     joinByPrice(rules, stop)
@@ -106,6 +104,8 @@ export function readSeconds(): void {
     const when = getU8()
     must(kind === SECONDARY_STOP ? when - 1 < WHEN_LAST && activation > 0 : when === 0 && activation === 0)
     const first = getCount()
+    checkSecond(incoming, kind, first)
+    must(secondOf(first) === 0)
     const second = keepOrder(kind, activation, when, 0, first, rules)
     link(first, second)
     restoreUpdated(second, updatedAt)
@@ -121,7 +121,6 @@ function restoreUpdated(order: usize, at: f64): void {
 /** Reads an order into the one that comes in, gives it its seat, and answers its market. */
 function readOrder(): usize {
   const id = getCount()
-  must(findOrder(id) === 0)
   setId(incoming, id)
   const owner = getU32()
   const market = getU16()
@@ -129,6 +128,7 @@ function readOrder(): usize {
   must(rules !== 0)
   setMarket(incoming, market)
   const wallet = getU8()
+  checkOwned(id, owner, wallet)
   must(findCell(owner, wallet, baseOf(rules)) !== 0 && findCell(owner, wallet, quoteAssetOf(rules)) !== 0)
   setSeat(incoming, openSeat(owner, market, wallet))
   setSide(incoming, getCode(SIDE_LAST))
@@ -143,9 +143,10 @@ function readOrder(): usize {
   readFigures()
   readClient()
   if ((flags & FLAG_ACTIVATED) !== 0) {
-    const activation = getSafe()
-    setEntered(incoming, activation, getCode(WHEN_LAST))
+    entered = getSafe()
+    setEntered(incoming, entered, getCode(WHEN_LAST))
   }
+  checkRead(incoming, rules)
   return rules
 }
 

@@ -1,10 +1,10 @@
 /** Fills an empty machine from a snapshot; the layout is the table of decision 94. What is no snapshot stops it. */
 import { setAccount } from './accounts'
 import { restoreAnswer } from './answers'
-import { hasTicker, TICKER_MAX } from './assets'
-import { setClock } from './clock'
+import { areBalanced, assetAt, beginCounts, countLeg, hasTicker, TICKER_MAX } from './assets'
+import { lastSeq, setClock } from './clock'
 import { clearEvents } from './events'
-import { setFeeEntry } from './fees'
+import { areRates, setFeeEntry } from './fees'
 import {
   ALL_PERMISSIONS,
   CMD_MARKET_LIST_MIN,
@@ -13,6 +13,10 @@ import {
   LIMIT_BYTES,
   LIMIT_LAST,
   LIMIT_PERSONAL_IDS,
+  MAX_BULK,
+  MAX_FEES_OWED,
+  MAX_ISSUED,
+  MAX_LEGS,
   MAX_WINDOW,
   MEMORY_BYTES,
   OTHER_BYTES,
@@ -31,17 +35,32 @@ import {
 } from './generated'
 import { findOrder } from './ids'
 import { putRowByte, restoreRow, rowFrom, rowWritten } from './items'
-import { assetsListed, findCell, isConserved, mayOwe, openCell, restoreAvailable } from './ledger'
+import {
+  assetOfCell,
+  assetsListed,
+  findCell,
+  isConserved,
+  issuedOf,
+  mayOwe,
+  openCell,
+  paysRebates,
+  restoreAvailable,
+} from './ledger'
 import { limitOf, setLimit } from './limit-values'
 import { usedOf } from './limits'
-import { addListedAsset, listMarket } from './listings'
+import { addListedAsset, isAsset, listMarket } from './listings'
+import { isWatched, secondsAt, stopsById, stopsByPrice } from './market-stops'
 import { leaveByPrice } from './stop-prices'
+import { firstNode, nextNode, treeOf } from './stop-tree'
 import { marketAt, marketsListed, setLastPrice } from './markets'
 import { setLastTradeId } from './matcher'
-import { marketOf } from './order'
-import { unlink } from './oto-links'
+import { marketOf, nextOf } from './order'
+import { isLinked, unlink } from './oto-links'
 import {
+  amountOfKept,
+  cellOfKept,
   CLOSED,
+  findFinishing,
   findPending,
   firstBlock,
   keptLeg,
@@ -50,6 +69,7 @@ import {
   restoreDone,
   restoreLeg,
   restorePending,
+  restoreTask,
 } from './pending'
 import { keep, personalKept, recall } from './personal'
 import { addProducer, appendAnswer, findProducer, restoreEpoch } from './producers'
@@ -66,18 +86,20 @@ import {
   getU8,
   must,
 } from './snapshot-in'
+import { checkBook, checkFirst, checkSibling } from './snapshot-check'
 import { readOrders, readSeconds, readStops } from './snapshot-orders'
 import { OK } from './refusal'
+import { Sorted } from './sorted'
 import { addReached, append, appendEnter, newCancelAll, newDelist, newFinishTransfer, newFire } from './tasks'
-import { setLastOrderId } from './trading'
-import { isSecond, isStop } from './waiting'
+import { getLastOrderId, setLastOrderId } from './trading'
+import { isSecond, isStop, nodeOf, orderById, whenOf } from './waiting'
 
 /** What must stay while more is read: an id or a key, and the terms of a transfer. */
 const kept: usize = memory.data(512, 8)
-const MAX_SCALE: u32 = 18
 
 export function readState(): void {
   beginIn()
+  rows.open(0)
   must(getU32() === SNAPSHOT_MAGIC && getU32() === SNAPSHOT_VERSION)
   readHead()
   readAssets()
@@ -95,7 +117,9 @@ export function readState(): void {
   endIn()
   // Markets are listed as by a command.
   clearEvents()
-  must(isConserved())
+  must(isConserved() && unfinished === 0)
+  for (let market: u32 = 0; market < marketsListed(); market++) checkMarket(market)
+  checkRows()
   for (let limit: u32 = 1; limit <= LIMIT_LAST; limit++) must(usedOf(limit) <= limitOf(limit))
 }
 
@@ -115,9 +139,32 @@ function readHead(): void {
     setLimit(limit, value)
     bytes += <u64>value * unchecked(LIMIT_BYTES[limit])
   }
-  must(bytes <= MEMORY_BYTES)
+  must(bytes <= MEMORY_BYTES && limitOf(LIMIT_PERSONAL_IDS) > 0)
   must(written - from <= <i64>limitOf(LIMIT_ANSWER_BYTES))
   restoreRow(<f64>written, <f64>from)
+}
+
+/** What can be told of a market's orders once all of them, and the tasks, are there. */
+function checkMarket(market: u32): void {
+  checkBook(market)
+  const rules = marketAt(market)
+  if (!isWatched(rules)) return
+  const stops = stopsById(rules)
+  for (let node = firstNode(stops); node !== 0; node = nextNode(stops, node)) checkSibling(orderById(node))
+  for (let second: usize = load<u32>(secondsAt(rules)); second !== 0; second = nextOf(second)) {
+    checkFirst(second, !isLinked(second))
+  }
+}
+
+/** What became of the items of bulks: where it begins, and how many there are. */
+const rows = new Sorted()
+
+/** No two lie in the same place of the row. */
+function checkRows(): void {
+  rows.sort()
+  for (let place: u32 = 1; place < rows.count; place++)
+    must(rows.keyAt(place - 1) + rows.at(place - 1) <= rows.keyAt(place))
+  rows.close()
 }
 
 /** A string of at most this many bytes; answers where its length lies, with the text behind it. */
@@ -134,8 +181,9 @@ function readAssets(): void {
     const ticker = readText(TICKER_MAX)
     const length: u32 = load<u8>(ticker)
     const scale = getU8()
-    must(scale <= MAX_SCALE && !hasTicker(ticker + 1, length))
-    addListedAsset(ticker + 1, length, scale, getCount())
+    const supply = getCount()
+    must(isAsset(ticker + 1, length, scale, supply) && !hasTicker(ticker + 1, length))
+    addListedAsset(ticker + 1, length, scale, supply)
   }
 }
 
@@ -154,7 +202,9 @@ function readFees(): void {
     const market = getU16()
     must(market === EVERY_MARKET || market < marketsListed())
     const maker = <i32>getU32()
-    setFeeEntry(owner, market, maker, <i32>getU32())
+    const taker = <i32>getU32()
+    must(areRates(maker, taker))
+    setFeeEntry(owner, market, maker, taker)
   }
 }
 
@@ -163,10 +213,13 @@ function readAccounts(): void {
     const owner = getU32()
     const group = getU32()
     const permissions = getU16()
-    must(permissions <= ALL_PERMISSIONS)
+    must(owner !== 0 && permissions <= ALL_PERMISSIONS && (group !== 0 || permissions !== ALL_PERMISSIONS))
     setAccount(owner, group, permissions)
   }
 }
+
+/** What fees may owe by transfers, and by the rebates of one order, a quarter of all that there can be then. */
+const MOST_OWED: i64 = MAX_FEES_OWED + (MAX_ISSUED + MAX_FEES_OWED) / 4
 
 /** What is held is put together from what holds it. */
 function readCells(): void {
@@ -177,9 +230,14 @@ function readCells(): void {
     must(wallet <= WALLET_LAST && asset < assetsListed())
     const available = getI64()
     must((available >= 0 || mayOwe(owner, wallet)) && getI64() >= 0)
+    must(available >= (paysRebates(owner, wallet) ? -MOST_OWED : -MAX_ISSUED))
     restoreAvailable(openCell(owner, wallet, asset), available)
+    must(issuedOf(asset) >= 0 && issuedOf(asset) <= MAX_ISSUED)
   }
 }
+
+/** Transfers that are posted or voided and whose task was not read yet. */
+let unfinished: u32 = 0
 
 function readPending(): void {
   memory.copy(kept, getBytes(49), 49)
@@ -190,21 +248,32 @@ function readPending(): void {
   const pending = restorePending(kept, kept + 16, parts, phase)
   const legs = getU32()
   must(done < legs && (done === 0 || phase > CLOSED))
+  must(parts > 0 && parts <= legs && <u64>legs <= <u64>parts * MAX_LEGS)
   for (let left = legs; left > 0; left--) {
     const owner = getU32()
     const wallet = getU8()
     const cell = findCell(owner, wallet, getU16())
-    must(cell !== 0)
-    restoreLeg(pending, cell, getI64())
+    const amount = getI64()
+    must(cell !== 0 && owner !== 0 && amount !== 0 && amount !== i64.MIN_VALUE)
+    restoreLeg(pending, cell, amount)
   }
   const amounts = getU32()
-  must(amounts === 0 || (amounts === legs && phase === PHASE_POSTING))
+  must(amounts === 0 || (amounts === legs && legs <= MAX_LEGS && phase === PHASE_POSTING))
+  beginCounts()
   let block = firstBlock(pending)
   for (let number: u32 = 0; number < amounts; number++) {
-    restoreAmount(pending, keptLeg(block, number), getI64())
+    const leg = keptLeg(block, number)
+    const amount = getI64()
+    const whole = amountOfKept(leg)
+    must(whole < 0 ? amount <= 0 && amount >= whole : amount >= 0 && amount <= whole)
+    countLeg(assetAt(assetOfCell(cellOfKept(leg))), amount)
+    restoreAmount(pending, leg, amount)
     block = nextBlock(block, number)
   }
+  must(areBalanced())
   restoreDone(pending, done)
+  must((phase !== CLOSED && phase !== PHASE_POSTING) || areBalanced())
+  if (phase > CLOSED) unfinished += 1
 }
 
 function readProducer(): void {
@@ -212,15 +281,22 @@ function readProducer(): void {
   const epoch = getU32()
   const highest = getCount()
   const window = getU32()
-  must(window - 1 < MAX_WINDOW && findProducer(number) === 0)
+  must(epoch > 0 && window - 1 < MAX_WINDOW && findProducer(number) === 0)
   const producer = addProducer(number, window)
   restoreEpoch(producer, epoch, <f64>highest)
   const answers = getU32()
   must(answers <= window)
+  let lastEpoch: u32 = 0
+  let last: i64 = 0
   for (let left = answers; left > 0; left--) {
-    const epoch = getU32()
-    readAnswer(appendAnswer(producer, epoch, <f64>getCount()))
+    const inEpoch = getU32()
+    const number = getCount()
+    must(number > 0 && (inEpoch > lastEpoch || (inEpoch === lastEpoch && number > last)))
+    lastEpoch = inEpoch
+    last = number
+    readAnswer(appendAnswer(producer, inEpoch, <f64>number))
   }
+  must(lastEpoch < epoch ? highest === 0 : lastEpoch === epoch && last === highest)
 }
 
 function readPersonal(): void {
@@ -240,9 +316,12 @@ function readAnswer(answer: usize): void {
   const orders = getU16()
   const items = getU16()
   const start = items === 0 ? 0 : getCount()
+  must(seq > 0 && <f64>seq <= lastSeq && orders <= MAX_BULK && items <= MAX_BULK)
+  must(orders === 0 || (firstOrder > 0 && firstOrder + orders - 1 <= getLastOrderId()))
   must(start + items <= <i64>rowWritten())
   restoreAnswer(answer, content, <f64>seq, <f64>firstOrder, <f64>start, orders, items, refusal)
   if (start < <i64>rowFrom()) return
+  if (items > 0) rows.add(<u64>start, items)
   for (let item: u32 = 0; item < items; item++) {
     const code = getU8()
     must(code <= R_LAST)
@@ -258,7 +337,11 @@ function readTask(): void {
     case TASK_ENTER: {
       const id = getCount()
       const second = findOrder(id)
-      if (second !== 0 && isSecond(second)) unlink(second)
+      must(id > 0 && id <= getLastOrderId())
+      if (second !== 0 && isSecond(second)) {
+        must(isLinked(second))
+        unlink(second)
+      }
       appendEnter(id)
       break
     }
@@ -266,15 +349,24 @@ function readTask(): void {
       const owner = getU32()
       const market = getU16()
       const every = getU8()
-      must(every <= 1)
-      append(newCancelAll(owner, market, every === 1, getCount()))
+      const upTo = getCount()
+      must(every <= 1 && market < marketsListed() + every && upTo <= getLastOrderId())
+      append(newCancelAll(owner, market, every === 1, upTo))
       break
     }
-    case TASK_DELIST:
-      append(newDelist(getU16()))
+    case TASK_DELIST: {
+      const market = getU16()
+      must(market < marketsListed())
+      append(newDelist(market))
       break
-    default:
-      append(newFinishTransfer(getBytes(16)))
+    }
+    default: {
+      const key = getBytes(16)
+      const pending = findFinishing(key)
+      must(pending !== 0 && restoreTask(pending))
+      unfinished -= 1
+      append(newFinishTransfer(key))
+    }
   }
 }
 
@@ -286,7 +378,9 @@ function readFire(): void {
   for (let left = getU32(); left > 0; left--) {
     const stop = findOrder(getCount())
     must(stop !== 0 && isStop(stop) && marketOf(stop) === market)
-    leaveByPrice(marketAt(market), stop)
+    const rules = marketAt(market)
+    must(treeOf(nodeOf(stop)) === stopsByPrice(rules, whenOf(stop)))
+    leaveByPrice(rules, stop)
     addReached(task, stop)
   }
 }

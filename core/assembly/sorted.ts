@@ -108,7 +108,7 @@ export class Sorted {
     store<u32>(other, address, 8)
   }
 
-  private keyAt(place: u32): u64 {
+  keyAt(place: u32): u64 {
     return load<u64>(this.entryAt(place))
   }
 

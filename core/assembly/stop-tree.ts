@@ -144,6 +144,13 @@ export function splitTree(tree: usize, key: i64, into: usize): void {
   store<u32>(keptLink, 0)
 }
 
+/** The tree that a node is in. */
+export function treeOf(node: usize): usize {
+  let above = node
+  for (let parent = parentOf(above); parent !== 0; parent = parentOf(above)) above = parent
+  return above
+}
+
 /** The first node, or 0. */
 export function firstNode(tree: usize): usize {
   const root = leftOf(tree)

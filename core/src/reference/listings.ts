@@ -1,4 +1,4 @@
-import type { CommandBody, MarketListing } from '../codec/commands.ts'
+import type { AssetListing, CommandBody, MarketListing } from '../codec/commands.ts'
 import { MAX_ISSUED, SystemOwner } from '../registry/numbers.ts'
 import { powerOfTen, priceTicks } from '../units/index.ts'
 import { openCell } from './ledger.ts'
@@ -26,6 +26,10 @@ export function listAsset(state: State, { asset, ticker, scale, supply }: Body<'
   state.say({ kind: 'asset.listed', asset, ticker, scale, supply })
   return null
 }
+
+/** Whether an asset could have been listed, by itself. */
+export const isAsset = ({ ticker, scale, supply }: AssetListing): boolean =>
+  TICKER.test(ticker) && scale <= MAX_SCALE && supply >= 0 && fits(supply, scale)
 
 const fits = (supply: number, scale: number): boolean => BigInt(supply) * powerOfTen(scale) < MAX_ISSUED
 

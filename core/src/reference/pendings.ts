@@ -69,7 +69,8 @@ export function post(state: State, { key, amounts }: Body<'transfer.post'>): Fin
   return { kind: 'finish-transfer', key }
 }
 
-function checkAmounts({ legs }: Pending, amounts: readonly Amount[]): Verdict {
+/** What is wrong with what is to be posted of the legs. */
+export function checkAmounts({ legs }: Pending, amounts: readonly Amount[]): Verdict {
   if (amounts.length !== legs.length || legs.length > MAX_LEGS) return refuse('invalid-command')
   const posted = legs.map((leg, index) => ({ ...leg, amount: amounts[index] ?? amount(0n) }))
   const isPart = (leg: TransferLeg, of: bigint): boolean =>

@@ -6,7 +6,7 @@ export const isReached = ({ activation, when }: Activation, price: number): bool
   when === 'gte' ? price >= activation : price <= activation
 
 /** Upward stops before downward ones, each side the nearest price first, those of one price by arrival. */
-function byTurn(a: ArmedStop, b: ArmedStop): number {
+export function byTurn(a: ArmedStop, b: ArmedStop): number {
   if (a.when !== b.when) return a.when === 'gte' ? -1 : 1
   const nearest = a.when === 'gte' ? a.activation - b.activation : b.activation - a.activation
   return nearest || a.order.orderId - b.order.orderId
