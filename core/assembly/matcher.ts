@@ -1,4 +1,4 @@
-import { bestOfBoth, bestOrder, bestRpiOrder, better, nextOrder, removeOrder } from './book'
+import { bestOfBoth, bestOrder, removeOrder } from './book'
 import { highestInBand, isByQuote, lowestInBand, ONLY_RESTS } from './check'
 import { sayOrder, sayTrade } from './events'
 import { affordable, feeOn, LARGEST, multiply, product } from './exact'
@@ -12,6 +12,7 @@ import {
   MAX_FEES_OWED,
   FLAG_POST_ONLY,
   FLAG_RETAIL,
+  MATCHES_PER_ORDER,
   SIDE_SELL,
   STP_CN,
   STP_CO,
@@ -55,6 +56,8 @@ export const EXHAUSTED: u32 = 1
 export const AT_PRICE: u32 = 2
 export const SELF_TRADE: u32 = 3
 export const UNAFFORDABLE: u32 = 4
+/** It has met as many orders as one order may. */
+export const LIMITED: u32 = 5
 
 let lastTradeId: i64 = 0
 
@@ -98,6 +101,7 @@ export function take(order: usize, rules: usize): u32 {
   const worst = worstPrice(order, rules)
   const market = numberOf(rules)
   const alsoRpi = takesRpi(order)
+  let met: u32 = 0
   while (true) {
     const maker = alsoRpi ? bestOfBoth(market, other) : bestOrder(market, other)
     if (maker === 0) return EXHAUSTED
@@ -108,6 +112,8 @@ export function take(order: usize, rules: usize): u32 {
       ? min(affordable(quoteLeftOf(order), price, quoteUnitOf(rules)), LARGEST - dealSizeOf(order))
       : leftOf(order)
     if (wanted === 0) return UNAFFORDABLE
+    if (met === MATCHES_PER_ORDER) return LIMITED
+    met += 1
     const stp = stpOf(order)
     if (stp !== STP_NO && sameParty(seatOf(order), seatOf(maker))) {
       if (stp !== STP_CN) finishResting(maker, rules, FINISH_STP)
@@ -117,37 +123,6 @@ export function take(order: usize, rules: usize): u32 {
     trade(maker, order, rules, price, min(wanted, leftOf(maker)))
     if (byQuote ? quoteLeftOf(order) === 0 || dealSizeOf(order) === LARGEST : leftOf(order) === 0) return DONE
   }
-}
-
-/** What the walk of costOf came to. */
-export let cost: i64 = 0
-
-/** What a buy by base amount will cost; false when that is beyond 64 bits. */
-export function costOf(order: usize, rules: usize): bool {
-  cost = 0
-  const worst = worstPrice(order, rules)
-  const stp = stpOf(order)
-  let left = sizeOf(order)
-  let ordinary = bestOrder(numberOf(rules), SIDE_SELL)
-  let rpi: usize = takesRpi(order) ? bestRpiOrder(numberOf(rules), SIDE_SELL) : 0
-  while (left > 0) {
-    const maker = better(SIDE_SELL, ordinary, rpi)
-    if (maker === 0) break
-    if (maker === rpi) rpi = nextOrder(rpi)
-    else ordinary = nextOrder(ordinary)
-    const price = priceOf(maker)
-    if (price > worst) break
-    if (stp !== STP_NO && sameParty(seatOf(order), seatOf(maker))) {
-      if (stp !== STP_CO) break
-      continue
-    }
-    const size = min(left, leftOf(maker))
-    if (!multiply(price, size, quoteUnitOf(rules))) return false
-    cost += product
-    if (cost < 0) return false
-    left -= size
-  }
-  return true
 }
 
 /** What a limit order holds for what is left of it. */

@@ -13,6 +13,7 @@ import {
   FINISH_FILLED,
   FINISH_FOK,
   FINISH_IOC,
+  FINISH_MATCH_LIMIT,
   FINISH_MODIFIED,
   FINISH_STP,
   FINISH_TAKER_BAND,
@@ -59,20 +60,19 @@ import {
   WALLET_LAST,
   WALLET_SPOT,
 } from './generated'
-import { fillsWhole } from './fok'
+import { cost, estimate, fills } from './estimate'
 import { findOrder } from './ids'
 import { beginItems, noteItem } from './items'
-import { canHold, hold, release } from './ledger'
+import { availableOf, canHold, hold, release } from './ledger'
 import { baseUnitOf, lastOf, marketAt, minSizeOf, quoteUnitOf, stateOf } from './markets'
 import {
   AT_PRICE,
   DONE,
+  LIMITED,
   SELF_TRADE,
   sayFinished,
   UNAFFORDABLE,
   bestFor,
-  cost,
-  costOf,
   finishResting,
   heldBy,
   canPayRebates,
@@ -334,7 +334,8 @@ export function checkFunds(rules: usize, freed: i64): u32 {
   } else if (isByQuote(order)) {
     needed = quoteOf(order)
   } else {
-    if (!costOf(order, rules)) return R_OVERFLOW
+    // A buy by base replaces nothing, so nothing is freed.
+    if (!estimate(order, rules, availableOf(heldCell(order)))) return R_BALANCE_INSUFFICIENT
     needed = cost
   }
   const missing = needed - freed
@@ -398,8 +399,8 @@ function match(rules: usize): void {
   const cell = heldCell(order)
   hold(cell, needed)
   const stop = take(order, rules)
-  const rests =
-    typeOf(order) === TYPE_LIMIT && leftOf(order) > 0 && stop !== SELF_TRADE && (flagsOf(order) & FLAG_IOC) === 0
+  const ended = stop === SELF_TRADE || stop === LIMITED || (flagsOf(order) & FLAG_IOC) !== 0
+  const rests = typeOf(order) === TYPE_LIMIT && leftOf(order) > 0 && !ended
   if (rests) {
     // A rest keeps price × left; what better prices saved is free at once. Sells save nothing.
     if (sideOf(order) === SIDE_BUY && dealSizeOf(order) > 0)
@@ -415,8 +416,14 @@ function match(rules: usize): void {
   sayFinished(order, reasonOf(stop))
 }
 
+/** Whether the order that comes in, whose money is there, would end as filled. */
+function fillsWhole(rules: usize): bool {
+  return estimate(order, rules, i64.MAX_VALUE) && fills
+}
+
 function reasonOf(stop: u32): u32 {
   if (stop === DONE) return FINISH_FILLED
+  if (stop === LIMITED) return FINISH_MATCH_LIMIT
   if (stop === SELF_TRADE) return FINISH_STP
   if (typeOf(order) === TYPE_LIMIT) return FINISH_IOC
   if (stop === AT_PRICE) return FINISH_TAKER_BAND

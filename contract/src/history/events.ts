@@ -29,6 +29,7 @@ const why = z.enum([
   'balance-insufficient',
   'oto',
   'market-closed',
+  'match-limit',
 ])
 
 const movedFor = z.enum([

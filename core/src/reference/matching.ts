@@ -1,7 +1,7 @@
 import { mustHold } from '../invariant.ts'
-import { amount, fitsInt64, mulDivCeil, PPM_ONE, ppm, priceTicks, sizeLots } from '../units/index.ts'
+import { amount, mulDivCeil, PPM_ONE, ppm, priceTicks, sizeLots } from '../units/index.ts'
 import type { Ppm } from '../units/index.ts'
-import { MAX_FEES_OWED, SystemOwner } from '../registry/numbers.ts'
+import { MATCHES_PER_ORDER, MAX_FEES_OWED, SystemOwner } from '../registry/numbers.ts'
 import type { FinishReason } from '../codec/commands.ts'
 import { sameParty } from './accounts.ts'
 import { bestFor, isWithin, marketOf, onlyRests, opposite, put, queue, remove, takesRpi } from './book.ts'
@@ -13,15 +13,14 @@ import { detach } from './triggers.ts'
 import type { Cell, Market, Order, State } from './state.ts'
 
 /** Why an order stopped taking. */
-type End = 'done' | 'exhausted' | 'price' | 'self-trade' | 'unaffordable'
+type End = 'done' | 'exhausted' | 'price' | 'self-trade' | 'unaffordable' | 'match-limit'
 
-/** What an order that enters has to hold; null = beyond 64 bits. */
-export function needOf(state: State, market: Market, order: Order): bigint | null {
+/** What an order that enters has to hold. Of a buy by base that its money is not enough for, only that it is more. */
+export function needOf(state: State, market: Market, order: Order): bigint {
   if (order.side === 'sell') return BigInt(order.size) * market.baseUnit
   if (order.type === 'limit') return worthOf(market, order.price, order.size)
   if (isByQuote(order)) return order.quoteAmount
-  const { cost } = walk(state, market, order)
-  return fitsInt64(cost) ? cost : null
+  return walk(state, market, order, availableIn(state, order.owner, order.wallet, market.quote)).cost
 }
 
 /** An order that is accepted has its two cells, whatever becomes of it. */
@@ -66,14 +65,15 @@ export function enter(state: State, order: Order, need: bigint): void {
   order.left = order.size
   order.quoteLeft = order.quoteAmount
   order.updatedAt = state.at
-  if (order.fok && !walk(state, market, order).fills) {
+  if (order.fok && !walk(state, market, order, need).fills) {
     sayFinished(state, order, 'fok')
     return
   }
   const cell = payingCell(state, order)
   hold(state, cell, need)
   const end = take(state, market, order)
-  if (order.type === 'limit' && order.left > 0 && end !== 'self-trade' && !order.ioc) {
+  const isEnded = end === 'self-trade' || end === 'match-limit' || order.ioc
+  if (order.type === 'limit' && order.left > 0 && !isEnded) {
     // A rest keeps price × left; what better prices saved is free at once. Sells save nothing.
     if (order.side === 'buy' && order.dealSize > 0) {
       release(state, cell, need - heldBy(market, order) - order.dealQuote)
@@ -90,6 +90,7 @@ export function enter(state: State, order: Order, need: bigint): void {
 function reasonOf(order: Order, end: End): FinishReason {
   if (end === 'done') return 'filled'
   if (end === 'self-trade') return 'stp'
+  if (end === 'match-limit') return 'match-limit'
   if (order.type === 'limit') return 'ioc'
   if (end === 'price') return 'taker-band'
   // A buy by quote is done when what is left pays for no further lot.
@@ -143,12 +144,13 @@ function wanted(market: Market, order: Order, price: number, quoteLeft: bigint, 
 /** Takes until the order is done or must stop. Amounts left and done are kept in the order. */
 function take(state: State, market: Market, order: Order): End {
   const worst = worstPrice(market, order)
-  for (;;) {
+  for (let met = 0; ; met += 1) {
     const maker = bestFor(market, order)
     if (maker === undefined) return 'exhausted'
     if (!isWithin(order.side, maker.price, worst)) return 'price'
     const size = wanted(market, order, maker.price, order.quoteLeft, order.left, order.dealSize)
     if (size === 0) return 'unaffordable'
+    if (met === MATCHES_PER_ORDER) return 'match-limit'
     if (meetsItself(state, order, maker)) {
       if (order.stp !== 'cn') finishResting(state, maker, 'stp')
       if (order.stp !== 'co') return 'self-trade'
@@ -159,15 +161,21 @@ function take(state: State, market: Market, order: Order): End {
   }
 }
 
-/** The same walk as take, without taking: what it costs in quote, and whether the order would end as filled. */
-function walk(state: State, market: Market, order: Order): { readonly cost: bigint; readonly fills: boolean } {
+/**
+ * The same walk as take, without taking: what it costs in quote, and whether the order would end as filled. It ends as soon as
+ * a buy costs more than the money there is.
+ */
+function walk(state: State, market: Market, order: Order, money: bigint): { cost: bigint; fills: boolean } {
   const worst = worstPrice(market, order)
   let cost = 0n
   let dealt = 0
+  let met = 0
   for (const maker of queue(market, opposite(order.side), takesRpi(order))) {
     if (!isWithin(order.side, maker.price, worst)) break
     const size = wanted(market, order, maker.price, order.quoteAmount - cost, order.size - dealt, dealt)
     if (size === 0) return { cost, fills: dealt > 0 }
+    if (met === MATCHES_PER_ORDER) break
+    met += 1
     if (meetsItself(state, order, maker)) {
       if (order.stp !== 'co') break
       continue
@@ -175,6 +183,7 @@ function walk(state: State, market: Market, order: Order): { readonly cost: bigi
     const lots = Math.min(size, maker.left)
     dealt += lots
     cost += worthOf(market, maker.price, lots)
+    if (order.side === 'buy' && cost > money) break
     const isSpent = cost === order.quoteAmount || dealt === MOST_LOTS
     // What leaves a part of an order standing wants no more, or has no money for another lot of it.
     if (lots < maker.left || (isByQuote(order) ? isSpent : dealt === order.size)) return { cost, fills: true }

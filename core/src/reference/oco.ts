@@ -34,7 +34,7 @@ export function placeOco(state: State, command: Place): Verdict {
   giveId(state, limit)
   limit.grouped = true
   arm(state, stop, conditionOf(stop, activation, lastOf(market)), limit.orderId, held)
-  enter(state, limit, needOf(state, market, limit) ?? 0n)
+  enter(state, limit, needOf(state, market, limit))
   return null
 }
 

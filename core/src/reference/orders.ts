@@ -65,7 +65,7 @@ export function place(state: State, owner: OwnerId, spec: OrderSpec): Verdict {
   const verdict = checkPlacing(state, market, order) ?? checkRoom(state, mayRest(order) ? 1 : 0, [order])
   if (verdict !== null) return verdict
   giveId(state, order)
-  enter(state, order, needOf(state, market, order) ?? 0n)
+  enter(state, order, needOf(state, market, order))
   return null
 }
 
@@ -108,7 +108,6 @@ function priceByBook(market: Market, order: Order): Verdict {
 /** Whether what the order must hold is there, together with what the order it replaces gives back. */
 function checkFunds(state: State, market: Market, order: Order, freed: bigint): Verdict {
   const need = needOf(state, market, order)
-  if (need === null) return refuse('overflow')
   if (!canPay(state, order, need - freed)) return refuse('balance-insufficient')
   return canPayRebates(state, order) ? null : refuse('overflow')
 }
@@ -212,6 +211,6 @@ function replace(state: State, old: Order, price: PriceTicks, size: SizeLots): V
     second.primary = order.orderId
     sayWaiting(state, second)
   }
-  enter(state, order, needOf(state, market, order) ?? 0n)
+  enter(state, order, needOf(state, market, order))
   return null
 }

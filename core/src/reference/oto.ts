@@ -36,7 +36,7 @@ export function placeOto(state: State, command: Place): Verdict {
   state.seconds.set(second.orderId, waiting)
   openCells(state, second)
   sayWaiting(state, waiting)
-  enter(state, first, needOf(state, market, first) ?? 0n)
+  enter(state, first, needOf(state, market, first))
   return null
 }
 
@@ -71,7 +71,7 @@ export function enterSecond(state: State, second: Second): void {
   if (!isOpen) return finishSecond(state, second, 'market-closed')
   if (!may(state, order.owner, 'spot')) return finishSecond(state, second, 'account-restricted')
   const need = condition === null ? needOf(state, market, order) : mostNeeded(market, order, condition.activation)
-  if (need === null || !canPay(state, order, need)) return finishSecond(state, second, 'balance-insufficient')
+  if (!canPay(state, order, need)) return finishSecond(state, second, 'balance-insufficient')
   if (kind === 'order' && !canPayRebates(state, order)) return finishSecond(state, second, 'market-closed')
   if (kind === 'order' && onlyRests(order) && checkTakesNothing(market, order) !== null) {
     return finishSecond(state, second, 'canceled')

@@ -191,7 +191,7 @@ export function fire(state: State, stop: ArmedStop): void {
   order.activated = true
   if (isAtBest(order)) order.price = bestPrice(market, order, activation)
   const need = needOf(state, market, order)
-  mustHold(need !== null && canPay(state, order, need), 'what was held for a stop is there')
+  mustHold(canPay(state, order, need), 'what was held for a stop is there')
   enter(state, order, need)
 }
 

@@ -90,7 +90,7 @@ export type TransferReason = keyof typeof TransferReason
 /**
  * Why an order is gone. oco: the other order of the group was filled, entered or cancelled. account-restricted: its owner
  * may not trade when it would enter. oto: the order it waited for is gone unfilled. market-closed: its
- * market is not open when it would enter. 8–11 are reserved for reduce-only, liquidation, margin and deleveraging.
+ * market is not open when it would enter. match-limit: it has met as many resting orders as one order may. 8–11 are reserved for reduce-only, liquidation, margin and deleveraging.
  */
 export const FinishReason = {
   filled: 1,
@@ -106,6 +106,7 @@ export const FinishReason = {
   'balance-insufficient': 15,
   oto: 16,
   'market-closed': 17,
+  'match-limit': 18,
 } as const
 export type FinishReason = keyof typeof FinishReason
 
@@ -167,6 +168,8 @@ export const MAX_RECORD = 2 ** 20
 export const MAX_WINDOW = 65_536
 /** Steps of bounded work that one command does: a stop that enters, an order cancelled, a leg posted. */
 export const STEPS_PER_COMMAND = 256
+/** The most resting orders that one order meets: it trades with them, or self-trade prevention cancels them. */
+export const MATCHES_PER_ORDER = 2000
 /** No asset has more units than this, and no supply: 2^62. */
 export const MAX_ISSUED = 2n ** 62n
 /** Transfers leave the fees account owing at most so much of an asset, 2^61; only the rebates of one more order go beyond. */

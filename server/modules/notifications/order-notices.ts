@@ -56,4 +56,5 @@ const endReasons: Readonly<Partial<Record<FinishReason, EndReason>>> = {
   'taker-band': 'taker-band',
   stp: 'stp',
   'market-delisted': 'market-delisted',
+  'match-limit': 'match-limit',
 }

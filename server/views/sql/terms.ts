@@ -33,6 +33,7 @@ const REASONS = [
   'balance-insufficient',
   'oto',
   'market-closed',
+  'match-limit',
 ] as const satisfies readonly FinishReason[]
 
 const BUY = 1

@@ -45,8 +45,8 @@ export interface NoticeValues {
   }
 }
 
-/** no-liquidity: the book held no more. */
-export type EndReason = 'taker-band' | 'stp' | 'market-delisted' | 'no-liquidity'
+/** no-liquidity: the book held no more. match-limit: it met as many orders as one order may. */
+export type EndReason = 'taker-band' | 'stp' | 'market-delisted' | 'no-liquidity' | 'match-limit'
 
 export const noticeKinds = [
   'device-added',

@@ -30,4 +30,6 @@ export default {
   endedOwn: 'Zuvor gehandelt: {amount} {base}. Der Rest traf auf Ihre eigene Order.',
   endedDelisted: 'Zuvor gehandelt: {amount} {base}. Der Markt wurde eingestellt.',
   endedBook: 'Zuvor gehandelt: {amount} {base}. Mehr enthielt das Orderbuch nicht.',
+  endedMatches:
+    'Zuvor gehandelt: {amount} {base}. Eine Order handelt nur mit begrenzt vielen anderen; der Rest wurde storniert.',
 } as const

@@ -30,4 +30,6 @@ export default {
   endedOwn: 'Filled before that: {amount} {base}. The rest met your own order.',
   endedDelisted: 'Filled before that: {amount} {base}. The market was delisted.',
   endedBook: 'Filled before that: {amount} {base}. The order book held no more.',
+  endedMatches:
+    'Filled before that: {amount} {base}. One order trades with a limited number of others; the rest was cancelled.',
 } as const

@@ -32,4 +32,6 @@ export default {
   endedOwn: 'Negociado antes: {amount} {base}. El resto coincidió con una orden tuya.',
   endedDelisted: 'Negociado antes: {amount} {base}. El mercado se retiró.',
   endedBook: 'Negociado antes: {amount} {base}. El libro de órdenes no tenía más.',
+  endedMatches:
+    'Negociado antes: {amount} {base}. Una orden solo se ejecuta contra un número limitado de otras; el resto se ha cancelado.',
 } as const

@@ -32,4 +32,6 @@ export default {
   endedOwn: 'Wcześniej zrealizowano: {amount} {base}. Reszta trafiła na Twoje własne zlecenie.',
   endedDelisted: 'Wcześniej zrealizowano: {amount} {base}. Rynek został wycofany.',
   endedBook: 'Wcześniej zrealizowano: {amount} {base}. W księdze zleceń nie było więcej.',
+  endedMatches:
+    'Wcześniej zrealizowano: {amount} {base}. Jedno zlecenie realizuje się z ograniczoną liczbą innych; resztę anulowano.',
 } as const

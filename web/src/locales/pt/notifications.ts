@@ -32,4 +32,6 @@ export default {
   endedOwn: 'Executado antes: {amount} {base}. O resto encontrou uma ordem sua.',
   endedDelisted: 'Executado antes: {amount} {base}. O mercado foi retirado.',
   endedBook: 'Executado antes: {amount} {base}. O livro de ordens não tinha mais.',
+  endedMatches:
+    'Executado antes: {amount} {base}. Uma ordem só é executada contra um número limitado de outras; o resto foi cancelado.',
 } as const

@@ -30,4 +30,6 @@ export default {
   endedOwn: 'Öncesinde gerçekleşen: {amount} {base}. Kalanı kendi emrinizle karşılaştı.',
   endedDelisted: 'Öncesinde gerçekleşen: {amount} {base}. Piyasa listeden çıkarıldı.',
   endedBook: 'Öncesinde gerçekleşen: {amount} {base}. Emir defterinde daha fazlası yoktu.',
+  endedMatches:
+    'Öncesinde gerçekleşen: {amount} {base}. Bir emir sınırlı sayıda başka emirle eşleşir; kalanı iptal edildi.',
 } as const

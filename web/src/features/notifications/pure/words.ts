@@ -36,6 +36,7 @@ const endNotes: Readonly<Record<EndReason, MessageKey>> = {
   stp: 'notifications.endedOwn',
   'market-delisted': 'notifications.endedDelisted',
   'no-liquidity': 'notifications.endedBook',
+  'match-limit': 'notifications.endedMatches',
 }
 
 function wordingOf({ kind, values }: Notification): Wording {

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { priceTicks } from '../src/units/index.ts'
+import type { CommandBody, OrderSpec, OwnerId } from '../src/codec/commands.ts'
+import type { Event } from '../src/codec/events.ts'
+import { MATCHES_PER_ORDER } from '../src/registry/numbers.ts'
+import { alice, bob, byBase, carol, Exchange, limit, marketBuy, openExchange, place, saga } from './support/exchange.ts'
+import { machines } from './support/machines.ts'
+
+const PORTION = 1000
+/** The smallest size, at 1,000: for 1 USDT. */
+const asks = (price = '1000', extra = {}): OrderSpec => limit('sell', '0.001', price, extra)
+
+const count = (events: readonly Event[], kind: Event['kind']): number =>
+  events.filter((event) => event.kind === kind).length
+const last = (events: readonly Event[]): string => saga(events).at(-1) ?? ''
+
+describe.each(machines)('the most orders that one order meets, on the $name machine', (make) => {
+  /** So many orders alike rest; ids begin at 1. */
+  function opened(orders: number, owner: OwnerId = alice, spec: OrderSpec = asks()): Exchange {
+    const exchange = openExchange({ make })
+    rest(exchange, orders, owner, spec)
+    return exchange
+  }
+  function rest(exchange: Exchange, orders: number, owner: OwnerId, spec: OrderSpec): void {
+    for (let left = orders; left > 0; left -= PORTION) {
+      const portion = Array.from({ length: Math.min(left, PORTION) }, () => spec)
+      exchange.sendUnaudited({ kind: 'order.bulk', owner, stopOnFail: true, orders: portion })
+    }
+  }
+  /** What becomes of the order on a machine that goes on from here, which is looked at whole. */
+  function outcome(from: Exchange, body: CommandBody): Event[] {
+    const copy = new Exchange(make)
+    copy.machine.restore(from.machine.snapshot())
+    return copy.send(body, 'ff'.repeat(16))
+  }
+  const most = opened(MATCHES_PER_ORDER)
+  const more = opened(MATCHES_PER_ORDER + 1)
+  const [whole, over] = ['2', '2.001'] as const
+
+  it('may be all that it asks for', () => {
+    for (const exchange of [most, more]) {
+      const events = outcome(exchange, place(bob, limit('buy', whole, '1000')))
+      expect(count(events, 'trade')).toBe(MATCHES_PER_ORDER)
+      expect(last(events.filter(({ kind }) => kind !== 'balance'))).toMatch(/buy 2 @ 1000, left 0 filled$/)
+    }
+  })
+
+  it('lets a limit order rest where the book has no more', () => {
+    expect(last(outcome(most, place(bob, limit('buy', over, '1000'))))).toBe('put #2001 buy 2.001 @ 1000, left 0.001')
+  })
+
+  it('ends what is left where the next order would be one more, and frees its money', () => {
+    const copy = new Exchange(make)
+    copy.machine.restore(more.machine.snapshot())
+    const events = copy.send(place(bob, limit('buy', '2.5', '1001')), 'ff'.repeat(16))
+    expect(count(events, 'trade')).toBe(MATCHES_PER_ORDER)
+    expect(last(events)).toBe('finished #2002 buy 2.5 @ 1001, left 0.5 match-limit')
+    expect(copy.balance(bob, 'USDT')).toEqual({ available: '98000', held: '0' })
+    expect(copy.openOrders().map(({ orderId }) => orderId)).toEqual([2001])
+    // What is left can be placed again.
+    expect(last(copy.send(place(bob, limit('buy', '0.5', '1001')), 'fe'.repeat(16)))).toMatch(/left 0.499$/)
+  })
+
+  it('holds for orders at market and immediate ones', () => {
+    const ends = (spec: OrderSpec): string => last(outcome(more, place(bob, spec)))
+    expect(ends(limit('buy', over, '1000', { ioc: true }))).toMatch(/left 0.001 match-limit$/)
+    expect(ends(byBase('buy', over))).toMatch(/left 0.001 match-limit$/)
+    expect(ends(marketBuy('2001'))).toMatch(/left 1 match-limit$/)
+    expect(ends(marketBuy('2000.05'))).toMatch(/left 0.05 filled$/)
+    expect(ends(limit('buy', over, '1000'))).toMatch(/left 0.001 match-limit$/)
+  })
+
+  it('is what fill or kill counts on', () => {
+    const ends = (from: Exchange, spec: OrderSpec): string[] => saga(outcome(from, place(bob, { ...spec, fok: true })))
+    for (const spec of [limit('buy', whole, '1000'), byBase('buy', whole), marketBuy('2000')])
+      expect(ends(more, spec).at(-1)).toMatch(/ filled$/)
+    for (const spec of [limit('buy', over, '1000'), byBase('buy', over), marketBuy('2001')]) {
+      expect(ends(more, spec)).toHaveLength(1)
+      expect(ends(more, spec)[0]).toMatch(/ fok$/)
+    }
+  })
+
+  it('asks a buy by base for the money of as many', () => {
+    // What comes after them costs more than anybody has.
+    const dear = opened(MATCHES_PER_ORDER)
+    rest(dear, 5, carol, limit('sell', '1', '900000'))
+    expect(last(outcome(dear, place(bob, byBase('buy', '5'))))).toMatch(/left 3 match-limit$/)
+    const nearer = opened(MATCHES_PER_ORDER - 1)
+    rest(nearer, 5, carol, limit('sell', '1', '900000'))
+    expect(saga(outcome(nearer, place(bob, byBase('buy', '5'))))).toEqual(['refused balance-insufficient'])
+  })
+
+  it('counts own orders that self-trade prevention cancels', () => {
+    const own = opened(MATCHES_PER_ORDER - 1, bob)
+    rest(own, 2, alice, asks())
+    const events = outcome(own, place(bob, limit('buy', '0.002', '1000', { stp: 'co' })))
+    expect(saga(events).filter((line) => line.endsWith(' stp'))).toHaveLength(MATCHES_PER_ORDER - 1)
+    expect(count(events, 'trade')).toBe(1)
+    expect(last(events)).toMatch(/left 0.001 match-limit$/)
+    for (const spec of [limit('buy', '0.002', '1000'), byBase('buy', '0.002')])
+      expect(saga(outcome(own, place(bob, { ...spec, stp: 'co', fok: true })))).toHaveLength(1)
+    const one = outcome(own, place(bob, byBase('buy', '0.001', { stp: 'co', fok: true })))
+    expect(last(one)).toMatch(/ filled$/)
+  })
+
+  it('holds for a stop that enters', () => {
+    const exchange = opened(MATCHES_PER_ORDER + 2)
+    exchange.send(place(carol, limit('buy', '0.001', '900')))
+    exchange.send(place(bob, limit('sell', '0.001', '900')))
+    const stop = limit('buy', over, '1000')
+    exchange.send({ kind: 'conditional.place', owner: bob, activation: priceTicks(100_000), ...stop })
+    const events = outcome(exchange, place(carol, limit('buy', '0.001', '1000')))
+    expect(count(events, 'trade')).toBe(MATCHES_PER_ORDER + 1)
+    expect(last(events)).toMatch(/left 0.001 match-limit$/)
+  })
+
+  it('holds for the second order of an OTO, and ends the second order of one that meets it', () => {
+    const secondary = limit('buy', over, '1000')
+    const oto = (primary: OrderSpec): CommandBody => ({
+      kind: 'oto.place',
+      owner: bob,
+      primary,
+      secondaryKind: 'order',
+      activation: priceTicks(0),
+      secondary,
+    })
+    const exchange = opened(MATCHES_PER_ORDER + 2)
+    const entered = outcome(exchange, oto(limit('buy', '0.001', '1000')))
+    expect(count(entered, 'trade')).toBe(MATCHES_PER_ORDER + 1)
+    expect(last(entered)).toMatch(/left 0.001 match-limit$/)
+    const ended = saga(outcome(exchange, oto(limit('buy', over, '1000'))))
+    expect(ended.slice(-2).map((line) => line.split(' ').at(-1))).toEqual(['match-limit', 'oto'])
+  })
+})
