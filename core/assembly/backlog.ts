@@ -1,8 +1,16 @@
 /** Works the backlog off: a command does at most STEPS_PER_COMMAND steps of it, before its own effect and after. */
 import { nextToCancel, stepCancel } from './cancel-all'
 import { nextToDelist, stepDelist } from './delisting'
-import { STEPS_PER_COMMAND, TASK_CANCEL_ALL, TASK_DELIST, TASK_ENTER, TASK_FIRE } from './generated'
+import {
+  MATCHES_PER_COMMAND,
+  STEPS_PER_COMMAND,
+  TASK_CANCEL_ALL,
+  TASK_DELIST,
+  TASK_ENTER,
+  TASK_FIRE,
+} from './generated'
 import { findOrder } from './ids'
+import { beginMatches, matches } from './matcher'
 import { findFinishing, finishLeg } from './pending'
 import { enterSecond } from './second-turns'
 import { firstNode } from './stop-tree'
@@ -69,6 +77,7 @@ let steps: u32 = 0
 /** Before a command: works off what waits. */
 export function workOff(): void {
   steps = 0
+  beginMatches()
   if (firstTask() !== 0) work()
 }
 
@@ -88,7 +97,7 @@ function work(): void {
       dropFirst()
       continue
     }
-    if (steps >= STEPS_PER_COMMAND) return
+    if (steps >= STEPS_PER_COMMAND || matches >= MATCHES_PER_COMMAND) return
     steps += 1
     step(task, about)
   }

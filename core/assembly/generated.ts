@@ -5,6 +5,7 @@ export const MAX_BULK: u32 = 1000
 export const MAX_LEGS: u32 = 1000
 export const MAX_WINDOW: u32 = 65536
 export const STEPS_PER_COMMAND: u32 = 256
+export const MATCHES_PER_COMMAND: u32 = 2000
 export const MATCHES_PER_ORDER: u32 = 2000
 export const CLIENT_ID_MAX: u32 = 64
 export const EVERY_MARKET: u32 = 65535

@@ -93,6 +93,13 @@ export function bestFor(order: usize): usize {
   return takesRpi(order) ? bestOfBoth(marketOf(order), other) : bestOrder(marketOf(order), other)
 }
 
+/** How many resting orders the orders of the running command have met. */
+export let matches: u32 = 0
+
+export function beginMatches(): void {
+  matches = 0
+}
+
 /** Takes until the order is done or must stop; answers which. */
 export function take(order: usize, rules: usize): u32 {
   const buys = sideOf(order) === SIDE_BUY
@@ -114,6 +121,7 @@ export function take(order: usize, rules: usize): u32 {
     if (wanted === 0) return UNAFFORDABLE
     if (met === MATCHES_PER_ORDER) return LIMITED
     met += 1
+    matches += 1
     const stp = stpOf(order)
     if (stp !== STP_NO && sameParty(seatOf(order), seatOf(maker))) {
       if (stp !== STP_CN) finishResting(maker, rules, FINISH_STP)

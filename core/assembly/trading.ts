@@ -24,6 +24,7 @@ import {
   FLAG_OTO,
   KNOWN_FLAGS,
   LAST_LISTED,
+  MATCHES_PER_COMMAND,
   MAX_BULK,
   QUEUE_PRICE,
   R_ACCOUNT_RESTRICTED,
@@ -77,6 +78,7 @@ import {
   heldBy,
   canPayRebates,
   heldCell,
+  matches,
   take,
 } from './matcher'
 import { fail } from './memory'
@@ -224,13 +226,15 @@ export function bulk(at: usize, end: usize): u32 {
   const stopOnFail = load<u8>(at, 4) === 1
   const count: u32 = load<u16>(at, 5)
   beginItems(count)
+  const before = matches
   let first = OK
   let next = at + 7
   for (let item: u32 = 0; item < count; item++) {
     next = readSpec(next, end)
     let code = R_NOT_ATTEMPTED
     setBound(0)
-    if (first === OK || !stopOnFail) code = placeOne(owner)
+    const attempts = matches - before < MATCHES_PER_COMMAND && (first === OK || !stopOnFail)
+    if (attempts) code = placeOne(owner)
     if (code === OK) continue
     sayRefused(code, item, bound)
     noteItem(item, code)

@@ -61,6 +61,7 @@ function scalars(): string[] {
     `export const MAX_LEGS: u32 = ${numbers.MAX_LEGS}`,
     `export const MAX_WINDOW: u32 = ${numbers.MAX_WINDOW}`,
     `export const STEPS_PER_COMMAND: u32 = ${numbers.STEPS_PER_COMMAND}`,
+    `export const MATCHES_PER_COMMAND: u32 = ${numbers.MATCHES_PER_COMMAND}`,
     `export const MATCHES_PER_ORDER: u32 = ${numbers.MATCHES_PER_ORDER}`,
     `export const CLIENT_ID_MAX: u32 = ${numbers.CLIENT_ID_MAX}`,
     `export const EVERY_MARKET: u32 = ${numbers.EVERY_MARKET}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { priceTicks } from '../src/units/index.ts'
 import type { CommandBody, OrderSpec, OwnerId } from '../src/codec/commands.ts'
 import type { Event } from '../src/codec/events.ts'
-import { MATCHES_PER_ORDER } from '../src/registry/numbers.ts'
+import { MATCHES_PER_COMMAND, MATCHES_PER_ORDER } from '../src/registry/numbers.ts'
 import { alice, bob, byBase, carol, Exchange, limit, marketBuy, openExchange, place, saga } from './support/exchange.ts'
 import { machines } from './support/machines.ts'
 
@@ -112,6 +112,38 @@ describe.each(machines)('the most orders that one order meets, on the $name mach
     const events = outcome(exchange, place(carol, limit('buy', '0.001', '1000')))
     expect(count(events, 'trade')).toBe(MATCHES_PER_ORDER + 1)
     expect(last(events)).toMatch(/left 0.001 match-limit$/)
+  })
+
+  it('lets the orders of a bulk follow until they have met as many together', () => {
+    const exchange = opened(2 * MATCHES_PER_COMMAND)
+    const take = (size: string): OrderSpec => limit('buy', size, '1000')
+    const bulk = (...orders: OrderSpec[]): CommandBody => ({
+      kind: 'order.bulk',
+      owner: bob,
+      stopOnFail: false,
+      orders,
+    })
+    const lines = saga(outcome(exchange, bulk(take('1.999'), take('1.999'), take('0.001'), take('0.001'))))
+    expect(lines.filter((line) => line.startsWith('trade'))).toHaveLength(3998)
+    expect(lines.slice(-2)).toEqual(['refused not-attempted at 2', 'refused not-attempted at 3'])
+    const rests = saga(outcome(exchange, bulk(take('2'), limit('buy', '0.001', '900'))))
+    expect(rests.at(-1)).toBe('refused not-attempted at 1')
+  })
+
+  it('lets the backlog go on until it has met as many, and the next command takes it up', () => {
+    const exchange = opened(3 * MATCHES_PER_COMMAND)
+    exchange.send(place(carol, limit('buy', '0.001', '900')))
+    exchange.send(place(bob, limit('sell', '0.001', '900')))
+    for (let stops = 3; stops > 0; stops -= 1) {
+      const stop = limit('buy', stops === 1 ? '0.001' : '2', '1000')
+      exchange.send({ kind: 'conditional.place', owner: bob, activation: priceTicks(100_000), ...stop })
+    }
+    const fired = (events: readonly Event[]): number => count(events, 'conditional.fired')
+    expect(fired(exchange.send(place(carol, limit('buy', '0.001', '1000'))))).toBe(1)
+    // A command that has met as many itself leaves the backlog to the next one.
+    expect(fired(exchange.send({ kind: 'tick' }))).toBe(1)
+    expect(fired(exchange.send({ kind: 'tick' }))).toBe(1)
+    expect(fired(exchange.send({ kind: 'tick' }))).toBe(0)
   })
 
   it('holds for the second order of an OTO, and ends the second order of one that meets it', () => {

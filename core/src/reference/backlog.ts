@@ -1,4 +1,4 @@
-import { STEPS_PER_COMMAND } from '../registry/numbers.ts'
+import { MATCHES_PER_COMMAND, STEPS_PER_COMMAND } from '../registry/numbers.ts'
 import { nextToCancel, nextToDelist } from './cancels.ts'
 import type { BacklogStep } from './cancels.ts'
 import { enterSecond } from './oto.ts'
@@ -33,7 +33,7 @@ function next(state: State, task: Task): BacklogStep {
 export function work(state: State, most: number): number {
   for (let done = 0; ; done += 1) {
     const step = head(state)
-    if (step === null || done >= most) return done
+    if (step === null || done >= most || state.matches >= MATCHES_PER_COMMAND) return done
     step()
     finishLoosened(state)
   }

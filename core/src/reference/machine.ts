@@ -47,6 +47,7 @@ export class ReferenceMachine implements Machine {
     state.lastSeq = header.seq
     state.at = header.at
     state.now = micros(Math.max(state.now, header.at))
+    state.matches = 0
     out.begin(header.seq, header.at)
     state.say = (event) => encodeEvent(out, event)
     const before = work(state, STEPS_PER_COMMAND)

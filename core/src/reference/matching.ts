@@ -151,6 +151,7 @@ function take(state: State, market: Market, order: Order): End {
     const size = wanted(market, order, maker.price, order.quoteLeft, order.left, order.dealSize)
     if (size === 0) return 'unaffordable'
     if (met === MATCHES_PER_ORDER) return 'match-limit'
+    state.matches += 1
     if (meetsItself(state, order, maker)) {
       if (order.stp !== 'cn') finishResting(state, maker, 'stp')
       if (order.stp !== 'co') return 'self-trade'

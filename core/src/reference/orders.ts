@@ -1,6 +1,6 @@
 import { fitsInt64, micros, sizeLots } from '../units/index.ts'
 import type { PriceTicks, SizeLots } from '../units/index.ts'
-import { BestOffer } from '../registry/numbers.ts'
+import { BestOffer, MATCHES_PER_COMMAND } from '../registry/numbers.ts'
 import type { CommandBody, OrderRef, OrderSpec, OwnerId } from '../codec/commands.ts'
 import type { Refusal } from '../registry/refusals.ts'
 import { best, bestFor, findResting, isWithin, marketOf, means, onlyRests } from './book.ts'
@@ -130,12 +130,17 @@ export function checkTakesNothing(market: Market, order: Order): Verdict {
   return refuse('post-only-would-take', first.price)
 }
 
-/** Each item is an order of its own; with stopOnFail the first refusal leaves the rest unattempted. */
+/**
+ * Each item is an order of its own. With stopOnFail the first refusal leaves the rest unattempted, and so do orders that have
+ * met as many others as those of one command may.
+ */
 export function bulk(state: State, { owner, stopOnFail, orders }: Body<'order.bulk'>): Bulk {
   const items: (Rejection | null)[] = []
+  const before = state.matches
   let failed = false
   for (const [item, spec] of orders.entries()) {
-    const verdict: Verdict = failed && stopOnFail ? refuse('not-attempted') : place(state, owner, spec)
+    const isOver: boolean = (failed && stopOnFail) || state.matches - before >= MATCHES_PER_COMMAND
+    const verdict: Verdict = isOver ? refuse('not-attempted') : place(state, owner, spec)
     if (verdict !== null) state.say({ kind: 'refused', ...verdict, item })
     failed ||= verdict !== null
     items.push(verdict)

@@ -164,6 +164,8 @@ export interface State {
   readonly orders: Map<OrderId, Order>
   readonly stops: Map<OrderId, ArmedStop>
   readonly seconds: Map<OrderId, Second>
+  /** How many resting orders the orders of the running command have met. */
+  matches: number
   /** Limit orders of OCOs that traded or went, whose stops go next. */
   readonly loosened: OrderId[]
   readonly pendings: Map<CommandId, Pending>
@@ -195,6 +197,7 @@ export function newState(): State {
     orders: new Map(),
     stops: new Map(),
     seconds: new Map(),
+    matches: 0,
     loosened: [],
     pendings: new Map(),
     producers: new Map(),
