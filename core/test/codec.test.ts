@@ -230,6 +230,16 @@ describe('events', () => {
     expect(() => encodeEvent(new EventWriter(), { ...repeated, orders: [2, 3] })).not.toThrow()
   })
 
+  it('the first order id of a repeated command without orders is 0', () => {
+    const out = new EventWriter()
+    out.begin(1, 2)
+    encodeEvent(out, { kind: 'repeated', firstSeq: 1, refusal: null, items: null, orders: [] })
+    const bytes = out.bytes().slice()
+    expect(decodeEvents(bytes)).toHaveLength(1)
+    new DataView(bytes.buffer).setFloat64(bytes.length - 12, 5, true)
+    expect(() => decodeEvents(bytes)).toThrow(CodecError)
+  })
+
   it('a writer starts again at clear and keeps what it holds until then', () => {
     const out = new EventWriter(8)
     out.begin(1, 2)

@@ -417,7 +417,7 @@ export const errors = {
     publicCode: 30,
     message: INNER,
     field: null,
-    text: 'Not attempted, because an earlier order of the list failed.',
+    text: 'Not attempted: an earlier order of the list failed, or the list has met as many resting orders as one request may.',
   },
 
   // balances

@@ -157,7 +157,9 @@ const limitList = list<LimitValue>(
 const orderIds = codec<readonly OrderId[]>(
   (reader) => {
     const first = reader.safe()
-    return Array.from({ length: reader.u16() }, (_, item) => first + item)
+    const count = reader.u16()
+    if (count === 0 && first !== 0) throw new CodecError('no orders begin with no id')
+    return Array.from({ length: count }, (_, item) => first + item)
   },
   (out, orders) => {
     const first = orders[0] ?? 0

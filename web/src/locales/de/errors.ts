@@ -87,7 +87,8 @@ export default {
   'nothing-to-change': 'Geben Sie einen neuen Preis oder eine neue Menge ein.',
   'engine-refused': 'Die Börse hat diese Anfrage abgelehnt.',
   'command-id-reused': 'Diese Anfrage wurde schon für etwas anderes verwendet. Versuchen Sie es noch einmal.',
-  'not-attempted': 'Nicht versucht, weil eine frühere Order der Liste fehlgeschlagen ist.',
+  'not-attempted':
+    'Nicht versucht: Eine frühere Order der Liste ist fehlgeschlagen, oder die Liste ist schon auf so viele offene Orders getroffen, wie eine Anfrage darf.',
   'wallet-balance-insufficient': 'In dieser Wallet ist nicht genug Guthaben.',
   'wallets-equal': 'Wählen Sie zwei verschiedene Wallets.',
   'asset-unknown': 'Dieses Asset gibt es nicht.',

@@ -82,7 +82,8 @@ export default {
   'nothing-to-change': 'Enter a new price or a new amount.',
   'engine-refused': 'The exchange refused this request.',
   'command-id-reused': 'This request was already used for something else. Try again.',
-  'not-attempted': 'Not attempted, because an earlier order of the list failed.',
+  'not-attempted':
+    'Not attempted: an earlier order of the list failed, or the list has met as many resting orders as one request may.',
   'wallet-balance-insufficient': 'There is not enough in this wallet.',
   'wallets-equal': 'Choose two different wallets.',
   'asset-unknown': 'This asset does not exist.',

@@ -85,7 +85,8 @@ export default {
   'nothing-to-change': 'Introduce un precio o una cantidad nuevos.',
   'engine-refused': 'El exchange ha rechazado esta solicitud.',
   'command-id-reused': 'Esta solicitud ya se usó para otra cosa. Inténtalo de nuevo.',
-  'not-attempted': 'No se ha intentado porque ha fallado una orden anterior de la lista.',
+  'not-attempted':
+    'No se ha intentado: ha fallado una orden anterior de la lista, o la lista ya se ha cruzado con el máximo de órdenes del libro por solicitud.',
   'wallet-balance-insufficient': 'No hay saldo suficiente en esta billetera.',
   'wallets-equal': 'Elige dos billeteras distintas.',
   'asset-unknown': 'Este activo no existe.',

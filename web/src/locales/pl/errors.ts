@@ -82,7 +82,8 @@ export default {
   'nothing-to-change': 'Wpisz nową cenę lub nową ilość.',
   'engine-refused': 'Giełda odrzuciła to żądanie.',
   'command-id-reused': 'To żądanie zostało już użyte do czegoś innego. Spróbuj ponownie.',
-  'not-attempted': 'Nie podjęto próby, ponieważ wcześniejsze zlecenie z listy się nie powiodło.',
+  'not-attempted':
+    'Nie podjęto próby: wcześniejsze zlecenie z listy się nie powiodło albo lista napotkała już najwięcej zleceń z arkusza, ile dopuszcza jedno żądanie.',
   'wallet-balance-insufficient': 'W tym portfelu nie ma wystarczających środków.',
   'wallets-equal': 'Wybierz dwa różne portfele.',
   'asset-unknown': 'Takie aktywo nie istnieje.',

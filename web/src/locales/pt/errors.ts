@@ -83,7 +83,8 @@ export default {
   'nothing-to-change': 'Introduza um novo preço ou uma nova quantidade.',
   'engine-refused': 'A exchange recusou este pedido.',
   'command-id-reused': 'Este pedido já foi usado para outra coisa. Tente novamente.',
-  'not-attempted': 'Não foi tentado, porque uma ordem anterior da lista falhou.',
+  'not-attempted':
+    'Não foi tentado: uma ordem anterior da lista falhou, ou a lista já cruzou com o máximo de ordens do livro por pedido.',
   'wallet-balance-insufficient': 'Não há saldo suficiente nesta carteira.',
   'wallets-equal': 'Escolha duas carteiras diferentes.',
   'asset-unknown': 'Este ativo não existe.',

@@ -83,7 +83,8 @@ export default {
   'nothing-to-change': 'Yeni bir fiyat veya yeni bir miktar girin.',
   'engine-refused': 'Borsa bu isteği reddetti.',
   'command-id-reused': 'Bu istek daha önce başka bir şey için kullanıldı. Tekrar deneyin.',
-  'not-attempted': 'Listedeki önceki bir emir başarısız olduğu için denenmedi.',
+  'not-attempted':
+    'Denenmedi: Listedeki önceki bir emir başarısız oldu ya da liste, tek istekte eşleşebilecek en fazla emir sayısına ulaştı.',
   'wallet-balance-insufficient': 'Bu cüzdanda yeterli bakiye yok.',
   'wallets-equal': 'İki farklı cüzdan seçin.',
   'asset-unknown': 'Böyle bir varlık yok.',
