@@ -308,11 +308,11 @@ describe('limits', () => {
   })
 
   test.each([
-    ['producers', 1],
-    ['windows', NAME.window + 1],
+    ['producers', 1, 2],
+    ['windows', NAME.window + 1, NAME.window + 2],
   ] as const)(
     'an engine that keeps no more %s takes what has an id, and the rest when there is room',
-    async (limit, value) => {
+    async (limit, value, enough) => {
       const engine = await start()
       const set = (to: number): HandedCommand => ({ kind: 'limits.set', limits: [{ limit, value: to }], id: tick().id })
       await connected(engine, { producer: 700, window: 2 }).submit(unit)
@@ -322,7 +322,7 @@ describe('limits', () => {
       await expect(producer.submit(unit)).rejects.toMatchObject({ name: 'ProducerRefused' })
       expect(alarms).toEqual([expect.stringContaining('limit-reached')])
       await producer.submit(tick())
-      await engine.submit(set(2_000_000))
+      await engine.submit(set(enough))
       await producer.submit(unit)
       await engine.stop()
     },
