@@ -544,22 +544,16 @@ describe('on the screen', () => {
   test('19 the mark of an own order stays within its row of the book', async () => {
     const { page, context } = await openTrader('desktop', 'dark')
     const book = page.getByRole('table', { name: 'Order book' })
-    const row = book.locator('tr').filter({ hasText: 'Your order is here' }).filter({ hasText: '≤' }).first()
-    // The market moves: an order may be filled, or left alone at its price, before its mark is seen.
-    await expect
-      .poll(async () => {
-        await placeLimit(page, await restingPrice(page, 4))
-        const mark = row.waitFor({ timeout: 5_000 })
-        return mark.then(
-          () => true,
-          () => false,
-        )
-      }, patient)
-      .toBe(true)
-    const beyond = await row.evaluate((one) => {
-      const { top, bottom } = one.getBoundingClientRect()
+    // Found and measured at once: a moment later its order may be filled, or left alone at its price.
+    const measure = (table: Node) => {
+      if (!(table instanceof Element)) return null
+      const marked = [...table.querySelectorAll('tr')].find(({ textContent }) =>
+        ['Your order is here', '≤'].every((part) => textContent?.includes(part)),
+      )
+      if (marked === undefined) return null
+      const { top, bottom } = marked.getBoundingClientRect()
       const range = document.createRange()
-      return [...one.querySelectorAll('td')].map((cell) => {
+      return [...marked.querySelectorAll('td')].map((cell) => {
         range.selectNodeContents(cell)
         const text = [...range.getClientRects()].filter(({ width }) => width > 1)
         // What is cut off out of sight takes no room.
@@ -569,8 +563,17 @@ describe('on the screen', () => {
         const isInside = first !== undefined && first.top >= top - 1 && first.bottom <= bottom + 1
         return { isInside, isTall: box.height > bottom - top + 1 }
       })
-    })
-    expect(beyond).toEqual(beyond.map(() => ({ isInside: true, isTall: false })))
+    }
+    const fits = { isInside: true, isTall: false }
+    await expect
+      .poll(async () => {
+        await placeLimit(page, await restingPrice(page, 4))
+        return page.waitForFunction(measure, await book.elementHandle(), { timeout: 5_000 }).then(
+          (measured) => measured.jsonValue(),
+          () => null,
+        )
+      }, patient)
+      .toEqual([fits, fits, fits])
     await context.close()
   })
 
