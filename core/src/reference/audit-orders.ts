@@ -4,12 +4,13 @@ import { fitsInt64, PPM_ONE } from '../units/index.ts'
 import { marketOf, onlyRests } from './book.ts'
 import { isByQuote, worthOf } from './checks.ts'
 import { findCell } from './ledger.ts'
+import { everyOrder } from './limits.ts'
 import { mostNeeded } from './stops.ts'
 import type { ArmedStop, Market, Order, Second, State } from './state.ts'
 
 /** What holds of everything that rests or waits. Throws InvariantError. */
 export function auditOrders(state: State): void {
-  const all = [...state.orders.values(), ...waiting(state)]
+  const all = everyOrder(state)
   for (const order of all) auditOrder(state, order)
   auditNames(all)
   for (const order of state.orders.values()) auditResting(marketOf(state, order), order)
@@ -19,9 +20,6 @@ export function auditOrders(state: State): void {
   mustHold(new Set(firsts).size === firsts.length, 'one second order waits for a first one')
   for (const market of state.markets) auditBook(market)
 }
-
-const waiting = (state: State): Order[] =>
-  [...state.stops.values(), ...state.seconds.values()].map(({ order }) => order)
 
 function auditOrder(state: State, order: Order): void {
   const { orderId, owner, wallet, createdAt, updatedAt, clientOrderId } = order

@@ -51,7 +51,7 @@ function everyStop(state: State): Order[] {
 }
 
 /** What counts as an order: what rests, stops that wait, second orders of OTOs. */
-function everyOrder(state: State): Order[] {
+export function everyOrder(state: State): Order[] {
   const waiting = [...state.stops.values(), ...state.seconds.values()].map(({ order }) => order)
   return [...state.orders.values(), ...waiting]
 }

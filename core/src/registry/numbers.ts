@@ -90,7 +90,8 @@ export type TransferReason = keyof typeof TransferReason
 /**
  * Why an order is gone. oco: the other order of the group was filled, entered or cancelled. account-restricted: its owner
  * may not trade when it would enter. oto: the order it waited for is gone unfilled. market-closed: its
- * market is not open when it would enter. match-limit: it has met as many resting orders as one order may. 8–11 are reserved for reduce-only, liquidation, margin and deleveraging.
+ * market is not open when it would enter, or the fees account owes too much to pay the rebates of its trades. match-limit: it has
+ * met as many resting orders as one order may. 8–11 are reserved for reduce-only, liquidation, margin and deleveraging.
  */
 export const FinishReason = {
   filled: 1,
