@@ -4,6 +4,7 @@
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp } from './account.ts'
 import { expectAccessible, openAlive, openBrowser, openPerson, toastOf } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -19,20 +20,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** A fresh account in this browser, made through the API: the forms have a journey of their own. */
-async function signUp(page: Page, email: string): Promise<void> {
-  const token: { data: { token: string } } = await (await page.request.get('/v2/index')).json()
-  const headers = { 'x-csrf-token': token.data.token, origin: product.origin }
-  const post = async (path: string, data: object) =>
-    expect((await page.request.post(path, { data, headers })).status(), path).toBe(200)
-  await post('/v2/register', {
-    email,
-    password: 'a ledger never forgets 7',
-    consents: { terms: true, privacy: true },
-  })
-  const mails: { data: { text: string }[] } = await (await page.request.get(`/v2/demo/mailbox?to=${email}`)).json()
-  await post('/v2/register/confirmation', { code: /^\d{6}$/m.exec(mails.data[0]?.text ?? '')?.[0] })
-}
+/** The answer to the next call that changes something. */
+const saved = (page: Page) => page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
 
 describe('markets and assets', () => {
   test('filter, favorite, reload, unfavorite; a refused one is rolled back', async () => {
@@ -46,11 +35,11 @@ describe('markets and assets', () => {
     // T1: both filters hold, also when they follow one another at once: ether against currencies, and nothing else.
     const names = () => page.getByRole('link', { name: /^Trade / }).allTextContents()
     await expect.poll(async () => (await names()).filter((name) => !name.startsWith('ETH'))).toEqual([])
-    expect((await names()).length).toBeGreaterThan(1)
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+    await expect.poll(async () => (await names()).length).toBeGreaterThan(1)
+    const added = saved(page)
     await page.getByRole('button', { name: /ETH\/EUR/ }).click()
     await expect.poll(() => page.getByRole('button', { name: /ETH\/EUR/ }).getAttribute('aria-pressed')).toBe('true')
-    expect((await saved).url()).toBe(`${product.origin}/v2/trade/favorites`)
+    expect((await added).url()).toBe(`${product.origin}/v2/trade/favorites`)
 
     await openAlive(page, '/markets?type=favorite')
     await page.getByRole('link', { name: 'Trade ETH/EUR' }).waitFor()
@@ -71,7 +60,7 @@ describe('markets and assets', () => {
     expect(refused.filter((fault) => !fault.includes('500'))).toEqual([])
     await page.unroute('**/v2/trade/favorites')
 
-    const removed = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+    const removed = saved(page)
     await page.getByRole('button', { name: /ETH\/EUR/ }).click()
     await page.getByText('No favorites yet').waitFor()
     await removed
@@ -84,9 +73,8 @@ describe('markets and assets', () => {
   test('a star pressed before the list of favorites has come adds to the list', async () => {
     const { context, page, faults } = await openPerson(browser, product.origin, 'desktop', 'dark')
     await signUp(page, 'early-star@users.test')
-    const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
     await openAlive(page, '/markets?contains=ethereum')
-    const first = saved()
+    const first = saved(page)
     await page.getByRole('button', { name: /ETH\/EUR/ }).click()
     expect((await first).request().postDataJSON()).toEqual({ markets: ['ETH_EUR'] })
 
@@ -96,7 +84,7 @@ describe('markets and assets', () => {
       await route.continue()
     })
     await openAlive(page, '/markets?contains=bitcoin')
-    const second = saved()
+    const second = saved(page)
     await page.getByRole('button', { name: /BTC\/EUR/ }).click()
     pressed.resolve()
     expect((await second).request().postDataJSON()).toEqual({ markets: ['ETH_EUR', 'BTC_EUR'] })
