@@ -404,7 +404,7 @@ function match(rules: usize): void {
   hold(cell, needed)
   const stop = take(order, rules)
   const ended = stop === SELF_TRADE || stop === LIMITED || (flagsOf(order) & FLAG_IOC) !== 0
-  const rests = typeOf(order) === TYPE_LIMIT && leftOf(order) > 0 && !ended
+  const rests = typeOf(order) === TYPE_LIMIT && leftOf(order) > 0 && !ended && canDealWhole(rules)
   if (rests) {
     // A rest keeps price × left; what better prices saved is free at once. Sells save nothing.
     if (sideOf(order) === SIDE_BUY && dealSizeOf(order) > 0)
@@ -425,11 +425,17 @@ function fillsWhole(rules: usize): bool {
   return estimate(order, rules, i64.MAX_VALUE) && fills
 }
 
+/** Whether a sell that dealt at better prices can deal what is left as well: what it deals in all fits into 64 bits. */
+function canDealWhole(rules: usize): bool {
+  if (sideOf(order) === SIDE_BUY || dealSizeOf(order) === 0) return true
+  return multiply(priceOf(order), leftOf(order), quoteUnitOf(rules)) && product <= i64.MAX_VALUE - dealOf(order)
+}
+
 function reasonOf(stop: u32): u32 {
   if (stop === DONE) return FINISH_FILLED
   if (stop === LIMITED) return FINISH_MATCH_LIMIT
   if (stop === SELF_TRADE) return FINISH_STP
-  if (typeOf(order) === TYPE_LIMIT) return FINISH_IOC
+  if (typeOf(order) === TYPE_LIMIT) return (flagsOf(order) & FLAG_IOC) !== 0 ? FINISH_IOC : FINISH_CANCELED
   if (stop === AT_PRICE) return FINISH_TAKER_BAND
   return stop === UNAFFORDABLE && dealSizeOf(order) > 0 ? FINISH_FILLED : FINISH_CANCELED
 }

@@ -1,5 +1,5 @@
 import { mustHold } from '../invariant.ts'
-import { amount, mulDivCeil, PPM_ONE, ppm, priceTicks, sizeLots } from '../units/index.ts'
+import { amount, fitsInt64, mulDivCeil, PPM_ONE, ppm, priceTicks, sizeLots } from '../units/index.ts'
 import type { Ppm } from '../units/index.ts'
 import { MATCHES_PER_ORDER, MAX_FEES_OWED, SystemOwner } from '../registry/numbers.ts'
 import type { FinishReason } from '../codec/commands.ts'
@@ -57,7 +57,8 @@ export const heldBy = (market: Market, { side, price, left }: Order): bigint =>
 
 /**
  * Hold → match → settle → release, for an order that has its id and whose money is there. What is left of a limit order
- * rests, unless it is immediate or cancel. A fill-or-kill order that would not end filled is finished untouched.
+ * rests, unless it is immediate or cancel, or could come to deal more than 64 bits say. A fill-or-kill order that would not end
+ * filled is finished untouched.
  */
 export function enter(state: State, order: Order, need: bigint): void {
   const market = marketOf(state, order)
@@ -73,7 +74,7 @@ export function enter(state: State, order: Order, need: bigint): void {
   hold(state, cell, need)
   const end = take(state, market, order)
   const isEnded = end === 'self-trade' || end === 'match-limit' || order.ioc
-  if (order.type === 'limit' && order.left > 0 && !isEnded) {
+  if (order.type === 'limit' && order.left > 0 && !isEnded && canDealWhole(market, order)) {
     // A rest keeps price × left; what better prices saved is free at once. Sells save nothing.
     if (order.side === 'buy' && order.dealSize > 0) {
       release(state, cell, need - heldBy(market, order) - order.dealQuote)
@@ -87,11 +88,15 @@ export function enter(state: State, order: Order, need: bigint): void {
   sayFinished(state, order, reasonOf(order, end))
 }
 
+/** Whether a sell that dealt at better prices can deal what is left as well: what it deals in all fits into 64 bits. */
+const canDealWhole = (market: Market, { price, left, dealQuote }: Order): boolean =>
+  fitsInt64(dealQuote + worthOf(market, price, left))
+
 function reasonOf(order: Order, end: End): FinishReason {
   if (end === 'done') return 'filled'
   if (end === 'self-trade') return 'stp'
   if (end === 'match-limit') return 'match-limit'
-  if (order.type === 'limit') return 'ioc'
+  if (order.type === 'limit') return order.ioc ? 'ioc' : 'canceled'
   if (end === 'price') return 'taker-band'
   // A buy by quote is done when what is left pays for no further lot.
   return end === 'unaffordable' && order.dealSize > 0 ? 'filled' : 'canceled'
