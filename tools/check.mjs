@@ -8,6 +8,8 @@ const root = join(import.meta.dirname, '..')
 const steps = /** @type {const} */ ([
   ['format', ['oxfmt', '--check']],
   ['lint', ['oxlint', '--type-aware', '--deny-warnings']],
+  // AssemblyScript, of which only the names can be judged.
+  ['names used', ['oxlint', '-c', 'core/assembly/.oxlintrc.json', '--deny-warnings', 'core/assembly']],
   ['types', ['node', 'tools/checks/typecheck.mjs']],
   ['arrows', ['node', 'tools/checks/arrows.mjs']],
   ['domains', ['node', 'tools/checks/domains.mjs']],

@@ -1,3 +1,4 @@
+/** What commands say, as bytes, one event after the other. */
 import {
   CODEC_VERSION,
   EVENT_MIN,
@@ -41,7 +42,7 @@ import {
   PARTY_AT_WALLET,
   PARTY_MIN,
 } from './generated'
-import { allocate } from './memory'
+import { allocate } from './base/memory'
 import {
   clientLengthOf,
   clientTextOf,
@@ -60,7 +61,7 @@ import {
   sideOf,
   sizeOf,
   walletOf,
-} from './order'
+} from './book/order'
 
 let room: usize = 1 << 16
 let buffer: usize = allocate(room)

@@ -1,6 +1,6 @@
 /** How much of everything may be kept, and how much is; numbers of limits are those of the registry. */
 import { openEvent } from './events'
-import { isSafe } from './exact'
+import { isSafe } from './base/exact'
 import {
   EV_LIMITS_SET,
   LIMIT_BYTES,
@@ -18,11 +18,11 @@ import {
   R_LIMITS_TOO_LARGE,
   R_NOTHING_TO_CHANGE,
 } from './generated'
-import { ordersKept } from './ids'
+import { ordersKept } from './book/ids'
 import { limitOf, setLimit } from './limit-values'
-import { personalKept } from './personal'
-import { mostOrders, mostStops } from './places'
-import { OK, setBound } from './refusal'
+import { personalKept } from './once/personal'
+import { mostOrders, mostStops } from './accounts/places'
+import { OK, setBound } from './base/refusal'
 
 // By number, from 1 on.
 const used: usize = memory.data(64, 4)

@@ -58,7 +58,7 @@ class Growth {
 
 describe('a table of addresses', () => {
   it.each([1, 2, 3])('of orders grows a few slots at a time, and nothing is lost meanwhile, seed %i', async (seed) => {
-    const orders = await compiled<Orders>('ids.ts', ['ordersTable', 'findOrder', 'enterOrder', 'leaveOrder'])
+    const orders = await compiled<Orders>('book/ids.ts', ['ordersTable', 'findOrder', 'enterOrder', 'leaveOrder'])
     // Orders lie far above what the table will take.
     const records = (orders.memory.grow(1024) + 512) * 65_536
     const recordOf = (id: number): number => records + id * 64
@@ -92,7 +92,7 @@ describe('a table of addresses', () => {
   })
 
   it('of cells grows a few slots at a time, and each is opened once', async () => {
-    const ledger = await compiled<Cells>('ledger.ts', ['cellsTable', 'addAsset', 'openCell', 'findCell'])
+    const ledger = await compiled<Cells>('money/ledger.ts', ['cellsTable', 'addAsset', 'openCell', 'findCell'])
     ledger.addAsset()
     const growth = new Growth(ledger, ledger.cellsTable())
     const cells = new Map<number, number>()

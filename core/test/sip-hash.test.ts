@@ -82,7 +82,7 @@ const vectors = [
 ]
 
 it('the hash is SipHash-1-3', async () => {
-  const module = await compiled<SipHash>('sip-hash.ts', ['setHashKey', 'sipHash', 'sipHash16'])
+  const module = await compiled<SipHash>('base/sip-hash.ts', ['setHashKey', 'sipHash', 'sipHash16'])
   const at = module.memory.grow(1) * 65_536
   const { buffer } = module.memory
   module.setHashKey(0x0706050403020100n, 0x0f0e0d0c0b0a0908n)

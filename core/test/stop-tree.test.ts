@@ -11,7 +11,7 @@ interface StopTree {
   nextNode(tree: number, node: number): number
 }
 
-const trees = await compiled<StopTree>('stop-tree.ts', ['splitTree'])
+const trees = await compiled<StopTree>('waiting/stop-tree.ts', ['splitTree'])
 trees.memory.grow(2)
 
 // A market's tree, three sets that were split off, and the nodes by order id: memory that nothing else uses.

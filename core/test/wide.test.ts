@@ -12,7 +12,7 @@ interface Wide {
   lowOfWide(at: number): bigint
 }
 
-const wide = await compiled<Wide>('wide.ts', ['addWide'])
+const wide = await compiled<Wide>('base/wide.ts', ['addWide'])
 wide.memory.grow(1)
 
 // Two numbers in the module's memory, which nothing else uses.
