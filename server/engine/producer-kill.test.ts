@@ -49,14 +49,12 @@ async function startChild(journal: JournalChoice): Promise<{ readonly child: Chi
   throw new Error('the engine did not start')
 }
 
-/** Hands in one command after the other in so many lanes until `isOver`. */
-async function handIn(producer: CommandProducer, isOver: () => boolean): Promise<readonly Answer[]> {
-  const answers: Answer[] = []
+/** Hands in one command after the other in so many lanes until `isOver`, and puts the answers where they are told to go. */
+async function handIn(producer: CommandProducer, isOver: () => boolean, answers: Answer[]): Promise<void> {
   const lane = async (): Promise<void> => {
     while (!isOver()) answers.push(await producer.submit(unit))
   }
   await Promise.all(Array.from({ length: IN_FLIGHT }, lane))
-  return answers
 }
 
 test.each(['file', 'postgres'] as const)(
@@ -69,10 +67,14 @@ test.each(['file', 'postgres'] as const)(
       kind === 'file' ? { kind, directory: join(directory, 'journal') } : { kind, url: database.url }
     const producer = new CommandProducer(edgeProducer(1))
     let isOver = false
-    const handed = handIn(producer, () => isOver)
+    const answers: Answer[] = []
+    const handed = handIn(producer, () => isOver, answers)
     for (let round = 0; round < ROUNDS; round++) {
       const { child, port } = await startChild(journal)
       producer.connect(linkTo(port))
+      // Every other engine lives until it has answered; the others may be killed before they are asked anything.
+      const enough = answers.length + (round % 2 === 0 ? IN_FLIGHT : 0)
+      while (answers.length < enough) await sleep(5)
       await sleep(20 + random() * 400)
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')
@@ -81,7 +83,7 @@ test.each(['file', 'postgres'] as const)(
     isOver = true
     const last = await startChild(journal)
     producer.connect(linkTo(last.port))
-    const answers = await handed
+    await handed
     const ended = new Promise((resolve) => last.child.once('exit', resolve))
     last.child.kill('SIGKILL')
     await ended
@@ -90,7 +92,7 @@ test.each(['file', 'postgres'] as const)(
     const seqs = answers.map(({ seq, events }) => events.find((event) => event.kind === 'repeated')?.firstSeq ?? seq)
     console.log(`kill -9, ${kind}: SEED=${seed}, ${answers.length} handed in, ${repeated.length} found done`)
     expect(new Set(seqs).size).toBe(answers.length)
-    expect(answers.length).toBeGreaterThan(ROUNDS * IN_FLIGHT)
+    expect(answers.length).toBeGreaterThanOrEqual((ROUNDS / 2) * IN_FLIGHT)
     const reader = openJournalReader(journal)
     const { machine } = await recover(reader)
     await reader.close()
