@@ -6,8 +6,8 @@ import {
   type LiveOrder,
   type SocketProblem,
 } from '../../shared/data/socket/index.ts'
-import { useMoney } from '../../shared/format/use-money.ts'
-import { useT, type MessageKey } from '../../shared/i18n/index.ts'
+import { useMoney, type Money } from '../../shared/format/use-money.ts'
+import { useT, type MessageKey, type Translate } from '../../shared/i18n/index.ts'
 import { dismissToast, toast } from '../../shared/ui/index.ts'
 import { useLatest } from './hooks.ts'
 import { FillSums } from './pure/fill-sums.ts'
@@ -44,28 +44,44 @@ export function useProblemToasts(): (problem: SocketProblem) => void {
   return say
 }
 
+interface Resting {
+  readonly market: string
+  readonly side: 'buy' | 'sell'
+  readonly left: string
+  /** None of an order that names a side of the book instead. */
+  readonly price?: string | null | undefined
+  /** For a price that lets it in. */
+  readonly waits: boolean
+}
+
+function tellResting(
+  { t, money }: { t: Translate; money: Money },
+  { market, side, left, price, waits }: Resting,
+): void {
+  const [base = '', quote = ''] = market.split('_')
+  if (waits || price === null || price === undefined) {
+    toast(t('trading.stopPlaced', { market: `${base}/${quote}` }), { type: 'success' })
+    return
+  }
+  const values = { amount: money.size(left, market), base, price: money.price(price, market), quote }
+  toast(t(side === 'buy' ? 'trading.restingBuy' : 'trading.restingSell', values), { type: 'success' })
+}
+
 /** Says what became of orders of this tab where no fill does. */
 export function usePlacingNews(): (news: PlacingNews) => void {
   const tools = useLatest({ t: useT(), money: useMoney() })
   const [tell] = useState(() => (news: PlacingNews): void => {
-    const { t, money } = tools.current
+    const { t } = tools.current
     switch (news.kind) {
-      case 'resting': {
-        const { order } = news
-        const [base = '', quote = ''] = order.market.split('_')
-        if (order.activated === 0 || order.price === null || order.price === undefined) {
-          toast(t('trading.stopPlaced', { market: `${base}/${quote}` }), { type: 'success' })
-          return
-        }
-        const values = {
-          amount: money.size(order.left, order.market),
-          base,
-          price: money.price(order.price, order.market),
-          quote,
-        }
-        toast(t(order.side === 'buy' ? 'trading.restingBuy' : 'trading.restingSell', values), { type: 'success' })
+      case 'resting':
+        tellResting(tools.current, { ...news.order, waits: news.order.activated === 0 })
         return
-      }
+      case 'found':
+        dismissToast(`order-${news.order.clientOrderId}`)
+        // One that is over tells by its fills, or was cancelled by somebody who knows.
+        if (news.order.status === 'OPEN' || news.order.status === 'PARTIALLY_FILLED')
+          tellResting(tools.current, { ...news.order, waits: news.order.waits !== null })
+        return
       case 'nothing-filled':
         toast(t('trading.nothingFilled'), { type: 'info' })
         return
@@ -145,7 +161,7 @@ export function Announcer({ markets, placing, onChange }: AnnouncerProps): null 
       client.openOrders(markets).onList((list) => tools.current.placing.noteList(list)),
       client.ownFills(markets).onFill(onFill),
       client.openOrders(markets).onChange(({ order }) => {
-        tools.current.placing.noteTold(order.clientOrderId)
+        tools.current.placing.noteTold(order)
         sums.current.note(order.id, order)
         tools.current.onChange()
         const wasWaiting = waiting.current.delete(order.id)

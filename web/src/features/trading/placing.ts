@@ -1,6 +1,6 @@
 import type { Order } from '@exchange/contract/trading'
-import { useCallback, useReducer } from 'react'
-import type { OpenList } from '../../shared/data/socket/index.ts'
+import { useCallback, useMemo, useReducer } from 'react'
+import type { LiveOrder, OpenList } from '../../shared/data/socket/index.ts'
 import { newCommandId, outcomeOf, sendOrder } from './data.ts'
 import { placedReducer, type PlacedEvent, type PlacedOrder } from './pure/placed-orders.ts'
 import type { WaitingRequest } from './pure/draft.ts'
@@ -18,6 +18,8 @@ export type PlacingNews =
   | { readonly kind: 'resting' | 'nothing-filled'; readonly order: Order }
   | { readonly kind: 'refused-later'; readonly clientOrderId: string; readonly reason: string }
   | { readonly kind: 'unknown' | 'known'; readonly clientOrderId: string }
+  /** Nobody knew of it, and now the exchange has told of it. */
+  | { readonly kind: 'found'; readonly order: LiveOrder }
 
 export interface Placing {
   readonly placed: readonly PlacedOrder[]
@@ -26,8 +28,8 @@ export interface Placing {
   /** Sends a lost order again under the same ids: it is placed unless it already was. */
   readonly askAgain: (order: PlacedOrder) => void
   readonly dismiss: (order: PlacedOrder) => void
-  /** The socket told of an order with this client id, open or ended. */
-  readonly noteTold: (clientOrderId: string) => void
+  /** The socket told of an order, open or ended. */
+  readonly noteTold: (order: LiveOrder) => void
   /** The whole list of open orders was read. */
   readonly noteList: (list: OpenList) => void
 }
@@ -80,6 +82,49 @@ export async function attempt(ids: Ids, attempts: Attempts, tries: number): Prom
 }
 
 /**
+ * What is told of orders whose answer is lost: that nobody knows, unless the exchange has told of the order by then; and once
+ * that it is there after all.
+ */
+export class LostOrders {
+  private readonly orders = new Map<string, 'sent' | 'told' | 'lost'>()
+  private readonly tell: (news: PlacingNews) => void
+
+  constructor(tell: (news: PlacingNews) => void) {
+    this.tell = tell
+  }
+
+  /** An order goes out. */
+  note(clientOrderId: string): void {
+    this.orders.set(clientOrderId, 'sent')
+  }
+
+  /** It has its answer, or the person has taken note of it. */
+  forget(clientOrderId: string): void {
+    this.orders.delete(clientOrderId)
+  }
+
+  /** Tells news of an order that was sent. */
+  readonly pass = (news: PlacingNews): void => {
+    if (news.kind === 'unknown') {
+      if (this.orders.get(news.clientOrderId) === 'told') return this.forget(news.clientOrderId)
+      this.orders.set(news.clientOrderId, 'lost')
+    }
+    if (news.kind === 'known' || news.kind === 'refused-later') this.forget(news.clientOrderId)
+    this.tell(news)
+  }
+
+  /** The exchange told of an order, of this page or another one. */
+  noteTold(order: LiveOrder): void {
+    const { clientOrderId } = order
+    const state = this.orders.get(clientOrderId)
+    if (state === 'sent') this.orders.set(clientOrderId, 'told')
+    if (state !== 'lost') return
+    this.forget(clientOrderId)
+    this.tell({ kind: 'found', order })
+  }
+}
+
+/**
  * Sends orders and follows each until its fate is known. An order that certainly reached the exchange is asked about
  * again by itself; one that may never have arrived is only sent again when the person says so, because by then the
  * price may be another.
@@ -87,37 +132,53 @@ export async function attempt(ids: Ids, attempts: Attempts, tries: number): Prom
  */
 export function usePlacing(tell: (news: PlacingNews) => void): Placing {
   const [placed, dispatch] = useReducer(placedReducer, [])
+  const lost = useMemo(() => new LostOrders(tell), [tell])
 
   const place = useCallback(
-    (request: TicketOrder | WaitingRequest): Promise<PlaceResult> => {
+    async (request: TicketOrder | WaitingRequest): Promise<PlaceResult> => {
       const commandId = newCommandId()
       const ids = { request, commandId, clientOrderId: `web-${commandId}` }
       dispatch({ type: 'sent', order: { ...ids, sentAt: Date.now() } })
-      return attempt(ids, { dispatch, tell, ...sending }, 0)
+      lost.note(ids.clientOrderId)
+      const result = await attempt(ids, { dispatch, tell: lost.pass, ...sending }, 0)
+      if (result.kind !== 'open') lost.forget(ids.clientOrderId)
+      return result
     },
-    [tell],
+    [lost],
   )
 
   const askAgain = useCallback(
     (order: PlacedOrder): void => {
       dispatch({ type: 'asked-again', clientOrderId: order.clientOrderId })
-      void attempt(order, { dispatch, tell, ...sending }, askAgainAfterMs.length)
+      void attempt(order, { dispatch, tell: lost.pass, ...sending }, askAgainAfterMs.length)
     },
-    [tell],
+    [lost],
   )
 
   const dismiss = useCallback(
-    (order: PlacedOrder): void => dispatch({ type: 'dismissed', clientOrderId: order.clientOrderId }),
-    [],
+    ({ clientOrderId }: PlacedOrder): void => {
+      lost.forget(clientOrderId)
+      dispatch({ type: 'dismissed', clientOrderId })
+    },
+    [lost],
   )
 
-  const noteTold = useCallback((clientOrderId: string): void => {
-    if (clientOrderId !== '') dispatch({ type: 'told', clientOrderId })
-  }, [])
+  const noteTold = useCallback(
+    (order: LiveOrder): void => {
+      if (order.clientOrderId === '') return
+      lost.noteTold(order)
+      dispatch({ type: 'told', clientOrderId: order.clientOrderId })
+    },
+    [lost],
+  )
 
-  const noteList = useCallback(({ askedAt, orders }: OpenList): void => {
-    dispatch({ type: 'list-read', askedAt, clientOrderIds: new Set(orders.map((order) => order.clientOrderId)) })
-  }, [])
+  const noteList = useCallback(
+    ({ askedAt, orders }: OpenList): void => {
+      for (const order of orders) lost.noteTold(order)
+      dispatch({ type: 'list-read', askedAt, clientOrderIds: new Set(orders.map((order) => order.clientOrderId)) })
+    },
+    [lost],
+  )
 
   return { placed, place, askAgain, dismiss, noteTold, noteList }
 }

@@ -1,4 +1,4 @@
-import { SocketAuthorization, type TradeSocket } from './connection.ts'
+import { freshnessOf, SocketAuthorization, type TradeSocket } from './connection.ts'
 import {
   fillOf,
   orderPushOf,
@@ -25,6 +25,35 @@ export function whenAuthorized(socket: TradeSocket, job: () => void): () => void
   }
   look()
   return socket.subscribeStatus(look)
+}
+
+/** Waits before the server is asked by another way than the silent line, in order and then the last one again, milliseconds. */
+const readAgainAfterMs = [0, 3_000, 6_000, 12_000, 24_000] as const
+
+/** Runs `job` at once when the line falls silent, and then less and less often until it speaks again; never offline. */
+export function whileStale(socket: TradeSocket, job: () => void): () => void {
+  let callOff: (() => void) | null = null
+  const run = (tries: number): void => {
+    const waitMs = readAgainAfterMs[Math.min(tries, readAgainAfterMs.length - 1)] ?? 0
+    callOff = socket.clock.after(waitMs, () => {
+      job()
+      run(tries + 1)
+    })
+  }
+  const stop = (): void => {
+    callOff?.()
+    callOff = null
+  }
+  const look = (): void => {
+    if (freshnessOf(socket.getStatus()) !== 'stale') stop()
+    else if (callOff === null) run(0)
+  }
+  look()
+  const forget = socket.subscribeStatus(look)
+  return () => {
+    stop()
+    forget()
+  }
 }
 
 /** Shared part of the stores behind the authorization: open with the first watcher, closed with the last. */
@@ -58,9 +87,12 @@ abstract class AccountStore<T> implements Readable<T> {
 /** Spot balances of the signed-in person; null until known. */
 export class BalancesStore extends AccountStore<SpotBalances | null> {
   private readonly latest = new Map<string, SpotBalance>()
+  private readonly loadAll: () => Promise<ResultOf<'asset.query'>>
 
-  constructor(socket: TradeSocket, painter: Painter) {
+  /** @param loadAll gives all balances while the line is silent; by default the socket is asked */
+  constructor(socket: TradeSocket, painter: Painter, loadAll?: () => Promise<ResultOf<'asset.query'>>) {
     super(socket, painter, null)
+    this.loadAll = loadAll ?? (async () => this.socket.request('asset.query'))
   }
 
   /** Forgets everything, when the person signs out. */
@@ -79,10 +111,17 @@ export class BalancesStore extends AccountStore<SpotBalances | null> {
           () => undefined,
         )
       }),
+      whileStale(this.socket, () => void this.readAside()),
     ]
     return () => {
       for (const stop of stops) stop()
     }
+  }
+
+  /** What the line tells is newer than an answer that went another way. */
+  private async readAside(): Promise<void> {
+    const balances = await this.loadAll().catch(() => null)
+    if (balances !== null && freshnessOf(this.socket.getStatus()) === 'stale') this.merge(balances)
   }
 
   private merge(balances: ResultOf<'asset.query'>): void {
@@ -175,6 +214,7 @@ export class OpenOrdersStore extends AccountStore<readonly LiveOrder[] | null> {
       this.socket.onPush('order.update', this.onPush),
       this.socket.hold('order', [...this.markets]),
       whenAuthorized(this.socket, () => void this.reload()),
+      whileStale(this.socket, () => void this.reload()),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -82,7 +82,9 @@ function waitingOf({ activated, activation_price: price, activationCondition: wh
 class SocketClient {
   readonly socket = new TradeSocket({ url: socketUrl, fetchToken, network: window })
   readonly tickers = new TickersStore(this.socket, painter)
-  readonly balances = new BalancesStore(this.socket, painter)
+  readonly balances = new BalancesStore(this.socket, painter, () =>
+    api['GET /v2/balances/{type}']({ params: { type: 'spot' } }),
+  )
   private readonly depths = new Map<string, DepthStore>()
   private readonly tapes = new Map<string, DealsStore>()
   private readonly orders = new Map<string, OpenOrdersStore>()
@@ -147,7 +149,14 @@ export function useTradeSocket(signedIn: boolean, onProblem?: (problem: SocketPr
   }, [signedIn, onProblem])
 }
 
-const noStatus: SocketStatus = { state: 0, authorization: 0, online: true, opened: 0, silent: false }
+const noStatus: SocketStatus = {
+  state: 0,
+  authorization: 0,
+  online: true,
+  opened: 0,
+  heard: 'never',
+  silent: false,
+}
 
 /** State of the line; on the server it is not there yet. */
 export function useSocketStatus(): SocketStatus {

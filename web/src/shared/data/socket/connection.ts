@@ -39,19 +39,21 @@ export interface SocketStatus {
   readonly online: boolean
   /** Connections opened so far; a chart starts anew when it rises. */
   readonly opened: number
+  /** When the server spoke last: on this line, on one before it, or never yet. A line that is open says nothing by that. */
+  readonly heard: 'now' | 'before' | 'never'
   /** Nothing has been heard from the server for so long that what is shown counts as old. */
   readonly silent: boolean
 }
 
-/** What a person may believe of the figures: `first` are those the page came with, before the line was ever open. */
+/** What a person may believe of the figures: `first` are those the page came with, before the line ever spoke. */
 export type Freshness = 'first' | 'live' | 'stale' | 'offline'
 
 /** Whether figures that follow the line are of now. */
-export function freshnessOf({ state, online, opened, silent }: SocketStatus): Freshness {
+export function freshnessOf({ online, heard, silent }: SocketStatus): Freshness {
   if (!online) return 'offline'
   if (silent) return 'stale'
-  if (state === SocketState.connected) return 'live'
-  return opened === 0 ? 'first' : 'stale'
+  if (heard === 'now') return 'live'
+  return heard === 'never' ? 'first' : 'stale'
 }
 
 export interface SocketOptions {
@@ -108,9 +110,11 @@ export class TradeSocket {
     authorization: SocketAuthorization.none,
     online: true,
     opened: 0,
+    heard: 'never',
     silent: false,
   }
-  private readonly clock: SocketClock
+  /** Where the time of the line comes from; that of what hangs on it, too. */
+  readonly clock: SocketClock
   /** When something was last heard, or the watch began. */
   private heardAt = 0
   /** When the server was asked whether it is there, since it was last heard; null when it was not. */
@@ -136,7 +140,7 @@ export class TradeSocket {
     this.started = true
     this.options.network?.addEventListener('offline', this.onOffline)
     this.options.network?.addEventListener('online', this.onOnline)
-    this.noteHeard()
+    this.awaitWord()
     this.watchSilence()
     this.connect()
   }
@@ -236,7 +240,7 @@ export class TradeSocket {
     this.attempts = 0
     this.authAttempts = 0
     this.topics.forgetAll()
-    this.noteHeard()
+    this.awaitWord()
     this.update({ state: SocketState.connected, opened: this.status.opened + 1 })
     const queued = this.queue
     this.queue = []
@@ -263,7 +267,8 @@ export class TradeSocket {
     const broken = [...this.waiting.values()]
     this.waiting.clear()
     this.queue = []
-    this.update({ state: SocketState.initial, authorization: SocketAuthorization.none })
+    const heard = this.status.heard === 'never' ? 'never' : 'before'
+    this.update({ state: SocketState.initial, authorization: SocketAuthorization.none, heard })
     for (const item of broken) {
       item.callOff()
       item.reject(new SocketError(disconnectedCode, `The connection broke before ${item.method} was answered`))
@@ -335,10 +340,15 @@ export class TradeSocket {
     })
   }
 
-  private noteHeard(): void {
+  /** The deadlines of silence begin anew: the server has not been asked yet. */
+  private awaitWord(): void {
     this.heardAt = this.clock.now()
     this.askedAt = null
-    if (this.status.silent) this.update({ silent: false })
+  }
+
+  private noteHeard(): void {
+    this.awaitWord()
+    if (this.status.silent || this.status.heard !== 'now') this.update({ heard: 'now', silent: false })
   }
 
   /**
@@ -406,9 +416,9 @@ export class TradeSocket {
     const authorized = this.status.authorization === SocketAuthorization.done
     for (const change of this.topics.changes(authorized)) {
       this.ask(change.method, change.params).catch((error: unknown) => {
-        // Nothing was subscribed: the next change of wishes asks again, and a busy server is asked again by itself.
+        // Nothing was subscribed: the next change of wishes asks again, and a server that was busy or did not answer is asked again by itself.
         this.topics.forget(change.channel)
-        if (isBusy(error)) this.setTimer('flush', this.timing.reconnectDelayMs(1), () => this.flushTopics())
+        if (isPassing(error)) this.setTimer('flush', this.timing.reconnectDelayMs(1), () => this.flushTopics())
       })
     }
   }
@@ -456,9 +466,11 @@ function errorOf(error: unknown): SocketError | null {
   return new SocketError(code, message)
 }
 
-function isBusy(error: unknown): boolean {
-  return (
-    error instanceof SocketError &&
-    (error.code === socketErrorCodes['too-many-requests'] || error.code === socketErrorCodes['service-unavailable'])
-  )
-}
+const passing: readonly number[] = [
+  socketErrorCodes['too-many-requests'],
+  socketErrorCodes['service-unavailable'],
+  socketErrorCodes.timeout,
+]
+
+/** A server that is too busy, or from which no answer came on a line that is open. */
+const isPassing = (error: unknown): boolean => error instanceof SocketError && passing.includes(error.code)

@@ -139,7 +139,23 @@ describe('U2 what is live is known from what is heard', () => {
     server.mute = false
     clock.turn(0)
     await until(() => socket.getStatus().opened === 2)
+    await settle()
     expect(freshness()).toBe('live')
+  })
+
+  it('a new line heals nothing until it says something', async () => {
+    await open()
+    for (const line of server.lines) line.terminate()
+    await until(() => socket.getStatus().state !== SocketState.connected)
+    expect(freshness()).toBe('stale')
+    server.mute = true
+    clock.turn(0)
+    await until(() => socket.getStatus().state === SocketState.connected)
+    expect(freshness()).toBe('stale')
+    clock.turn(6_000)
+    expect(freshness()).toBe('stale')
+    server.push('deals.update', ['BTC_USDT', []])
+    await until(() => freshness() === 'live')
   })
 
   it('after a sleep it asks before it gives up', async () => {

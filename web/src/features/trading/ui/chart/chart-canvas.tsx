@@ -7,7 +7,7 @@ import { useTerminal } from '../../context.tsx'
 import { useLatest } from '../../hooks.ts'
 import { resolutionSpan, type Resolution } from '../../pure/resolution.ts'
 import type { IndicatorName } from '../../preferences.ts'
-import { ChartFeed } from './chart-feed.ts'
+import { ChartFeed, type ChartLoad } from './chart-feed.ts'
 import { chartFigures } from './chart-figures.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { chartStyles, figuresFace } from './chart-styles.ts'
@@ -16,6 +16,9 @@ import { chartStyles, figuresFace } from './chart-styles.ts'
 const overCandles: ReadonlySet<IndicatorName> = new Set(['MA', 'EMA', 'BOLL', 'SAR'])
 const candlePane = 'candle_pane'
 const paneHeight = 72
+
+/** After this the history that could not be had is asked for again, while the old one stands. */
+const askAgainAfterMs = 5_000
 
 interface ChartCanvasProps {
   readonly resolution: Resolution
@@ -49,7 +52,7 @@ export default function ChartCanvas({ resolution, indicators, label }: ChartCanv
   const host = useRef<HTMLElement>(null)
   const [chart, setChart] = useState<Chart | null>(null)
   const shown = `${market.market} ${resolution}`
-  const [loaded, setLoaded] = useState<{ readonly what: string; readonly how: 'ready' | 'failed' } | null>(null)
+  const [loaded, setLoaded] = useState<{ readonly what: string; readonly how: ChartLoad } | null>(null)
   const state = loaded?.what === shown ? loaded.how : 'loading'
   const latest = useLatest(tag)
   const [drawn, setDrawn] = useState(0)
@@ -105,6 +108,12 @@ export default function ChartCanvas({ resolution, indicators, label }: ChartCanv
       feed.unsubscribeBar()
     }
   }, [chart, market.market, market.stock, market.money, resolution, rules, shown, noteDrawn])
+
+  useEffect(() => {
+    if (chart === null || state !== 'old') return undefined
+    const timer = setTimeout(() => chart.resetData(), askAgainAfterMs)
+    return () => clearTimeout(timer)
+  }, [chart, state, loaded])
 
   useEffect(() => {
     if (chart === null) return

@@ -3,6 +3,9 @@ import { freshnessOf, queryBars, socketClient, watchBars } from '../../../../sha
 import { CandleBuilder, toCandle, type Candle } from '../../pure/candles.ts'
 import { resolutionSeconds, type Resolution } from '../../pure/resolution.ts'
 
+/** What came of asking for the history; `old`: nothing, and the bars are those of before. */
+export type ChartLoad = 'ready' | 'old' | 'failed'
+
 /** Bars asked for at a time. */
 const barsAtATime = 500
 
@@ -25,18 +28,15 @@ async function clockOffsetSec(): Promise<number> {
 export class ChartFeed implements DataLoader {
   private readonly market: string
   private readonly resolution: Resolution
-  private readonly onLoad: (state: 'ready' | 'failed') => void
+  private readonly onLoad: (state: ChartLoad) => void
+  /** What the history was when it was last asked for. */
+  private newest: readonly Candle[] = []
   private stopLive: (() => void) | null = null
   private lastCandle: Candle | null = null
   private readonly onDrawn: () => void
 
   /** @param onDrawn called whenever bars were handed to the chart */
-  constructor(
-    market: string,
-    resolution: Resolution,
-    onLoad: (state: 'ready' | 'failed') => void,
-    onDrawn: () => void,
-  ) {
+  constructor(market: string, resolution: Resolution, onLoad: (state: ChartLoad) => void, onDrawn: () => void) {
     this.onDrawn = onDrawn
     this.market = market
     this.resolution = resolution
@@ -56,13 +56,15 @@ export class ChartFeed implements DataLoader {
       const candles = (await queryBars(socket, this.market, start, Math.floor(end), length)).map(toCandle)
       if (type === 'init') {
         this.lastCandle = candles.at(-1) ?? null
+        this.newest = candles
         this.onLoad('ready')
       }
       callback(candles.map(drawn), { forward: candles.length > 0, backward: false })
       this.onDrawn()
     } catch {
-      if (type === 'init') this.onLoad('failed')
-      callback([], { forward: type === 'forward', backward: false })
+      const kept = type === 'init' ? this.newest : []
+      if (type === 'init') this.onLoad(kept.length > 0 ? 'old' : 'failed')
+      callback(kept.map(drawn), { forward: type === 'forward' || kept.length > 0, backward: false })
     }
   }
 

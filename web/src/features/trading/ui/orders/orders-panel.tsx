@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { socketClient, type LiveOrder, type SpotBalances } from '../../../../shared/data/socket/index.ts'
 import { useT } from '../../../../shared/i18n/index.ts'
-import { ButtonLink, useMedia } from '../../../../shared/ui/index.ts'
+import { ButtonLink, cx, useMedia } from '../../../../shared/ui/index.ts'
 import { useTerminal } from '../../context.tsx'
 import type { MarketBaseInfo } from '../../data.ts'
 import type { Placing } from '../../placing.ts'
 import { amendWarning, type PriceWarning } from '../../pure/price-guard.ts'
 import { usePreferences } from '../../preferences.ts'
-import { PanelNote, TabStrip } from '../panel.tsx'
+import { PanelNote, StaleBadge, TabStrip } from '../panel.tsx'
 import { BalancesTable } from './balances-table.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { DealHistory, OrderHistory } from './history-lists.tsx'
@@ -54,6 +54,8 @@ export function OrdersPanel({
   const orderTab = hasAccountPanel && wanted === 'balances' ? 'open' : wanted
   const shown =
     orders === null ? null : thisMarketOnly ? orders.filter((order) => order.market === market.market) : orders
+  // The histories are asked for when they are shown; these two follow the line.
+  const follows = signedIn && (orderTab === 'open' || orderTab === 'balances')
   const scope = thisMarketOnly ? market.market : undefined
   const count = shown?.length ?? 0
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -86,6 +88,7 @@ export function OrdersPanel({
             ...(hasAccountPanel ? [] : [{ value: 'balances', text: t('trading.balances') } as const]),
           ]}
         />
+        {follows && <StaleBadge />}
         {signedIn && (
           <OrdersToolbar
             tab={orderTab}
@@ -103,7 +106,7 @@ export function OrdersPanel({
         role="tabpanel"
         tabIndex={0}
         aria-label={t('trading.yourOrders')}
-        className="flex min-h-40 flex-1 flex-col overflow-auto outline-offset-[-2px]"
+        className={cx('flex min-h-40 flex-1 flex-col overflow-auto outline-offset-[-2px]', follows && 'live-figures')}
       >
         {!signedIn ? (
           <PanelNote

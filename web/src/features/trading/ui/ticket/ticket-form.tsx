@@ -329,7 +329,9 @@ function Available({
     <div className="flex items-center justify-between gap-2 text-12">
       <span className="text-muted">{t('trading.available')}</span>
       <span className="flex items-center gap-2">
-        <span className="num">{balances === null ? '–' : `${money.amount(balance, ticker)} ${ticker}`}</span>
+        <span className="num live-figures">
+          {balances === null ? '–' : `${money.amount(balance, ticker)} ${ticker}`}
+        </span>
         <button
           type="button"
           onClick={() => onFunds(ticker)}
