@@ -31,7 +31,8 @@ const ROUTER_RELOADED = 'tanstack_router_reload:'
 /** Watches for chunks that don't load, from before the first one is asked for. */
 export function watchLostChunks(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) return event.preventDefault()
+    // Offline a reload would end on the browser's own page, and everything on this one would be gone.
+    if (navigator.onLine && reloadOnce()) return event.preventDefault()
     // The router would reload once more on its own; now the page says what happened.
     sessionStorage.setItem(ROUTER_RELOADED + event.payload.message, '1')
   })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { socketClient, useTradeSocket } from '../../shared/data/socket/client.ts'
+import { socketClient, tellStalled, useTradeSocket } from '../../shared/data/socket/client.ts'
 import { balancesQuery } from './data.ts'
 
 const SETTLE_MS = 500
@@ -18,6 +18,7 @@ export function useLiveBalances(): void {
     const { balances, socket } = socketClient()
     // The first is the spot wallet's; deposits and transfers change the others too.
     const stops = [
+      tellStalled(),
       balances.subscribe(refresh),
       socket.onPush('user_event.update', refresh),
       socket.hold('user_event', []),

@@ -1,5 +1,5 @@
 import type { Tickers } from '../../shared/data/socket/index.ts'
-import { socketClient } from '../../shared/data/socket/client.ts'
+import { socketClient, tellStalled } from '../../shared/data/socket/client.ts'
 
 /** Opens the line if it is not open and hands over its figures as they change; returns how to stop. */
 export function followTickers(isSignedIn: boolean, changed: (tickers: Tickers) => void): () => void {
@@ -8,5 +8,8 @@ export function followTickers(isSignedIn: boolean, changed: (tickers: Tickers) =
   socket.start()
   const tell = () => changed(tickers.get())
   tell()
-  return tickers.subscribe(tell)
+  const stops = [tickers.subscribe(tell), tellStalled()]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -57,7 +57,7 @@ function Spoken() {
 
 /**
  * 356 px, gap 14, three visible, Alt+T; the shell shows them at the bottom left, on a phone under
- * the bar, where no button of the page stands; a page that needs the room there moves them by --toast-top.
+ * the bar, where no button of the page stands; a page that needs the room there moves them by --toast-top and --toast-bottom.
  */
 export function ToastHost({ onReady }: { onReady: () => void }) {
   const t = useT()
@@ -73,6 +73,7 @@ export function ToastHost({ onReady }: { onReady: () => void }) {
       <Spoken />
       <Toaster
         position={isPhone ? 'top-center' : 'bottom-left'}
+        offset={{ bottom: 'var(--toast-bottom, 24px)' }}
         mobileOffset={{ top: 'var(--toast-top, 4.25rem)', left: 12, right: 12 }}
         closeButton
         gap={14}

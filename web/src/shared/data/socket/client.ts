@@ -3,6 +3,7 @@ import { orderTypeCodes } from '@exchange/contract/trading/codes'
 import { useEffect, useSyncExternalStore } from 'react'
 import { api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
+import { figuresStalled } from '../stalled.ts'
 import { BalancesStore, FillsStore, OpenOrdersStore } from './account-stores.ts'
 import { freshnessOf, TradeSocket, type Freshness, type SocketProblem, type SocketStatus } from './connection.ts'
 import { DealsStore } from './deals-store.ts'
@@ -171,6 +172,17 @@ export function useFreshness(): Freshness {
 const getFreshness = (): Freshness => freshnessOf(getStatus())
 const subscribeStatus = (listener: () => void): (() => void) => socketClient().socket.subscribeStatus(listener)
 const getStatus = (): SocketStatus => socketClient().socket.getStatus()
+
+/** Tells the shell when the figures of the page stand still, until the returned function is called. */
+export function tellStalled(): () => void {
+  const tell = (): void => figuresStalled.set(getFreshness() === 'stale')
+  tell()
+  const stop = subscribeStatus(tell)
+  return () => {
+    stop()
+    figuresStalled.set(false)
+  }
+}
 
 const never = (): (() => void) => () => undefined
 

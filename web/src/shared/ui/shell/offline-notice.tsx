@@ -1,30 +1,21 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { figuresStalled } from '../../data/stalled.ts'
 import { useT } from '../../i18n/index.ts'
 import { Banner } from '../base/banner.tsx'
-
-function subscribe(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
-}
+import { useOnline } from './use-online.ts'
 
 /** Says that what is on the page stands still, and to who can't see the line go, that it goes on. */
 export default function OfflineNotice(): ReactNode {
   const t = useT()
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
+  const stalled = useSyncExternalStore(figuresStalled.subscribe, figuresStalled.get, () => false)
   const [wasOffline, setWasOffline] = useState(false)
   if (!online && !wasOffline) setWasOffline(true)
   return (
     <output aria-live="polite" className="block">
       {!online && <Banner kind="warn">{t('shared.offline')}</Banner>}
-      {online && wasOffline && <span className="sr-only">{t('shared.onlineAgain')}</span>}
+      {online && stalled && <Banner kind="warn">{t('shared.stalled')}</Banner>}
+      {online && !stalled && wasOffline && <span className="sr-only">{t('shared.onlineAgain')}</span>}
     </output>
   )
 }
