@@ -276,22 +276,6 @@ describe('the shell', () => {
     await context.close()
   })
 
-  test('U2 offline, a page that is not there yet says so, and comes with the connection', async () => {
-    const { page, context } = await openPerson(browser, product.origin, 'desktop', 'dark')
-    await openAlive(page, '/about-us')
-    await context.setOffline(true)
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: 'Markets', exact: true })
-      .evaluate((link: HTMLElement) => link.click())
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
-    await expectAccessible(page)
-    await context.setOffline(false)
-    await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/markets')
-    await context.close()
-  })
-
   test.each([
     ['first script', '/about-us', /\/assets\/platform-[\w-]+\.js$/],
     // The router, too, would reload for this one.

@@ -251,13 +251,13 @@ describe('the line', () => {
     await expectAccessible(page)
     await send.click({ force: true })
     // Cancelled elsewhere meanwhile: the list is read by another way.
-    const csrf = (await context.cookies()).find(({ name }) => name.includes('csrf'))?.value ?? ''
-    const headers = { 'x-csrf-token': csrf, origin: product.origin }
+    const { data } = (await (await page.request.get('/v2/index')).json()) as { data: { token: string } }
+    const headers = { 'x-csrf-token': data.token }
     expect((await page.request.post('/v2/trade/orders/cancel_all', { headers, data: {} })).status()).toBe(200)
     await page.getByRole('tab', { name: 'Open orders', exact: true }).waitFor(patient)
     // A line that was opened meanwhile lost its first answers here, which no line does: another one is opened.
-    isMute = false
     for (const line of routes.splice(0)) await line.close()
+    isMute = false
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', ...patient })
     await expect.poll(() => page.getByText('Stale', { exact: true }).count(), patient).toBe(0)
     await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).waitFor()
@@ -299,6 +299,21 @@ describe('the line', () => {
     await orders.getByRole('cell', { name: 'Open', exact: true }).waitFor()
     await cancel.press('Enter')
     await orders.getByText('No open orders.').waitFor()
+    await context.close()
+  })
+
+  test('U2 offline, a page that is not there yet says so, and comes with the connection', async () => {
+    const { page, context } = await openTrader('desktop', 'dark')
+    await context.setOffline(true)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Balance', exact: true })
+      .evaluate((link: HTMLElement) => link.click())
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await page.getByRole('table').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/balance')
     await context.close()
   })
 })

@@ -1,9 +1,10 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { ApiError } from '../../data/api-error.ts'
 import { useT } from '../../i18n/index.ts'
 import { Button, ButtonLink } from '../base/button.tsx'
 import { failureStatus, failureTitle } from './failure-title.ts'
+import { LostPage } from './lost-page.tsx'
 import { NotFound } from './not-found-page.tsx'
 import { SubAccountNotice } from './sub-account-notice.tsx'
 import { useOnline } from './use-online.ts'
@@ -13,16 +14,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useT()
   const router = useRouter()
   const isOnline = useOnline()
-  const [wasOffline, setWasOffline] = useState(!isOnline)
-  if (!isOnline && !wasOffline) setWasOffline(true)
   const retry = useCallback(() => {
     reset()
     void router.invalidate()
   }, [reset, router])
-  // A page that was asked for offline comes as soon as it can be had.
-  useEffect(() => {
-    if (isOnline && wasOffline) retry()
-  }, [isOnline, wasOffline, retry])
   const refusal = error instanceof ApiError ? error : undefined
   const status = failureStatus(error)
   if (status === 404) {
@@ -30,13 +25,21 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     return isOfMain ? <SubAccountNotice /> : <NotFound isRestricted={refusal?.data.isRestricted === true} />
   }
   const isMaintenance = status === 400
-  const isOffline = !isMaintenance && !isOnline
+  const actions = (
+    <div className="mt-8 flex gap-4">
+      <Button onClick={retry}>{t('shared.retry')}</Button>
+      <ButtonLink to="/" kind="secondary">
+        {t('shared.toMainPage')}
+      </ButtonLink>
+    </div>
+  )
+  if (!isOnline) return <LostPage again={retry}>{actions}</LostPage>
   return (
     <div className="page flex flex-1 flex-col justify-center py-16" role="alert">
-      {!isMaintenance && !isOffline && <p className="num text-56 font-semibold text-muted">{status}</p>}
-      <h1 className="mt-2 text-24 font-semibold">{t(isOffline ? 'shared.offlinePageTitle' : failureTitle(error))}</h1>
+      {!isMaintenance && <p className="num text-56 font-semibold text-muted">{status}</p>}
+      <h1 className="mt-2 text-24 font-semibold">{t(failureTitle(error))}</h1>
       <p className="mt-2 max-w-xl text-15 text-muted">
-        {t(isMaintenance ? 'shared.maintenanceBody' : isOffline ? 'shared.offlinePageBody' : 'shared.errorPageBody')}
+        {t(isMaintenance ? 'shared.maintenanceBody' : 'shared.errorPageBody')}
       </p>
       {!isMaintenance && refusal !== undefined && (
         <p className="mt-2 text-13">
@@ -53,12 +56,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           </pre>
         </details>
       )}
-      <div className="mt-8 flex gap-4">
-        <Button onClick={retry}>{t('shared.retry')}</Button>
-        <ButtonLink to="/" kind="secondary">
-          {t('shared.toMainPage')}
-        </ButtonLink>
-      </div>
+      {actions}
     </div>
   )
 }
