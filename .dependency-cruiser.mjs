@@ -31,28 +31,6 @@ const forbidden = [
     to: { pathNot: '^core/src/(formulas|units)/' },
   },
   {
-    name: 'matching-knows-no-money',
-    comment:
-      'A book matches prices and sizes. Let core/src/machine call the ledger and risk before and after the match.',
-    severity: 'error',
-    from: notTests('^core/src/matching/'),
-    to: { path: '^core/src/(ledger|risk|machine)/' },
-  },
-  {
-    name: 'ledger-knows-no-orders',
-    comment: 'The ledger moves money between cells. Let core/src/machine tell it what to hold, move and release.',
-    severity: 'error',
-    from: notTests('^core/src/ledger/'),
-    to: { path: '^core/src/(matching|risk|machine)/' },
-  },
-  {
-    name: 'risk-only-judges',
-    comment: 'Risk answers whether an order may enter; the machine acts on it. Pass the top of the book in as figures.',
-    severity: 'error',
-    from: notTests('^core/src/risk/'),
-    to: { path: '^core/src/(matching|machine)/' },
-  },
-  {
     name: 'contract-is-shared-ground',
     comment:
       'The contract is read by server and browser: core/units, core/formulas, the schema library and what is known of phone numbers (decision 81) only. Put server needs into the module that serves the operation.',
@@ -153,7 +131,7 @@ const forbidden = [
     comment: 'Submit commands through the EngineClient port, read state from server/views.',
     severity: 'error',
     from: { path: '^(?!core/|server/engine/|tools/)', pathNot: TESTS },
-    to: { path: '^core/src/(machine|matching|ledger|risk)/' },
+    to: { path: '^core/src/(machine|reference)/' },
   },
   {
     name: 'web-sees-the-contract',

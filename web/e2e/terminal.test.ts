@@ -304,6 +304,10 @@ describe('the line', () => {
 
   test('U2 offline, a page that is not there yet says so, and comes with the connection', async () => {
     const { page, context } = await openTrader('desktop', 'dark')
+    // It comes when the browser rests.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('offline-notice')),
+    )
     await context.setOffline(true)
     await page
       .getByRole('banner')

@@ -6,7 +6,7 @@ import { Pool } from '../base/memory'
 import { idOf, seatNextOf, seatOf, seatPreviousOf, setSeatNext, setSeatPrevious } from '../book/order'
 import { lateOf } from './places'
 import { placeOfSeat } from './seats'
-import { firstNode, insertNode, NODE_BYTES, removeNode } from '../waiting/stop-tree'
+import { firstNode, insertNode, NODE_BYTES, removeNode } from '../base/treap'
 
 // A record: its node in the tree, the order 4.
 const RECORD_BYTES: usize = NODE_BYTES + 8

@@ -4,7 +4,7 @@
  */
 import { TABLE_BYTES } from '../base/address-table'
 import { Pool } from '../base/memory'
-import { NODE_BYTES } from '../waiting/stop-tree'
+import { NODE_BYTES } from '../base/treap'
 import { Table } from '../base/table'
 
 // A place: owner and market as its key 16, the owner's next place 4, first and last of its stops and of its second orders

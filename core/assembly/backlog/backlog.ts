@@ -14,7 +14,7 @@ import { findOrder } from '../book/ids'
 import { beginMatches, matches } from '../book/matcher'
 import { findFinishing } from '../money/pending'
 import { enterSecond } from '../waiting/second-turns'
-import { firstNode } from '../waiting/stop-tree'
+import { firstNode } from '../base/treap'
 import { fireStop } from '../waiting/stop-turns'
 import { finishLoosened } from '../waiting/stops'
 import {

@@ -43,7 +43,7 @@ import { beginIn, endIn, getBytes, getCode, getCount, getI64, getU16, getU32, ge
 import { readOrders, readSeconds, readStops } from './orders'
 import { readFinish, readPending, unfinished } from './pendings'
 import { leaveByPrice } from '../waiting/stop-prices'
-import { firstNode, nextNode, treeOf } from '../waiting/stop-tree'
+import { firstNode, nextNode, treeOf } from '../base/treap'
 import { addReached, append, appendEnter, newCancelAll, newDelist, newFire } from '../backlog/tasks'
 import { isSecond, isStop, nodeOf, orderById, whenOf } from '../waiting/waiting'
 

@@ -47,7 +47,7 @@ import {
   writeSecond,
   writeStop,
 } from './records'
-import { firstNode, nextNode } from '../waiting/stop-tree'
+import { firstNode, nextNode } from '../base/treap'
 import {
   downwardsOf,
   idOfTask,

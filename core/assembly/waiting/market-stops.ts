@@ -2,7 +2,7 @@
 import { WHEN_GTE, WHEN_LTE } from '../generated'
 import { STOPS_AT } from '../markets/markets'
 import { allocate } from '../base/memory'
-import { emptyTree, firstNode, keyOf, NODE_BYTES, splitTree } from './stop-tree'
+import { emptyTree, firstNode, keyOf, NODE_BYTES, splitTree } from '../base/treap'
 
 // In the market's record: the address of what follows 4 (0 before anything has waited there), 4 of nothing, the prices at
 // which the nearest stops enter 8 each: at the first one or above, at the second one or below.

@@ -2,7 +2,7 @@
 import { WHEN_GTE } from '../generated'
 import { findNearest, stopsByPrice } from './market-stops'
 import { idOf } from '../book/order'
-import { insertNode, removeNode } from './stop-tree'
+import { insertNode, removeNode } from '../base/treap'
 import { activationOf, nodeOf, whenOf } from './waiting'
 
 /** Those that wait downwards are nearest at the highest price: their keys are negative. */

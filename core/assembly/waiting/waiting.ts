@@ -66,7 +66,7 @@ import {
 } from '../book/order'
 import { countOrders, countStops, secondsOf, stopsOf } from '../accounts/places'
 import { placeOfSeat } from '../accounts/seats'
-import { insertNode, removeNode } from './stop-tree'
+import { insertNode, removeNode } from '../base/treap'
 
 /** A bit of the flags that no event shows. */
 const WAITING: u32 = 0x8000

@@ -14,12 +14,18 @@ import type {
 import type { FinishedStatus, KnownOrder, OrderKind } from '../types.ts'
 import type { TradeEvent } from '../trades.ts'
 
-const TYPES = ['limit', 'market', 'stock-market'] as const satisfies readonly OrderType[]
-const STPS = ['no', 'cb', 'cn', 'co'] as const satisfies readonly SelfTradePrevention[]
-const SOURCES = ['web', 'api', 'socket', 'system'] as const satisfies readonly OrderSource[]
+/** Words that all have a place: one that is missing does not compile. */
+const allOf =
+  <Word>() =>
+  <const Words extends readonly Word[]>(words: [Exclude<Word, Words[number]>] extends [never] ? Words : never): Words =>
+    words
+
+const TYPES = allOf<OrderType>()(['limit', 'market', 'stock-market'])
+const STPS = allOf<SelfTradePrevention>()(['no', 'cb', 'cn', 'co'])
+const SOURCES = allOf<OrderSource>()(['web', 'api', 'socket', 'system'])
 /** Those that orders may pay from. */
 const WALLETS = ['spot', 'bots', 'margin'] as const satisfies readonly Wallet[]
-const REASONS = [
+const REASONS = allOf<FinishReason>()([
   'filled',
   'canceled',
   'ioc',
@@ -34,7 +40,7 @@ const REASONS = [
   'oto',
   'market-closed',
   'match-limit',
-] as const satisfies readonly FinishReason[]
+])
 
 const BUY = 1
 const TYPE_AT = 1

@@ -31,7 +31,7 @@ export function whenAuthorized(socket: TradeSocket, job: () => void): () => void
 const readAgainAfterMs = [0, 3_000, 6_000, 12_000, 24_000] as const
 
 /** Runs `job` at once when the line falls silent, and then less and less often until it speaks again; never offline. */
-export function whileStale(socket: TradeSocket, job: () => void): () => void {
+function whileStale(socket: TradeSocket, job: () => void): () => void {
   let callOff: (() => void) | null = null
   const run = (tries: number): void => {
     const waitMs = readAgainAfterMs[Math.min(tries, readAgainAfterMs.length - 1)] ?? 0

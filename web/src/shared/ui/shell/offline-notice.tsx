@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { figuresStalled } from '../../data/stalled.ts'
 import { useT } from '../../i18n/index.ts'
 import { Banner } from '../base/banner.tsx'
+import { LostPage } from './lost-page.tsx'
 import { useOnline } from './use-online.ts'
 
 /** Says that what is on the page stands still, and to who can't see the line go, that it goes on. */
@@ -19,3 +20,8 @@ export default function OfflineNotice(): ReactNode {
     </output>
   )
 }
+
+/** For a page that can't be had, nor the page that would say so: asked for anew as a whole when the connection is back. */
+export const ReloadedPage = (): ReactNode => <LostPage again={reload} />
+
+const reload = (): void => location.reload()

@@ -110,10 +110,11 @@ export default function ChartCanvas({ resolution, indicators, label }: ChartCanv
   }, [chart, market.market, market.stock, market.money, resolution, rules, shown, noteDrawn])
 
   useEffect(() => {
-    if (chart === null || state !== 'old') return undefined
+    // Each answer is an object of its own, so that one more failure is one more wait.
+    if (chart === null || loaded?.what !== shown || loaded.how !== 'old') return undefined
     const timer = setTimeout(() => chart.resetData(), askAgainAfterMs)
     return () => clearTimeout(timer)
-  }, [chart, state, loaded])
+  }, [chart, loaded, shown])
 
   useEffect(() => {
     if (chart === null) return

@@ -1,3 +1,4 @@
+import { orderTypeCodes } from '@exchange/contract/trading/codes'
 import { X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useFreshness, type LiveOrder, type Waiting } from '../../../../shared/data/socket/index.ts'
@@ -275,7 +276,7 @@ function Choose({ row, tools: { t, money, chosen, onChoose } }: { row: Row; tool
   )
 }
 
-const STOP_MARKET = 4
+const STOP_MARKET = orderTypeCodes['stop-market']
 
 /** A stop that buys at market is given in quote. */
 const isByQuote = ({ type, side }: LiveOrder): boolean => type === STOP_MARKET && side === 'buy'

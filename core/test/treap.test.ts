@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { compiled } from './support/compiled.ts'
 import { Random } from './support/random.ts'
 
-interface StopTree {
+interface Treap {
   emptyTree(tree: number): void
   insertNode(tree: number, node: number, key: bigint, id: bigint): void
   removeNode(node: number): void
@@ -11,7 +11,7 @@ interface StopTree {
   nextNode(tree: number, node: number): number
 }
 
-const trees = await compiled<StopTree>('waiting/stop-tree.ts', ['splitTree'])
+const trees = await compiled<Treap>('base/treap.ts', ['splitTree'])
 trees.memory.grow(2)
 
 // A market's tree, three sets that were split off, and the nodes by order id: memory that nothing else uses.

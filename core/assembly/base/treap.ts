@@ -1,7 +1,7 @@
 /**
- * Stops by the price that lets them enter: a treap per market and direction, and one for each set that a trade has reached.
- * Its order is by key, then by order id, so that the first is who enters next; its shape hangs on a hash of the order ids
- * alone. Nothing here calls itself: what grows with the stops is a walk from the root, some thirty nodes of a million.
+ * Treaps: what is in order by a key and then by an id, and is taken out, split and walked at any place. Stops by the price that
+ * lets them enter are one per market and direction, and so is each set that a trade has reached. The shape hangs on a hash of
+ * the ids alone. Nothing here calls itself: what grows with the nodes is a walk from the root, some thirty of a million.
  *
  * A node begins with these 32 bytes: key i64, order id i64, left, right, parent u32, priority u32. A tree is a node of which
  * only the left child is used, which is its root; the root's parent is the tree. So a node can be taken out without knowing
