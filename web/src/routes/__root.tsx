@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, Outlet, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router'
 import type { Region } from '@exchange/contract'
 import { CONSENT_COOKIE, readConsent } from '@exchange/contract/site/consent'
 import { useState, type ReactNode } from 'react'
@@ -66,7 +66,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   },
   shellComponent: Document,
   component: Page,
-  errorComponent: RootFailure,
+  errorComponent: ErrorPage,
   notFoundComponent: NotFoundPage,
 })
 
@@ -102,15 +102,6 @@ function Document({ children }: { children: ReactNode }) {
         <StartScripts />
       </body>
     </html>
-  )
-}
-
-/** Where the root itself failed there is no shell around the page. */
-function RootFailure(props: ErrorComponentProps) {
-  return (
-    <main id="content" className="flex min-h-dvh min-w-0 flex-col">
-      <ErrorPage {...props} />
-    </main>
   )
 }
 

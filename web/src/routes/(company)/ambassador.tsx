@@ -6,7 +6,7 @@ import { api } from '../../shared/data/api.ts'
 import { textHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(company)/ambassador')({
-  staticData: { weight: 'figures', texts: ['ambassadors'] },
+  staticData: { weight: 'text', texts: ['ambassadors'] },
   beforeLoad: requirePage,
   loader: async ({ context: { settings, texts } }) => {
     const [document, own] = await Promise.all([

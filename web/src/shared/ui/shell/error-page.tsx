@@ -1,5 +1,5 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
+import { useCallback, type ReactNode } from 'react'
 import { ApiError } from '../../data/api-error.ts'
 import { useT } from '../../i18n/index.ts'
 import { Button, ButtonLink } from '../base/button.tsx'
@@ -10,7 +10,7 @@ import { SubAccountNotice } from './sub-account-notice.tsx'
 import { useOnline } from './use-online.ts'
 
 /** A stack trace is shown while developing only: in production it tells a stranger too much. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+function FailedPage({ error, reset }: ErrorComponentProps) {
   const t = useT()
   const router = useRouter()
   const isOnline = useOnline()
@@ -59,4 +59,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       {actions}
     </div>
   )
+}
+
+/** Where the root itself failed there is no shell around the page, and so this is its main part. */
+export function ErrorPage(props: ErrorComponentProps): ReactNode {
+  const isOfRoot: boolean = useRouterState({ select: ({ matches }) => matches[0]?.status === 'error' })
+  const page = <FailedPage {...props} />
+  return isOfRoot ? <main className="flex min-h-dvh min-w-0 flex-col">{page}</main> : page
 }

@@ -1,19 +1,15 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { lazy } from 'react'
 import { ErrorPage as ServedErrorPage } from './error-page.tsx'
+import { spare } from './spare-page.ts'
 import { NotFoundPage as ServedNotFoundPage } from './not-found-page.tsx'
 
 // The server writes them out; in the browser they come with the first failure.
 const errorPage = createIsomorphicFn()
   .server(() => ServedErrorPage)
   .client(() =>
-    lazy(async () => {
-      // Where not even that can be had, what came before the line could go says so.
-      const { ErrorPage: page } = await import('./error-page.tsx').catch(async () => ({
-        ErrorPage: (await import('./offline-notice.tsx')).ReloadedPage,
-      }))
-      return { default: page }
-    }),
+    // Where not even that can be had, what came before the line could go says so.
+    lazy(() => import('./error-page.tsx').then(({ ErrorPage: page }) => ({ default: page }), spare.page)),
   )
 const notFoundPage = createIsomorphicFn()
   .server(() => ServedNotFoundPage)

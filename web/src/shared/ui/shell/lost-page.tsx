@@ -19,12 +19,8 @@ export function LostPage({ again, children }: LostPageProps) {
   }, [again])
   return (
     <div className="page flex flex-1 flex-col justify-center py-16" role="alert">
-      <h1 className="mt-2 text-24 font-semibold">
-        {t(isOnline ? 'shared.errorPageTitle' : 'shared.offlinePageTitle')}
-      </h1>
-      <p className="mt-2 max-w-xl text-15 text-muted">
-        {t(isOnline ? 'shared.errorPageBody' : 'shared.offlinePageBody')}
-      </p>
+      <h1 className="mt-2 text-24 font-semibold">{t(isOnline ? 'shared.errorPageTitle' : 'shared.lostPageTitle')}</h1>
+      <p className="mt-2 max-w-xl text-15 text-muted">{t(isOnline ? 'shared.errorPageBody' : 'shared.lostPageBody')}</p>
       {children}
     </div>
   )

@@ -3,6 +3,7 @@ import { figuresStalled } from '../../data/stalled.ts'
 import { useT } from '../../i18n/index.ts'
 import { Banner } from '../base/banner.tsx'
 import { LostPage } from './lost-page.tsx'
+import { spare } from './spare-page.ts'
 import { useOnline } from './use-online.ts'
 
 /** Says that what is on the page stands still, and to who can't see the line go, that it goes on. */
@@ -22,6 +23,12 @@ export default function OfflineNotice(): ReactNode {
 }
 
 /** For a page that can't be had, nor the page that would say so: asked for anew as a whole when the connection is back. */
-export const ReloadedPage = (): ReactNode => <LostPage again={reload} />
+const ReloadedPage = (): ReactNode => (
+  <main className="flex min-h-dvh min-w-0 flex-col">
+    <LostPage again={reload} />
+  </main>
+)
 
 const reload = (): void => location.reload()
+
+spare.page = () => ({ default: ReloadedPage })
