@@ -231,6 +231,7 @@ describe('the line', () => {
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
     expect(routes).not.toEqual([])
     const ticket = ticketOf(page)
+    await page.getByTestId('chart-legend').getByText(/^Open/).waitFor()
     await placeLimit(page, await restingPrice(page))
     await page.getByRole('tab', { name: 'Open orders (1)' }).waitFor()
     await ticket.getByLabel('Size', { exact: true }).fill('0.001')
@@ -255,6 +256,10 @@ describe('the line', () => {
     const headers = { 'x-csrf-token': data.token }
     expect((await page.request.post('/v2/trade/orders/cancel_all', { headers, data: {} })).status()).toBe(200)
     await page.getByRole('tab', { name: 'Open orders', exact: true }).waitFor(patient)
+    // The line was given up, and so was the one after it with the question for the history: the old bars stand.
+    await expect.poll(() => routes.length, patient).toBeGreaterThan(2)
+    expect(await page.getByText('The price history did not load.').count()).toBe(0)
+    expect(await page.getByTestId('chart-legend').getByText(/^Open/).count()).toBe(1)
     // A line that was opened meanwhile lost its first answers here, which no line does: another one is opened.
     for (const line of routes.splice(0)) await line.close()
     isMute = false
@@ -405,7 +410,7 @@ describe('the ticket', () => {
     const ticket = ticketOf(page)
     await ticket.getByLabel('Price', { exact: true }).fill('1180000')
     await ticket.getByLabel('Size', { exact: true }).fill('0.01')
-    await ticket.getByText(/^You have 9,000\.00 USDT, but 11,800\.00 USDT is held for this order\./).waitFor()
+    await ticket.getByText(/^You have 9,000\.00 USDT, but this order would hold 11,800\.00 USDT\./).waitFor()
     await ticket.getByText(/^Your price is [\d.,]+% above the market/).waitFor()
     await expect.poll(() => ticket.getByLabel('Place it anyway').count()).toBe(0)
     await context.close()

@@ -166,7 +166,7 @@ export default {
   problemTotalMaximum: 'Der Gesamtbetrag darf höchstens {limit} sein.',
   problemBalance: 'Sie haben {limit}. Verringern Sie die Menge oder laden Sie Guthaben auf.',
   problemBalanceHeld:
-    'Sie haben {limit}, für diese Order werden aber {needed} reserviert. Verringern Sie die Menge oder laden Sie Guthaben auf.',
+    'Sie haben {limit}, diese Order würde aber {needed} reservieren. Verringern Sie die Menge oder laden Sie Guthaben auf.',
   problemBookEmpty: 'Auf der anderen Seite ist gerade niemand. Nutzen Sie eine Limit-Order.',
   problemPostOnly: 'Zu diesem Preis würde sie sofort ausgeführt. Wählen Sie einen Preis weiter weg vom Markt.',
   problemMarketClosed: 'Der Handel auf diesem Markt ist ausgesetzt.',
@@ -249,7 +249,7 @@ export default {
   waitingForLine: 'Wartet auf die Verbindung',
   skipTo: 'Springen zu',
   problemBookTooSmall:
-    'Das sichtbare Orderbuch ist kleiner als dieser Betrag. Geben Sie die Größe in der anderen Einheit an.',
+    'Das sichtbare Orderbuch ist kleiner als dieser Betrag. Geben Sie die Menge in der anderen Einheit an.',
   guardAbove: 'Ihr Preis liegt {percent} über dem Markt ({price}).',
   guardBelow: 'Ihr Preis liegt {percent} unter dem Markt ({price}).',
   guardThrough: 'Die Order würde sofort ausgeführt, bis zu Ihrem Preis.',

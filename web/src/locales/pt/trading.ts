@@ -162,8 +162,7 @@ export default {
   problemTotalMinimum: 'O total tem de ser pelo menos {limit}.',
   problemTotalMaximum: 'O total pode ser no máximo {limit}.',
   problemBalance: 'Tem {limit}. Reduza a quantidade ou adicione fundos.',
-  problemBalanceHeld:
-    'Tem {limit}, mas para esta ordem ficam reservados {needed}. Reduza a quantidade ou adicione fundos.',
+  problemBalanceHeld: 'Tem {limit}, mas esta ordem reservaria {needed}. Reduza a quantidade ou adicione fundos.',
   problemBookEmpty: 'Agora não há ninguém do outro lado. Use uma ordem limite.',
   problemPostOnly: 'A este preço seria executada de imediato. Afaste o preço do mercado.',
   problemMarketClosed: 'A negociação neste mercado está suspensa.',
@@ -244,7 +243,7 @@ export default {
   lineBack: 'A plataforma voltou a responder. Os valores estão atualizados.',
   waitingForLine: 'A aguardar a ligação',
   skipTo: 'Ir para',
-  problemBookTooSmall: 'O livro visível é menor do que este montante. Indique o tamanho na outra unidade.',
+  problemBookTooSmall: 'O livro visível é menor do que este montante. Indique a quantidade na outra unidade.',
   guardAbove: 'O seu preço está {percent} acima do mercado ({price}).',
   guardBelow: 'O seu preço está {percent} abaixo do mercado ({price}).',
   guardThrough: 'A ordem seria executada de imediato, até ao seu preço.',

@@ -163,7 +163,8 @@ export default {
   problemTotalMinimum: 'Toplam en az {limit} olmalı.',
   problemTotalMaximum: 'Toplam en fazla {limit} olabilir.',
   problemBalance: 'Bakiyeniz {limit}. Miktarı azaltın ya da bakiye ekleyin.',
-  problemBalanceHeld: 'Bakiyeniz {limit}, ancak bu emir için {needed} ayrılır. Miktarı azaltın ya da bakiye ekleyin.',
+  problemBalanceHeld:
+    'Bakiyeniz {limit}, ancak bu emir için {needed} ayrılması gerekir. Miktarı azaltın ya da bakiye ekleyin.',
   problemBookEmpty: 'Karşı tarafta şu an kimse yok. Limit emir kullanın.',
   problemPostOnly: 'Bu fiyattan hemen gerçekleşir. Fiyatı defterden uzaklaştırın.',
   problemMarketClosed: 'Bu piyasada işlemler durduruldu.',

@@ -122,10 +122,10 @@ function Total({
   const total = totalWorth(holdings)
   const inFiat = worthIn(fiat.rate, total.USDT)
   const equivalents = [
-    t('balances.equivalent', { amount: figure(total.BTC, { decimals: 8 }), ticker: 'BTC' }),
+    t('balances.equivalent', { amount: figure(total.BTC, { decimals: 8, rounding: 'cut' }), ticker: 'BTC' }),
     ...(inFiat === null
       ? []
-      : [t('balances.equivalent', { amount: figure(inFiat, { decimals: 2 }), ticker: fiat.ticker })]),
+      : [t('balances.equivalent', { amount: figure(inFiat, { decimals: 2, rounding: 'cut' }), ticker: fiat.ticker })]),
   ]
   return (
     <div>
@@ -141,7 +141,7 @@ function Total({
         </IconButton>
       </div>
       <p className="num text-36 font-semibold tracking-tight" data-testid="total-usdt">
-        {isHidden ? MASK : figure(total.USDT, { decimals: 2 })}{' '}
+        {isHidden ? MASK : figure(total.USDT, { decimals: 2, rounding: 'cut' })}{' '}
         <span className="text-18 font-medium text-muted">USDT</span>
       </p>
       <p className="num text-13 text-muted">{isHidden ? MASK : equivalents.join(' · ')}</p>
@@ -200,7 +200,7 @@ function useColumns(isHidden: boolean, onTransfer: (ticker: string) => void): Co
           '–'
         ) : (
           <span className="whitespace-nowrap">
-            {figure(worthUsdt, { decimals: 2 })} <span className="text-muted">USDT</span>
+            {figure(worthUsdt, { decimals: 2, rounding: 'cut' })} <span className="text-muted">USDT</span>
           </span>
         ),
     },

@@ -28,9 +28,12 @@ export function whenAuthorized(socket: TradeSocket, job: () => void): () => void
 }
 
 /** Waits before the server is asked by another way than the silent line, in order and then the last one again, milliseconds. */
-const readAgainAfterMs = [0, 3_000, 6_000, 12_000, 24_000] as const
+const readAgainAfterMs = [2_000, 4_000, 8_000, 16_000, 30_000] as const
 
-/** Runs `job` at once when the line falls silent, and then less and less often until it speaks again; never offline. */
+/**
+ * Runs `job` soon after the line fell silent, and then less and less often until it speaks again; never offline, and for
+ * nobody who has signed out.
+ */
 function whileStale(socket: TradeSocket, job: () => void): () => void {
   let callOff: (() => void) | null = null
   const run = (tries: number): void => {
@@ -45,7 +48,7 @@ function whileStale(socket: TradeSocket, job: () => void): () => void {
     callOff = null
   }
   const look = (): void => {
-    if (freshnessOf(socket.getStatus()) !== 'stale') stop()
+    if (!socket.isSignedIn || freshnessOf(socket.getStatus()) !== 'stale') stop()
     else if (callOff === null) run(0)
   }
   look()

@@ -160,11 +160,16 @@ export class TradeSocket {
     return () => this.statusListeners.delete(listener)
   }
 
+  get isSignedIn(): boolean {
+    return this.signedIn
+  }
+
   /** Tells the socket whether a person is signed in; it authorizes, or drops what it knew of the person before. */
   setSignedIn(signedIn: boolean): void {
     if (this.signedIn === signedIn) return
     this.signedIn = signedIn
     this.authAttempts = 0
+    this.update({})
     if (this.status.state !== SocketState.connected) return
     if (signedIn) void this.authorize()
     else this.reopen()

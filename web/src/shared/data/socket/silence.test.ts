@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocketServer, type WebSocket as ServerLine } from 'ws'
+import { BalancesStore } from './account-stores.ts'
 import { freshnessOf, SocketState, TradeSocket } from './connection.ts'
 import { DepthStore } from './depth-store.ts'
 import { Painter } from './painter.ts'
@@ -178,6 +179,31 @@ describe('U2 what is live is known from what is heard', () => {
     clock.turn(1)
     expect(freshnessOf(lost.getStatus())).toBe('stale')
     lost.stop()
+  })
+
+  it('own balances are read by another way while the line is silent, less and less often, and not for who has left', async () => {
+    let asked = 0
+    const frames = new Painter((job) => setTimeout(job, 0))
+    const store = new BalancesStore(socket, frames, async () => {
+      asked += 1
+      return { BTC: { available: String(asked), freeze: '0' } }
+    })
+    store.subscribe(() => undefined)
+    socket.setSignedIn(true)
+    await open()
+    server.mute = true
+    clock.turn(6_000)
+    expect([freshness(), asked]).toEqual(['stale', 0])
+    clock.turn(2_000)
+    expect(asked).toBe(1)
+    await until(() => store.get()?.get('BTC')?.available === '1')
+    clock.turn(3_999)
+    expect(asked).toBe(1)
+    clock.turn(1)
+    expect(asked).toBe(2)
+    socket.setSignedIn(false)
+    clock.turn(60_000)
+    expect(asked).toBe(2)
   })
 
   it('a book is stale while the line is silent, and heals without a new snapshot when the line speaks again', async () => {

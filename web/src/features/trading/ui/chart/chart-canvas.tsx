@@ -7,7 +7,7 @@ import { useTerminal } from '../../context.tsx'
 import { useLatest } from '../../hooks.ts'
 import { resolutionSpan, type Resolution } from '../../pure/resolution.ts'
 import type { IndicatorName } from '../../preferences.ts'
-import { ChartFeed, type ChartLoad } from './chart-feed.ts'
+import { ChartFeed } from './chart-feed.ts'
 import { chartFigures } from './chart-figures.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { chartStyles, figuresFace } from './chart-styles.ts'
@@ -52,7 +52,7 @@ export default function ChartCanvas({ resolution, indicators, label }: ChartCanv
   const host = useRef<HTMLElement>(null)
   const [chart, setChart] = useState<Chart | null>(null)
   const shown = `${market.market} ${resolution}`
-  const [loaded, setLoaded] = useState<{ readonly what: string; readonly how: ChartLoad } | null>(null)
+  const [loaded, setLoaded] = useState<{ readonly what: string; readonly how: 'ready' | 'failed' } | null>(null)
   const state = loaded?.what === shown ? loaded.how : 'loading'
   const latest = useLatest(tag)
   const [drawn, setDrawn] = useState(0)
@@ -101,20 +101,24 @@ export default function ChartCanvas({ resolution, indicators, label }: ChartCanv
     })
     chart.setPeriod(periodOf(resolution))
     chart.setDataLoader(feed)
-    // What happened while the line was down is only in a fresh history.
-    const stop = socketClient().socket.onReconnect(() => chart.resetData())
+    // What happened while the line was down is only in a fresh history; until it is there, the old one stands.
+    let isGone = false
+    let again: ReturnType<typeof setTimeout> | undefined
+    const renew = async (): Promise<void> => {
+      clearTimeout(again)
+      const isRenewed = await feed.renew()
+      if (isGone) return
+      if (isRenewed) chart.resetData()
+      else again = setTimeout(() => void renew(), askAgainAfterMs)
+    }
+    const stop = socketClient().socket.onReconnect(() => void renew())
     return () => {
+      isGone = true
+      clearTimeout(again)
       stop()
       feed.unsubscribeBar()
     }
   }, [chart, market.market, market.stock, market.money, resolution, rules, shown, noteDrawn])
-
-  useEffect(() => {
-    // Each answer is an object of its own, so that one more failure is one more wait.
-    if (chart === null || loaded?.what !== shown || loaded.how !== 'old') return undefined
-    const timer = setTimeout(() => chart.resetData(), askAgainAfterMs)
-    return () => clearTimeout(timer)
-  }, [chart, loaded, shown])
 
   useEffect(() => {
     if (chart === null) return

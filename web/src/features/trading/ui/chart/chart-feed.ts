@@ -3,9 +3,6 @@ import { freshnessOf, queryBars, socketClient, watchBars } from '../../../../sha
 import { CandleBuilder, toCandle, type Candle } from '../../pure/candles.ts'
 import { resolutionSeconds, type Resolution } from '../../pure/resolution.ts'
 
-/** What came of asking for the history; `old`: nothing, and the bars are those of before. */
-export type ChartLoad = 'ready' | 'old' | 'failed'
-
 /** Bars asked for at a time. */
 const barsAtATime = 500
 
@@ -28,15 +25,20 @@ async function clockOffsetSec(): Promise<number> {
 export class ChartFeed implements DataLoader {
   private readonly market: string
   private readonly resolution: Resolution
-  private readonly onLoad: (state: ChartLoad) => void
-  /** What the history was when it was last asked for. */
-  private newest: readonly Candle[] = []
+  private readonly onLoad: (state: 'ready' | 'failed') => void
+  /** The newest history, where it was asked for ahead. */
+  private ahead: readonly Candle[] | null = null
   private stopLive: (() => void) | null = null
   private lastCandle: Candle | null = null
   private readonly onDrawn: () => void
 
   /** @param onDrawn called whenever bars were handed to the chart */
-  constructor(market: string, resolution: Resolution, onLoad: (state: ChartLoad) => void, onDrawn: () => void) {
+  constructor(
+    market: string,
+    resolution: Resolution,
+    onLoad: (state: 'ready' | 'failed') => void,
+    onDrawn: () => void,
+  ) {
     this.onDrawn = onDrawn
     this.market = market
     this.resolution = resolution
@@ -48,24 +50,41 @@ export class ChartFeed implements DataLoader {
       callback([], false)
       return
     }
-    const length = resolutionSeconds(this.resolution)
-    const end = type === 'forward' && timestamp !== null ? timestamp / 1000 - length : Date.now() / 1000 + length
-    const start = Math.max(0, Math.floor(end - barsAtATime * length))
     try {
-      const { socket } = socketClient()
-      const candles = (await queryBars(socket, this.market, start, Math.floor(end), length)).map(toCandle)
+      const candles = await this.load(type === 'forward' ? timestamp : null)
       if (type === 'init') {
         this.lastCandle = candles.at(-1) ?? null
-        this.newest = candles
         this.onLoad('ready')
       }
       callback(candles.map(drawn), { forward: candles.length > 0, backward: false })
       this.onDrawn()
     } catch {
-      const kept = type === 'init' ? this.newest : []
-      if (type === 'init') this.onLoad(kept.length > 0 ? 'old' : 'failed')
-      callback(kept.map(drawn), { forward: type === 'forward' || kept.length > 0, backward: false })
+      if (type === 'init') this.onLoad('failed')
+      callback([], { forward: type === 'forward', backward: false })
     }
+  }
+
+  /** Asks for the newest history while the one that is drawn stands; false where it could not be had. */
+  async renew(): Promise<boolean> {
+    const candles = await this.ask(null).catch(() => null)
+    this.ahead = candles
+    return candles !== null
+  }
+
+  /** What was asked for ahead is drawn at once. */
+  private async load(before: number | null): Promise<readonly Candle[]> {
+    const { ahead } = this
+    if (before !== null || ahead === null) return this.ask(before)
+    this.ahead = null
+    return ahead
+  }
+
+  /** @param before the time of the bar behind those that are asked for, milliseconds since the epoch; null = the newest */
+  private async ask(before: number | null): Promise<readonly Candle[]> {
+    const length = resolutionSeconds(this.resolution)
+    const end = before === null ? Date.now() / 1000 + length : before / 1000 - length
+    const start = Math.max(0, Math.floor(end - barsAtATime * length))
+    return (await queryBars(socketClient().socket, this.market, start, Math.floor(end), length)).map(toCandle)
   }
 
   readonly subscribeBar: NonNullable<DataLoader['subscribeBar']> = ({ callback }) => {

@@ -78,7 +78,7 @@ function columnsOf(
   ]
 }
 
-/** The trading wallet: what is free and what stands in orders. */
+/** The spot wallet: what is free and what stands in orders. */
 export function BalancesTable({ balances, thisMarketOnly, isNarrow = false, onFunds }: BalancesTableProps) {
   const t = useT()
   const money = useMoney()
