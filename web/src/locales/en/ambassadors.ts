@@ -1,7 +1,7 @@
 /** The application to the ambassador programme. */
 export default {
   apply: 'Apply',
-  signInFirst: 'Sign in to apply. The application is linked to your account, and you can change or withdraw it.',
+  signInFirst: 'Sign in to apply. You can change or withdraw your application later.',
   answer: 'A form with four questions. We answer every application by e-mail to {email} within ten working days.',
   start: 'Start the application',
   loading: 'The form is loading.',

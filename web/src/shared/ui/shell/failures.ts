@@ -13,7 +13,7 @@ const errorPage = createIsomorphicFn()
   )
 const notFoundPage = createIsomorphicFn()
   .server(() => ServedNotFoundPage)
-  .client(() => lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage })))
+  .client(() => lazy(() => import('./not-found-page.tsx').then(({ NotFoundPage: page }) => ({ default: page }))))
 
 export const ErrorPage = errorPage()
 export const NotFoundPage = notFoundPage()
