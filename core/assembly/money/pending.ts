@@ -147,7 +147,7 @@ export function addPending(key: usize, terms: usize): usize {
   store<u64>(pending, bswap(load<u64>(key)))
   store<u64>(pending, bswap(load<u64>(key, 8)), 8)
   memory.copy(pending + TERMS, terms, TERMS_BYTES)
-  store<u8>(pending, <u8>PHASE_OPEN, PHASE)
+  setPhase(pending, PHASE_OPEN)
   pendings.add(pending)
   countUsed(LIMIT_PENDINGS, 1)
   return pending
@@ -157,7 +157,7 @@ export function addPending(key: usize, terms: usize): usize {
 export function keepLeg(pending: usize, cell: usize, amount: i64): void {
   const place = legsOf(pending)
   if (place % BLOCK_LEGS === 0) addBlock(pending)
-  const kept = load<u32>(pending, LAST_BLOCK) + FIRST_LEG + <usize>(place % BLOCK_LEGS) * LEG_BYTES
+  const kept = keptLeg(load<u32>(pending, LAST_BLOCK), place)
   store<i64>(kept, amount)
   store<i64>(kept, amount, 8)
   store<u32>(kept, <u32>cell, 16)

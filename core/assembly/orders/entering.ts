@@ -19,7 +19,7 @@ import {
   SIDE_SELL,
   TYPE_LIMIT,
 } from '../generated'
-import { lastOrderId } from '../book/ids'
+import { lastOrderId, nextOrderId } from '../book/ids'
 import { hold, release } from '../money/ledger'
 import { baseUnitOf, quoteUnitOf } from '../markets/markets'
 import { AT_PRICE, DONE, heldBy, heldCell, LIMITED, sayFinished, SELF_TRADE, take, UNAFFORDABLE } from '../book/matcher'
@@ -63,8 +63,7 @@ export function enterWaiting(rules: usize): void {
 
 /** The order that comes in is the next one. */
 export function identify(): void {
-  lastOrderId += 1
-  setId(order, lastOrderId)
+  setId(order, nextOrderId())
   setCreatedAt(order, time)
 }
 
