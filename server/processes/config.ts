@@ -3,7 +3,7 @@ import { regions } from '@exchange/contract/regions'
 import { z } from 'zod'
 import { POINTS_PER_SECOND } from '../kernel/index.ts'
 import type { DiskMarks } from './disk-watch.ts'
-import { readHost } from './hosts.ts'
+import { isLoopback, readHost } from './hosts.ts'
 import type { MetricsSettings } from './metrics-door.ts'
 import type { TraceSettings } from './traces.ts'
 import type { ArchiveSettings } from './journals.ts'
@@ -206,7 +206,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** The usual port of what is read by Prometheus. */
 const METRICS_PORT = 9_464
-const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '::1'
 
 /** Closed to strangers: other machines have to show a token. */
 function metricsOf({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startExchange } from '../edges/testing/exchange.ts'
 import type { TestExchange } from '../edges/testing/exchange.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { knownHost, readHost } from './hosts.ts'
+import { hostFaults, knownHost, readHost } from './hosts.ts'
 
 describe('S9: the Host header', () => {
   test.each([
@@ -40,6 +40,30 @@ describe('S9: the Host header', () => {
   ])('%s of %j is repeated as %s', (header, names, known) => expect(knownHost(header, names)).toBe(known))
 })
 
+describe('S9: where only this machine can call', () => {
+  const status = (listenOn: string | null, host: string, names: readonly string[] = []) => {
+    const request = { headers: { host }, rawHeaders: ['Accept', '*/*', 'Host', host] }
+    return hostFaults(listenOn, names)(request)?.status ?? null
+  }
+
+  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])(
+    'a name of somebody else is not served at %s',
+    (listenOn) => {
+      expect(status(listenOn, 'evil.example')).toBe(421)
+      expect(status(listenOn, 'localhost.evil.example:3000')).toBe(421)
+    },
+  )
+
+  test.each(['localhost:3000', 'turkey.localhost', '127.0.0.1', '[::1]:3000', '192.168.1.7', 'exchange.example'])(
+    '%s is served',
+    (host) => expect(status('127.0.0.1', host, ['exchange.example'])).toBeNull(),
+  )
+
+  test.each([null, '0.0.0.0', '10.0.0.1'])('any name is served at %j', (listenOn) =>
+    expect(status(listenOn, 'evil.example')).toBeNull(),
+  )
+})
+
 describe('S9: what every answer says', () => {
   let exchange: TestExchange
   beforeAll(async () => {
@@ -61,6 +85,19 @@ describe('S9: what every answer says', () => {
 
   test.each(['/', '/v2/settings', '/api/v4/public/ping', '/ws'])('a host that is none gets 400 at %s', async (path) => {
     expect(await head(path, 'a:99999')).toMatch(/^http\/1\.1 400/)
+  })
+
+  test.each(['/', '/v2/demo/mailbox', '/api/v4/public/ping', '/ws'])(
+    'a page that points its own name at this machine reads nothing of %s',
+    async (path) => {
+      const upgrade = 'connection: upgrade\r\nupgrade: websocket\r\n'
+      expect(await head(path, 'evil.example', path === '/ws' ? upgrade : '')).toMatch(/^http\/1\.1 4(?:04|21)/)
+    },
+  )
+
+  test('two hosts get 400', async () => {
+    expect(await head('/', 'localhost', 'Host: evil.example\r\n')).toMatch(/^http\/1\.1 400/)
+    expect(await head('/', 'localhost', 'host: localhost\r\n')).toMatch(/^http\/1\.1 400/)
   })
 
   test.each(['/v2/settings', '/v2/nothing', '/api/v4/public/time', '/health/live', '/api/v4/profile/websocket_token'])(

@@ -1,4 +1,5 @@
 /** Which names this exchange answers to, and which of them it may repeat in what others keep: canonical links, sitemaps. */
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { remembering } from '../kernel/index.ts'
 
@@ -25,6 +26,49 @@ const read = remembering((header): Host | null => {
 
 const isLocal = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name)
+
+const isAddress = (name: string): boolean => isIP(name.startsWith('[') ? name.slice(1, -1) : name) !== 0
+
+/** An address that only this machine reaches. */
+export const isLoopback = (address: string): boolean =>
+  address === 'localhost' || address === '::1' || address.startsWith('127.')
+
+/** Why a request is not answered, to be said in plain text. */
+export interface HostFault {
+  readonly status: 400 | 421
+  readonly text: string
+}
+
+const unreadable: HostFault = { status: 400, text: 'Bad host.' }
+const misdirected: HostFault = {
+  status: 421,
+  text: 'This exchange answers on its own machine alone. To reach it by this name, put the name into HOSTS.',
+}
+
+/**
+ * What is wrong with the Host of a request; null when it is to be answered. Where only this machine can call, a page of
+ * another site may have pointed its own name here (DNS rebinding), so that a name has to be local or one of `names`.
+ * RFC 9112, 3.2: there is exactly one Host.
+ */
+export function hostFaults(
+  listenOn: string | null,
+  names: readonly string[],
+): (of: Pick<IncomingMessage, 'headers' | 'rawHeaders'>) => HostFault | null {
+  const isPrivate = listenOn !== null && isLoopback(listenOn)
+  return ({ headers, rawHeaders }) => {
+    const host = readHost(headers.host)
+    if (host === null || hostsIn(rawHeaders) !== 1) return unreadable
+    const { name } = host
+    return !isPrivate || isLocal(name) || isAddress(name) || names.includes(name) ? null : misdirected
+  }
+}
+
+/** How many headers of the name Host there are. */
+function hostsIn(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? '')) count += 1
+  return count
+}
 
 /**
  * The host to be repeated for a request: its own when it is local or one of `names`; else the first of `names`, or

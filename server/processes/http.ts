@@ -34,7 +34,8 @@ import { Connections, serverTimes, usualPatience } from './connections.ts'
 import type { Patience } from './connections.ts'
 import { draining } from './health.ts'
 import type { Readiness } from './health.ts'
-import { knownHost, readHost } from './hosts.ts'
+import { hostFaults, knownHost } from './hosts.ts'
+import type { HostFault } from './hosts.ts'
 import type { ModuleHost } from './module-host.ts'
 import type { Services } from './modules.ts'
 import type { PageHandler, PagesDeps } from './pages.ts'
@@ -97,15 +98,15 @@ function isSecure(request: IncomingMessage): boolean {
 const HSTS = 'max-age=31536000'
 
 /**
- * What every answer of this port says, whoever makes it. False when it was answered here: its Host can't be read.
- * Answers that may be kept say so themselves.
+ * What every answer of this port says, whoever makes it. False when it was answered here, with what is wrong with its
+ * Host. Answers that may be kept say so themselves.
  */
-function receive(request: IncomingMessage, response: ServerResponse): boolean {
+function receive(request: IncomingMessage, response: ServerResponse, fault: HostFault | null): boolean {
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('cache-control', 'no-store')
   if (isSecure(request)) response.setHeader('strict-transport-security', HSTS)
-  if (readHost(request.headers.host) !== null) return true
-  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('Bad host.')
+  if (fault === null) return true
+  response.writeHead(fault.status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(fault.text)
   return false
 }
 
@@ -191,6 +192,7 @@ export async function createDoors({
   const server = createServer({ ...serverTimes(patience), maxHeaderSize: HEADER_BYTES })
   const connections = new Connections(server, limits.connections, patience)
   const isProxy = inNetworks(network.proxies)
+  const faultOf = hostFaults(network.listenOn, network.names)
   server.on('connection', (connection: Socket) => {
     if (isProxy((connection.remoteAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, ''))) trustProxy(connection)
   })
@@ -204,7 +206,7 @@ export async function createDoors({
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
         connections.heard(request)
         const mark = requests.begin(request, response)
-        if (!receive(request, response)) return
+        if (!receive(request, response, faultOf(request))) return
         const ip = addressOf(request)
         const begin = (): void => {
           // What was sent after a request that ended the connection.
@@ -269,8 +271,7 @@ export async function createDoors({
     // While developing, hot replacement has its own listener on this server.
     if (development && request.headers['sec-websocket-protocol']?.startsWith('vite-')) return
     connections.upgraded(request.socket)
-    const isKnown = readHost(request.headers.host) !== null
-    if (isKnown && /^\/ws(?:\?|$)/.test(request.url ?? ''))
+    if (faultOf(request) === null && /^\/ws(?:\?|$)/.test(request.url ?? ''))
       void socket.upgrade(request, stream, head, addressOf(request))
     else refuseUpgrade(stream)
   })

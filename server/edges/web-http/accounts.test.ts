@@ -310,13 +310,47 @@ describe('F-08 sign-in', () => {
     })
   })
 
+  const guess = async (browser: Browser, email: string) =>
+    (await browser.call('POST /v2/login', { body: { email, password: 'wrong wrong' } })).status
+
   test('twenty parallel guesses are twenty guesses', async () => {
     const { email } = await newUser(here.origin, 'parallel')
+    const stranger = guest()
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => guess(stranger, email)))
+    expect(answers.filter((status) => status === 422)).toHaveLength(4)
+    expect(answers.filter((status) => status === 429)).toHaveLength(16)
+  })
+
+  test('a stranger who guesses locks themselves out, and the owner gets in from elsewhere', async () => {
+    const { email } = await newUser(here.origin, 'guessed-at')
+    const stranger = guest()
+    for (let count = 0; count < 5; count++) await guess(stranger, email)
+    expect(await guess(stranger, email)).toBe(429)
+    const owner = await guest().call('POST /v2/login', { body: { email, password: PASSWORD } })
+    expect(owner.data).toMatchObject({ deviceVerify: true })
+  })
+
+  test('fifty wrong passwords of whatever callers lock strange devices, and a known one still gets in', async () => {
+    const { browser, email } = await newUser(here.origin, 'guessed-by-many')
+    await browser.call('POST /logout')
+    const answers = await Promise.all(Array.from({ length: 60 }, async () => guess(guest(), email)))
+    expect(answers.filter((status) => status === 422)).toHaveLength(49)
+    expect(answers.filter((status) => status === 429)).toHaveLength(11)
+    const body = { email, password: PASSWORD }
+    expect((await guest().call('POST /v2/login', { body })).status).toBe(429)
+    expect((await browser.call('POST /v2/login', { body })).status).toBe(200)
+  })
+
+  test('parallel guesses of a code are each told how many are left', async () => {
+    const { email } = await newUser(here.origin, 'counted')
+    const browser = guest()
+    await browser.call('POST /v2/login', { body: { email, password: PASSWORD } })
+    const code = otherThan(await browser.mailedCode(email))
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => guest().call('POST /v2/login', { body: { email, password: 'wrong wrong' } })),
+      Array.from({ length: 7 }, async () => browser.call('POST /v2/login/confirmation', { body: { code } })),
     )
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(4)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(16)
+    const told = answers.map(({ error }) => (error.data as { attemptsLeft: number }).attemptsLeft)
+    expect(told.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 1, 2, 3, 4])
   })
 })
 
@@ -522,6 +556,15 @@ describe('F-09 session', () => {
     expect((await browser.send('POST', '/v2/trade/favorites', favorites, { origin: here.origin })).status).toBe(200)
     browser.setCookie('csrf', '')
     expect((await browser.send('POST', '/v2/trade/favorites', favorites)).status).toBe(403)
+  })
+
+  test('TC-03: behind https, a page that came by http has no say', async () => {
+    const host = new URL(here.origin).host
+    const browser = new Browser(here.origin, { 'x-forwarded-proto': 'https' })
+    await browser.call('GET /v2/settings')
+    const ask = async (origin: string) => (await browser.send('POST', '/v2/login/code', {}, { origin })).status
+    expect(await ask(`http://${host}`)).toBe(403)
+    expect(await ask(`https://${host}`)).not.toBe(403)
   })
 
   test('nothing secret is stored as it is', async () => {

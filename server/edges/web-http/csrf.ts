@@ -28,17 +28,21 @@ export function issueCsrf(cookies: Cookies): string {
   return tokenOf(cookies, seed)
 }
 
-/** The header must hold the token of cookie and session, and a browser's Origin must be this host. */
-export function checkCsrf(cookies: Cookies, headers: IncomingHttpHeaders): void {
+/**
+ * The header must hold the token of cookie and session, and a browser's Origin must be this host, by https when the request
+ * came by https (`isSecure`): whoever can write into a plain connection does not speak for the page.
+ */
+export function checkCsrf(cookies: Cookies, headers: IncomingHttpHeaders, isSecure: boolean): void {
   const seed = cookies.get(COOKIE) ?? ''
   const token = Buffer.from(tokenOf(cookies, seed))
   const sent = headers[HEADER]
   const header = Buffer.from(typeof sent === 'string' ? sent : '')
   const same = SEED.test(seed) && token.length === header.length && timingSafeEqual(token, header)
-  if (!same || !isOwnOrigin(headers)) throw new Problem('csrf-invalid')
+  if (!same || !isOwnOrigin(headers, isSecure)) throw new Problem('csrf-invalid')
 }
 
-function isOwnOrigin({ origin, host }: IncomingHttpHeaders): boolean {
+function isOwnOrigin({ origin, host }: IncomingHttpHeaders, isSecure: boolean): boolean {
   if (origin === undefined) return true
-  return URL.canParse(origin) && new URL(origin).host === host
+  const url = URL.parse(origin)
+  return url !== null && url.host === host && (url.protocol === 'https:' || !isSecure)
 }

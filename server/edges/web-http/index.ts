@@ -87,18 +87,15 @@ async function refuse(reply: FastifyReply, problem: Problem): Promise<void> {
 function serve(bound: BoundOperation, deps: WebHttpDeps) {
   const { operation } = bound
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { headers } = request
+    const secure = deps.isSecure(request.raw)
     const context = await contextOf(
-      {
-        headers: request.headers,
-        ip: addressOf(request.raw),
-        country: deps.countryOf(request.raw),
-        secure: deps.isSecure(request.raw),
-      },
+      { headers, ip: addressOf(request.raw), country: deps.countryOf(request.raw), secure },
       deps,
     )
     try {
       admit(operation, context, deps.limiter)
-      if (operation.csrf) checkCsrf(context.cookies, request.headers)
+      if (operation.csrf) checkCsrf(context.cookies, headers, secure)
       const raw = { params: request.params, query: request.query, body: request.body }
       const data = await run(bound, context, raw, deps.checkOutputs)
       setCookies(reply, context.cookies.lines)

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { codeHash, isCode, newCode } from './codes/code.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { checkConsents, checkPassword } from './registration/rules.ts'
-import { remaining } from './sign-in/rules.ts'
 import { MemorySocketTokens } from '../../kernel/index.ts'
 import { actionMail, alreadyRegisteredMail, newDeviceMail, registrationMail } from './codes/mails.ts'
 
@@ -57,16 +56,6 @@ describe('rules', () => {
     expect(() => checkConsents('turkey', { terms: true, privacy: true })).not.toThrow()
     expect(() => checkConsents('global', { terms: true })).toThrow('consent-missing')
   })
-
-  test.each([
-    [0, null, { attemptsLeft: 5, retryAfter: 0 }],
-    [3, null, { attemptsLeft: 2, retryAfter: 0 }],
-    [9, null, { attemptsLeft: 0, retryAfter: 0 }],
-    [5, 61_000, { attemptsLeft: 0, retryAfter: 60 }],
-    [5, 500, { attemptsLeft: 0, retryAfter: 0 }],
-  ])('%i failures, locked until %j', (failed, lockedUntil, left) =>
-    expect(remaining(failed, lockedUntil, 1000)).toEqual(left),
-  )
 
   test('what a browser calls itself can not write into a mail', () => {
     const { html, text } = newDeviceMail(

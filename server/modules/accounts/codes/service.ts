@@ -52,7 +52,7 @@ export class MailedCodes {
     const { store, secret } = this.#deps
     const live = await store.takeActionTry(owner, action, new Date(this.#deps.clock.now()))
     if (live === null) throw wrongCode(0)
-    if (!isCode(secret, `${action}:${owner}`, code, live.codeHash)) throw wrongCode(live.attemptsLeft + 1)
+    if (!isCode(secret, `${action}:${owner}`, code, live.codeHash)) throw wrongCode(live.attemptsLeft)
     if (!(await store.removeActionCode(owner, action, live.codeHash))) throw wrongCode(0)
   }
 
@@ -122,7 +122,7 @@ function isWithin(take: () => void): boolean {
   }
 }
 
-/** `before` = tries the code had before this one. */
-export function wrongCode(before: number): Problem {
-  return new Problem('code-invalid', { data: { attemptsLeft: Math.max(0, before - 1) } })
+/** `attemptsLeft` = tries the code still has. */
+export function wrongCode(attemptsLeft: number): Problem {
+  return new Problem('code-invalid', { data: { attemptsLeft } })
 }

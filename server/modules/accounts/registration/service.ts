@@ -91,8 +91,9 @@ export class RegistrationService {
     const row = await this.#pendingRegistration(context, id)
     if (row === null || (email !== undefined && email !== row.email)) throw new Problem('code-invalid')
     const { store, codes } = this.#deps
-    const live = await store.takeRegistrationTry(row.id, new Date(this.#deps.clock.now()))
-    if (!live || row.codeHash === null || !codes.fits(row.id, code, row.codeHash)) throw wrongCode(row.attemptsLeft)
+    const left = await store.takeRegistrationTry(row.id, new Date(this.#deps.clock.now()))
+    const isRight = left !== null && row.codeHash !== null && codes.fits(row.id, code, row.codeHash)
+    if (!isRight) throw wrongCode(left ?? 0)
     const user = await store.openAccount(row, newUuid(), new Date(this.#deps.clock.now()))
     if (user === null) throw new Problem('code-invalid')
     context.cookies.clear(REGISTRATION_COOKIE)

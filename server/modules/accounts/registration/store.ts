@@ -46,14 +46,14 @@ export class RegistrationStore {
     return (await this.#db.select().from(registrations).where(eq(registrations.id, id)))[0] ?? null
   }
 
-  /** Takes one of the tries a registration has; false when there is none left. */
-  async takeRegistrationTry(id: string, now: Date): Promise<boolean> {
+  /** Takes one of the tries a registration has; those left after it, or null when there was none. */
+  async takeRegistrationTry(id: string, now: Date): Promise<number | null> {
     const taken = await this.#db
       .update(registrations)
       .set({ attemptsLeft: sql`${registrations.attemptsLeft} - 1` })
       .where(and(eq(registrations.id, id), gt(registrations.attemptsLeft, 0), gt(registrations.codeExpiresAt, now)))
-      .returning({ id: registrations.id })
-    return taken.length === 1
+      .returning({ left: registrations.attemptsLeft })
+    return taken[0]?.left ?? null
   }
 
   /** Puts a new code in place of the old one, unless that was sent after `sentBefore`; false then. */

@@ -1,5 +1,7 @@
-/** Failed sign-ins before an account is locked for a while. */
+/** Wrong passwords of one caller, or of one known device, before these are locked out of the account for a while. */
 export const LOGIN_ATTEMPTS = 5
+/** Wrong passwords of all callers together before no unknown device gets in for a while. */
+export const LOGIN_ATTEMPTS_OF_ALL = 50
 export const LOCK_MS = 15 * 60_000
 /** Failures older than this are forgotten. */
 export const FAILURE_WINDOW_MS = 15 * 60_000
@@ -8,16 +10,3 @@ export const SESSION_LIFETIME_MS = 7 * 24 * 3_600_000
 /** From here on, the oldest devices of an account are forgotten. */
 export const MOST_DEVICES = 20
 export const DEVICE_LIFETIME_MS = 180 * 24 * 3_600_000
-
-/** What failed sign-ins leave of the tries, and for how long it is locked. */
-export function remaining(
-  failed: number,
-  lockedUntil: number | null,
-  now: number,
-): { attemptsLeft: number; retryAfter: number } {
-  const locked = lockedUntil !== null && lockedUntil > now
-  return {
-    attemptsLeft: locked ? 0 : Math.max(0, LOGIN_ATTEMPTS - failed),
-    retryAfter: locked ? Math.ceil((lockedUntil - now) / 1000) : 0,
-  }
-}

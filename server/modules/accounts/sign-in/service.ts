@@ -6,9 +6,10 @@ import { RESEND_AFTER_MS, deviceText, newCode, newDeviceMail, wrongCode } from '
 import type { MailedCodes } from '../codes/index.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
-import { DEVICE_LIFETIME_MS, FAILURE_WINDOW_MS, LOCK_MS, LOGIN_ATTEMPTS, MOST_DEVICES, remaining } from './rules.ts'
+import { DEVICE_LIFETIME_MS, LOCK_MS, LOGIN_ATTEMPTS, MOST_DEVICES } from './rules.ts'
 import type { Sessions } from './sessions.ts'
 import type { DeviceRow, LoginOutcome, SignInStore } from './store.ts'
+import { LoginTries } from './tries.ts'
 
 const SESSION_COOKIE = 'session'
 /** Tells the page's scripts that somebody is signed in; never trusted here. Kept for 365 days. */
@@ -34,11 +35,13 @@ export interface SignInDeps {
 /** Password, known device or mailed code, session. Answers never tell whether an address has an account. */
 export class SignInService {
   readonly #deps: SignInDeps
+  readonly #tries: LoginTries
   /** Verified when there is no account, so that both cases take the same time. */
   readonly #decoy: Promise<string>
 
   constructor(deps: SignInDeps) {
     this.#deps = deps
+    this.#tries = new LoginTries(deps.store, deps.clock)
     this.#decoy = hashPassword(newToken())
   }
 
@@ -48,15 +51,17 @@ export class SignInService {
   }
 
   async login(context: RequestContext, email: string, password: string): Promise<LoginResult> {
-    const { store, profile } = this.#deps
+    const { profile, clock } = this.#deps
     const user = await profile.userByEmail(email)
     const device = user === null ? null : await this.#knownDevice(context, user)
-    // A known device has tries of its own: strangers who lock an address do not lock its owner out.
-    const subject = device === null ? `email:${email}` : `device:${device.userId}:${device.tokenHash}`
-    const failed = await this.#takeLoginTry(context, subject, user)
+    const taken = await this.#tries.take(email, context.ip, device)
+    if (taken.lockedUntil !== null) {
+      if (user !== null) await this.#note(user.id, context, 'locked')
+      throw tooMany(taken.lockedUntil, clock.now())
+    }
     const right = await isPassword(password, user?.passwordHash ?? (await this.#decoy))
-    if (user === null || !right) throw await this.#wrongPassword(context, subject, user, failed)
-    await store.clearFailures(subject)
+    if (user === null || !right) throw await this.#wrongPassword(context, user, taken.left)
+    await this.#tries.forget(taken.budgets)
     await this.#refuseClosed(context, user)
     return device === null ? this.#challenge(context, user) : this.signIn(context, user, device.id)
   }
@@ -64,10 +69,10 @@ export class SignInService {
   async confirmLogin(context: RequestContext, code: string): Promise<LoginResult> {
     const { store, profile, codes } = this.#deps
     const challenge = await this.#pendingChallenge(context)
-    const live = await store.takeChallengeTry(challenge.id, this.#now())
-    if (!live || !codes.fits(challenge.id, code, challenge.codeHash)) {
+    const left = await store.takeChallengeTry(challenge.id, this.#now())
+    if (left === null || !codes.fits(challenge.id, code, challenge.codeHash)) {
       await this.#note(challenge.userId, context, 'wrong-code')
-      throw wrongCode(challenge.attemptsLeft)
+      throw wrongCode(left ?? 0)
     }
     const user = (await store.removeChallenge(challenge.id)) ? await profile.user(challenge.userId) : null
     if (user === null) throw new Problem('code-invalid')
@@ -213,35 +218,13 @@ export class SignInService {
     return new Date(this.#deps.clock.now() - DEVICE_LIFETIME_MS)
   }
 
-  /** Counts the try before the password is looked at, so that parallel tries are all counted. */
-  async #takeLoginTry(context: RequestContext, subject: string, user: UserRow | null): Promise<number> {
-    const { store, clock } = this.#deps
-    const now = clock.now()
-    const since = new Date(now - FAILURE_WINDOW_MS)
-    const before = await store.failures(subject, since, new Date(now))
-    const isLocked = before.lockedUntil !== null && before.lockedUntil.getTime() > now
-    const counted = isLocked
-      ? before
-      : await store.countFailure(subject, new Date(now), since, LOGIN_ATTEMPTS, new Date(now + LOCK_MS))
-    if (!isLocked && counted.failed <= LOGIN_ATTEMPTS) return counted.failed
-    if (user !== null) await this.#note(user.id, context, 'locked')
-    throw tooMany(counted.lockedUntil?.getTime() ?? now, now)
-  }
-
-  async #wrongPassword(
-    context: RequestContext,
-    subject: string,
-    user: UserRow | null,
-    failed: number,
-  ): Promise<Problem> {
+  /** `left` = tries after this one. */
+  async #wrongPassword(context: RequestContext, user: UserRow | null, left: number): Promise<Problem> {
     if (user !== null) await this.#note(user.id, context, 'wrong-password')
+    if (left > 0) return new Problem('credentials-invalid', { data: { ...failedLogin, attemptsLeft: left } })
+    if (user !== null) await this.#deps.tell(user.id, { kind: 'sign-in-locked', values: visitorOf(context) })
     const now = this.#deps.clock.now()
-    if (failed >= LOGIN_ATTEMPTS) {
-      if (user !== null) await this.#deps.tell(user.id, { kind: 'sign-in-locked', values: visitorOf(context) })
-      return tooMany(now + LOCK_MS, now)
-    }
-    const { attemptsLeft } = remaining(failed, null, now)
-    return new Problem('credentials-invalid', { data: { ...failedLogin, attemptsLeft } })
+    return tooMany(now + LOCK_MS, now)
   }
 
   /** Only after the right password: a stranger learns nothing. */

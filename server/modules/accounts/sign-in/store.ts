@@ -1,6 +1,6 @@
 import type { Agreement } from '@exchange/contract/accounts/agreements'
 import type { Region } from '@exchange/contract/regions'
-import { and, desc, eq, gt, gte, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kernel/index.ts'
 import type { CodeFields } from '../codes/index.ts'
@@ -244,13 +244,14 @@ export class SignInStore {
     return (await this.#db.select().from(challenges).where(eq(challenges.tokenHash, tokenHash)))[0] ?? null
   }
 
-  async takeChallengeTry(id: string, now: Date): Promise<boolean> {
+  /** Takes one of the tries a challenge has; those left after it, or null when there was none. */
+  async takeChallengeTry(id: string, now: Date): Promise<number | null> {
     const taken = await this.#db
       .update(challenges)
       .set({ attemptsLeft: sql`${challenges.attemptsLeft} - 1` })
       .where(and(eq(challenges.id, id), gt(challenges.attemptsLeft, 0), gt(challenges.codeExpiresAt, now)))
-      .returning({ id: challenges.id })
-    return taken.length === 1
+      .returning({ left: challenges.attemptsLeft })
+    return taken[0]?.left ?? null
   }
 
   async renewChallengeCode(id: string, code: CodeFields, sentBefore: Date): Promise<boolean> {
@@ -295,8 +296,8 @@ export class SignInStore {
     return rows[0] ?? { failed: 1, lockedUntil: null }
   }
 
-  async clearFailures(subject: string): Promise<void> {
-    await this.#db.delete(failures).where(eq(failures.subject, subject))
+  async clearFailures(subjects: readonly string[]): Promise<void> {
+    await this.#db.delete(failures).where(inArray(failures.subject, [...subjects]))
   }
 
   async noteLogin(userId: number, now: Date, ip: string, userAgent: string, outcome: LoginOutcome): Promise<void> {
