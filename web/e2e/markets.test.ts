@@ -53,7 +53,7 @@ describe('markets and assets', () => {
     )
     const before = faults.length
     await page.getByRole('button', { name: /ETH\/EUR/ }).click()
-    await toastOf(page, 'Your favorites could not be changed').waitFor()
+    await toastOf(page, 'Your favourites could not be changed').waitFor()
     await page.getByRole('link', { name: 'Trade ETH/EUR' }).waitFor()
     // The browser reports the refused call itself.
     const refused = faults.slice(before)
@@ -62,15 +62,15 @@ describe('markets and assets', () => {
 
     const removed = saved(page)
     await page.getByRole('button', { name: /ETH\/EUR/ }).click()
-    await page.getByText('No favorites yet').waitFor()
+    await page.getByText('No favourites yet').waitFor()
     await removed
     await page.reload()
-    await page.getByText('No favorites yet').waitFor()
+    await page.getByText('No favourites yet').waitFor()
     expect(faults).toEqual(refused)
     await context.close()
   })
 
-  test('a star pressed before the list of favorites has come adds to the list', async () => {
+  test('a star pressed before the list of favourites has come adds to the list', async () => {
     const { context, page, faults } = await openPerson(browser, product.origin, 'desktop', 'dark')
     await signUp(page, 'early-star@users.test')
     await openAlive(page, '/markets?contains=ethereum')

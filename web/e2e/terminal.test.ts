@@ -279,6 +279,24 @@ describe('the line', () => {
     await context.close()
   })
 
+  test('an order that never arrived is said to be missing, and sending it again places it once', async () => {
+    const { page, context } = await openTrader('desktop', 'dark')
+    const orders = page.getByRole('tabpanel', { name: 'Your orders and balances' })
+    const placing = /\/v2\/trade\/spot\/limit$/
+    await page.route(placing, (call) => call.abort())
+    await placeLimit(page, await restingPrice(page))
+    await orders.getByText('No answer yet').waitFor()
+    await orders.getByText('Not placed').waitFor(patient)
+    await expect.poll(() => heard(page, /^Not placed/)).toHaveLength(1)
+    await page.unroute(placing)
+    await orders.getByRole('button', { name: 'Send again' }).click()
+    await page.getByRole('tab', { name: 'Open orders (1)' }).waitFor()
+    await expect.poll(() => orders.getByText('Not placed').count()).toBe(0)
+    const { data } = (await (await page.request.get('/v2/trade/orders')).json()) as { data: { records: unknown[] } }
+    expect(data.records).toHaveLength(1)
+    await context.close()
+  })
+
   test('a cancel without an answer is said to be unknown until the list is read, and offline it waits', async () => {
     const { page, context } = await openTrader('desktop', 'light')
     await placeLimit(page, await restingPrice(page))
@@ -398,7 +416,7 @@ describe('the ticket', () => {
     await ticket.getByLabel('Size', { exact: true }).fill('0.01')
     await expect
       .poll(() => ticket.getByRole('term').allTextContents())
-      .toEqual(['Total', 'Expected price', 'Worst price', 'Slippage', 'Fee 0.1%', 'You receive'])
+      .toEqual(['Expected price', 'Worst price', 'Slippage', 'You receive', 'Fee 0.1%', 'Total'])
     await expect
       .poll(async () => (await ticket.getByRole('definition').allTextContents()).includes('–'), patient)
       .toBe(false)

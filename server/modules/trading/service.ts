@@ -103,12 +103,12 @@ export interface Oco {
   readonly takeProfit: Order
 }
 
-/** An order and, when it is over, why. */
 const isCanceled = (event: Event, owner: OwnerId): boolean =>
   (event.kind === 'order.finished' || event.kind === 'conditional.finished') &&
   event.order.owner === owner &&
   event.reason === 'canceled'
 
+/** An order and, when it is over, why. */
 interface Outcome {
   readonly order: KnownOrder
   readonly reason: FinishReason | null

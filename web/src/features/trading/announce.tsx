@@ -95,6 +95,16 @@ export function usePlacingNews(): (news: PlacingNews) => void {
           description: t('trading.stateUnknownLong'),
         })
         return
+      case 'arrived':
+        toast(t('trading.stateArrived'), { id: `order-${news.clientOrderId}`, type: 'success' })
+        return
+      case 'missing':
+        toast(t('trading.stateMissing'), {
+          id: `order-${news.clientOrderId}`,
+          type: 'warning',
+          description: t('trading.stateMissingLong'),
+        })
+        return
       case 'known':
         dismissToast(`order-${news.clientOrderId}`)
     }

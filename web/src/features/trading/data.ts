@@ -56,6 +56,19 @@ export function sendOrder(
     : api['POST /v2/trade/spot/stock_market']({ body }, { commandId })
 }
 
+/** The newest orders are looked through: one that was just sent is among them. */
+const newest = { limit: 100, offset: 0 } as const
+
+/** Whether the exchange has an order of this id, open or finished. */
+export async function hasOrder(market: string, clientOrderId: string): Promise<boolean> {
+  const isIt = (order: { readonly clientOrderId: string }): boolean => order.clientOrderId === clientOrderId
+  // In this order: what ends meanwhile is in the second list.
+  const open = await api['GET /v2/trade/orders']({ query: { market, ...newest } })
+  if (open.records.some(isIt)) return true
+  const finished = await api['GET /v2/history/orders']({ query: { market, ...newest } })
+  return finished.records.some(isIt)
+}
+
 const cancelOrder = (market: string, orderId: number) =>
   api['DELETE /v2/trade/order/{id}']({ params: { id: orderId }, query: { market } })
 

@@ -2,8 +2,7 @@ import type { ErrorEnvelope, ErrorName } from '@exchange/contract'
 import type { Order } from '@exchange/contract/trading'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../shared/data/index.ts'
-import type { LiveOrder } from '../../shared/data/socket/index.ts'
-import { attempt, LostOrders, type PlacingNews } from './placing.ts'
+import { attempt, type PlacingNews } from './placing.ts'
 import type { PlacedEvent } from './pure/placed-orders.ts'
 
 const refusal = (status: number, error: ErrorName | undefined) =>
@@ -99,50 +98,5 @@ describe('structure-24 what becomes of an order that is sent', () => {
   test('asked again by a person, it is asked once', async () => {
     expect(await play([unknown], 4)).toEqual({ kind: 'open', said: ['lost', 'tells unknown'], waits: [] })
     expect(await play([refused], 4)).toMatchObject({ kind: 'failed', said: ['failed', 'tells refused-later'] })
-  })
-})
-
-describe('what is told of an order whose answer was lost', () => {
-  const told = { clientOrderId: 'web-1', status: 'OPEN' } as LiveOrder
-  const unknownNews = { kind: 'unknown', clientOrderId: 'web-1' } as const
-  const tell = () => {
-    const said: string[] = []
-    const lostOrders = new LostOrders((news) => said.push(news.kind))
-    lostOrders.note('web-1')
-    return { said, lostOrders }
-  }
-
-  test('that it is there after all, once, when the exchange tells of it', () => {
-    const { said, lostOrders } = tell()
-    lostOrders.pass(unknownNews)
-    lostOrders.noteTold(told)
-    lostOrders.noteTold(told)
-    expect(said).toEqual(['unknown', 'found'])
-  })
-
-  test('nothing where the exchange has told of it before', () => {
-    const { said, lostOrders } = tell()
-    lostOrders.noteTold(told)
-    lostOrders.pass(unknownNews)
-    expect(said).toEqual([])
-  })
-
-  test('nothing more once a repeat was answered, or the person has let it go', () => {
-    const repeated = tell()
-    repeated.lostOrders.pass(unknownNews)
-    repeated.lostOrders.pass({ kind: 'known', clientOrderId: 'web-1' })
-    repeated.lostOrders.noteTold(told)
-    expect(repeated.said).toEqual(['unknown', 'known'])
-    const dismissed = tell()
-    dismissed.lostOrders.pass(unknownNews)
-    dismissed.lostOrders.forget('web-1')
-    dismissed.lostOrders.noteTold(told)
-    expect(dismissed.said).toEqual(['unknown'])
-  })
-
-  test('nothing of orders of other pages', () => {
-    const { said, lostOrders } = tell()
-    lostOrders.noteTold({ ...told, clientOrderId: 'other' })
-    expect(said).toEqual([])
   })
 })

@@ -1,7 +1,9 @@
 import type { Order } from '@exchange/contract/trading'
-import { useCallback, useMemo, useReducer } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { LiveOrder, OpenList } from '../../shared/data/socket/index.ts'
-import { newCommandId, outcomeOf, sendOrder } from './data.ts'
+import { hasOrder, newCommandId, outcomeOf, sendOrder } from './data.ts'
+import { useLatest } from './hooks.ts'
+import { inquire, LostOrders } from './lost-orders.ts'
 import { placedReducer, type PlacedEvent, type PlacedOrder } from './pure/placed-orders.ts'
 import type { WaitingRequest } from './pure/draft.ts'
 import type { TicketOrder } from './pure/ticket.ts'
@@ -18,6 +20,8 @@ export type PlacingNews =
   | { readonly kind: 'resting' | 'nothing-filled'; readonly order: Order }
   | { readonly kind: 'refused-later'; readonly clientOrderId: string; readonly reason: string }
   | { readonly kind: 'unknown' | 'known'; readonly clientOrderId: string }
+  /** It was asked for: the exchange has it, or doesn't. */
+  | { readonly kind: 'arrived' | 'missing'; readonly clientOrderId: string }
   /** Nobody knew of it, and now the exchange has told of it. */
   | { readonly kind: 'found'; readonly order: LiveOrder }
 
@@ -81,47 +85,31 @@ export async function attempt(ids: Ids, attempts: Attempts, tries: number): Prom
   }
 }
 
-/**
- * What is told of orders whose answer is lost: that nobody knows, unless the exchange has told of the order by then; and once
- * that it is there after all.
- */
-export class LostOrders {
-  private readonly orders = new Map<string, 'sent' | 'told' | 'lost'>()
-  private readonly tell: (news: PlacingNews) => void
-
-  constructor(tell: (news: PlacingNews) => void) {
-    this.tell = tell
-  }
-
-  /** An order goes out. */
-  note(clientOrderId: string): void {
-    this.orders.set(clientOrderId, 'sent')
-  }
-
-  /** It has its answer, or the person has taken note of it. */
-  forget(clientOrderId: string): void {
-    this.orders.delete(clientOrderId)
-  }
-
-  /** Tells news of an order that was sent. */
-  readonly pass = (news: PlacingNews): void => {
-    if (news.kind === 'unknown') {
-      if (this.orders.get(news.clientOrderId) === 'told') return this.forget(news.clientOrderId)
-      this.orders.set(news.clientOrderId, 'lost')
+/** Asks for each order whose answer is lost, as long as it is. */
+function useInquiries(placed: readonly PlacedOrder[], dispatch: (event: PlacedEvent) => void, lost: LostOrders): void {
+  const latest = useLatest(placed)
+  const running = useRef(new Map<string, object>())
+  useEffect(() => {
+    const inquiries = running.current
+    const unknown = placed.filter(({ status }) => status === 'unknown')
+    const ids = new Set(unknown.map(({ clientOrderId }) => clientOrderId))
+    for (const id of inquiries.keys()) if (!ids.has(id)) inquiries.delete(id)
+    for (const order of unknown) {
+      const { clientOrderId } = order
+      if (inquiries.has(clientOrderId)) continue
+      const mark = {}
+      inquiries.set(clientOrderId, mark)
+      const isOpen = (): boolean =>
+        inquiries.get(clientOrderId) === mark &&
+        latest.current.some((one) => one.clientOrderId === clientOrderId && one.status === 'unknown')
+      inquire(order, { look: hasOrder, isOpen, dispatch, tell: lost.pass, after: sending.after })
     }
-    if (news.kind === 'known' || news.kind === 'refused-later') this.forget(news.clientOrderId)
-    this.tell(news)
-  }
-
-  /** The exchange told of an order, of this page or another one. */
-  noteTold(order: LiveOrder): void {
-    const { clientOrderId } = order
-    const state = this.orders.get(clientOrderId)
-    if (state === 'sent') this.orders.set(clientOrderId, 'told')
-    if (state !== 'lost') return
-    this.forget(clientOrderId)
-    this.tell({ kind: 'found', order })
-  }
+  }, [placed, dispatch, lost, latest])
+  // Who leaves the page asks no more.
+  useEffect(() => {
+    const inquiries = running.current
+    return () => inquiries.clear()
+  }, [])
 }
 
 /**
@@ -133,6 +121,7 @@ export class LostOrders {
 export function usePlacing(tell: (news: PlacingNews) => void): Placing {
   const [placed, dispatch] = useReducer(placedReducer, [])
   const lost = useMemo(() => new LostOrders(tell), [tell])
+  useInquiries(placed, dispatch, lost)
 
   const place = useCallback(
     async (request: TicketOrder | WaitingRequest): Promise<PlaceResult> => {

@@ -207,6 +207,9 @@ export default {
   stateUnknown: 'Noch keine Antwort',
   stateUnknownLong:
     'Es kam keine Antwort: Die Order liegt vielleicht im Orderbuch, vielleicht nicht. Erneutes Senden gibt sie nie doppelt auf.',
+  stateMissing: 'Nicht aufgegeben',
+  stateMissingLong: 'Die Börse hat diese Order nicht. Erneutes Senden gibt sie nie doppelt auf.',
+  stateArrived: 'Ihre Order ist angekommen: siehe offene Orders und Orderverlauf.',
   askAgain: 'Erneut senden',
   dismiss: 'Ausblenden',
   cancelling: 'Wird storniert',

@@ -207,6 +207,9 @@ export default {
   stateUnknown: 'Aún sin respuesta',
   stateUnknownLong:
     'No ha llegado respuesta: la orden puede estar o no en el libro. Enviarla otra vez nunca la duplica.',
+  stateMissing: 'No enviada',
+  stateMissingLong: 'La plataforma no tiene esta orden. Enviarla otra vez nunca la duplica.',
+  stateArrived: 'Tu orden ha llegado: consulta las órdenes abiertas y el historial de órdenes.',
   askAgain: 'Enviar otra vez',
   dismiss: 'Descartar',
   cancelling: 'Cancelando',

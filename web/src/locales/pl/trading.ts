@@ -204,6 +204,9 @@ export default {
   stateUnknown: 'Jeszcze bez odpowiedzi',
   stateUnknownLong:
     'Nie nadeszła odpowiedź: zlecenie może być w księdze lub nie. Ponowne wysłanie nigdy nie złoży go dwa razy.',
+  stateMissing: 'Nie złożono',
+  stateMissingLong: 'Giełda nie ma tego zlecenia. Ponowne wysłanie nigdy nie złoży go dwa razy.',
+  stateArrived: 'Zlecenie dotarło: sprawdź otwarte zlecenia i historię zleceń.',
   askAgain: 'Wyślij ponownie',
   dismiss: 'Odrzuć',
   cancelling: 'Anulowanie',

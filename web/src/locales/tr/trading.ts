@@ -205,6 +205,9 @@ export default {
   stateUnknown: 'Henüz yanıt yok',
   stateUnknownLong:
     'Yanıt gelmedi: emir defterde olabilir de olmayabilir de. Yeniden göndermek emri asla ikinci kez vermez.',
+  stateMissing: 'Verilmedi',
+  stateMissingLong: 'Borsada bu emir yok. Yeniden göndermek emri asla ikinci kez vermez.',
+  stateArrived: 'Emriniz ulaştı: açık emirlere ve emir geçmişine bakın.',
   askAgain: 'Yeniden gönder',
   dismiss: 'Kapat',
   cancelling: 'İptal ediliyor',

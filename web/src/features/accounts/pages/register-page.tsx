@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../../shared/data/index.ts'
 import { formText } from '../../../shared/format/index.ts'
 import { Rich, useT, useTexts, type MessageKey } from '../../../shared/i18n/index.ts'
-import { Button, Checkbox, PasswordField, TextField, toastApiError } from '../../../shared/ui/index.ts'
+import { Button, Checkbox, PasswordField, TextField, useSubmission, type Faults } from '../../../shared/ui/index.ts'
 import { enter, useConfirmRegistration, useRegister, useResendRegistrationCode } from '../data.ts'
 import { consentTexts } from '../pure/consents.ts'
 import { readCodeFailure } from '../pure/failures.ts'
@@ -57,7 +57,8 @@ const consentDocuments: Partial<Record<RegistrationConsent, string>> = {
   risks: 'risk-disclosure',
 }
 
-type Faults = Partial<Record<'email' | 'password' | 'consents' | 'referralCode', string>>
+const answered = ['email', 'password', 'consents', 'referralCode'] as const
+type Field = (typeof answered)[number]
 
 function RegisterForm({
   returnPath,
@@ -67,50 +68,51 @@ function RegisterForm({
 }: Omit<RegisterPageProps, 'demo'> & { onPending: (pending: Pending) => void }) {
   const { t, locale } = useTexts()
   const register = useRegister()
-  const [faults, setFaults] = useState<Faults>({})
+  const { form, faults, isBusy, submit } = useSubmission<Field>()
+  /** Required and not given at the last try. */
+  const [missing, setMissing] = useState<ReadonlySet<RegistrationConsent>>(new Set())
 
-  function check(form: FormData, email: string, password: string): Faults {
+  function check(isAnyMissing: boolean, email: string, password: string): Faults<Field> {
     const fault = passwordFaults(password, email)[0]
     return {
       ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? {} : { email: t('accounts.emailInvalid') }),
       ...(fault === undefined ? {} : { password: t(faultTexts[fault], { min: PASSWORD_MIN, max: PASSWORD_MAX }) }),
-      ...(consents.every(({ name, required }) => !required || form.has(name))
-        ? {}
-        : { consents: t('accounts.consentMissing') }),
+      ...(isAnyMissing ? { consents: t('accounts.consentMissing') } : {}),
     }
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [email, password] = [formText(form, 'email').trim(), formText(form, 'password')]
-    const found = check(form, email, password)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    prepareCodeStep()
-    try {
-      onPending(
-        await register.mutateAsync({
-          email,
-          password,
-          referralCode: formText(form, 'referralCode').trim(),
-          language: locale,
-          consents: Object.fromEntries(
-            consents.filter(({ name }) => form.has(name)).map(({ name }) => [name, true] as const),
-          ),
-        }),
-      )
-    } catch (error) {
-      const said = error instanceof ApiError ? readFaults(error) : {}
-      // The form has found no other fault, so the server refuses the password because it is easy to guess.
-      if (said.password !== undefined) said.password = t('accounts.passwordGuessable')
-      if (Object.keys(said).length > 0) setFaults(said)
-      else toastApiError(error, t)
-    }
+  async function send(event: FormEvent<HTMLFormElement>) {
+    const given = new FormData(event.currentTarget)
+    const [email, password] = [formText(given, 'email').trim(), formText(given, 'password')]
+    const lacking = consents.filter(({ name, required }) => required && !given.has(name))
+    setMissing(new Set(lacking.map(({ name }) => name)))
+    await submit(
+      event,
+      check(lacking.length > 0, email, password),
+      async () => {
+        prepareCodeStep()
+        onPending(
+          await register.mutateAsync({
+            email,
+            password,
+            referralCode: formText(given, 'referralCode').trim(),
+            language: locale,
+            consents: Object.fromEntries(
+              consents.filter(({ name }) => given.has(name)).map(({ name }) => [name, true] as const),
+            ),
+          }),
+        )
+      },
+      (error) => {
+        const said = error instanceof ApiError ? readFaults(error) : {}
+        // The form has found no other fault, so the server refuses the password because it is easy to guess.
+        return said.password === undefined ? said : { ...said, password: t('accounts.passwordGuessable') }
+      },
+    )
   }
 
   return (
-    <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className="flex flex-col gap-4" onSubmit={(event) => void send(event)} noValidate>
       <TextField
         label={t('accounts.email')}
         name="email"
@@ -134,16 +136,21 @@ function RegisterForm({
         error={faults.referralCode}
       />
       <div className="flex flex-col gap-2">
-        {consents.map(({ name, required }) => (
-          <ConsentBox key={name} name={name} isRequired={required} />
-        ))}
+        {consents.map(
+          ({ name, required }) =>
+            required && <ConsentBox key={name} name={name} isRequired isMissing={missing.has(name)} />,
+        )}
         {faults.consents !== undefined && (
-          <p role="alert" className="text-12 text-danger">
+          <p id={consentFaultId} role="alert" className="text-12 text-danger">
             {faults.consents}
           </p>
         )}
+        {consents.map(
+          ({ name, required }) =>
+            !required && <ConsentBox key={name} name={name} isRequired={false} isMissing={false} />,
+        )}
       </div>
-      <Button type="submit" size="lg" wide busy={register.isPending}>
+      <Button type="submit" size="lg" wide busy={isBusy}>
         {t('accounts.createAccount')}
       </Button>
       <p className="text-13 text-muted">
@@ -163,7 +170,17 @@ function RegisterForm({
   )
 }
 
-function ConsentBox({ name, isRequired }: { name: RegistrationConsent; isRequired: boolean }) {
+const consentFaultId = 'consent-fault'
+
+function ConsentBox({
+  name,
+  isRequired,
+  isMissing,
+}: {
+  name: RegistrationConsent
+  isRequired: boolean
+  isMissing: boolean
+}) {
   const type = consentDocuments[name]
   const slots =
     type === undefined
@@ -177,13 +194,20 @@ function ConsentBox({ name, isRequired }: { name: RegistrationConsent; isRequire
             className="underline underline-offset-4"
           />,
         ]
-  return <Checkbox name={name} required={isRequired} label={<Rich id={consentTexts[name]} slots={slots} />} />
+  return (
+    <Checkbox
+      name={name}
+      required={isRequired}
+      aria-invalid={isMissing ? true : undefined}
+      aria-describedby={isMissing ? consentFaultId : undefined}
+      label={<Rich id={consentTexts[name]} slots={slots} />}
+    />
+  )
 }
 
-function readFaults(error: ApiError): Faults {
-  const fields = ['email', 'password', 'consents', 'referralCode'] as const
+function readFaults(error: ApiError): Faults<Field> {
   return Object.fromEntries(
-    fields.map((field) => [field, error.field(field)] as const).filter(([, text]) => text !== undefined),
+    answered.map((field) => [field, error.field(field)] as const).filter(([, text]) => text !== undefined),
   )
 }
 

@@ -1,9 +1,9 @@
 import type { AmbassadorFields } from '@exchange/contract/ambassadors'
 import { CHANNEL_LENGTH, MOST_CHANNELS, NAME_LENGTH, PLAN_LENGTH } from '@exchange/contract/ambassadors/limits'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { api, ApiError } from '../../../shared/data/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
-import { Button, Field, TextField, toastApiError } from '../../../shared/ui/index.ts'
+import { Button, Field, TextField, useSubmission, type Faults } from '../../../shared/ui/index.ts'
 import { readChannels, readCount } from '../pure/reading.ts'
 
 interface ApplicationFormProps {
@@ -12,8 +12,6 @@ interface ApplicationFormProps {
   onSent: () => Promise<void>
   onClose: () => void
 }
-
-type Faults = Partial<Record<keyof AmbassadorFields, string>>
 
 const areaClass =
   'w-full rounded border border-line-strong bg-panel px-3 py-2 text-13 hover:border-text aria-invalid:border-danger'
@@ -25,40 +23,34 @@ export function ApplicationForm({ initial, onSent, onClose }: ApplicationFormPro
   const [channels, setChannels] = useState(initial?.channels.join('\n') ?? '')
   const [audience, setAudience] = useState(initial === null ? '' : String(initial.audience))
   const [plan, setPlan] = useState(initial?.plan ?? '')
-  const [faults, setFaults] = useState<Faults>({})
-  const [isBusy, setIsBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { form, faults, isBusy, submit } = useSubmission<keyof AmbassadorFields>()
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  useEffect(() => {
-    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [faults])
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
 
   async function send(event: FormEvent) {
-    event.preventDefault()
     const listed = readChannels(channels)
     const count = readCount(audience)
-    const found: Faults = {
+    const found: Faults<keyof AmbassadorFields> = {
       ...(name.trim().length < NAME_LENGTH.min ? { name: t('shared.required') } : {}),
       ...(listed === null ? { channels: t('ambassadors.channelsFault') } : {}),
       ...(count === null ? { audience: t('ambassadors.audienceFault') } : {}),
       ...(plan.trim().length < PLAN_LENGTH.min ? { plan: t('ambassadors.planFault') } : {}),
     }
-    setFaults(found)
-    if (listed === null || count === null || Object.keys(found).length > 0) return
-    setIsBusy(true)
-    try {
-      await api['PUT /v2/ambassador']({
-        body: { name: name.trim(), channels: listed, audience: count, plan: plan.trim() },
-      })
-      await onSent()
-    } catch (error) {
-      const isChannel = error instanceof ApiError && Object.keys(error.errors).some((key) => key.startsWith('channels'))
-      if (isChannel) setFaults({ channels: t('ambassadors.channelsFault') })
-      else toastApiError(error, t)
-    } finally {
-      setIsBusy(false)
-    }
+    await submit(
+      event,
+      found,
+      async () => {
+        if (listed === null || count === null) return
+        await api['PUT /v2/ambassador']({
+          body: { name: name.trim(), channels: listed, audience: count, plan: plan.trim() },
+        })
+        await onSent()
+      },
+      (error) =>
+        error instanceof ApiError && Object.keys(error.errors).some((key) => key.startsWith('channels'))
+          ? { channels: t('ambassadors.channelsFault') }
+          : {},
+    )
   }
 
   return (

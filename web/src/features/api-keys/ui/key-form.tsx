@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/index.ts'
-import { Button, FieldGroup, Segmented, TextField, toastApiError } from '../../../shared/ui/index.ts'
+import { Button, FieldGroup, Segmented, TextField, useSubmission, type Faults } from '../../../shared/ui/index.ts'
 import type { KeyFields } from '../data.ts'
 import { readAddresses } from '../pure/addresses.ts'
 import { EndpointList } from './endpoint-list.tsx'
@@ -15,7 +15,7 @@ interface KeyFormProps {
   children?: ReactNode
 }
 
-type Faults = Partial<Record<'label' | 'ips' | 'endpoints', string>>
+type Field = 'label' | 'ips' | 'endpoints'
 
 /** What a key may do: for a new one and for one that exists. */
 export function KeyForm({ initial, submit, onSubmit, children }: KeyFormProps) {
@@ -25,36 +25,27 @@ export function KeyForm({ initial, submit, onSubmit, children }: KeyFormProps) {
   const [ips, setIps] = useState(initial.ips.join(' '))
   const [scope, setScope] = useState<'all' | 'listed'>(initial.endpoints === null ? 'all' : 'listed')
   const [endpoints, setEndpoints] = useState<ReadonlySet<string>>(new Set(initial.endpoints))
-  const [faults, setFaults] = useState<Faults>({})
-  const [isBusy, setIsBusy] = useState(false)
+  const { form, faults, isBusy, submit: send } = useSubmission<Field>()
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function onSend(event: FormEvent) {
     const { addresses, wrong } = readAddresses(ips)
-    const found: Faults = {
+    const found: Faults<Field> = {
       ...(label.trim() === '' ? { label: t('shared.required') } : {}),
       ...(wrong === null ? {} : { ips: t('api-keys.wrongIp', { address: wrong }) }),
       ...(scope === 'listed' && endpoints.size === 0 ? { endpoints: t('api-keys.chooseOperation') } : {}),
     }
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    setIsBusy(true)
-    try {
-      await onSubmit({
+    await send(event, found, async () =>
+      onSubmit({
         label: label.trim(),
         type,
         ips: addresses,
         endpoints: scope === 'all' ? null : [...endpoints],
-      })
-    } catch (error) {
-      toastApiError(error, t)
-    } finally {
-      setIsBusy(false)
-    }
+      }),
+    )
   }
 
   return (
-    <form className="flex max-w-2xl flex-col gap-6" onSubmit={(event) => void send(event)} noValidate>
+    <form className="flex max-w-2xl flex-col gap-6" ref={form} onSubmit={(event) => void onSend(event)} noValidate>
       <TextField
         label={t('api-keys.label')}
         maxLength={64}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
+import { useMoney } from '../../../shared/format/use-money.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Button, openModal, toastApiError } from '../../../shared/ui/index.ts'
 import { useOpenTransfer } from '../../balances/index.ts'
@@ -10,6 +11,7 @@ export function ClaimFunds() {
   const t = useT()
   const { figure, dateTime } = useFormat()
   const timeZone = useTimeZone()
+  const money = useMoney()
   const { data } = useQuery(grantsQuery)
   const claim = useClaim()
   const openTransfer = useOpenTransfer()
@@ -25,7 +27,7 @@ export function ClaimFunds() {
     const choice = await openModal('success', {
       title: t('demo.claimed'),
       text: t('demo.claimedHint'),
-      details: data.bundle.map(({ ticker, amount }) => ({ term: ticker, value: figure(amount) })),
+      details: data.bundle.map(({ ticker, amount }) => ({ term: ticker, value: money.amount(amount, ticker) })),
       action: t('demo.claimedAction'),
     })
     if (choice === 'action') openTransfer(data.bundle[0]?.ticker ?? '')

@@ -2,7 +2,15 @@ import type { WebhookEventKind } from '@exchange/contract/integrations'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { isRefusal } from '../../../shared/data/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
-import { Button, Checkbox, FieldGroup, Segmented, TextField, toastApiError } from '../../../shared/ui/index.ts'
+import {
+  Button,
+  Checkbox,
+  FieldGroup,
+  Segmented,
+  TextField,
+  useSubmission,
+  type Faults,
+} from '../../../shared/ui/index.ts'
 import type { IntegrationFields } from '../data.ts'
 import { kindTexts } from './kinds.ts'
 
@@ -15,7 +23,7 @@ interface IntegrationFormProps {
   children?: ReactNode
 }
 
-type Faults = Partial<Record<'name' | 'url' | 'kinds', string | undefined>>
+type Field = 'name' | 'url' | 'kinds'
 
 /** What is sent where: for a new integration and for one that exists. */
 export function IntegrationForm({ initial, submit, onSubmit, children }: IntegrationFormProps) {
@@ -24,31 +32,24 @@ export function IntegrationForm({ initial, submit, onSubmit, children }: Integra
   const [url, setUrl] = useState(initial.url)
   const [scope, setScope] = useState<'all' | 'some'>(initial.kinds.length === 0 ? 'all' : 'some')
   const [kinds, setKinds] = useState<readonly WebhookEventKind[]>(initial.kinds)
-  const [faults, setFaults] = useState<Faults>({})
-  const [isBusy, setIsBusy] = useState(false)
+  const { form, faults, isBusy, submit: send } = useSubmission<Field>()
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    const found: Faults = {
+  async function onSend(event: FormEvent) {
+    const found: Faults<Field> = {
       ...(name.trim() === '' ? { name: t('shared.required') } : {}),
       ...(url.trim() === '' ? { url: t('shared.required') } : {}),
       ...(scope === 'some' && kinds.length === 0 ? { kinds: t('integrations.chooseKind') } : {}),
     }
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    setIsBusy(true)
-    try {
-      await onSubmit({ name: name.trim(), url: url.trim(), kinds: scope === 'all' ? [] : [...kinds] })
-    } catch (error) {
-      if (isRefusal(error, 'address-not-callable')) setFaults({ url: t('integrations.wrongUrl') })
-      else toastApiError(error, t)
-    } finally {
-      setIsBusy(false)
-    }
+    await send(
+      event,
+      found,
+      async () => onSubmit({ name: name.trim(), url: url.trim(), kinds: scope === 'all' ? [] : [...kinds] }),
+      (error) => (isRefusal(error, 'address-not-callable') ? { url: t('integrations.wrongUrl') } : {}),
+    )
   }
 
   return (
-    <form className="flex max-w-2xl flex-col gap-6" onSubmit={(event) => void send(event)} noValidate>
+    <form className="flex max-w-2xl flex-col gap-6" ref={form} onSubmit={(event) => void onSend(event)} noValidate>
       <TextField
         label={t('api-keys.label')}
         maxLength={64}

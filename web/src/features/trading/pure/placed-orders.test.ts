@@ -24,6 +24,7 @@ const accepted = (resting: boolean): PlacedEvent => ({
 const failed: PlacedEvent = { type: 'failed', clientOrderId: id, reason: 'Not enough balance.' }
 const lost: PlacedEvent = { type: 'lost', clientOrderId: id }
 const again: PlacedEvent = { type: 'asked-again', clientOrderId: id }
+const missing: PlacedEvent = { type: 'missing', clientOrderId: id }
 const told: PlacedEvent = { type: 'told', clientOrderId: id }
 const listRead = (askedAt: number, ...ids: string[]): PlacedEvent => ({
   type: 'list-read',
@@ -49,6 +50,10 @@ describe('the row of an order on its way never lies', () => {
     ['U1 a list that holds it speaks for it', [sent, listRead(9, id)], undefined],
     ['a list does not settle what was never answered', [sent, lost, listRead(99)], 'unknown'],
     ['a list does not take a refusal away', [sent, failed, listRead(99)], 'failed'],
+    ['not found after a lost answer', [sent, lost, missing], 'missing'],
+    ['not found, then sent again', [sent, lost, missing, again], 'pending'],
+    ['not found, and then it is there', [sent, lost, missing, accepted(true)], 'accepted'],
+    ['what was accepted is not missing', [sent, accepted(true), missing], 'accepted'],
     ['refused stays refused when a repeat is lost', [sent, failed, lost], 'failed'],
     ['dismissed', [sent, failed, { type: 'dismissed', clientOrderId: id }], undefined],
   ])('%s', (_name, events, status) => {

@@ -4,9 +4,10 @@ import type { TicketOrder } from './ticket.ts'
 
 /**
  * How far an order on its way has come. `pending`: sent, no answer. `unknown`: the answer was lost, so nobody here knows
- * whether it was taken; it is asked again under the same id. `accepted` and `failed` are the exchange's own word.
+ * whether it was taken; it is asked again under the same id. `missing`: the exchange, asked for it, doesn't have it.
+ * `accepted` and `failed` are the exchange's own word.
  */
-export type PlacedStatus = 'pending' | 'unknown' | 'accepted' | 'failed'
+export type PlacedStatus = 'pending' | 'unknown' | 'missing' | 'accepted' | 'failed'
 
 /** An order this page sent, until the list of open orders or the person has taken note of it. */
 export interface PlacedOrder {
@@ -38,6 +39,7 @@ export type PlacedEvent =
     }
   | { readonly type: 'failed'; readonly clientOrderId: string; readonly reason: string }
   | { readonly type: 'lost'; readonly clientOrderId: string }
+  | { readonly type: 'missing'; readonly clientOrderId: string }
   | { readonly type: 'asked-again'; readonly clientOrderId: string }
   /** The socket told of the order, as open or as ended: from here on the list of open orders speaks for it. */
   | { readonly type: 'told'; readonly clientOrderId: string }
@@ -59,7 +61,7 @@ export function placedReducer(orders: readonly PlacedOrder[], event: PlacedEvent
   return orders.flatMap((order) => (order.clientOrderId === event.clientOrderId ? follow(order, event) : [order]))
 }
 
-type Followed = Extract<PlacedEvent, { type: 'accepted' | 'failed' | 'lost' | 'asked-again' }>
+type Followed = Extract<PlacedEvent, { type: 'accepted' | 'failed' | 'lost' | 'missing' | 'asked-again' }>
 
 /** The list shows the order, or it was asked for after the order was accepted and no longer holds it. */
 function isSettledBy(order: PlacedOrder, list: Extract<PlacedEvent, { type: 'list-read' }>): boolean {
@@ -77,6 +79,8 @@ function follow(order: PlacedOrder, event: Followed): PlacedOrder[] {
       return order.status === 'accepted' ? [order] : [{ ...order, status: 'failed', reason: event.reason }]
     case 'lost':
       return [decided ? order : { ...order, status: 'unknown' }]
+    case 'missing':
+      return [order.status === 'unknown' ? { ...order, status: 'missing' } : order]
     case 'asked-again':
       return [decided ? order : { ...order, status: 'pending' }]
   }

@@ -11,7 +11,7 @@ export function FieldGroup({
   children: ReactNode
 }) {
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
+    <fieldset data-invalid={fault === undefined ? undefined : true} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 text-12 text-muted">{legend}</legend>
       {children}
       {fault !== undefined && (

@@ -198,7 +198,11 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx('flex cursor-pointer items-start gap-2 text-13', className)}>
-      <input {...rest} type="checkbox" className="mt-0.5 size-4 shrink-0 accent-(--accent-fill)" />
+      <input
+        {...rest}
+        type="checkbox"
+        className="mt-0.5 size-4 shrink-0 accent-(--accent-fill) aria-invalid:outline-2 aria-invalid:outline-danger"
+      />
       <span>{label}</span>
     </label>
   )

@@ -7,9 +7,9 @@ import { isSupportOffered } from './layout.ts'
 const loadPanel = () => import('./support-panel.tsx')
 const SupportPanel = lazy(loadPanel)
 
-/** The same before and after its panel is loaded: round above the page, on a phone with its word at the page's end. */
+/** The same before and after its panel is loaded: in the page's margin, on a phone with its word at the page's end. */
 const buttonClass =
-  'flex h-12 items-center justify-center gap-2 rounded-full bg-raised text-13 text-muted shadow-float transition-colors duration-100 hover:text-text max-sm:px-6 sm:w-12'
+  'flex h-12 items-center justify-center gap-2 rounded-full bg-raised text-13 text-muted shadow-float transition-colors duration-100 hover:text-text max-md:px-6 md:w-8 md:rounded-r-none'
 
 /** The way to a person, on every page but those where nothing should distract. */
 export function SupportButton() {
@@ -30,7 +30,7 @@ function Button() {
   const face = (
     <>
       <MessageCircleQuestionMark className="size-5" aria-hidden="true" />
-      <span className="sm:sr-only">{label}</span>
+      <span className="md:sr-only">{label}</span>
     </>
   )
   const button = (
@@ -49,10 +49,10 @@ function Button() {
     </button>
   )
   return (
-    // There is no place over a phone's page where it would not stand on somebody's figures.
+    // As wide as the margin: it never stands on somebody's figures. A phone has no margin for it.
     <aside
       aria-label={label}
-      className="print:hidden max-sm:flex max-sm:justify-center max-sm:border-t max-sm:border-line max-sm:py-4 sm:fixed sm:right-4 sm:bottom-4 sm:z-20"
+      className="print:hidden max-md:flex max-md:justify-center max-md:border-t max-md:border-line max-md:py-4 md:fixed md:right-0 md:bottom-4 md:z-20"
     >
       {wanted ? (
         <Suspense fallback={button}>

@@ -86,7 +86,7 @@ export function ChartLegend({ chart, drawn }: ChartLegendProps) {
       aria-hidden="true"
       data-drawn={drawn}
       data-testid="chart-legend"
-      className="num shrink-0 overflow-hidden border-b border-line px-3 text-11 text-muted *:flex *:h-5 *:items-center *:gap-x-3 *:overflow-hidden *:whitespace-nowrap"
+      className="num shrink-0 overflow-hidden border-b border-line px-3 text-11 text-muted *:flex *:h-5 *:items-center *:gap-x-3 *:overflow-hidden *:whitespace-nowrap max-sm:*:first:h-10 max-sm:*:first:flex-wrap"
     >
       <p>
         {bar !== undefined && (

@@ -56,7 +56,7 @@ export function ChartPanel() {
         {/* A phone's line is full of switches then: there it stands on the chart. */}
         <span
           className={cx(
-            chartView === 'price' && 'max-sm:absolute max-sm:top-21 max-sm:right-20 max-sm:z-10 max-sm:bg-bg',
+            chartView === 'price' && 'max-sm:absolute max-sm:top-26 max-sm:right-20 max-sm:z-10 max-sm:bg-bg',
           )}
         >
           <StaleBadge />
@@ -118,7 +118,7 @@ function ResolutionSwitch({ value, onChange }: { value: Resolution; onChange: (v
           onClick={() => onChange(resolution)}
           className={cx(
             !onPhoneToo.has(resolution) && 'max-sm:hidden',
-            'num h-6 rounded px-2 text-12 text-muted hover:bg-hover pointer-coarse:h-9 hover:text-text aria-pressed:font-medium aria-pressed:text-text aria-pressed:underline aria-pressed:underline-offset-4',
+            'num h-6 rounded px-2 max-[22.4rem]:px-1 text-12 text-muted hover:bg-hover pointer-coarse:h-9 hover:text-text aria-pressed:font-medium aria-pressed:text-text aria-pressed:underline aria-pressed:underline-offset-4',
           )}
         >
           {shortName(resolution)}
@@ -130,7 +130,7 @@ function ResolutionSwitch({ value, onChange }: { value: Resolution; onChange: (v
         onChange={(event) => {
           if (isResolution(event.target.value)) onChange(event.target.value)
         }}
-        className={`h-6 w-16 rounded bg-bg px-1 text-12 hover:bg-hover ${rest === '' ? 'text-muted' : 'font-medium text-text'}`}
+        className={`h-6 w-16 rounded bg-bg px-1 text-12 hover:bg-hover max-sm:w-14 pointer-coarse:h-9 ${rest === '' ? 'text-muted' : 'font-medium text-text'}`}
       >
         <option value="" disabled hidden>
           {t('trading.more')}
@@ -170,7 +170,7 @@ function IndicatorSwitch({
   return (
     <Popover
       label={t('trading.indicators')}
-      triggerClass="h-6 px-2 text-12 text-muted hover:text-text"
+      triggerClass="h-6 px-2 text-12 text-muted hover:text-text pointer-coarse:h-9"
       className="w-64 py-1"
       trigger={
         <>
@@ -221,7 +221,7 @@ function ViewSwitch({ value, onChange }: { value: ChartView; onChange: (value: C
         const Icon = viewIcons[view]
         return { value: view, name: names[view], text: <Icon className="size-4" aria-hidden="true" /> }
       })}
-      className="ml-auto"
+      className="ml-auto gap-0! [&>button]:min-w-7 [&>button]:justify-center pointer-coarse:[&>button]:min-w-8"
     />
   )
 }

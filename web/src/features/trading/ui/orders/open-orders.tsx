@@ -354,9 +354,13 @@ function State({ row, tools }: { row: Row; tools: ColumnTools }) {
         </span>
       )
     case 'unknown':
+    case 'missing':
       return (
-        <span className="inline-flex items-center gap-2 text-warn" title={t('trading.stateUnknownLong')}>
-          {t('trading.stateUnknown')}
+        <span
+          className="inline-flex items-center gap-2 text-warn"
+          title={t(order.status === 'missing' ? 'trading.stateMissingLong' : 'trading.stateUnknownLong')}
+        >
+          {t(order.status === 'missing' ? 'trading.stateMissing' : 'trading.stateUnknown')}
           <button
             type="button"
             onClick={() => placing.askAgain(order)}
@@ -371,7 +375,7 @@ function State({ row, tools }: { row: Row; tools: ColumnTools }) {
 
 function Action({ row, tools: { t, placing, cancelling, isOffline } }: { row: Row; tools: ColumnTools }) {
   if (row.kind === 'placed') {
-    const settled = row.order.status === 'failed' || row.order.status === 'unknown'
+    const settled = row.order.status !== 'pending' && row.order.status !== 'accepted'
     return settled ? (
       <IconButton label={t('trading.dismiss')} size="sm" className="size-6" onClick={() => placing.dismiss(row.order)}>
         <X className="size-3.5" />

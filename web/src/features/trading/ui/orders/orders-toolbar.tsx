@@ -29,7 +29,7 @@ export function OrdersToolbar({ tab, orders, scope, chosen, onCancel }: OrdersTo
       ? t('trading.cancelChosen', { count: chosen })
       : t('trading.cancelAll')
   return (
-    <div className="flex items-center gap-3 text-12 whitespace-nowrap max-md:h-10 max-md:w-full max-md:border-t max-md:border-line md:ml-auto md:h-9">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 text-12 whitespace-nowrap max-md:min-h-10 max-md:w-full max-md:border-t max-md:border-line md:ml-auto md:min-h-9">
       <label className="flex items-center gap-1.5 text-muted">
         <input
           type="checkbox"

@@ -31,7 +31,7 @@ import { TabStrip } from '../panel.tsx'
 import { BeforeSending, impactConfirmPpm } from './before-sending.tsx'
 import { PriceField } from './price-field.tsx'
 import { useProblemText } from './problem-text.ts'
-import { TicketReceipt } from './receipt.tsx'
+import { TicketCost, TicketReceipt } from './receipt.tsx'
 import { SizeSlider } from './size-slider.tsx'
 import { StopFields } from './stop-fields.tsx'
 import type { TicketControl } from './use-ticket.ts'
@@ -143,8 +143,9 @@ export function TicketForm({ control, last, balances, place, onFunds, pagePath, 
       <NothingAvailable ticket={plain} balances={balances} onFunds={onFunds} />
       <Options ticket={ticket} onChange={enter} />
       <hr className="border-line" />
-      <TicketReceipt ticket={plain} receipt={resolved.receipt} />
+      <TicketReceipt receipt={resolved.receipt} />
       <div className="ticket-send flex flex-col gap-2">
+        <TicketCost ticket={plain} receipt={resolved.receipt} />
         {signedIn && (
           <BeforeSending
             impactPpm={impact}
