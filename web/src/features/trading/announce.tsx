@@ -11,7 +11,8 @@ import { useT, type MessageKey, type Translate } from '../../shared/i18n/index.t
 import { dismissToast, toast } from '../../shared/ui/index.ts'
 import { useLatest } from './hooks.ts'
 import { FillSums } from './pure/fill-sums.ts'
-import type { Placing, PlacingNews } from './placing.ts'
+import type { PlacingNews } from './lost-orders.ts'
+import type { Placing } from './placing.ts'
 
 const dataNames: Readonly<Record<DataName, MessageKey>> = {
   'spot-balance': 'trading.dataSpotBalance',

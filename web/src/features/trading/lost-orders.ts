@@ -1,6 +1,16 @@
+import type { Order } from '@exchange/contract/trading'
 import type { LiveOrder } from '../../shared/data/socket/index.ts'
 import type { PlacedEvent, PlacedOrder } from './pure/placed-orders.ts'
-import type { PlacingNews } from './placing.ts'
+
+/** What became of an order of this tab, where nothing else tells. */
+export type PlacingNews =
+  | { readonly kind: 'resting' | 'nothing-filled'; readonly order: Order }
+  | { readonly kind: 'refused-later'; readonly clientOrderId: string; readonly reason: string }
+  | { readonly kind: 'unknown' | 'known'; readonly clientOrderId: string }
+  /** It was asked for: the exchange has it, or doesn't. */
+  | { readonly kind: 'arrived' | 'missing'; readonly clientOrderId: string }
+  /** Nobody knew of it, and now the exchange has told of it. */
+  | { readonly kind: 'found'; readonly order: LiveOrder }
 
 /**
  * What is told of orders whose answer is lost: that nobody knows, unless the exchange has told of the order by then; and once

@@ -2,7 +2,8 @@ import type { ErrorEnvelope, ErrorName } from '@exchange/contract'
 import type { Order } from '@exchange/contract/trading'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../shared/data/index.ts'
-import { attempt, type PlacingNews } from './placing.ts'
+import type { PlacingNews } from './lost-orders.ts'
+import { attempt } from './placing.ts'
 import type { PlacedEvent } from './pure/placed-orders.ts'
 
 const refusal = (status: number, error: ErrorName | undefined) =>

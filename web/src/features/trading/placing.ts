@@ -1,9 +1,8 @@
-import type { Order } from '@exchange/contract/trading'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { LiveOrder, OpenList } from '../../shared/data/socket/index.ts'
 import { hasOrder, newCommandId, outcomeOf, sendOrder } from './data.ts'
 import { useLatest } from './hooks.ts'
-import { inquire, LostOrders } from './lost-orders.ts'
+import { inquire, LostOrders, type PlacingNews } from './lost-orders.ts'
 import { placedReducer, type PlacedEvent, type PlacedOrder } from './pure/placed-orders.ts'
 import type { WaitingRequest } from './pure/draft.ts'
 import type { TicketOrder } from './pure/ticket.ts'
@@ -14,16 +13,6 @@ const askAgainAfterMs = [500, 1_000, 2_000, 4_000] as const
 export type PlaceResult =
   | { readonly kind: 'accepted' | 'open' }
   | { readonly kind: 'failed'; readonly reason: string; readonly fields: Readonly<Record<string, readonly string[]>> }
-
-/** What became of an order of this tab, where nothing else tells. */
-export type PlacingNews =
-  | { readonly kind: 'resting' | 'nothing-filled'; readonly order: Order }
-  | { readonly kind: 'refused-later'; readonly clientOrderId: string; readonly reason: string }
-  | { readonly kind: 'unknown' | 'known'; readonly clientOrderId: string }
-  /** It was asked for: the exchange has it, or doesn't. */
-  | { readonly kind: 'arrived' | 'missing'; readonly clientOrderId: string }
-  /** Nobody knew of it, and now the exchange has told of it. */
-  | { readonly kind: 'found'; readonly order: LiveOrder }
 
 export interface Placing {
   readonly placed: readonly PlacedOrder[]

@@ -5,7 +5,7 @@ import { toastApiError } from './api-errors.ts'
 /** What is wrong with a form, by field, in the reader's language. */
 export type Faults<Field extends string> = Partial<Record<Field, string>>
 
-export interface Submission<Field extends string> {
+export interface FormSubmission<Field extends string> {
   /** Goes to the form, which is `noValidate`. */
   readonly form: RefObject<HTMLFormElement | null>
   readonly faults: Faults<Field>
@@ -20,17 +20,18 @@ export interface Submission<Field extends string> {
 }
 
 /** The way of every form: the first field with a fault has the focus, and a submission on its way is not sent twice. */
-export function useSubmission<Field extends string>(): Submission<Field> {
+export function useSubmission<Field extends string>(): FormSubmission<Field> {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults<Field>>({})
   const [isBusy, setIsBusy] = useState(false)
 
   useEffect(() => {
+    if (Object.keys(faults).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
   }, [faults])
 
-  const submit: Submission<Field>['submit'] = async (event, found, call, read = () => ({})) => {
+  const submit: FormSubmission<Field>['submit'] = async (event, found, call, read = () => ({})) => {
     event.preventDefault()
     if (isBusy) return
     setFaults(found)

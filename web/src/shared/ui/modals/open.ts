@@ -11,15 +11,14 @@ export async function openModal<Name extends ModalName>(
 ): Promise<ModalChoice<Name> | null> {
   const active = document.activeElement
   const opener = active instanceof HTMLElement ? active : null
-  const opened = (): void => opener?.removeAttribute('data-opening')
   opener?.setAttribute('data-opening', '')
   try {
     const { present } = await import('./presenter.tsx')
-    return await present(name, props, opener, opened)
+    return await present(name, props, opener)
   } catch {
     // Its code could not be loaded; the shell deals with lost chunks, and nothing was chosen.
     return null
   } finally {
-    opened()
+    opener?.removeAttribute('data-opening')
   }
 }

@@ -12,12 +12,11 @@ let nextId = 1
 /** Where "don't show again" is kept. */
 const keyOf = (name: ModalName, subject: string): string => `modal.${name}.${subject}`
 
-/** Shows a modal once its code and texts are here (`opened`), and gives what was chosen; null without a choice. */
+/** Shows a modal once its code and texts are here, and gives what was chosen; null without a choice. */
 export async function present<Name extends ModalName>(
   name: Name,
   props: ModalProps<Name>,
   opener: HTMLElement | null,
-  opened: () => void,
 ): Promise<ModalChoice<Name> | null> {
   const { hasBackdrop, hasCloseIcon, load, remembers } = registry[name]
   const memory = remembers === undefined ? undefined : keyOf(name, remembers.subject(props))
@@ -30,7 +29,7 @@ export async function present<Name extends ModalName>(
   const around = [ancestorsOf(opener), before?.opener ?? [], before?.around ?? []].flat()
   // Over one that fades it would lose what was typed, and perhaps the focus, when that one is taken away below it.
   await stack.settled()
-  opened()
+  opener?.removeAttribute('data-opening')
   return new Promise((resolve) => {
     const id = nextId++
     let isHeld = false
