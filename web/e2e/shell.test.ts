@@ -25,6 +25,9 @@ async function ask(address: string) {
   return ((await answer.json()) as { data: Settings }).data
 }
 
+/** Loading code may take a while on a busy machine. */
+const patient = { timeout: 60_000 }
+
 let product: Product
 let browser: Browser
 
@@ -263,6 +266,9 @@ describe('the shell', () => {
     await openAlive(page, '/about-us')
     await toMarkets()
     await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
+    // What is still loading must not be lost with the next part.
+    await untilAlive(page)
+    await page.waitForLoadState('networkidle')
     expect(documents).toBe(2)
 
     // They stay lost: after two reloads the page says so, and nothing loads anew.
@@ -289,6 +295,29 @@ describe('the shell', () => {
     await page.waitForURL(`**${path}?reload_attempt=2`)
     await page.waitForLoadState('networkidle')
     expect(documents).toBe(3)
+    await context.close()
+  })
+
+  test('U12 a page whose screen stays lost is not reloaded later on', async () => {
+    const { page, context } = await openPerson(browser, product.origin, 'desktop', 'dark')
+    let documents = 0
+    page.on('request', (request) => void (documents += request.isNavigationRequest() ? 1 : 0))
+    await page.route(/\/assets\/futures-[\w-]+\.js$/, (route) => route.abort())
+    await page.clock.install()
+    await page.goto('/futures')
+    await page.waitForURL('**/futures?reload_attempt=2')
+    // What runs beside the page has begun when support is offered; the count would be forgotten soon after that.
+    const support = page.getByRole('button', { name: 'Support', exact: true })
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000)
+        return support.count()
+      }, patient)
+      .toBe(1)
+    for (let seconds = 0; seconds < 30; seconds++) await page.clock.runFor(1_000)
+    await page.waitForLoadState('networkidle')
+    expect(documents).toBe(3)
+    expect(new URL(page.url()).search).toBe('?reload_attempt=2')
     await context.close()
   })
 

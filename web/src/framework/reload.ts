@@ -28,9 +28,13 @@ function reloadOnce(): boolean {
 /** Where the router remembers, by the message of the failure, that it has reloaded a page itself. */
 const ROUTER_RELOADED = 'tanstack_router_reload:'
 
+/** Something of this page did not load. */
+let isLost = false
+
 /** Watches for chunks that don't load, from before the first one is asked for. */
 export function watchLostChunks(): void {
   addEventListener('vite:preloadError', (event) => {
+    isLost = true
     // Offline a reload would end on the browser's own page, and everything on this one would be gone.
     if (navigator.onLine && reloadOnce()) return event.preventDefault()
     // The router would reload once more on its own; now the page says what happened.
@@ -47,10 +51,10 @@ export const RELOAD_ONCE_SCRIPT = `() => {
   location.replace(url)
 }`
 
-/** The page stands: the count begins anew. */
+/** The page stands: the count begins anew. Where a part of it is lost it would be reloaded again and again. */
 export function forgetAttempts(): void {
   const url = new URL(location.href)
-  if (!url.searchParams.has(PARAMETER)) return
+  if (isLost || !url.searchParams.has(PARAMETER)) return
   url.searchParams.delete(PARAMETER)
   history.replaceState(history.state, '', url)
 }
