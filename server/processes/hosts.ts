@@ -1,6 +1,9 @@
-/** Which names this exchange answers to, and which of them it may repeat in what others keep: canonical links, sitemaps. */
+/**
+ * Which names this exchange answers to, which of them it may repeat in what others keep (canonical links, sitemaps), and
+ * which addresses are its proxies'.
+ */
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import { remembering } from '../kernel/index.ts'
 
 const NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
@@ -79,4 +82,16 @@ export function knownHost(header: string | undefined, names: readonly string[]):
   if (host !== null && (isLocal(host.name) || names.includes(host.name)))
     return host.port === '' ? host.name : `${host.name}:${host.port}`
   return names[0] ?? 'localhost'
+}
+
+/** Whether an address is one of these addresses and networks. */
+export function inNetworks(networks: readonly string[]): (address: string) => boolean {
+  const known = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    if (prefix === undefined) known.addAddress(address, family)
+    else known.addSubnet(address, Number(prefix), family)
+  }
+  return (address) => isIP(address) !== 0 && known.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 }

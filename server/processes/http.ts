@@ -1,6 +1,5 @@
 /** The doors on one port: API, socket, pages. */
 import { createServer } from 'node:http'
-import { BlockList, isIP } from 'node:net'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -11,7 +10,7 @@ import { regionOfHost } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import type { DirectCalls } from '../edges/public-http/index.ts'
 import { apiDescriptions, keyedCalls, operationsAsRead, registerPublicHttp } from '../edges/public-http/index.ts'
-import { CookieJar, pageCaller, registerWebHttp } from '../edges/web-http/index.ts'
+import { registerWebHttp } from '../edges/web-http/index.ts'
 import { SocketEdge, socketDescriptions } from '../edges/websocket/index.ts'
 import {
   Places,
@@ -34,20 +33,18 @@ import { Connections, serverTimes, usualPatience } from './connections.ts'
 import type { Patience } from './connections.ts'
 import { draining } from './health.ts'
 import type { Readiness } from './health.ts'
-import { hostFaults, knownHost } from './hosts.ts'
+import { hostFaults, inNetworks, knownHost } from './hosts.ts'
 import type { HostFault } from './hosts.ts'
+import { closed, listen } from './listening.ts'
 import type { ModuleHost } from './module-host.ts'
 import type { Services } from './modules.ts'
-import type { PageHandler, PagesDeps } from './pages.ts'
+import { isSecure, pageDoor } from './page-door.ts'
+import type { PageDoor } from './page-door.ts'
+import type { PageHandler } from './pages.ts'
 import { RequestWatch } from './requests.ts'
 
 /** A signed request carries its body in a header too, as base64: a hundred orders to cancel need some 12 KB. */
 const HEADER_BYTES = 64 * 1024
-/** Connections that wait to be accepted: a flood of them must not crowd others out. The system may allow fewer. */
-const BACKLOG = 4_096
-/** At the end: how often connections are looked at, and how long one may take to finish. */
-const IDLE_SWEEP_MS = 50
-const STRAGGLER_MS = 5_000
 
 export interface DoorsDeps {
   readonly door: DoorDeps
@@ -64,12 +61,6 @@ export interface DoorsDeps {
   /** Pages come from their sources: false by default. */
   readonly development?: boolean
 }
-
-/** What a page needs to know beyond its address. */
-export type PageDoor = Pick<
-  PagesDeps,
-  'contextOf' | 'visitCookies' | 'regionOf' | 'isSecure' | 'hostOf' | 'ipOf' | 'limiter'
->
 
 export interface Doors {
   readonly server: Server
@@ -90,10 +81,6 @@ function countryBy(header: string): (request: IncomingMessage) => string | undef
   }
 }
 
-function isSecure(request: IncomingMessage): boolean {
-  return isFromProxy(request) && request.headers['x-forwarded-proto'] === 'https'
-}
-
 /** A year, after which a browser may try plain http again. */
 const HSTS = 'max-age=31536000'
 
@@ -108,18 +95,6 @@ function receive(request: IncomingMessage, response: ServerResponse, fault: Host
   if (fault === null) return true
   response.writeHead(fault.status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(fault.text)
   return false
-}
-
-/** Whether an address is one of these addresses and networks. */
-function inNetworks(networks: readonly string[]): (address: string) => boolean {
-  const known = new BlockList()
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/')
-    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-    if (prefix === undefined) known.addAddress(address, family)
-    else known.addSubnet(address, Number(prefix), family)
-  }
-  return (address) => isIP(address) !== 0 && known.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 }
 
 function refuseUpgrade(socket: Duplex): void {
@@ -170,6 +145,49 @@ async function healthChecks(
   })
 }
 
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The framework behind this server: it is told of each request that `pass` lets through to it. */
+function appBehind(
+  server: Server,
+  limiter: DoorLimiter,
+  pass: (request: IncomingMessage, response: ServerResponse, handler: Handler) => void,
+): FastifyInstance {
+  return fastify({
+    routerOptions: { maxParamLength: 128 },
+    serverFactory: (handler) =>
+      server.on('request', (request: IncomingMessage, response: ServerResponse) => pass(request, response, handler)),
+    frameworkErrors: (_error, request, reply) => {
+      const refused = overBudget(limiter, request.raw)
+      const problem = refused ?? new Problem('request-invalid', { fields: { url: ['The address could not be read.'] } })
+      const { retryAfter } = problem.detail
+      const status = refused?.spec.status ?? 400
+      reply.raw.writeHead(status, {
+        'content-type': 'application/json; charset=utf-8',
+        ...(retryAfter === undefined ? {} : { connection: 'close', 'retry-after': String(retryAfter) }),
+      })
+      reply.raw.end(JSON.stringify({ ...envelopeOf(problem), status }))
+    },
+  })
+}
+
+/** Hears of every request to change the protocol, but for the one that hot replacement has a listener for. */
+function onUpgrade(
+  server: Server,
+  connections: Connections,
+  isDevelopment: boolean,
+  take: (request: IncomingMessage, stream: Duplex, head: Buffer) => void,
+): void {
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    // Nobody else listens from here on, and a reset that nobody hears ends the process.
+    stream.on('error', () => stream.destroy())
+    connections.heard(request)
+    if (isDevelopment && request.headers['sec-websocket-protocol']?.startsWith('vite-')) return
+    connections.upgraded(request.socket)
+    take(request, stream, head)
+  })
+}
+
 export async function createDoors({
   door,
   host,
@@ -200,38 +218,21 @@ export async function createDoors({
   const isApi = apiPaths([...operations, ...unservedOperations], ['health'])
   const turnstile = new Turnstile()
   metrics.beforeReading(() => metrics.set('queue', { lane: 'door' }, turnstile.waiting))
-  const app = fastify({
-    routerOptions: { maxParamLength: 128 },
-    serverFactory: (handler) => {
-      server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-        connections.heard(request)
-        const mark = requests.begin(request, response)
-        if (!receive(request, response, faultOf(request))) return
-        const ip = addressOf(request)
-        const begin = (): void => {
-          // What was sent after a request that ended the connection.
-          if (request.socket.destroyed) return
-          if (isDraining) response.setHeader('connection', 'close')
-          if (direct(request, response, ip)) return
-          if (isApi(request.method ?? '', request.url ?? '/')) handler(request, response)
-          else pages(request, response)
-        }
-        const served = turnstile.pass(ip, () => inRequest(mark, begin))
-        if (!served) request.socket.destroy()
-      })
-      return server
-    },
-    frameworkErrors: (_error, request, reply) => {
-      const refused = overBudget(door.limiter, request.raw)
-      const problem = refused ?? new Problem('request-invalid', { fields: { url: ['The address could not be read.'] } })
-      const { retryAfter } = problem.detail
-      const status = refused?.spec.status ?? 400
-      reply.raw.writeHead(status, {
-        'content-type': 'application/json; charset=utf-8',
-        ...(retryAfter === undefined ? {} : { connection: 'close', 'retry-after': String(retryAfter) }),
-      })
-      reply.raw.end(JSON.stringify({ ...envelopeOf(problem), status }))
-    },
+  const app = appBehind(server, door.limiter, (request, response, handler) => {
+    connections.heard(request)
+    const mark = requests.begin(request, response)
+    if (!receive(request, response, faultOf(request))) return
+    const ip = addressOf(request)
+    const begin = (): void => {
+      // What was sent after a request that ended the connection.
+      if (request.socket.destroyed) return
+      if (isDraining) response.setHeader('connection', 'close')
+      if (direct(request, response, ip)) return
+      if (isApi(request.method ?? '', request.url ?? '/')) handler(request, response)
+      else pages(request, response)
+    }
+    const served = turnstile.pass(ip, () => inRequest(mark, begin))
+    if (!served) request.socket.destroy()
   })
   const web = {
     operations: host.operations,
@@ -239,13 +240,13 @@ export async function createDoors({
     actorOf: host.doors.actorOf,
     log,
     checkOutputs: door.checkOutputs,
+    countryOf,
   }
   const hostOf = (request: IncomingMessage): string => knownHost(request.headers.host, network.names)
   const asyncapi = asyncApiDocument(socketDescriptions())
   await registerWebHttp(app, {
     ...web,
     isSecure,
-    countryOf,
     limiter: door.limiter,
     otherOperations: operationsAsRead(),
     descriptions: apiDescriptions(),
@@ -264,13 +265,7 @@ export async function createDoors({
     places: new Places(limits.sockets),
     turnstile,
   })
-  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // Nobody else listens from here on, and a reset that nobody hears ends the process.
-    stream.on('error', () => stream.destroy())
-    connections.heard(request)
-    // While developing, hot replacement has its own listener on this server.
-    if (development && request.headers['sec-websocket-protocol']?.startsWith('vite-')) return
-    connections.upgraded(request.socket)
+  onUpgrade(server, connections, development, (request, stream, head) => {
     if (faultOf(request) === null && /^\/ws(?:\?|$)/.test(request.url ?? ''))
       void socket.upgrade(request, stream, head, addressOf(request))
     else refuseUpgrade(stream)
@@ -281,25 +276,7 @@ export async function createDoors({
     openPages: (handler) => {
       pages = handler
     },
-    page: {
-      contextOf: async (request, headers, nonce) => {
-        const { api, setCookies } = await pageCaller(
-          { headers, ip: addressOf(request), country: countryOf(request), secure: isSecure(request) },
-          web,
-        )
-        return { context: { api, region: door.region(headers.host ?? ''), demo: door.demo, nonce }, setCookies }
-      },
-      visitCookies: (request, query) => {
-        const cookies = new CookieJar(request.headers.cookie, isSecure(request))
-        host.doors.noteVisit(query, cookies)
-        return cookies.lines
-      },
-      regionOf: (request) => door.region(request.headers.host ?? ''),
-      isSecure,
-      hostOf,
-      ipOf: addressOf,
-      limiter: door.limiter,
-    },
+    page: pageDoor(door, host, web, hostOf),
     listen: async (port) => listen(server, port, network.listenOn),
     close: async () => {
       isDraining = true
@@ -310,32 +287,6 @@ export async function createDoors({
       await ended
     },
   }
-}
-
-async function listen(server: Server, port: number, address: string | null): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', reject)
-  server.listen({ port, backlog: BACKLOG, ...(address === null ? {} : { host: address }) }, resolve)
-  await promise
-  server.off('error', reject)
-  const listening = server.address()
-  return typeof listening === 'object' && listening !== null ? listening.port : port
-}
-
-/**
- * Gives the port back and waits for the connections: idle ones end at once, busy ones when they are answered, and whoever
- * is still there after STRAGGLER_MS is cut off.
- */
-async function closed(server: Server, connections: Connections): Promise<void> {
-  if (!server.listening) return connections.stop()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.close(() => resolve())
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS)
-  const late = setTimeout(() => connections.all().forEach((connection) => connection.destroy()), STRAGGLER_MS)
-  await promise
-  clearInterval(idle)
-  clearTimeout(late)
-  connections.stop()
 }
 
 /** The edition of a host name; one that says nothing is the configured one. */

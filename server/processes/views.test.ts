@@ -1,4 +1,5 @@
 import { decodeEvents, type Event, type MarketId, type Micros, type OrderState } from '@exchange/core'
+import { barStart } from '@exchange/core/formulas'
 import { amount, micros, priceTicks, sizeLots } from '@exchange/core/units'
 import { followJournal } from '../engine/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +17,7 @@ import {
   type MemoryViews,
   type ViewChange,
 } from '../views/index.ts'
-import { barAfter, barStart } from '../views/resolution.ts'
+import { barAfter } from '../views/resolution.ts'
 import type { KnownOrder, Level } from '../views/types.ts'
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))

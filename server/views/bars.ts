@@ -1,6 +1,7 @@
 import type { PublicTrade, Candle } from './types.ts'
+import { barStart } from '@exchange/core/formulas'
 import { amount, priceTicks, sizeLots, type Amount, type PriceTicks, type SizeLots } from '@exchange/core/units'
-import { barAfter, barStart } from './resolution.ts'
+import { barAfter } from './resolution.ts'
 
 /** A bar in the making. */
 export interface Bar {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { barAfter, barStart, baseOf, isResolution } from './resolution.ts'
-import { MONTH, RESOLUTIONS, WEEK } from './types.ts'
+import { barStart, MONTH, WEEK } from '@exchange/core/formulas'
+import { barAfter, baseOf, isResolution } from './resolution.ts'
+import { RESOLUTIONS } from './types.ts'
 
 const at = (text: string): number => Date.parse(text) / 1000
 const show = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16)

@@ -22,6 +22,7 @@ import type {
   TransferReason,
   Wallet,
 } from '@exchange/core'
+import { MONTH, WEEK } from '@exchange/core/formulas'
 
 // ── directory ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -172,9 +173,6 @@ export interface TradeView {
 /** How many public trades a market keeps in memory. */
 export const RECENT_TRADES = 500
 
-/** Seconds of a bar; MONTH stands for calendar months in UTC. */
-export const MONTH = 2_592_000
-export const WEEK = 604_800
 /** The resolutions of the chart and the API: 1s 10s 30s, 1 3 5 15 30 min, 1 2 4 6 8 12 h, 1 d 3 d 1 w 1 M. */
 export const RESOLUTIONS = [
   1,

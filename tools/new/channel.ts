@@ -51,6 +51,9 @@ function addPushes(changes: Changes, domain: string, methods: string): void {
   changes.insert(ALL, 'const typedPushes = [', /^\] as const/m, `  ...${name},\n`)
 }
 
+/** What a channel's name is followed by. */
+const VERBS: ReadonlySet<string> = new Set(['subscribe', 'unsubscribe', 'update'])
+
 /** The name of the domain's list of methods or pushes. */
 const listOf = (changes: Changes, contract: string, kind: 'Methods' | 'Pushes'): string | undefined =>
   new RegExp(`^export const (\\w+${kind}) = \\[`, 'm').exec(changes.read(contract))?.[1]
@@ -58,6 +61,7 @@ const listOf = (changes: Changes, contract: string, kind: 'Methods' | 'Pushes'):
 /** @throws Refused for a domain that is not there, or a name that is none or is taken */
 export function addChannel(changes: Changes, domain: string, name: string): void {
   if (!NAME.test(name)) throw new Refused(`"${name}" is not a name such as priceAlert`)
+  if (VERBS.has(name)) throw new Refused(`"${name}" is a verb of every channel: name what it tells of, like priceAlert`)
   if (!changes.has(`server/modules/${domain}/module.ts`)) throw new Refused(`${domain} is no domain`)
   const contract = `contract/src/${domain}/channels.ts`
   if (!changes.has(contract)) addMethods(changes, domain)

@@ -43,7 +43,7 @@ try {
     await writeRouteTree(root)
     console.log(ROUTE_TREE)
   }
-  console.log('Now make the new test pass; npm run check names what is still missing.')
+  console.log('Now make the new test pass, and let npm run check name what else is missing.')
 } catch (reason) {
   if (!(reason instanceof Refused)) throw reason
   console.error(reason.message)

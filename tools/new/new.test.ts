@@ -107,6 +107,7 @@ describe('H7 a new push of the socket', () => {
   test.each<[string, string, RegExp]>([
     ['no-such-domain', 'list', /no-such-domain is no domain/],
     ['notifications', 'notification', /notification\.update exists already/],
+    ['notifications', 'update', /is a verb of every channel/],
   ])('of %s named %j is refused', (domain, name, message) => {
     expect(() => addChannel(new Changes(root), domain, name)).toThrow(message)
   })

@@ -1,4 +1,8 @@
-/** What an order is worth, costs and brings: the same figures the core works with, for whoever shows them beforehand. */
+/**
+ * What is reckoned alike wherever it is shown: what an order is worth, costs and brings, with the figures the core works
+ * with, and where bars begin.
+ */
+export { barStart, MONTH, WEEK } from './bars.ts'
 export { feeOn, receiptOf } from './fee.ts'
 
 export { baseAmount, baseUnitOf, limitHold, notional, quoteUnitOf } from './market-units.ts'

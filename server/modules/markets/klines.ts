@@ -1,10 +1,10 @@
 /** Candles over HTTP: which window a query means, and its rows. */
 import { MOST_CANDLES } from '@exchange/contract/public'
 import type { klineIntervals, klineQuery } from '@exchange/contract/public'
+import { MONTH, WEEK } from '@exchange/core/formulas'
 import type { z } from 'zod'
 import { Problem } from '../../kernel/index.ts'
 import type { CandleView, MarketInfo } from '../../views/types.ts'
-import { MONTH, WEEK } from '../../views/types.ts'
 import { candleRow } from './candles.ts'
 
 const MINUTE = 60

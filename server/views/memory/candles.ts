@@ -1,6 +1,7 @@
 import type { MarketId, Micros, PriceTicks } from '@exchange/core'
+import { barStart } from '@exchange/core/formulas'
 import { addTrade, fillBars, firstBar, type Bar } from '../bars.ts'
-import { barAfter, barStart, baseOf, BASES, isResolution, type Base } from '../resolution.ts'
+import { barAfter, baseOf, BASES, isResolution, type Base } from '../resolution.ts'
 import type { Candle, CandleView, PublicTrade } from '../types.ts'
 
 /** Bars older than what the memory keeps. */

@@ -1,7 +1,7 @@
 import type { MarketId, Micros, PriceTicks } from '@exchange/core'
+import { barStart } from '@exchange/core/formulas'
 import { amount, micros, priceTicks, sizeLots, type Amount, type SizeLots } from '@exchange/core/units'
 import { addLots, type Bar } from '../bars.ts'
-import { barStart } from '../resolution.ts'
 import type { PublicTrade, Ticker, TickerView } from '../types.ts'
 import type { CandleStore, Series } from './candles.ts'
 

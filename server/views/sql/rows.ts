@@ -1,7 +1,7 @@
 /** Events → rows in the text format of COPY. No value needs escaping: numbers, names and [A-Za-z0-9._-], also as JSON. */
 import { FIRST_REGISTERED_OWNER, type Event, type FinishReason, type MarketId } from '@exchange/core'
+import { barStart } from '@exchange/core/formulas'
 import { addTrade, firstBar, type Bar } from '../bars.ts'
-import { barStart } from '../resolution.ts'
 import { StopMemory, waitingOrder } from '../stops.ts'
 import { ownTrade, publicTrade, type TradeEvent } from '../trades.ts'
 import type { Amount, PriceTicks } from '@exchange/core/units'

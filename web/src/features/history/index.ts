@@ -1,6 +1,6 @@
 export { SideMark } from './cells.tsx'
 export { useDealColumns, useOrderColumns } from './columns.tsx'
-export { dealsQuery, hasTradedQuery, historyKey, ordersQuery, PAGE_ROWS, transfersQuery } from './data.ts'
+export { dealsQuery, hasTradedQuery, historyKey, ordersPart, ordersQuery, PAGE_ROWS, transfersQuery } from './data.ts'
 export { downloadHistory } from './download.ts'
 export { DealsPage } from './pages/deals-page.tsx'
 export { OrdersPage } from './pages/orders-page.tsx'

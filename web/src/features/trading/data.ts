@@ -2,6 +2,7 @@ import type { MarketBaseInfo } from '@exchange/contract/markets'
 import type { Order } from '@exchange/contract/trading'
 import { queryOptions } from '@tanstack/react-query'
 import { api, ApiError, isRefusal } from '../../shared/data/index.ts'
+import { ordersPart } from '../history/index.ts'
 import type { WaitingRequest } from './pure/draft.ts'
 import type { TicketOrder } from './pure/ticket.ts'
 
@@ -65,7 +66,7 @@ export async function hasOrder(market: string, clientOrderId: string): Promise<b
   // In this order: what ends meanwhile is in the second list.
   const open = await api['GET /v2/trade/orders']({ query: { market, ...newest } })
   if (open.records.some(isIt)) return true
-  const finished = await api['GET /v2/history/orders']({ query: { market, ...newest } })
+  const finished = await ordersPart({ market }, newest.limit, newest.offset)
   return finished.records.some(isIt)
 }
 

@@ -24,9 +24,8 @@ export type { TransferAsset } from './modals/contents/transfer.tsx'
 export { dismissToast, toast, type ToastType } from './toast.ts'
 export { useIdle } from './use-idle.ts'
 export { useMedia } from './use-media.ts'
-export { useSubmission, type Faults } from './use-submission.ts'
 export { palettes, themes, useAppearance, type Palette, type Theme } from './theme.tsx'
-// Dialog, Menu, Tabs, Tooltip and CodeInput have their own entries (shared/ui/<name>.ts): they bring code that a plain
+// Dialog, Menu, Tabs, Tooltip, CodeInput and useSubmission have their own entries (shared/ui/<name>.ts): they bring code that a plain
 // page need not carry.
 export { chooseLanguage, useLanguageAddress } from './shell/language-links.tsx'
 export { leaveBy } from './shell/sign-out.ts'

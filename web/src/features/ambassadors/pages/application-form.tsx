@@ -3,7 +3,8 @@ import { CHANNEL_LENGTH, MOST_CHANNELS, NAME_LENGTH, PLAN_LENGTH } from '@exchan
 import { useEffect, useState, type FormEvent } from 'react'
 import { api, ApiError } from '../../../shared/data/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
-import { Button, Field, TextField, useSubmission, type Faults } from '../../../shared/ui/index.ts'
+import { Button, Field, TextField } from '../../../shared/ui/index.ts'
+import { useSubmission, type Faults } from '../../../shared/ui/use-submission.ts'
 import { readChannels, readCount } from '../pure/reading.ts'
 
 interface ApplicationFormProps {

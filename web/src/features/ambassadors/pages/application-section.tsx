@@ -6,11 +6,8 @@ import { dayIn, figureIn } from '../../../shared/format/text-figures.ts'
 import { useT, useTexts } from '../../../shared/i18n/index.ts'
 import { Button, ButtonLink } from '../../../shared/ui/base/button.tsx'
 
-/** The form comes when somebody wants to apply. */
-const loadForm = () => import('./application-form.tsx')
-/** Toasts, too: the page itself is text. */
-const loadToasts = () => import('./toasts.ts')
-const ApplicationForm = lazy(async () => ({ default: (await loadForm()).ApplicationForm }))
+const loadActing = () => import('./acting.ts')
+const ApplicationForm = lazy(async () => ({ default: (await loadActing()).ApplicationForm }))
 
 type Application = AmbassadorApplication['application']
 
@@ -64,10 +61,10 @@ function OwnApplication({ application, email }: { application: Application; emai
       await api['DELETE /v2/ambassador']()
       setLast(application)
       await router.invalidate()
-      const { toast } = await loadToasts()
+      const { toast } = await loadActing()
       toast(t('ambassadors.withdrawn'), { type: 'success' })
     } catch (error) {
-      const { toastApiError } = await loadToasts()
+      const { toastApiError } = await loadActing()
       toastApiError(error, t)
     } finally {
       setIsBusy(false)
@@ -83,7 +80,7 @@ function OwnApplication({ application, email }: { application: Application; emai
           onSent={async () => {
             await router.invalidate()
             setIsOpen(false)
-            const { toast } = await loadToasts()
+            const { toast } = await loadActing()
             toast(t('ambassadors.sent'), { type: 'success' })
           }}
         />
@@ -93,8 +90,8 @@ function OwnApplication({ application, email }: { application: Application; emai
     <Button
       kind={kind}
       size="md"
-      onPointerEnter={() => void loadForm()}
-      onFocus={() => void loadForm()}
+      onPointerEnter={() => void loadActing()}
+      onFocus={() => void loadActing()}
       onClick={() => setIsOpen(true)}
     >
       {text}

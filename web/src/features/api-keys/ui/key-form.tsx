@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/index.ts'
-import { Button, FieldGroup, Segmented, TextField, useSubmission, type Faults } from '../../../shared/ui/index.ts'
+import { Button, FieldGroup, Segmented, TextField } from '../../../shared/ui/index.ts'
+import { useSubmission, type Faults } from '../../../shared/ui/use-submission.ts'
 import type { KeyFields } from '../data.ts'
 import { readAddresses } from '../pure/addresses.ts'
 import { EndpointList } from './endpoint-list.tsx'

@@ -2,15 +2,8 @@ import type { WebhookEventKind } from '@exchange/contract/integrations'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { isRefusal } from '../../../shared/data/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
-import {
-  Button,
-  Checkbox,
-  FieldGroup,
-  Segmented,
-  TextField,
-  useSubmission,
-  type Faults,
-} from '../../../shared/ui/index.ts'
+import { Button, Checkbox, FieldGroup, Segmented, TextField } from '../../../shared/ui/index.ts'
+import { useSubmission, type Faults } from '../../../shared/ui/use-submission.ts'
 import type { IntegrationFields } from '../data.ts'
 import { kindTexts } from './kinds.ts'
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CandleBuilder } from './candles.ts'
-import {
-  barStart,
-  defaultResolution,
-  isResolution,
-  resolutions,
-  resolutionSeconds,
-  resolutionSpan,
-} from './resolution.ts'
+import { defaultResolution, isResolution, resolutions, resolutionSeconds, resolutionSpan } from './resolution.ts'
 
 const bar = { time: 600, open: 10, high: 12, low: 9, close: 11, volume: 3 }
 const flat = (time: number, close: number) => ({ time, open: close, high: close, low: close, close, volume: 0 })
@@ -28,11 +21,6 @@ describe('resolutions', () => {
     expect(resolutionSpan('120')).toEqual({ unit: 'hour', count: 2 })
     expect(resolutionSpan('3D')).toEqual({ unit: 'day', count: 3 })
     expect(resolutionSpan('1W')).toEqual({ unit: 'week', count: 1 })
-  })
-
-  it('weeks begin on Monday', () => {
-    const wednesday = Date.UTC(2026, 10, 18, 13) / 1000
-    expect(new Date(barStart(wednesday, '1W') * 1000).toISOString()).toBe('2026-11-16T00:00:00.000Z')
   })
 })
 

@@ -1,5 +1,6 @@
+import { barStart } from '@exchange/core/formulas'
 import type { Bar } from '../../../shared/data/socket/index.ts'
-import { barStart, resolutionSeconds, type Resolution } from './resolution.ts'
+import { resolutionSeconds, type Resolution } from './resolution.ts'
 
 /** The part of a deal that a candle needs; figures are for drawing, so they are floats. */
 export interface CandleDeal {
@@ -40,14 +41,15 @@ export function toCandle(bar: Bar): Candle {
  * Every method returns the candles that changed, oldest first, for the chart to draw.
  */
 export class CandleBuilder {
-  private readonly resolution: Resolution
+  /** Of a bar, seconds. */
+  private readonly length: number
   private last: Candle | null
   private lastDealId = -1
   /** The server told this bar's figures, so its volume is not ours to count. */
   private lastIsServers: boolean
 
   constructor(resolution: Resolution, last: Candle | null) {
-    this.resolution = resolution
+    this.length = resolutionSeconds(resolution)
     this.last = last
     this.lastIsServers = last !== null
   }
@@ -59,7 +61,7 @@ export class CandleBuilder {
   addDeal(deal: CandleDeal): Candle[] {
     if (deal.id <= this.lastDealId) return []
     this.lastDealId = deal.id
-    const time = barStart(deal.time, this.resolution)
+    const time = barStart(this.length, deal.time)
     if (this.last !== null && time < this.last.time) return []
     const changed = this.closeUntil(time)
     const bar = this.last?.time === time ? this.last : this.opened(time, deal.price)
@@ -88,8 +90,8 @@ export class CandleBuilder {
   /** Ends every interval that is over by now; each without a deal is an empty bar. */
   closeUntil(nowSec: number): Candle[] {
     const out: Candle[] = []
-    const start = barStart(nowSec, this.resolution)
-    const length = resolutionSeconds(this.resolution)
+    const start = barStart(this.length, nowSec)
+    const { length } = this
     while (this.last !== null && this.last.time < start) {
       this.last = this.opened(this.last.time + length, this.last.close)
       this.lastIsServers = false

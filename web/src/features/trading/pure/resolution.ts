@@ -51,13 +51,3 @@ export function resolutionSpan(resolution: Resolution): ResolutionSpan {
     ? { unit: 'week', count: seconds / daySec / 7 }
     : { unit: 'day', count: seconds / daySec }
 }
-
-/** 1970-01-05 00:00 UTC, a Monday: weeks begin there. */
-const mondaySec = 4 * daySec
-
-/** Start of the bar that holds a moment, seconds. */
-export function barStart(timeSec: number, resolution: Resolution): number {
-  const length = resolutionSeconds(resolution)
-  const anchor = resolution.endsWith('W') ? mondaySec : 0
-  return Math.floor((timeSec - anchor) / length) * length + anchor
-}

@@ -1,20 +1,17 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
-import { useMemo, useRef, useState, type FormEvent } from 'react'
-import { parseDecimal } from '@exchange/core/units'
+import { useRef } from 'react'
 import { useIsOpen } from '../../../../shared/data/index.ts'
-import { useFreshness, type SpotBalance, type SpotBalances } from '../../../../shared/data/socket/index.ts'
+import type { SpotBalances } from '../../../../shared/data/socket/index.ts'
 import { useMoney } from '../../../../shared/format/use-money.ts'
 import { useT } from '../../../../shared/i18n/index.ts'
 import { Button, ButtonLink, cx, DecimalInput, Field, Select } from '../../../../shared/ui/index.ts'
-import { useDepth, useTerminal } from '../../context.tsx'
+import { useTerminal } from '../../context.tsx'
 import { useFigures } from '../../hooks.ts'
-import type { PlaceResult } from '../../placing.ts'
 import {
   percentOfBalance,
   sizeDecimals,
   sizeForPercent,
   switchSizeUnit,
-  type TicketOrder,
   type CostPreview,
   type SelfTradePrevention,
   type Side,
@@ -24,90 +21,34 @@ import {
   type TicketContext,
   type TimeInForce,
 } from '../../pure/ticket.ts'
-import { draftTypes, hasPrice, isWaiting, plainOf, resolveDraft, sizingOf } from '../../pure/draft.ts'
-import type { Draft, DraftProblem, DraftType, WaitingRequest } from '../../pure/draft.ts'
-import { draftWarning } from '../../pure/price-guard.ts'
+import { draftTypes, hasPrice, isWaiting } from '../../pure/draft.ts'
+import type { Draft, DraftProblem, DraftType } from '../../pure/draft.ts'
 import { TabStrip } from '../panel.tsx'
-import { BeforeSending, impactConfirmPpm } from './before-sending.tsx'
+import { BeforeSending } from './before-sending.tsx'
 import { PriceField } from './price-field.tsx'
 import { useProblemText } from './problem-text.ts'
 import { TicketCost, TicketReceipt } from './receipt.tsx'
 import { SizeSlider } from './size-slider.tsx'
 import { StopFields } from './stop-fields.tsx'
-import type { TicketControl } from './use-ticket.ts'
+import { useOrderEntry, type OrderEntryProps } from './use-order-entry.ts'
 
-interface TicketFormProps {
-  readonly control: TicketControl
-  readonly last: string
-  /** Spot balances; null while unknown. */
-  readonly balances: SpotBalances | null
-  readonly place: (request: TicketOrder | WaitingRequest) => Promise<PlaceResult>
+interface TicketFormProps extends OrderEntryProps {
   readonly onFunds: (ticker: string) => void
   /** Where to come back to after signing in. */
   readonly pagePath: string
-  /** The exchange has the order, or may have it: the row goes on telling. */
-  readonly onPlaced: () => void
 }
 
-function available(balance: SpotBalance | undefined, known: boolean, scale: number): bigint | null {
-  if (!known) return null
-  return balance === undefined ? 0n : parseDecimal(balance.available, scale)
-}
-
-export function TicketForm({ control, last, balances, place, onFunds, pagePath, onPlaced }: TicketFormProps) {
+export function TicketForm({ onFunds, pagePath, ...entry }: TicketFormProps) {
+  const { balances, last, control } = entry
   const t = useT()
-  const { market, rules, signedIn } = useTerminal()
-  const { ticket, change } = control
-  const depth = useDepth()
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
-  const [confirmed, setConfirmed] = useState(false)
-  const context: TicketContext = useMemo(
-    () => ({
-      rules,
-      asks: depth.asks,
-      bids: depth.bids,
-      availableBase: available(balances?.get(market.stock), balances !== null, rules.baseScale),
-      availableQuote: available(balances?.get(market.money), balances !== null, rules.quoteScale),
-    }),
-    [rules, depth.asks, depth.bids, balances, market.stock, market.money],
-  )
-  const resolved = useMemo(() => resolveDraft(ticket, context, last), [ticket, context, last])
-  const plain = useMemo(() => plainOf(ticket), [ticket])
-  const sizing = useMemo(() => sizingOf(ticket), [ticket])
-  // What can't be sent needs no second look; but a price far away may be why the balance doesn't reach.
-  const isSendable = resolved.request !== null
-  const isTooDear = resolved.problems.some(({ code }) => code === 'balance-insufficient')
-  const impact = isSendable && ticket.type === 'market' ? (resolved.receipt?.impactPpm ?? 0) : 0
-  const isBeyondBook = isSendable && resolved.receipt?.beyondBook === true
-  const warning = useMemo(
-    () => (isSendable || isTooDear ? draftWarning(ticket, context, last) : null),
-    [isSendable, isTooDear, ticket, context, last],
-  )
-  const mustConfirm = isSendable && (impact >= impactConfirmPpm || isBeyondBook || warning !== null)
-  const freshness = useFreshness()
-  const isStale = freshness === 'stale' || freshness === 'offline' || depth.status === 'stale'
-  const enter = (part: Partial<Draft>): void => {
-    setRefused({})
-    setConfirmed(false)
-    change(part)
-  }
+  const { signedIn } = useTerminal()
+  const { ticket } = control
+  const { context, resolved, plain, sizing, refused, busy, isStale, isReady, toConfirm, enter, submit } =
+    useOrderEntry(entry)
   const problemText = useProblemText()
   const errorAt = (field: DraftProblem['field'], refusedField: string): string | undefined => {
     const problem = resolved.problems.find((one) => one.field === field)
     return problem === undefined ? refused[refusedField] : problemText(problem)
-  }
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (resolved.request === null || busy || isStale || (mustConfirm && !confirmed)) return
-    setBusy(true)
-    const result = await place(resolved.request)
-    setBusy(false)
-    if (result.kind === 'failed') setRefused(refusalTexts(result))
-    else {
-      enter({ size: '' })
-      onPlaced()
-    }
   }
 
   return (
@@ -146,41 +87,16 @@ export function TicketForm({ control, last, balances, place, onFunds, pagePath, 
       <TicketReceipt receipt={resolved.receipt} />
       <div className="ticket-send flex flex-col gap-2">
         <TicketCost ticket={plain} receipt={resolved.receipt} />
-        {signedIn && (
-          <BeforeSending
-            impactPpm={impact}
-            isBeyondBook={isBeyondBook}
-            warning={warning}
-            mustConfirm={mustConfirm}
-            confirmed={confirmed}
-            onConfirm={setConfirmed}
-          />
-        )}
+        {signedIn && <BeforeSending {...toConfirm} />}
         <OtherErrors problems={resolved.problems} refused={refused} />
         {signedIn ? (
-          <SubmitButton
-            ticket={plain}
-            receipt={resolved.receipt}
-            ready={isSendable && (!mustConfirm || confirmed)}
-            stale={isStale}
-            busy={busy}
-          />
+          <SubmitButton ticket={plain} receipt={resolved.receipt} ready={isReady} stale={isStale} busy={busy} />
         ) : (
           <SignInCall pagePath={pagePath} />
         )}
       </div>
     </form>
   )
-}
-
-/** Fields of the API whose refusals have a place in the form. */
-const placedFields: ReadonlySet<string> = new Set(['price', 'amount', 'total', 'activation_price', 'stop_limit_price'])
-
-function refusalTexts(result: Extract<PlaceResult, { kind: 'failed' }>): Readonly<Record<string, string>> {
-  const texts = Object.entries(result.fields).flatMap(([field, [text]]) =>
-    text === undefined ? [] : [[placedFields.has(field) ? field : 'other', text] as const],
-  )
-  return texts.length === 0 ? { other: result.reason } : Object.fromEntries(texts)
 }
 
 function SideSwitch({ value, onChange }: { value: Side; onChange: (side: Side) => void }) {
