@@ -17,6 +17,7 @@ const steps = /** @type {const} */ ([
   ['dead', ['knip', '--no-progress', '--no-config-hints']],
   ['rows', ['node', 'tools/checks/rows.mjs']],
   ['errors', ['node', 'tools/checks/errors.mjs']],
+  ['paths', ['node', 'tools/checks/paths.mjs']],
   ['names', ['node', 'tools/checks/type-names.mjs']],
   ['texts', ['node', 'tools/checks/texts.mjs']],
   ['budgets', ['node', 'tools/checks/budgets.mjs']],

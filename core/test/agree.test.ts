@@ -1,6 +1,6 @@
 /**
  * Both machines against one another, over everything the core can be told. AGREE_COMMANDS sets how many commands each seed
- * has, AGREE_SEEDS which seeds: `AGREE_COMMANDS=250000 AGREE_SEEDS=1,2,3,4 npx vitest run core/test/agree` for a million.
+ * has, AGREE_SEEDS which seeds: `AGREE_COMMANDS=250000 AGREE_SEEDS=1,2,3,4 npx vitest run core/test/agree.test.ts` for a million.
  */
 import { describe, expect, it } from 'vitest'
 import { EventWriter } from '../src/codec/event-writer.ts'

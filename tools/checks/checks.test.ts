@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baselineOf, weightFault } from './budgets.mjs'
 import { domainFaults } from './domains.mjs'
 import { codeFaults, unusedErrors } from './errors.mjs'
+import { pathFaults, ruleFaults } from './paths.mjs'
 import { runtimeText } from './ports.mjs'
 import { judgedFiles, rowFaults } from './rows.mjs'
 import { sharedTypeNames } from './type-names.mjs'
@@ -32,6 +33,30 @@ describe('domain lists', () => {
 
   test('a domain that two of the four lists lack is named with both', () => {
     expect(domainFaults(root)).toEqual(['domain "earn" is missing in contract/src/, web/src/features/'])
+  })
+})
+
+describe('paths', () => {
+  const isThere = (pattern: string): boolean =>
+    ['server/kernel/budget.ts', 'server/modules/*/module.ts'].includes(pattern)
+
+  test.each([
+    ['docs/a.md', 'see `server/kernel/budget.ts`, and server/modules/<domain>/module.ts.', []],
+    ['docs/a.md', 'first\n`server/kernel/gone.ts`', ['docs/a.md:2 names server/kernel/gone.ts, which is not there']],
+    ['docs/a.md', 'Status: superseded by 7\n`server/kernel/gone.ts`', []],
+    ['web/a.ts', "import { a } from 'server/kernel/gone.ts'", []],
+    ['web/a.ts', '/** as server/kernel/gone does */', ['web/a.ts:1 names server/kernel/gone, which is not there']],
+    ['web/a.ts', '// npm run x -- core/dist/a.js or @scope/core/a', []],
+  ])('%s: %s', (file, text, faults) => {
+    expect(pathFaults(file, text, isThere)).toEqual(faults)
+  })
+
+  test('a rule of the arrows that meets no file is named with the part that does not', () => {
+    const rule = (path: string) => [{ name: 'a', from: { path }, to: { pathNot: '^node:fs' } }]
+    expect(ruleFaults(rule('^server/(kernel|gone)/|^core/'), ['server/kernel/a.ts', 'core/a.ts'])).toEqual([])
+    expect(ruleFaults(rule('^server/gone/|^core/'), ['server/kernel/a.ts', 'core/a.ts'])).toEqual([
+      'the arrow a names ^server/gone/, which meets no file',
+    ])
   })
 })
 
