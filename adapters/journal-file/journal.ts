@@ -180,9 +180,12 @@ class FileJournal extends Reader implements Journal {
   static async open(directory: string, options: FileJournalOptions, lock: FileLock): Promise<FileJournal> {
     const place = placeOf(directory, options)
     const snapshots = snapshotsOf(place, options)
-    const { last, hash, position, torn } = await soundEnd(place, snapshots)
+    const { last, hash, position, lastAt, torn } = await soundEnd(place, snapshots)
     await place.files.remove(join(directory, NEXT_SEGMENT))
-    const tail = position === null ? null : await openTail(place, position, torn, options.report ?? (() => {}))
+    // A writer that was killed may have made names that it had not synced.
+    await place.files.syncDirectory(directory)
+    const tail =
+      position === null ? null : await openTail(place, position, { lastAt, torn }, options.report ?? (() => {}))
     const mark = await MarkFile.open(place.files, directory)
     try {
       // Also where the first edition had written, or a loss was accepted.
@@ -297,19 +300,25 @@ async function soundEnd(place: Place, snapshots: SnapshotFiles): Promise<End> {
   }
 }
 
-/** Zeroes what an unfinished write left behind the end, and says so. */
+/**
+ * Zeroes what an unfinished write left behind the end, and says so. Writes the last record once more: its writer may have
+ * been killed before it was synced, or its sync may have failed, and what is read here is then in memory alone.
+ */
 async function openTail(
   place: Place,
   { segment, offset }: Position,
-  torn: End['torn'],
+  { lastAt, torn }: Pick<End, 'lastAt' | 'torn'>,
   report: (notice: JournalNotice) => void,
 ): Promise<Tail> {
   const file = await place.files.open(segment.path, 'r+')
   try {
     const bytes = await file.size()
+    const record = Buffer.alloc(offset - lastAt)
+    await file.read(record, lastAt)
+    await file.write([record], lastAt)
+    if (torn !== null) await writeZeros(file, offset, Math.min(bytes, offset + torn.length))
+    await file.datasync()
     if (torn !== null) {
-      await writeZeros(file, offset, Math.min(bytes, offset + torn.length))
-      await file.datasync()
       const { length, firstSeq, lastSeq } = torn
       const commands = lastSeq === null ? `command ${firstSeq} and perhaps more` : `commands ${firstSeq} to ${lastSeq}`
       const message = `journal ${segment.path}: a write that was not finished was cut off, ${length} bytes from byte ${offset} (${commands}); nobody had been answered about it`

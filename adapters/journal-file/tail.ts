@@ -16,6 +16,8 @@ export interface End {
   readonly hash: Buffer
   /** In the newest segment, where the next record goes; null when there is no segment. */
   readonly position: Position | null
+  /** Where the last record begins in that segment; where the next one goes when there is none. */
+  readonly lastAt: number
   /** What an unfinished write left there. */
   readonly torn: Torn | null
 }
@@ -43,7 +45,7 @@ export async function findEnd(place: Place, mark: Mark | null, gaps: readonly Ga
       throw broken(end.position, `commands up to ${mark.lastSeq} had been acknowledged, and they are not here`)
     const last = behindGap(end.last, gaps)
     // Behind a gap at the very end the next segment begins.
-    return last === end.last ? { ...end, torn } : { last, hash: end.hash, position: null, torn: null }
+    return last === end.last ? { ...end, torn } : { ...end, last, position: null, torn: null }
   } finally {
     await reader.close()
   }
@@ -54,7 +56,7 @@ async function newestRecord(place: Place, mark: Mark | null, gaps: readonly Gap[
   const newest = segments.at(-1)
   if (newest === undefined) {
     if (mark === null || mark.lastSeq === 0)
-      return { last: behindGap(0, gaps), hash: GENESIS, position: null, torn: null }
+      return { last: behindGap(0, gaps), hash: GENESIS, position: null, lastAt: 0, torn: null }
     const segment = { path: place.directory, firstSeq: 1, archived: false }
     const message = `all segments are missing; commands up to ${mark.lastSeq} had been acknowledged`
     throw broken(beginningOf(segment), message)
@@ -70,13 +72,13 @@ async function newestRecord(place: Place, mark: Mark | null, gaps: readonly Gap[
   const before = segments.at(-2)
   if (before === undefined) {
     if (newest.firstSeq !== 1) throw broken(own.position, 'nothing sound lies here, and nothing before it')
-    return { last: 0, hash: GENESIS, position: { ...own.position, hash: GENESIS }, torn: null }
+    return { ...own, last: 0, hash: GENESIS, position: { ...own.position, hash: GENESIS }, torn: null }
   }
   // Made just before the process ended: it is where the next record goes. The walk insists that it follows.
   const { last, hash } = await endOf(place, beginningOf(before), gaps)
   if (behindGap(last, gaps) + 1 !== newest.firstSeq)
     throw broken(own.position, `the segment before ends with command ${last}`)
-  return { last: newest.firstSeq - 1, hash, position: { ...own.position, hash }, torn: null }
+  return { ...own, last: newest.firstSeq - 1, hash, position: { ...own.position, hash }, torn: null }
 }
 
 /** The last record from here on. */
@@ -84,21 +86,24 @@ async function endOf(
   place: Place,
   from: Position,
   gaps: readonly Gap[],
-): Promise<{ last: number; hash: Buffer; position: Position }> {
+): Promise<{ last: number; hash: Buffer; position: Position; lastAt: number }> {
   const kept = new KeptSegment(place)
   try {
     let position = from
     let last = 0
+    let lastAt = 0
     for await (const entry of entriesFrom(place, from, kept, { gaps, upTo: Infinity })) {
+      lastAt = entry.at.segment.firstSeq === position.segment.firstSeq ? position.offset : 0
       position = entry.at
       last = entry.batch.lastSeq
     }
     if (position.offset === 0) {
       const reader = await kept.take(position.segment)
       position = { ...position, offset: await reader.firstRecord() }
+      lastAt = position.offset
       await kept.give(position.segment, reader)
     }
-    return { last, hash: position.hash ?? GENESIS, position }
+    return { last, hash: position.hash ?? GENESIS, position, lastAt }
   } finally {
     await kept.close()
   }

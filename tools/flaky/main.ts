@@ -1,6 +1,7 @@
 /**
  * `npm run flaky -- --times N [--kinds full,throttled,busy,late] [files]`: runs the tests again and again, fast, slow and beside
- * other work, and prints each test that did not pass every time. Without files it runs all of them, journeys included.
+ * other work, and prints each test that did not pass every time. Without files it runs all of them, journeys included. Throttled
+ * rounds run side by side, four at most, and slow one another.
  */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
@@ -18,14 +19,8 @@ import type { Kind, Round } from './rounds.ts'
 
 const root = join(import.meta.dirname, '../..')
 const cores = availableParallelism()
-/** Programs that only take time: how many there are, and how far the tests give way to them (as `nice` counts it). */
-const neighbours: Readonly<Record<Kind, { readonly burners: number; readonly niceness: number }>> = {
-  full: { burners: 0, niceness: 0 },
-  // A thread that gives way by six gets a quarter of what a burner on its core gets.
-  throttled: { burners: cores, niceness: 6 },
-  busy: { burners: 1, niceness: 0 },
-  late: { burners: 0, niceness: 0 },
-}
+/** A throttled round gets one of so many parts of the machine. The others go to rounds beside it, or to burners. */
+const PARTS = 4
 
 /** Takes time until it is killed, or whoever started it is gone. */
 function burn(): ChildProcess {
@@ -34,8 +29,33 @@ function burn(): ChildProcess {
   })
 }
 
+/** Rounds of a kind, side by side. A round that ends leaves its part to burners until the last one has ended. */
+async function runTogether(
+  kind: Kind,
+  numbers: readonly number[],
+  files: readonly string[],
+  browser: string,
+): Promise<Round[]> {
+  const burning: ChildProcess[] = []
+  const takeParts = (parts: number): void => {
+    for (let count = 0; count < parts * cores; count++) burning.push(burn())
+  }
+  if (kind === 'busy') burning.push(burn())
+  if (kind === 'throttled') takeParts(PARTS - numbers.length)
+  try {
+    return await Promise.all(
+      numbers.map(async (number) => {
+        const round = await runRound(kind, number, files, browser)
+        if (kind === 'throttled') takeParts(1)
+        return round
+      }),
+    )
+  } finally {
+    for (const burner of burning) burner.kill('SIGKILL')
+  }
+}
+
 async function runRound(kind: Kind, number: number, files: readonly string[], browser: string): Promise<Round> {
-  const { burners, niceness } = neighbours[kind]
   const folder = await mkdtemp(join(tmpdir(), 'flaky-'))
   const env = {
     ...environment(root),
@@ -44,19 +64,17 @@ async function runRound(kind: Kind, number: number, files: readonly string[], br
     ...(kind === 'late' ? { LATE_ANSWERS: '1' } : {}),
   }
   const output = join(folder, 'report.json')
-  const burning = Array.from({ length: burners }, burn)
   const started = performance.now()
   let stop = (): void => {}
   try {
-    const child = spawn(
-      'nice',
-      ['-n', String(niceness), 'vitest', 'run', '--reporter=json', `--outputFile=${output}`, ...files],
-      { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] },
-    )
+    const child = spawn('vitest', ['run', '--reporter=json', `--outputFile=${output}`, ...files], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     stop = () => {
       child.kill('SIGTERM')
-      for (const burner of burning) burner.kill('SIGKILL')
-      process.exit(1)
+      process.exitCode = 1
     }
     process.once('SIGTERM', stop).once('SIGINT', stop)
     const [code] = (await once(child, 'exit')) as [number | null]
@@ -66,7 +84,6 @@ async function runRound(kind: Kind, number: number, files: readonly string[], br
     return { kind, number, seconds, ...readReport(report, root) }
   } finally {
     process.off('SIGTERM', stop).off('SIGINT', stop)
-    for (const burner of burning) burner.kill('SIGKILL')
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -90,15 +107,18 @@ const { times, asked, files } = readArguments()
 const browser = ensureChromium()
 await ensureBuilt(root)
 const rounds: Round[] = []
-for (let number = 1; number <= times; number++) {
-  for (const kind of asked) {
-    const round = await runRound(kind, number, files, browser)
-    rounds.push(round)
-    const failed = [...round.outcomes.values()].filter((outcome) => outcome !== 'passed')
-    console.log(
-      `${kind} ${number}: ${round.outcomes.size} tests in ${round.seconds.toFixed(0)} s, ${failed.length} did not pass`,
-    )
-    for (const line of linesOf(round)) console.log(line)
+for (const kind of asked) {
+  const together = kind === 'throttled' ? PARTS : 1
+  for (let first = 1; first <= times; first += together) {
+    const numbers = Array.from({ length: Math.min(together, times - first + 1) }, (_, index) => first + index)
+    for (const round of await runTogether(kind, numbers, files, browser)) {
+      rounds.push(round)
+      const failed = [...round.outcomes.values()].filter((outcome) => outcome !== 'passed')
+      console.log(
+        `${kind} ${round.number}: ${round.outcomes.size} tests in ${round.seconds.toFixed(0)} s, ${failed.length} did not pass`,
+      )
+      for (const line of linesOf(round)) console.log(line)
+    }
   }
 }
 const found = differences(rounds)

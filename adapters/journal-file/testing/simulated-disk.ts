@@ -8,7 +8,7 @@ import type { FileLayer, OpenFile } from '../layer.ts'
 
 const SECTOR_BYTES = 512
 
-/** What every operation ends with once the power is gone. */
+/** What every operation ends with once the power or its process is gone. */
 export class PowerCut extends Error {
   override readonly name = 'PowerCut'
 }
@@ -22,6 +22,8 @@ class Inode {
   current: Buffer = Buffer.alloc(0)
   synced: Buffer = Buffer.alloc(0)
   pending: Write[] = []
+  /** What was being written when everything ended. */
+  unfinished: Write | null = null
 
   write(at: number, bytes: Buffer): void {
     this.current = written(this.current, at, bytes)
@@ -33,7 +35,18 @@ class Inode {
     this.pending = []
   }
 
+  /** The process is gone: the system has none, some or all of what it was writing. */
+  abandon(random: () => number): void {
+    if (this.unfinished === null) return
+    const { at, bytes } = this.unfinished
+    this.unfinished = null
+    const fate = random()
+    if (fate >= 0.3) this.write(at, fate < 0.6 ? bytes : bytes.subarray(0, Math.floor(random() * bytes.length)))
+  }
+
   crash(random: () => number): void {
+    if (this.unfinished !== null) this.pending.push(this.unfinished)
+    this.unfinished = null
     for (const { at, bytes } of this.pending) {
       const fate = random()
       if (fate < 0.3) continue
@@ -75,7 +88,7 @@ export class SimulatedDisk {
     this.#random = random
   }
 
-  /** The power goes at the operation behind so many others. */
+  /** The power goes, or the process is killed, at the operation behind so many others. */
   cutAfter(operations: number): void {
     this.#left = operations
   }
@@ -100,6 +113,7 @@ export class SimulatedDisk {
   kill(): void {
     this.#life++
     this.#left = Infinity
+    for (const inode of new Set(this.#names.values())) inode.abandon(this.#random)
     this.#locks.clear()
   }
 
@@ -176,8 +190,8 @@ function openFile(inode: Inode, path: string, step: (operation: keyof OpenFile, 
       try {
         step('write', path)
       } catch (error) {
-        // The power may go while it is being written.
-        if (error instanceof PowerCut) inode.pending.push({ at: position, bytes })
+        // The end may come while it is being written.
+        if (error instanceof PowerCut) inode.unfinished = { at: position, bytes }
         throw error
       }
       inode.write(position, bytes)
