@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { SecretsUnusable } from '../kernel/index.ts'
 
 const BYTES = 32
@@ -23,6 +23,8 @@ async function rootSecret(path: string): Promise<Buffer> {
     const secret = Buffer.from(text.trim(), 'hex')
     if (secret.length !== BYTES)
       throw new SecretsUnusable(`${path} does not hold ${BYTES} bytes in hex: restore it from your backup`)
+    // It may have been made by a start that was killed before it had synced the name; everything sealed depends on it.
+    await syncFolder(path)
     return secret
   }
   const secret = randomBytes(BYTES)
@@ -30,9 +32,20 @@ async function rootSecret(path: string): Promise<Buffer> {
   return secret
 }
 
-/** Writes a file that only this user can read, all of it or nothing. */
+/** Writes a file that only this user can read, all of it or nothing, and that survives a power cut. */
 export async function writePrivate(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`
   await writeFile(draft, text, { mode: 0o600, flush: true })
   await rename(draft, path)
+  await syncFolder(path)
+}
+
+/** Makes the name of a file in its folder survive a power cut. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(dirname(path), 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }
