@@ -31,6 +31,22 @@ const forbidden = [
     to: { pathNot: '^core/src/(formulas|units)/' },
   },
   {
+    name: 'rooms-of-the-machine-form-a-dag',
+    comment:
+      'Two rooms of the production machine that need each other are one, or the shared part belongs into the lower.',
+    severity: 'error',
+    scope: 'folder',
+    from: { path: '^core/assembly/[^/]+$' },
+    to: { circular: true, path: '^core/assembly/[^/]+$' },
+  },
+  {
+    name: 'rooms-of-the-machine-call-no-dispatcher',
+    comment: 'What hands out commands calls the rooms. Rooms know the generated tables and lower rooms.',
+    severity: 'error',
+    from: { path: '^core/assembly/(?!snapshot/)[^/]+/' },
+    to: { path: '^core/assembly/(?!generated\\.ts$)[^/]+\\.ts$' },
+  },
+  {
     name: 'contract-is-shared-ground',
     comment:
       'The contract is read by server and browser: core/units, core/formulas, the schema library and what is known of phone numbers (decision 81) only. Put server needs into the module that serves the operation.',

@@ -1,5 +1,5 @@
-/** How much of everything may be kept, and how much is; numbers of limits are those of the registry. */
-import { openEvent } from './events'
+/** How much of everything is kept, and the command that says how much may be. */
+import { openEvent } from './base/events'
 import { isSafe } from './base/exact'
 import {
   EV_LIMITS_SET,
@@ -14,41 +14,23 @@ import {
   OTHER_BYTES,
   R_INVALID_COMMAND,
   R_LIMIT_IN_USE,
-  R_LIMIT_REACHED,
   R_LIMITS_TOO_LARGE,
   R_NOTHING_TO_CHANGE,
 } from './generated'
 import { ordersKept } from './book/ids'
-import { limitOf, setLimit } from './limit-values'
+import { countedOf, limitOf, setLimit } from './base/limits'
 import { personalKept } from './once/personal'
 import { mostOrders, mostStops } from './accounts/places'
 import { OK, setBound } from './base/refusal'
 
-// By number, from 1 on.
-const used: usize = memory.data(64, 4)
-/** What a command would have them be. */
+/** What a command would have the limits be, by number, from 1 on. */
 const wanted: usize = memory.data(64, 4)
 
 export function usedOf(limit: u32): u32 {
   if (limit === LIMIT_ORDERS) return ordersKept()
   if (limit === LIMIT_STOPS_PER_ACCOUNT_MARKET) return mostStops()
   if (limit === LIMIT_ORDERS_PER_ACCOUNT_MARKET) return mostOrders()
-  return limit === LIMIT_PERSONAL_IDS ? personalKept() : load<u32>(used + (limit << 2))
-}
-
-/** So many more, or fewer, are kept. */
-export function countUsed(limit: u32, change: i32): void {
-  store<u32>(used + (limit << 2), usedOf(limit) + change)
-}
-
-export function hasRoom(limit: u32, more: u32): bool {
-  return <u64>usedOf(limit) + more <= <u64>limitOf(limit)
-}
-
-/** The refusal of a command that would pass the limit. */
-export function limitReached(limit: u32): u32 {
-  setBound(limit)
-  return R_LIMIT_REACHED
+  return limit === LIMIT_PERSONAL_IDS ? personalKept() : countedOf(limit)
 }
 
 // limits.set: count 2, then of each limit its number 1 and its value 8.

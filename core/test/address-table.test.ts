@@ -92,7 +92,7 @@ describe('a table of addresses', () => {
   })
 
   it('of cells grows a few slots at a time, and each is opened once', async () => {
-    const ledger = await compiled<Cells>('money/ledger.ts', ['cellsTable', 'addAsset', 'openCell', 'findCell'])
+    const ledger = await compiled<Cells>('ledger/ledger.ts', ['cellsTable', 'addAsset', 'openCell', 'findCell'])
     ledger.addAsset()
     const growth = new Growth(ledger, ledger.cellsTable())
     const cells = new Map<number, number>()

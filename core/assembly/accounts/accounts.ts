@@ -1,7 +1,7 @@
 /** What an account may do, and which accounts count as one. One that was never configured may do everything. */
 import { TABLE_BYTES } from '../base/address-table'
 import { nextEpoch } from './epoch'
-import { openEvent } from '../events'
+import { openEvent } from '../base/events'
 import {
   ALL_PERMISSIONS,
   CMD_ACCOUNT_CONFIGURE_AT_PERMISSIONS,
@@ -12,7 +12,7 @@ import {
   R_INVALID_COMMAND,
   R_NOTHING_TO_CHANGE,
 } from '../generated'
-import { countUsed, hasRoom, limitReached } from '../limits'
+import { countUsed, hasRoom, limitReached } from '../base/limits'
 import { Pool } from '../base/memory'
 import { OK } from '../base/refusal'
 import { Table } from '../base/table'

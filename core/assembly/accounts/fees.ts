@@ -1,7 +1,7 @@
 /** Fee schedules: rates by owner and market, where owner 0 is everybody and the most specific entry wins. */
 import { TABLE_BYTES } from '../base/address-table'
 import { nextEpoch } from './epoch'
-import { openEvent } from '../events'
+import { openEvent } from '../base/events'
 import {
   CMD_FEES_SET_AT_MAKER,
   CMD_FEES_SET_AT_MARKET,
@@ -15,7 +15,7 @@ import {
   R_MARKET_UNKNOWN,
   R_NOTHING_TO_CHANGE,
 } from '../generated'
-import { countUsed, hasRoom, limitReached } from '../limits'
+import { countUsed, hasRoom, limitReached } from '../base/limits'
 import { marketAt } from '../markets/markets'
 import { Pool } from '../base/memory'
 import { OK } from '../base/refusal'

@@ -1,9 +1,9 @@
 /** The books: levels by price on each side, orders of a level in order of arrival, ordinary and RPI orders apart. */
 import { addClient, removeClient } from './clients'
-import { hintedLevel } from './hints'
+import { hintedLevel } from '../base/hints'
 import { enterOrder, leaveOrder } from './ids'
 import { SIDE_BUY, FLAG_RPI, SIDE_SELL } from '../generated'
-import { isLate, joinLate, leaveLate } from '../accounts/late'
+import { isLate, joinLate, leaveLate } from './late'
 import { Pool } from '../base/memory'
 import {
   clientLengthOf,

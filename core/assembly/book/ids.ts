@@ -1,5 +1,5 @@
 import { AddressTable, TABLE_BYTES } from '../base/address-table'
-import { hintedOrder } from './hints'
+import { hintedOrder } from '../base/hints'
 import { idOf } from './order'
 
 /**

@@ -1,6 +1,6 @@
 /** The markets that are listed, and where each stands. */
 import { OWNER_FEES, WALLET_MAIN } from '../generated'
-import { openCell } from '../money/ledger'
+import { openCell } from '../ledger/ledger'
 import { allocate } from '../base/memory'
 
 // A market: what orders are asked for and where it stands (0-87), what its stops need (88-127), its listing as it was asked

@@ -2,7 +2,7 @@
  * What was answered to a command, kept to be given again: content of the command u64, its seq f64, first order id f64,
  * where the items of a bulk begin in their row f64, orders u16, items u16, refusal u8.
  */
-import { openEvent, sayRefused } from '../events'
+import { openEvent, sayRefused } from '../base/events'
 import {
   EV_REPEATED,
   EV_REPEATED_AT_FIRST_SEQ,

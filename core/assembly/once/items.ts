@@ -3,8 +3,7 @@
  * ever. The last bytes of the row are kept, as many as the limit answerBytes says.
  */
 import { LIMIT_ANSWER_BYTES, MAX_BULK } from '../generated'
-import { limitOf } from '../limit-values'
-import { countUsed } from '../limits'
+import { countUsed, limitOf } from '../base/limits'
 import { Pages, PAGES_BYTES } from '../base/pages'
 
 /** What is kept, in pages of 64 KiB. */

@@ -3,8 +3,8 @@
  * leaves when another one comes. They are found by a table of lines.
  */
 import { COMMAND_AT_ID, LIMIT_PERSONAL_IDS } from '../generated'
-import { commandOf, hashHintedAt, hintAt, hintedHash, isHinted, setHintedHash } from '../book/hints'
-import { limitOf } from '../limit-values'
+import { commandOf, hashHintedAt, hintAt, hintedHash, isHinted, setHintedHash } from '../base/hints'
+import { limitOf } from '../base/limits'
 import { allocate, giveBlock } from '../base/memory'
 import { advance, count, dropOldest, entryAt, fitEntries, next, reserveEntries } from './personal-ring'
 import { sipHash16 } from '../base/sip-hash'

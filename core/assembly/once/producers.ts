@@ -16,7 +16,7 @@ import {
   ringEntry,
 } from './answer-rings'
 import { isWhole } from './answers'
-import { openEvent } from '../events'
+import { openEvent } from '../base/events'
 import { isSafe } from '../base/exact'
 import {
   CMD_PRODUCER_OPEN_AT_WINDOW,
@@ -40,7 +40,7 @@ import {
   R_PRODUCER_SUPERSEDED,
   R_PRODUCER_UNKNOWN,
 } from '../generated'
-import { countUsed, hasRoom, limitReached } from '../limits'
+import { countUsed, hasRoom, limitReached } from '../base/limits'
 import { Pool } from '../base/memory'
 import { OK } from '../base/refusal'
 import { Table } from '../base/table'

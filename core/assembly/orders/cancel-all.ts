@@ -11,15 +11,15 @@ import {
   WALLET_BOTS,
   WALLET_SPOT,
 } from '../generated'
-import { firstLate } from '../accounts/late'
+import { firstLate } from '../book/late'
 import { marketAt, marketsListed, stateOf } from '../markets/markets'
-import { finishQuietly } from '../book/matcher'
+import { finishQuietly } from './matcher'
 import { idOf, marketOf } from '../book/order'
 import { findPlace, firstPlace, marketOfPlace, nextPlace, secondsOf, stopsOf } from '../accounts/places'
 import { OK } from '../base/refusal'
 import { finishSecond } from '../waiting/oto-links'
 import { findSeat, firstOrderOf } from '../accounts/seats'
-import { cancelStop } from '../waiting/stops'
+import { cancelStop } from './stop-ends'
 import {
   idOfTask,
   marketOfTask,
@@ -28,7 +28,7 @@ import {
   ownerOfTask,
   setMarketOfTask,
   setOwn,
-} from '../backlog/tasks'
+} from '../waiting/tasks'
 import { getLastOrderId } from '../book/ids'
 import { isStop, isWaiting } from '../waiting/waiting'
 

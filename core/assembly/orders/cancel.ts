@@ -1,11 +1,11 @@
 /** An order is cancelled, whether it rests or waits. */
 import { FINISH_CANCELED, R_INVALID_COMMAND, R_ORDER_NOT_FOUND } from '../generated'
 import { marketAt } from '../markets/markets'
-import { finishResting } from '../book/matcher'
+import { finishResting } from './matcher'
 import { marketOf } from '../book/order'
 import { finishSecond } from '../waiting/oto-links'
 import { OK } from '../base/refusal'
-import { cancelStop } from '../waiting/stops'
+import { cancelStop } from './stop-ends'
 import { locate, located } from './locate'
 import { readRef, ref } from './specs'
 import { findWaiting, isStop } from '../waiting/waiting'

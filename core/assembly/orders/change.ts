@@ -2,7 +2,7 @@
 import { checkAmount, checkOrder } from './check'
 import { time } from '../base/clock'
 import { identify, match } from './entering'
-import { sayOrder } from '../events'
+import { sayOrder } from '../book/order-events'
 import { isSafe } from '../base/exact'
 import {
   EV_ORDER_UPDATED,
@@ -18,10 +18,10 @@ import {
   R_OVERFLOW,
 } from '../generated'
 import { lastOrderId } from '../book/ids'
-import { release } from '../money/ledger'
+import { release } from '../ledger/ledger'
 import { locate, located } from './locate'
 import { lastOf, marketAt } from '../markets/markets'
-import { canPayRebates, finishResting, heldBy, heldCell } from '../book/matcher'
+import { canPayRebates, finishResting, heldBy, heldCell } from './matcher'
 import {
   clientLengthOf,
   clientTextOf,

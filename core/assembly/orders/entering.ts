@@ -1,8 +1,8 @@
 /** An order that was judged enters: hold, match, settle, release. */
 import { joinSeat, joinSeatById, putOrder } from '../book/book'
 import { time } from '../base/clock'
-import { estimate, fills } from '../book/estimate'
-import { sayOrder } from '../events'
+import { estimate, fills } from './estimate'
+import { sayOrder } from '../book/order-events'
 import { multiply, product } from '../base/exact'
 import {
   EV_ORDER_PUT,
@@ -20,9 +20,9 @@ import {
   TYPE_LIMIT,
 } from '../generated'
 import { lastOrderId, nextOrderId } from '../book/ids'
-import { hold, release } from '../money/ledger'
+import { hold, release } from '../ledger/ledger'
 import { baseUnitOf, quoteUnitOf } from '../markets/markets'
-import { AT_PRICE, DONE, heldBy, heldCell, LIMITED, sayFinished, SELF_TRADE, take, UNAFFORDABLE } from '../book/matcher'
+import { AT_PRICE, DONE, heldBy, heldCell, LIMITED, sayFinished, SELF_TRADE, take, UNAFFORDABLE } from './matcher'
 import { fail } from '../base/memory'
 import {
   dealOf,

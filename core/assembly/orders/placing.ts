@@ -2,7 +2,7 @@
 import { bestOrder } from '../book/book'
 import { checkOrder, isByQuote, ONLY_RESTS } from './check'
 import { findClient } from '../book/clients'
-import { cost, estimate } from '../book/estimate'
+import { cost, estimate } from './estimate'
 import { affordable, multiply, product } from '../base/exact'
 import {
   CLIENT_ID_MAX,
@@ -26,9 +26,9 @@ import {
   WALLET_BOTS,
   WALLET_SPOT,
 } from '../generated'
-import { availableOf, canHold } from '../money/ledger'
+import { availableOf, canHold } from '../ledger/ledger'
 import { baseUnitOf, lastOf, minSizeOf, quoteUnitOf, stateOf } from '../markets/markets'
-import { bestFor, canPayRebates, heldCell } from '../book/matcher'
+import { bestFor, canPayRebates, heldCell } from './matcher'
 import {
   clientLengthOf,
   flagsOf,

@@ -7,8 +7,8 @@ import {
   LIMIT_ORDERS_PER_ACCOUNT_MARKET,
   TYPE_LIMIT,
 } from '../generated'
-import { limitOf } from '../limit-values'
-import { hasRoom, limitReached } from '../limits'
+import { hasRoom, limitOf, limitReached } from '../base/limits'
+import { ordersKept } from '../book/ids'
 import { flagsOf, incoming, marketOf, ownerOf, seatOf, typeOf } from '../book/order'
 import { findPlace, orderCount } from '../accounts/places'
 import { OK } from '../base/refusal'
@@ -21,7 +21,7 @@ export function checkRoom(orders: u32): u32 {
 
 export function checkSpace(orders: u32, cells: u32): u32 {
   if (orders > 0) {
-    if (!hasRoom(LIMIT_ORDERS, orders)) return limitReached(LIMIT_ORDERS)
+    if (ordersKept() + orders > limitOf(LIMIT_ORDERS)) return limitReached(LIMIT_ORDERS)
     if (ownOrders() + orders > limitOf(LIMIT_ORDERS_PER_ACCOUNT_MARKET)) {
       return limitReached(LIMIT_ORDERS_PER_ACCOUNT_MARKET)
     }

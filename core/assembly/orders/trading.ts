@@ -1,10 +1,10 @@
 /** Orders are placed, one or many. */
 import { identify, match } from './entering'
-import { sayRefused } from '../events'
+import { sayRefused } from '../base/events'
 import { MATCHES_PER_COMMAND, MAX_BULK, R_INVALID_COMMAND, R_MARKET_UNKNOWN, R_NOT_ATTEMPTED } from '../generated'
 import { beginItems, noteItem } from '../once/items'
 import { marketAt } from '../markets/markets'
-import { matches } from '../book/matcher'
+import { matches } from './matcher'
 import { marketOf } from '../book/order'
 import { admit, checkPlacing } from './placing'
 import { bound, OK, setBound } from '../base/refusal'

@@ -47,7 +47,7 @@ import {
   walletOf,
 } from '../book/order'
 import { must } from './in'
-import { findHold, needed } from '../waiting/stops'
+import { findHold, needed } from '../conditional/stops'
 import { getLastOrderId } from '../book/ids'
 import { isWaiting, otherOf } from '../waiting/waiting'
 

@@ -1,8 +1,9 @@
 /** The whole state as events, in portions, in the order of a snapshot; see docs/decisions/0094. */
 import { groupOf, permissionsAt } from '../accounts/accounts'
-import { numberOfAsset, scaleOf, supplyOf, tickerOf } from '../money/assets'
+import { numberOfAsset, scaleOf, supplyOf, tickerOf } from '../ledger/assets'
 import { lastSeq, now } from '../base/clock'
-import { beginEvents, endEvents, openEvent, orderBytes, sayBalance, writeOrder } from '../events'
+import { beginEvents, endEvents, openEvent, sayBalance } from '../base/events'
+import { orderBytes, writeOrder } from '../book/order-events'
 import { makerOf, marketOfEntry, ownerOfEntry, takerOf } from '../accounts/fees'
 import {
   CONDITION_AT_ACTIVATION,
@@ -56,9 +57,9 @@ import {
   PHASE_CLOSED,
   PHASE_OPEN,
 } from '../generated'
-import { assetOfCell, availableOf, heldOf, ownerOfCell, walletOfCell } from '../money/ledger'
-import { limitOf } from '../limit-values'
-import { nameOf, writeListing } from '../markets/listings'
+import { assetOfCell, availableOf, heldOf, ownerOfCell, walletOfCell } from '../ledger/ledger'
+import { limitOf } from '../base/limits'
+import { nameOf, writeListing } from '../listing/listings'
 import { enteredAtOf, enteredWhenOf, flagsOf, idOf, marketOf, ownerOf, updatedAtOf } from '../book/order'
 import {
   amountOfKept,
@@ -71,7 +72,7 @@ import {
   nextBlock,
   phaseOf,
   termsOf,
-} from '../money/pending'
+} from '../transfers/pending'
 import { activationOf, heldForOf, kindOf, openWaiting, otherOf, whenOf } from '../waiting/waiting'
 import { ACCOUNTS, ASSETS, CELLS, END, FEES, MARKETS, ORDERS, PENDINGS, SECONDS, STOPS, Walk } from './walk'
 

@@ -14,10 +14,10 @@ import {
   TYPE_LAST,
   WHEN_LAST,
 } from '../generated'
-import { findCell, restoreHeld } from '../money/ledger'
+import { findCell, restoreHeld } from '../ledger/ledger'
 import { watch } from '../waiting/market-stops'
 import { baseOf, marketAt, quoteAssetOf } from '../markets/markets'
-import { heldBy, heldCell } from '../book/matcher'
+import { heldBy, heldCell } from '../orders/matcher'
 import {
   createdAtOf,
   idOf,

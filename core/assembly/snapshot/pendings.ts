@@ -1,9 +1,9 @@
 /** Pending transfers of a snapshot, and the tasks that finish them. */
-import { areBalanced, assetAt, beginCounts, countLeg } from '../money/assets'
-import { addToChain } from '../money/chains'
-import { isPartOf } from '../money/finish-pending'
+import { areBalanced, assetAt, beginCounts, countLeg } from '../ledger/assets'
+import { addToChain } from '../transfers/chains'
+import { isPartOf } from '../transfers/finish-pending'
 import { MAX_LEGS, PHASE_CLOSED, PHASE_LAST, PHASE_OPEN, PHASE_POSTING, REASON_LAST } from '../generated'
-import { assetOfCell, countRestored, findCell, note, restoreHeld } from '../money/ledger'
+import { assetOfCell, countRestored, findCell, note, restoreHeld } from '../ledger/ledger'
 import {
   addPending,
   amountOfKept,
@@ -23,9 +23,9 @@ import {
   setParts,
   setPhase,
   setPosted,
-} from '../money/pending'
+} from '../transfers/pending'
 import { getBytes, getCode, getI64, getU16, getU32, getU8, must } from './in'
-import { append, newFinishTransfer } from '../backlog/tasks'
+import { append, newFinishTransfer } from '../waiting/tasks'
 
 /** The key and the terms of the transfer that is read, while its legs are. */
 const kept: usize = memory.data(64, 8)

@@ -1,8 +1,8 @@
 /** Fills an empty machine from a snapshot; the layout is the table of decision 94. What is no snapshot stops it. */
 import { setAccount } from '../accounts/accounts'
-import { hasTicker, TICKER_MAX } from '../money/assets'
+import { hasTicker, TICKER_MAX } from '../ledger/assets'
 import { setClock } from '../base/clock'
-import { clearEvents } from '../events'
+import { clearEvents } from '../base/events'
 import { areRates, setFeeEntry } from '../accounts/fees'
 import {
   ALL_PERMISSIONS,
@@ -27,13 +27,13 @@ import {
 } from '../generated'
 import { findOrder, getLastOrderId, setLastOrderId } from '../book/ids'
 import { restoreRow } from '../once/items'
-import { assetsListed, isConserved, issuedOf, mayOwe, openCell, paysRebates, restoreAvailable } from '../money/ledger'
-import { limitOf, setLimit } from '../limit-values'
+import { assetsListed, isConserved, issuedOf, mayOwe, openCell, paysRebates, restoreAvailable } from '../ledger/ledger'
+import { limitOf, setLimit } from '../base/limits'
 import { usedOf } from '../limits'
-import { addListedAsset, isAsset, listMarket } from '../markets/listings'
+import { addListedAsset, isAsset, listMarket } from '../listing/listings'
 import { isWatched, secondsAt, stopsById, stopsByPrice } from '../waiting/market-stops'
 import { marketAt, marketsListed, setLastPrice } from '../markets/markets'
-import { setLastTradeId } from '../book/matcher'
+import { setLastTradeId } from '../orders/matcher'
 import { marketOf, nextOf } from '../book/order'
 import { isLinked, unlink } from '../waiting/oto-links'
 import { OK } from '../base/refusal'
@@ -44,7 +44,7 @@ import { readOrders, readSeconds, readStops } from './orders'
 import { readFinish, readPending, unfinished } from './pendings'
 import { leaveByPrice } from '../waiting/stop-prices'
 import { firstNode, nextNode, treeOf } from '../base/treap'
-import { addReached, append, appendEnter, newCancelAll, newDelist, newFire } from '../backlog/tasks'
+import { addReached, append, appendEnter, newCancelAll, newDelist, newFire } from '../waiting/tasks'
 import { isSecond, isStop, nodeOf, orderById, whenOf } from '../waiting/waiting'
 
 /** What must stay while more is read: an id or a key, and the terms of a transfer. */

@@ -1,12 +1,12 @@
 /** The records of a snapshot that have no list of their own, as bytes. */
 import { groupOf, permissionsAt } from '../accounts/accounts'
 import { firstOrderOf, contentOf, isWhole, itemsOf, ordersOf, refusalOf, rowStartOf, seqOf } from '../once/answers'
-import { scaleOf, supplyOf, tickerOf } from '../money/assets'
+import { scaleOf, supplyOf, tickerOf } from '../ledger/assets'
 import { makerOf, marketOfEntry, ownerOfEntry, takerOf } from '../accounts/fees'
 import { FLAG_ACTIVATED } from '../generated'
 import { rowByte } from '../once/items'
-import { assetOfCell, availableOf, heldOf, ownerOfCell, walletOfCell } from '../money/ledger'
-import { writeListing } from '../markets/listings'
+import { assetOfCell, availableOf, heldOf, ownerOfCell, walletOfCell } from '../ledger/ledger'
+import { writeListing } from '../listing/listings'
 import { lastPriceOf } from '../markets/markets'
 import {
   clientLengthOf,

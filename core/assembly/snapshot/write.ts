@@ -13,9 +13,9 @@ import {
 } from '../generated'
 import { getLastOrderId } from '../book/ids'
 import { rowFrom, rowWritten } from '../once/items'
-import { assetOfCell, ownerOfCell, walletOfCell } from '../money/ledger'
-import { limitOf } from '../limit-values'
-import { getLastTradeId } from '../book/matcher'
+import { assetOfCell, ownerOfCell, walletOfCell } from '../ledger/ledger'
+import { limitOf } from '../base/limits'
+import { getLastTradeId } from '../orders/matcher'
 import { idOf } from '../book/order'
 import {
   amountOfKept,
@@ -32,7 +32,7 @@ import {
   phaseOf,
   postedOfKept,
   termsOf,
-} from '../money/pending'
+} from '../transfers/pending'
 import { answerOfEntry } from '../once/personal'
 import { answersOf, epochOf, highestOf, keptAt, numberOfProducer, windowOf } from '../once/producers'
 import { outLength, putBytes, putF64, putI64, putSafe, putU16, putU32, putU8 } from './out'
@@ -57,7 +57,7 @@ import {
   meansEvery,
   ownerOfTask,
   upwardsOf,
-} from '../backlog/tasks'
+} from '../waiting/tasks'
 import { orderAt } from '../waiting/waiting'
 import {
   ACCOUNTS,

@@ -4,7 +4,7 @@ import { reaches } from './market-stops'
 import { lastPriceOf } from '../markets/markets'
 import { allocate } from '../base/memory'
 import { flagsOf, idOf } from '../book/order'
-import { appendFire } from '../backlog/tasks'
+import { appendFire } from './tasks'
 
 /** Ids of the limit orders of OCOs that traded or went, whose stops go next. */
 const ID_BYTES: usize = 8

@@ -15,7 +15,7 @@ import {
 import { Pool } from '../base/memory'
 import { idOf, updatedAtOf } from '../book/order'
 import { Table } from '../base/table'
-import { appendEnter } from '../backlog/tasks'
+import { appendEnter } from './tasks'
 import { activationOf, dropOrder, kindOf, openWaiting, otherOf, setOther } from './waiting'
 
 // Who waits for a first order: its id as the key 16, the second order 4.

@@ -4,7 +4,8 @@
  */
 import { addClient, findClient, removeClient } from '../book/clients'
 import { time } from '../base/clock'
-import { openEvent, orderBytes, writeOrder } from '../events'
+import { openEvent } from '../base/events'
+import { orderBytes, writeOrder } from '../book/order-events'
 import {
   CLIENT_ID_MAX,
   ORDER_AT_FLAGS,

@@ -1,6 +1,6 @@
 /** Who has how much: cells by owner, wallet and asset, and the proof that nothing comes from nowhere. */
 import { AddressTable, TABLE_BYTES } from '../base/address-table'
-import { sayBalance } from '../events'
+import { sayBalance } from '../base/events'
 import {
   FIRST_EXTERNAL_OWNER,
   LAST_EXTERNAL_OWNER,
@@ -9,7 +9,7 @@ import {
   OWNER_FEES,
   WALLET_MAIN,
 } from '../generated'
-import { countUsed } from '../limits'
+import { countUsed } from '../base/limits'
 import { allocate, fail, Pool } from '../base/memory'
 import { addWide, addWideTo, clearWide, isWideZero, WIDE_BYTES } from '../base/wide'
 

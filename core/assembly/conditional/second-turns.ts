@@ -12,20 +12,21 @@ import {
   STATE_PRELAUNCH,
   TYPE_LIMIT,
 } from '../generated'
-import { canHold, hold } from '../money/ledger'
+import { canHold, hold } from '../ledger/ledger'
 import { lastPriceOf, marketAt, numberOf, stateOf } from '../markets/markets'
-import { canPayRebates, heldCell } from '../book/matcher'
+import { canPayRebates, heldCell } from '../orders/matcher'
 import { flagsOf, marketOf, seatOf, typeOf } from '../book/order'
-import { finishSecond } from './oto-links'
+import { finishSecond } from '../waiting/oto-links'
 import { OK } from '../base/refusal'
 import { freshen, mayTrade } from '../accounts/seats'
-import { joinByPrice } from './stop-prices'
-import { findHold, needed, sayStop } from './stops'
-import { appendReached } from '../backlog/tasks'
+import { joinByPrice } from '../waiting/stop-prices'
+import { findHold, needed } from './stops'
+import { sayStop } from '../orders/stop-ends'
+import { appendReached } from '../waiting/tasks'
 import { enterWaiting } from '../orders/entering'
 import { checkFunds, checkTakesNothing } from '../orders/placing'
 import { order } from '../orders/specs'
-import { activationOf, dropOrder, isReached, kindOf, makeStop, showOrder } from './waiting'
+import { activationOf, dropOrder, isReached, kindOf, makeStop, showOrder } from '../waiting/waiting'
 
 export function enterSecond(second: usize): void {
   const rules = marketAt(marketOf(second))

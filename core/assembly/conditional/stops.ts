@@ -2,21 +2,13 @@
 import { checkOrder, highestInBand, isByQuote, ONLY_RESTS } from '../orders/check'
 import { findClient } from '../book/clients'
 import { time } from '../base/clock'
-import { orderBytes } from '../events'
 import { isSafe, multiply, product } from '../base/exact'
 import {
   CLIENT_ID_MAX,
   CMD_CONDITIONAL_PLACE_AT_ACTIVATION,
   CMD_CONDITIONAL_PLACE_AT_MARKET,
-  CONDITION_AT_ACTIVATION,
-  CONDITION_AT_HELD,
-  CONDITION_AT_SIBLING,
-  CONDITION_AT_WHEN,
-  CONDITION_MIN,
   COUNTERPARTY_PRICE,
   EV_CONDITIONAL_ARMED,
-  EV_CONDITIONAL_FINISHED,
-  FINISH_CANCELED,
   FINISH_OCO,
   FLAG_FOK,
   FLAG_IOC,
@@ -37,12 +29,12 @@ import {
   WHEN_LTE,
 } from '../generated'
 import { findOrder } from '../book/ids'
-import { canHold, hold, release } from '../money/ledger'
-import { limitOf } from '../limit-values'
-import { watch } from './market-stops'
+import { canHold, hold } from '../ledger/ledger'
+import { limitOf } from '../base/limits'
+import { watch } from '../waiting/market-stops'
 import { baseUnitOf, lastOf, marketAt, priceBandOf, quoteUnitOf } from '../markets/markets'
-import { finishResting, heldCell } from '../book/matcher'
-import { clearLoosened, loosenedAt, loosenedCount } from './notes'
+import { heldCell } from '../orders/matcher'
+import { clearLoosened, loosenedAt, loosenedCount } from '../waiting/notes'
 import {
   clientLengthOf,
   flagsOf,
@@ -62,22 +54,12 @@ import { findPlace, stopCount } from '../accounts/places'
 import { OK } from '../base/refusal'
 import { checkRoom } from '../orders/room'
 import { mayTrade } from '../accounts/seats'
-import { joinByPrice, leaveByPrice } from './stop-prices'
+import { joinByPrice } from '../waiting/stop-prices'
 import { nextOrderId } from '../book/ids'
 import { admit, checkOwner } from '../orders/placing'
+import { finishStop, sayStop } from '../orders/stop-ends'
 import { order, readSpec } from '../orders/specs'
-import {
-  activationOf,
-  dropOrder,
-  heldForOf,
-  isStop,
-  isWaiting,
-  keepOrder,
-  openWaiting,
-  otherOf,
-  STOP,
-  whenOf,
-} from './waiting'
+import { isStop, keepOrder, otherOf, STOP } from '../waiting/waiting'
 
 /** How far from its activation price a stop may be that takes its price from the book: 5 %. */
 const REACH: u32 = 50000
@@ -184,35 +166,6 @@ export function isAtBest(order: usize): bool {
 export function reachOf(rules: usize): u32 {
   const band = priceBandOf(rules)
   return band === 0 ? REACH : min(band, REACH)
-}
-
-export function sayStop(kind: u32, reason: u32, stop: usize): void {
-  const condition = openWaiting(kind, 0, CONDITION_MIN, reason, stop) + orderBytes(stop)
-  store<f64>(condition, <f64>activationOf(stop), CONDITION_AT_ACTIVATION)
-  store<u8>(condition, <u8>whenOf(stop), CONDITION_AT_WHEN)
-  store<f64>(condition, <f64>otherOf(stop), CONDITION_AT_SIBLING)
-  store<i64>(condition, heldForOf(stop), CONDITION_AT_HELD)
-}
-
-/** A stop is gone without having entered; its money is free. */
-export function finishStop(stop: usize, reason: u32): void {
-  leaveByPrice(marketAt(marketOf(stop)), stop)
-  release(heldCell(stop), heldForOf(stop))
-  sayStop(EV_CONDITIONAL_FINISHED, reason, stop)
-  dropOrder(stop)
-}
-
-/** The stop is cancelled, and the limit order of its OCO goes with it. */
-export function cancelStop(stop: usize): void {
-  const sibling = otherOf(stop)
-  finishStop(stop, FINISH_CANCELED)
-  if (sibling !== 0) finishById(sibling, FINISH_OCO)
-}
-
-/** Takes a resting order out, if it is there. */
-function finishById(id: i64, reason: u32): void {
-  const found = findOrder(id)
-  if (found !== 0 && !isWaiting(found)) finishResting(found, marketAt(marketOf(found)), reason)
 }
 
 /** A fill of the limit order of an OCO, even of a part, ends the stop, and so does its end. */

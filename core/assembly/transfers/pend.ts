@@ -2,9 +2,9 @@
  * Transfers in two steps: pending, then posted or voided. What legs take is held at once and what they give is noted, so
  * that a post can't fail.
  */
-import { areBalanced } from './assets'
+import { areBalanced } from '../ledger/assets'
 import { addToChain, closesChain, dropChain } from './chains'
-import { openEvent } from '../events'
+import { openEvent } from '../base/events'
 import {
   CMD_TRANSFER_PENDING_AT_LEGS,
   CMD_TRANSFER_PENDING_AT_MORE,
@@ -26,7 +26,7 @@ import {
   R_OVERFLOW,
   R_TRANSFER_EXISTS,
 } from '../generated'
-import { addNoted, availableOf, findCell, heldOf, issues, mayOwe, note, paysRebates, reserve } from './ledger'
+import { addNoted, availableOf, findCell, heldOf, issues, mayOwe, note, paysRebates, reserve } from '../ledger/ledger'
 import {
   amountOfLeg,
   assetOfLeg,
@@ -50,7 +50,7 @@ import {
   takenAt,
   walletOfLeg,
 } from './legs'
-import { hasRoom, limitReached } from '../limits'
+import { hasRoom, limitReached } from '../base/limits'
 import { addPending, findPending, hasTerms, keepLeg, partsOf, phaseOf, setParts, setPhase } from './pending'
 import { OK } from '../base/refusal'
 import { addWide, addWideTo, clearWide, fitsWide, lowOfWide } from '../base/wide'

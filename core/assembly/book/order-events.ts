@@ -1,11 +1,7 @@
-/** What commands say, as bytes, one event after the other. */
+/** Events of orders and trades. */
+import { time } from '../base/clock'
+import { openEvent } from '../base/events'
 import {
-  CODEC_VERSION,
-  EVENT_MIN,
-  EV_AUDIT_ANCHORED,
-  EV_AUDIT_ANCHORED_MIN,
-  EV_BALANCE,
-  EV_REFUSED,
   EV_TRADE,
   EV_TRADE_AT_MAKER,
   EV_TRADE_AT_MARKET,
@@ -41,8 +37,7 @@ import {
   PARTY_AT_RATE,
   PARTY_AT_WALLET,
   PARTY_MIN,
-} from './generated'
-import { allocate } from './base/memory'
+} from '../generated'
 import {
   clientLengthOf,
   clientTextOf,
@@ -61,65 +56,7 @@ import {
   sideOf,
   sizeOf,
   walletOf,
-} from './book/order'
-
-let room: usize = 1 << 16
-let buffer: usize = allocate(room)
-let length: usize = 0
-/** What commands that are done have said. */
-let whole: usize = 0
-let seq: f64 = 0
-let at: f64 = 0
-let index: u32 = 0
-
-/** Where the events are, for the host to copy. */
-export function eventsAt(): usize {
-  return buffer
-}
-
-/** Bytes of events of the commands that are done: what one that broke the machine has said is not among them. */
-export function eventsLength(): usize {
-  return whole
-}
-
-export function clearEvents(): void {
-  length = 0
-  whole = 0
-}
-
-/** The events that follow belong to this command and are numbered from 0. */
-export function beginEvents(commandSeq: f64, commandAt: f64): void {
-  seq = commandSeq
-  at = commandAt
-  index = 0
-}
-
-/** The running command is done. */
-export function endEvents(): void {
-  whole = length
-}
-
-/** Room for one event, its header written; answers where its body begins, which the caller writes. */
-export function openEvent(kind: u32, size: usize): usize {
-  const total = EVENT_MIN + size
-  if (length + total > room) grow(length + total)
-  const start = buffer + length
-  length += total
-  store<u32>(start, <u32>total)
-  store<u32>(start, <u32>CODEC_VERSION | (kind << 8), 4)
-  store<f64>(start, seq, 8)
-  store<f64>(start, at, 16)
-  store<u32>(start, index, 24)
-  index += 1
-  return start + EVENT_MIN
-}
-
-function grow(needed: usize): void {
-  while (room < needed) room *= 2
-  const larger = allocate(room)
-  memory.copy(larger, buffer, length)
-  buffer = larger
-}
+} from './order'
 
 function client(body: usize, order: usize): void {
   const size = clientLengthOf(order)
@@ -156,7 +93,7 @@ export function writeOrder(body: usize, reason: u32, order: usize): void {
   store<u8>(body, <u8>walletOf(order), ORDER_AT_WALLET)
   store<u8>(body, <u8>reason, ORDER_AT_REASON)
   store<f64>(body, createdAtOf(order), ORDER_AT_CREATED_AT)
-  store<f64>(body, at, ORDER_AT_UPDATED_AT)
+  store<f64>(body, time, ORDER_AT_UPDATED_AT)
   client(body + ORDER_AT_CLIENT_ORDER_ID, order)
 }
 
@@ -190,25 +127,4 @@ function sayTradeSide(body: usize, order: usize, fee: i64, rate: i32): void {
   store<i64>(body, fee, PARTY_AT_FEE)
   store<i32>(body, rate, PARTY_AT_RATE)
   client(body + PARTY_AT_CLIENT_ORDER_ID, order)
-}
-
-export function sayBalance(owner: u32, wallet: u32, asset: u32, available: i64, held: i64): void {
-  const body = openEvent(EV_BALANCE, 23)
-  store<u32>(body, owner)
-  store<u8>(body, <u8>wallet, 4)
-  store<u16>(body, <u16>asset, 5)
-  store<i64>(body, available, 7)
-  store<i64>(body, held, 15)
-}
-
-/** `digest` is where its 32 bytes lie. */
-export function sayAnchored(digest: usize): void {
-  memory.copy(openEvent(EV_AUDIT_ANCHORED, EV_AUDIT_ANCHORED_MIN), digest, EV_AUDIT_ANCHORED_MIN)
-}
-
-export function sayRefused(code: u32, item: u32, bound: i64): void {
-  const body = openEvent(EV_REFUSED, 11)
-  store<u8>(body, <u8>code)
-  store<u16>(body, <u16>item, 1)
-  store<i64>(body, bound, 3)
 }

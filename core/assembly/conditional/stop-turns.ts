@@ -1,7 +1,7 @@
 /** A stop's turn: a price has reached it, and it enters. */
 import { bestOrder } from '../book/book'
 import { highestInBand, lowestInBand } from '../orders/check'
-import { openEvent } from '../events'
+import { openEvent } from '../base/events'
 import {
   EV_CONDITIONAL_FIRED,
   EV_CONDITIONAL_FIRED_AT_ACTIVATION,
@@ -18,9 +18,9 @@ import {
   STATE_OPEN,
 } from '../generated'
 import { findOrder } from '../book/ids'
-import { release } from '../money/ledger'
+import { release } from '../ledger/ledger'
 import { marketAt, stateOf } from '../markets/markets'
-import { bestFor, canPayRebates, finishQuietly, heldCell } from '../book/matcher'
+import { bestFor, canPayRebates, finishQuietly, heldCell } from '../orders/matcher'
 import {
   flagsOf,
   idOf,
@@ -34,11 +34,12 @@ import {
   sideOf,
 } from '../book/order'
 import { freshen, mayTrade } from '../accounts/seats'
-import { leaveByPrice } from './stop-prices'
-import { finishStop, isAtBest, reachOf } from './stops'
+import { leaveByPrice } from '../waiting/stop-prices'
+import { isAtBest, reachOf } from './stops'
+import { finishStop } from '../orders/stop-ends'
 import { enterWaiting } from '../orders/entering'
 import { order } from '../orders/specs'
-import { activationOf, dropOrder, heldForOf, otherOf, showOrder, whenOf } from './waiting'
+import { activationOf, dropOrder, heldForOf, otherOf, showOrder, whenOf } from '../waiting/waiting'
 
 /**
  * The limit order of its OCO goes; where that is gone already, the stop goes, too. A stop whose market or owner does not

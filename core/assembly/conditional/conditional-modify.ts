@@ -15,9 +15,9 @@ import {
   R_ORDER_NOT_MODIFIABLE,
   R_PRICE_INVALID,
 } from '../generated'
-import { canHold } from '../money/ledger'
+import { canHold } from '../ledger/ledger'
 import { lastOf, marketAt } from '../markets/markets'
-import { heldCell } from '../book/matcher'
+import { heldCell } from '../orders/matcher'
 import {
   clientLengthOf,
   flagsOf,
@@ -34,11 +34,12 @@ import {
 } from '../book/order'
 import { OK } from '../base/refusal'
 import { freshen } from '../accounts/seats'
-import { arm, checkStopTerms, directionFrom, findHold, finishStop, needed } from './stops'
+import { arm, checkStopTerms, directionFrom, findHold, needed } from './stops'
+import { finishStop } from '../orders/stop-ends'
 import { nextOrderId } from '../book/ids'
 import { checkRef } from '../orders/locate'
 import { order, readRef, ref, setClientLength } from '../orders/specs'
-import { activationOf, findWaiting, heldForOf, kindOf, otherOf, showOrder, STOP } from './waiting'
+import { activationOf, findWaiting, heldForOf, kindOf, otherOf, showOrder, STOP } from '../waiting/waiting'
 
 export function modifyStop(at: usize, end: usize): u32 {
   const named = at + CMD_CONDITIONAL_MODIFY_AT_MARKET

@@ -1,6 +1,6 @@
 /** Money moves between cells' available, all legs or none. */
-import { areBalanced } from './assets'
-import { openEvent } from '../events'
+import { areBalanced } from '../ledger/assets'
+import { openEvent } from '../base/events'
 import {
   CMD_TRANSFER_AT_LEGS,
   EV_TRANSFER,
@@ -13,7 +13,7 @@ import {
   R_LEGS_UNBALANCED,
   R_OVERFLOW,
 } from '../generated'
-import { addNoted, availableOf, heldOf, issues, mayOwe, paysRebates, post } from './ledger'
+import { addNoted, availableOf, heldOf, issues, mayOwe, paysRebates, post } from '../ledger/ledger'
 import {
   cellOfNet,
   checkPermissions,
@@ -34,7 +34,7 @@ import {
   takenAt,
   walletOfLeg,
 } from './legs'
-import { limitReached } from '../limits'
+import { limitReached } from '../base/limits'
 import { OK } from '../base/refusal'
 import { addWide, addWideTo, clearWide, fitsWide, lowOfWide } from '../base/wide'
 

@@ -1,6 +1,6 @@
 /** What can be traded: assets, markets and the states of markets. */
-import { addAssetRecord, assetAt, hasTicker, scaleOf, TICKER_MAX } from '../money/assets'
-import { openEvent } from '../events'
+import { addAssetRecord, assetAt, hasTicker, scaleOf, TICKER_MAX } from '../ledger/assets'
+import { openEvent } from '../base/events'
 import {
   CMD_MARKET_SET_STATE_AT_STATE,
   CMD_MARKET_SET_STATE_MIN,
@@ -27,8 +27,8 @@ import {
   STATE_LAST,
   WALLET_MAIN,
 } from '../generated'
-import { addAsset, assetsListed, findCell } from '../money/ledger'
-import { countUsed, hasRoom, limitReached } from '../limits'
+import { addAsset, assetsListed, findCell } from '../ledger/ledger'
+import { countUsed, hasRoom, limitReached } from '../base/limits'
 import {
   addMarket,
   baseOf,
@@ -45,7 +45,7 @@ import {
   setState,
   stateOf,
   takerBandOf,
-} from './markets'
+} from '../markets/markets'
 import {
   isWhole,
   openBody,
@@ -57,7 +57,7 @@ import {
   readU8,
   stringLength,
 } from '../base/reader'
-import { newDelist, setOwn } from '../backlog/tasks'
+import { newDelist, setOwn } from '../waiting/tasks'
 import { OK, setBound } from '../base/refusal'
 
 const MAX_SCALE: u32 = 18

@@ -1,6 +1,6 @@
 /** Transfers of which parts are still to come: what their legs come to so far, by asset. */
 import { TABLE_BYTES } from '../base/address-table'
-import { countedBefore, lastCounted, numberOfAsset, sumAt } from './assets'
+import { countedBefore, lastCounted, numberOfAsset, sumAt } from '../ledger/assets'
 import { Pool } from '../base/memory'
 import { Table } from '../base/table'
 import { addWideTo, clearWide, isWideZero, WIDE_BYTES } from '../base/wide'

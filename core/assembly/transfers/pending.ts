@@ -1,7 +1,7 @@
 /** The pending transfers that there are, each with its legs. */
 import { AddressTable, TABLE_BYTES } from '../base/address-table'
 import { LIMIT_LEGS_PENDING, LIMIT_PENDINGS, PHASE_CLOSED, PHASE_OPEN } from '../generated'
-import { countUsed } from '../limits'
+import { countUsed } from '../base/limits'
 import { Pool } from '../base/memory'
 import { sipHash16 } from '../base/sip-hash'
 

@@ -3,9 +3,9 @@
  * their seat, where each would have to look for its place, but in a tree by id of their owner at the market.
  */
 import { Pool } from '../base/memory'
-import { idOf, seatNextOf, seatOf, seatPreviousOf, setSeatNext, setSeatPrevious } from '../book/order'
-import { lateOf } from './places'
-import { placeOfSeat } from './seats'
+import { idOf, seatNextOf, seatOf, seatPreviousOf, setSeatNext, setSeatPrevious } from './order'
+import { lateOf } from '../accounts/places'
+import { placeOfSeat } from '../accounts/seats'
 import { firstNode, insertNode, NODE_BYTES, removeNode } from '../base/treap'
 
 // A record: its node in the tree, the order 4.

@@ -13,10 +13,10 @@ import {
   TYPE_LIMIT,
   TYPE_STOCK_MARKET,
 } from '../generated'
-import { watch } from './market-stops'
+import { watch } from '../waiting/market-stops'
 import { lastOf, marketAt } from '../markets/markets'
 import { flagsOf, marketOf, priceOf, setFlags, setPrice, setSeat, typeOf } from '../book/order'
-import { link, sayWaiting } from './oto-links'
+import { link, sayWaiting } from '../waiting/oto-links'
 import { OK } from '../base/refusal'
 import { cellsToOpen, checkSpace, mayRest } from '../orders/room'
 import { openSeat } from '../accounts/seats'
@@ -25,7 +25,7 @@ import { enterPlaced, identify } from '../orders/entering'
 import { nextOrderId } from '../book/ids'
 import { checkOwner, checkPlacing } from '../orders/placing'
 import { MALFORMED, order, readSpec, wallet } from '../orders/specs'
-import { keepOrder } from './waiting'
+import { keepOrder } from '../waiting/waiting'
 
 /** Between the specs: what the second order is, its activation price. */
 const KIND_BYTES: usize = 1

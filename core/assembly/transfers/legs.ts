@@ -12,7 +12,7 @@ import {
   issuesAt,
   lastCounted,
   numberOfAsset,
-} from './assets'
+} from '../ledger/assets'
 import {
   LAST_LISTED,
   LEG_AT_AMOUNT,
@@ -31,8 +31,8 @@ import {
   REASON_WITHDRAWAL,
   WALLET_LAST,
 } from '../generated'
-import { findCell, issuedOf, openCell } from './ledger'
-import { hasRoom } from '../limits'
+import { findCell, issuedOf, openCell } from '../ledger/ledger'
+import { hasRoom } from '../base/limits'
 import { OK } from '../base/refusal'
 import { addWide, clearWide, isWideAbove, WIDE_BYTES } from '../base/wide'
 

@@ -5,7 +5,7 @@
  * ahead. Nothing here is checked and nothing depends on it; only addresses that are good whatever the bytes say are read.
  * What was found is left as a hint (hints.ts), which spares a second search.
  */
-import { tailOf, treeOf } from './book'
+import { tailOf, treeOf } from './book/book'
 import {
   CMD_ORDER_CANCEL,
   CMD_ORDER_PLACE,
@@ -17,15 +17,24 @@ import {
   SPEC_AT_PRICE,
   SPEC_AT_SIDE,
   SPEC_AT_WALLET,
-} from '../generated'
-import { beginHints, commandOf, hintAt, HINT_BYTES, MOST, setHintedLevel, setHintedOrder, setHintedSeat } from './hints'
-import { orderNear } from './ids'
-import { levelOf, nextOf, previousOf, seatNextOf, seatOf, seatPreviousOf } from './order'
-import { lookAhead } from '../once/personal'
-import { orderCount } from '../accounts/places'
-import { cellHeldFrom, lastOrderOf, placeOf, placeOfSeat, seatNear } from '../accounts/seats'
-import { getLastOrderId } from './ids'
-import { levelAt, TO_RPI } from './tree'
+} from './generated'
+import {
+  beginHints,
+  commandOf,
+  hintAt,
+  HINT_BYTES,
+  MOST,
+  setHintedLevel,
+  setHintedOrder,
+  setHintedSeat,
+} from './base/hints'
+import { orderNear } from './book/ids'
+import { levelOf, nextOf, previousOf, seatNextOf, seatOf, seatPreviousOf } from './book/order'
+import { lookAhead } from './once/personal'
+import { orderCount } from './accounts/places'
+import { cellHeldFrom, lastOrderOf, placeOf, placeOfSeat, seatNear } from './accounts/seats'
+import { getLastOrderId } from './book/ids'
+import { levelAt, TO_RPI } from './book/tree'
 
 /** The part of a body that is read: owner and what follows it of an order spec. */
 const BODY_READ: usize = 40

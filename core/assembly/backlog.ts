@@ -1,7 +1,7 @@
 /** Works the backlog off: a command does at most STEPS_PER_COMMAND steps of it, before its own effect and after. */
-import { nextToCancel, stepCancel } from '../orders/cancel-all'
-import { nextToDelist, stepDelist } from './delisting'
-import { finishLeg } from '../money/finish-pending'
+import { nextToCancel, stepCancel } from './orders/cancel-all'
+import { nextToDelist, stepDelist } from './listing/delisting'
+import { finishLeg } from './transfers/finish-pending'
 import {
   MATCHES_PER_COMMAND,
   STEPS_PER_COMMAND,
@@ -9,14 +9,14 @@ import {
   TASK_DELIST,
   TASK_ENTER,
   TASK_FIRE,
-} from '../generated'
-import { findOrder } from '../book/ids'
-import { beginMatches, matches } from '../book/matcher'
-import { findFinishing } from '../money/pending'
-import { enterSecond } from '../waiting/second-turns'
-import { firstNode } from '../base/treap'
-import { fireStop } from '../waiting/stop-turns'
-import { finishLoosened } from '../waiting/stops'
+} from './generated'
+import { findOrder } from './book/ids'
+import { beginMatches, matches } from './orders/matcher'
+import { findFinishing } from './transfers/pending'
+import { enterSecond } from './conditional/second-turns'
+import { firstNode } from './base/treap'
+import { fireStop } from './conditional/stop-turns'
+import { finishLoosened } from './conditional/stops'
 import {
   append,
   downwardsOf,
@@ -28,8 +28,8 @@ import {
   kindOfTask,
   takeOwn,
   upwardsOf,
-} from './tasks'
-import { isSecond, orderAt } from '../waiting/waiting'
+} from './waiting/tasks'
+import { isSecond, orderAt } from './waiting/waiting'
 
 /** What the next step of a task is about, or 0 where it has nothing left. */
 function nextOf(task: usize): usize {

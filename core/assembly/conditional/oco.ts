@@ -19,9 +19,9 @@ import {
   TYPE_LIMIT,
   TYPE_MARKET,
 } from '../generated'
-import { canHold } from '../money/ledger'
+import { canHold } from '../ledger/ledger'
 import { lastOf, marketAt } from '../markets/markets'
-import { heldCell } from '../book/matcher'
+import { heldCell } from '../orders/matcher'
 import {
   clientLengthOf,
   flagsOf,

@@ -1,10 +1,10 @@
 /** What stands in the backlog: work that commands have set off and no command has had steps for, first in, first out. */
 import { TASK_CANCEL_ALL, TASK_DELIST, TASK_ENTER, TASK_FINISH_TRANSFER, TASK_FIRE } from '../generated'
-import { splitReached } from '../waiting/market-stops'
+import { splitReached } from './market-stops'
 import { numberOf } from '../markets/markets'
 import { Pool } from '../base/memory'
-import { insertByPrice } from '../waiting/stop-prices'
-import { waitsUpwards } from '../waiting/waiting'
+import { insertByPrice } from './stop-prices'
+import { waitsUpwards } from './waiting'
 
 // A task: kind 4 (fire: stops that a trade has reached; enter: the second order of an OTO; cancel-all; delist; finish a
 // transfer), the next one 4, market 4, owner 4, id 8 or key 16 from there on, whether every market is meant 4; two trees.

@@ -1,7 +1,7 @@
 /** Orders that meet: taking, self-trade prevention, trades and their settlement. */
-import { bestOfBoth, bestOrder, removeOrder } from './book'
-import { highestInBand, isByQuote, lowestInBand, ONLY_RESTS } from '../orders/check'
-import { sayOrder, sayTrade } from '../events'
+import { bestOfBoth, bestOrder, removeOrder } from '../book/book'
+import { highestInBand, isByQuote, lowestInBand, ONLY_RESTS } from './check'
+import { sayOrder, sayTrade } from '../book/order-events'
 import { affordable, feeOn, LARGEST, multiply, product } from '../base/exact'
 import {
   SIDE_BUY,
@@ -20,7 +20,7 @@ import {
   STP_NO,
   EV_ORDER_UPDATED,
 } from '../generated'
-import { availableOf, credit, debitHeld, release } from '../money/ledger'
+import { availableOf, credit, debitHeld, release } from '../ledger/ledger'
 import { isWatched } from '../waiting/market-stops'
 import {
   baseFeesOf,
@@ -54,7 +54,7 @@ import {
   stpOf,
   typeOf,
   updatedAtOf,
-} from './order'
+} from '../book/order'
 import { afterFirst } from '../waiting/oto-links'
 import { cellHeldFrom, cellPaidTo, freshen, makerRateOf, sameParty, takerRateOf } from '../accounts/seats'
 import { noteChange, noteTrade } from '../waiting/notes'

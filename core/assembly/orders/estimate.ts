@@ -1,11 +1,11 @@
 /** What an order would come to, without taking: what it costs, and whether it would end as filled. */
-import { bestOrder, bestRpiOrder, better, nextOrder } from './book'
-import { isByQuote } from '../orders/check'
+import { bestOrder, bestRpiOrder, better, nextOrder } from '../book/book'
+import { isByQuote } from './check'
 import { affordable, LARGEST, multiply, product } from '../base/exact'
 import { MATCHES_PER_ORDER, SIDE_BUY, STP_CO, STP_NO } from '../generated'
 import { numberOf, quoteUnitOf } from '../markets/markets'
 import { opposite, takesRpi, worstPrice } from './matcher'
-import { leftOf, priceOf, quoteOf, seatOf, sideOf, sizeOf, stpOf } from './order'
+import { leftOf, priceOf, quoteOf, seatOf, sideOf, sizeOf, stpOf } from '../book/order'
 import { sameParty } from '../accounts/seats'
 
 /** What a buy would cost. */

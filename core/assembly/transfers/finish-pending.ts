@@ -1,7 +1,7 @@
 /** A pending transfer is posted or voided: as a whole, whatever it was built from, and a leg a step. */
-import { areBalanced, assetAt, beginCounts, countLeg } from './assets'
+import { areBalanced, assetAt, beginCounts, countLeg } from '../ledger/assets'
 import { dropChain } from './chains'
-import { openEvent } from '../events'
+import { openEvent } from '../base/events'
 import {
   CMD_TRANSFER_POST_AT_AMOUNTS,
   CMD_TRANSFER_POST_MIN,
@@ -21,7 +21,7 @@ import {
   R_TRANSFER_OPEN,
   R_TRANSFER_UNKNOWN,
 } from '../generated'
-import { assetOfCell, carry, debitHeld, note, post, unreserve } from './ledger'
+import { assetOfCell, carry, debitHeld, note, post, unreserve } from '../ledger/ledger'
 import {
   amountOfKept,
   cellOfKept,
@@ -40,7 +40,7 @@ import {
   takeLeg,
 } from './pending'
 import { OK } from '../base/refusal'
-import { newFinishTransfer, setOwn } from '../backlog/tasks'
+import { newFinishTransfer, setOwn } from '../waiting/tasks'
 
 export function postPending(at: usize, end: usize): u32 {
   if (at + CMD_TRANSFER_POST_MIN > end) return R_INVALID_COMMAND
