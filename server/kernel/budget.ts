@@ -22,6 +22,12 @@ interface Bucket {
   at: number
 }
 
+/** Bytes of a body or a frame that cost nothing; a hundred cancels with ids of their own are smaller. */
+export const FREE_BYTES = 16 * 1024
+
+/** Points for so many bytes: one for each KB that is begun beyond those that are free, for JSON takes that long to read. */
+export const sizeCost = (bytes: number): number => Math.max(0, Math.ceil((bytes - FREE_BYTES) / 1024))
+
 /** The allowance of `perSecond` points. */
 export const allowanceOf = (perSecond: number): Allowance => ({ most: perSecond * SECONDS_SAVED, perSecond })
 

@@ -46,7 +46,7 @@ export {
   uuidOfCommandId,
 } from './ids.ts'
 export { BackOff } from './back-off.ts'
-export { AddressBudget, POINTS_PER_SECOND, allowanceOf } from './budget.ts'
+export { AddressBudget, POINTS_PER_SECOND, allowanceOf, sizeCost } from './budget.ts'
 export { callerKey } from './callers.ts'
 export { MemoryLimiter } from './memory-limiter.ts'
 export { doorLimiter, limitByAccount, limitByAddress, limitByKey, noteAnswer } from './limits.ts'

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { MOST_WAITING, PER_TURN, PER_TURN_ALONE, TURNS_ALONE, Turnstile } from './turnstile.ts'
+import { MOST_WAITING, MS_PER_TURN, PER_TURN, PER_TURN_ALONE, TURNS_ALONE, Turnstile } from './turnstile.ts'
 
 function start() {
   const turns: (() => void)[] = []
-  const turnstile = new Turnstile((run) => turns.push(run))
+  const clock = { ms: 0 }
+  const turnstile = new Turnstile(
+    (run) => turns.push(run),
+    () => clock.ms,
+  )
   const begun: string[] = []
   const pass = (ip: string, name = ip): boolean => turnstile.pass(ip, () => begun.push(name))
   /** Ends the turn; what began in the next one. */
@@ -12,7 +16,7 @@ function start() {
     for (const run of turns.splice(0)) run()
     return [...begun]
   }
-  return { turnstile, turns, begun, pass, turn }
+  return { turnstile, turns, begun, pass, turn, clock }
 }
 
 const times = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index)
@@ -38,6 +42,20 @@ test('S1 addresses that wait take turns', () => {
   const both = [...turn(), ...turn(), ...turn()]
   expect(both).toHaveLength(3 * PER_TURN)
   expect(counts(both)).toEqual([PER_TURN, PER_TURN, PER_TURN])
+})
+
+test('S1 what takes long uses up the turn of its address, and another address is let in at once', () => {
+  const { turnstile, begun, pass, turn, clock } = start()
+  const long = (name: string) =>
+    turnstile.pass('10.0.0.1', () => {
+      begun.push(name)
+      clock.ms += MS_PER_TURN
+    })
+  for (const name of ['first', 'second', 'third']) expect(long(name)).toBe(true)
+  pass('10.0.0.2')
+  expect(begun).toEqual(['first', '10.0.0.2'])
+  pass('10.0.0.1', 'short')
+  expect([turn(), turn(), turn(), turn()]).toEqual([['second'], ['third'], ['short'], []])
 })
 
 test('S1 so many wait and no more, and nothing is remembered of those who have gone', () => {

@@ -5,6 +5,9 @@ export const PER_TURN = 8
 /** The same of an address that was the only one for so many turns: nobody is there who would wait for it. */
 export const PER_TURN_ALONE = 32
 export const TURNS_ALONE = 1_000
+/** Milliseconds of one turn after which an address begins nothing more in it; four times as long for one that is alone. */
+export const MS_PER_TURN = 2
+const MS_PER_TURN_ALONE = 8
 /** Those of one address, and of all together, that may wait for a turn. */
 export const MOST_WAITING = 1_000
 const MOST_WAITING_IN_ALL = 20_000
@@ -12,6 +15,8 @@ const MOST_WAITING_IN_ALL = 20_000
 interface Line {
   /** Begun in this turn. */
   begun: number
+  /** Milliseconds that took. */
+  spentMs: number
   /** The next one first. */
   readonly waiting: (() => void)[]
 }
@@ -24,14 +29,17 @@ export class Turnstile {
   /** Addresses that began something in this turn or wait, in the order in which they come to their turn. */
   readonly #lines = new Map<string, Line>()
   readonly #nextTurn: (run: () => void) => void
+  readonly #now: () => number
   #waiting = 0
   #isTurning = false
   /** Whoever came last, and for how many turns nobody else has. */
   #last = ''
   #turnsAlone = 0
 
-  constructor(nextTurn: (run: () => void) => void = setImmediate) {
+  /** `now` in milliseconds. */
+  constructor(nextTurn: (run: () => void) => void = setImmediate, now = () => performance.now()) {
     this.#nextTurn = nextTurn
+    this.#now = now
   }
 
   /** How many wait. */
@@ -48,9 +56,8 @@ export class Turnstile {
     }
     const line = this.#lineOf(key)
     this.#turnOn()
-    if (line.waiting.length === 0 && line.begun < this.#perTurn) {
-      line.begun += 1
-      begin()
+    if (line.waiting.length === 0 && line.begun < this.#perTurn && line.spentMs < this.#msPerTurn) {
+      this.#begin(line, begin)
       return true
     }
     if (line.waiting.length >= MOST_WAITING || this.#waiting >= MOST_WAITING_IN_ALL) return false
@@ -63,10 +70,21 @@ export class Turnstile {
     return this.#turnsAlone >= TURNS_ALONE ? PER_TURN_ALONE : PER_TURN
   }
 
+  get #msPerTurn(): number {
+    return this.#turnsAlone >= TURNS_ALONE ? MS_PER_TURN_ALONE : MS_PER_TURN
+  }
+
+  #begin(line: Line, begin: () => void): void {
+    const from = this.#now()
+    line.begun += 1
+    begin()
+    line.spentMs += this.#now() - from
+  }
+
   #lineOf(key: string): Line {
     const known = this.#lines.get(key)
     if (known !== undefined) return known
-    const line = { begun: 0, waiting: [] }
+    const line = { begun: 0, spentMs: 0, waiting: [] }
     this.#lines.set(key, line)
     return line
   }
@@ -82,21 +100,21 @@ export class Turnstile {
     this.#turnsAlone += 1
     for (const [key, line] of this.#lines)
       if (line.waiting.length === 0) this.#lines.delete(key)
-      else line.begun = 0
+      else Object.assign(line, { begun: 0, spentMs: 0 })
     if (this.#lines.size === 0) return
     this.#turnOn()
     let places = this.#perTurn
+    const until = this.#now() + this.#msPerTurn
     // Whoever was served goes to the end, where this walk meets it again.
     for (const [key, line] of this.#lines) {
       const next = line.waiting.shift()
       if (next === undefined) continue
       this.#waiting -= 1
-      line.begun += 1
       this.#lines.delete(key)
       this.#lines.set(key, line)
-      next()
+      this.#begin(line, next)
       places -= 1
-      if (places === 0) return
+      if (places === 0 || this.#now() >= until) return
     }
   }
 }

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { startExchange } from '../edges/testing/exchange.ts'
+import { MOST_PIECES } from './pieces.ts'
 
 /** The status; the connection stays open and idle. */
 const ask = (url: string, agent: Agent): Promise<number | undefined> =>
@@ -61,3 +62,25 @@ test.each([
     expect(exchange.faults).toEqual([])
   },
 )
+
+test('S1 a body in a thousand pieces is read, and whoever sends one more is cut off', async () => {
+  const exchange = await startExchange()
+  const { hostname, port } = new URL(exchange.origin)
+  const answerTo = async (head: string, pieces: readonly string[]): Promise<string> => {
+    const connection = connect(Number(port), hostname)
+    connection.on('error', () => {})
+    let answer = ''
+    connection.on('data', (bytes: Buffer) => {
+      answer += String(bytes)
+    })
+    const lines = ['POST /v2/login HTTP/1.1', `host: ${hostname}`, 'content-type: application/json', head]
+    connection.write(`${[...lines, 'connection: close', '', ''].join('\r\n')}${pieces.join('')}`)
+    await once(connection, 'close')
+    return answer
+  }
+  const chunked = (count: number) => [...Array.from({ length: count }, () => '1\r\n \r\n'), '0\r\n\r\n']
+  const encoding = 'transfer-encoding: chunked'
+  expect(await answerTo(encoding, chunked(MOST_PIECES))).toMatch(/^HTTP\/1.1 4/)
+  expect(await answerTo(encoding, chunked(MOST_PIECES + 1))).toBe('')
+  await exchange.close()
+})

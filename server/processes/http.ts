@@ -41,6 +41,7 @@ import type { Services } from './modules.ts'
 import { isSecure, pageDoor } from './page-door.ts'
 import type { PageDoor } from './page-door.ts'
 import type { PageHandler } from './pages.ts'
+import { boundPieces } from './pieces.ts'
 import { RequestWatch } from './requests.ts'
 
 /** A signed request carries its body in a header too, as base64: a hundred orders to cancel need some 12 KB. */
@@ -222,6 +223,7 @@ export async function createDoors({
     connections.heard(request)
     const mark = requests.begin(request, response)
     if (!receive(request, response, faultOf(request))) return
+    boundPieces(request)
     const ip = addressOf(request)
     const begin = (): void => {
       // What was sent after a request that ended the connection.
@@ -248,6 +250,7 @@ export async function createDoors({
     ...web,
     isSecure,
     limiter: door.limiter,
+    turnstile,
     otherOperations: operationsAsRead(),
     descriptions: apiDescriptions(),
     siteOf: (request) => ({ host: hostOf(request), isSecure: isSecure(request) }),

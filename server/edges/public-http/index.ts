@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Family } from '@exchange/contract/kernel'
 import { unservedOperations } from '@exchange/contract/public'
-import { Problem, addressOf, fault, limitByAddress, noteAnswer, run } from '../../kernel/index.ts'
+import { Problem, addressOf, fault, limitByAddress, noteAnswer, run, sizeCost } from '../../kernel/index.ts'
 import type { BoundPublicOperation, DoorDeps, Log, Refused } from '../../kernel/index.ts'
 import { Authenticator } from './authentication.ts'
 import type { Authentication } from './authentication.ts'
@@ -99,6 +99,7 @@ function serveSigned(bound: BoundPublicOperation, authenticator: Authenticator, 
   return (call) => {
     const { raw, ip, body } = call
     limitByAddress(deps.limiter, operation, ip)
+    deps.limiter.spend(ip, sizeCost(body.length))
     const proved = authenticator.authenticate({ headers: raw.headers, ip, path, permission, body })
     return proved instanceof Promise ? proved.then((known) => perform(known, call)) : perform(proved, call)
   }

@@ -1,13 +1,14 @@
 /** What one address may take from everybody else, with budgets of a few points that never come back. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AddressBudget, HeavyAnswers, MemoryLimiter, doorLimiter } from '../../kernel/index.ts'
+import { FREE_BYTES } from '../../kernel/budget.ts'
+import { AddressBudget, HeavyAnswers, MemoryLimiter, doorLimiter, sizeCost } from '../../kernel/index.ts'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
 import { publicMarketOperations } from '../../modules/markets/public-operations.ts'
 import { MarketsService } from '../../modules/markets/service.ts'
 import { FavoriteStore } from '../../modules/markets/store.ts'
 import { OrderGrants } from '../../modules/trading/index.ts'
 import { CloseCode, MOST_REFUSED } from '../websocket/connection.ts'
-import { SocketClient, call, get } from './clients.ts'
+import { SocketClient, call, get, signatureOf } from './clients.ts'
 import { startExchange } from './exchange.ts'
 import type { TestExchange } from './exchange.ts'
 
@@ -163,6 +164,42 @@ test('S1 whoever makes orders that are refused again and again is sent away, at 
   const { orderId } = placed.body as { orderId: number }
   const canceled = await call(exchange.origin, pair, '/api/v4/order/cancel', { market: M, orderId }, freshAddress())
   expect(canceled.status).toBe(200)
+})
+
+test('S1 a large body or frame costs its address points at every door, a small one does not', async () => {
+  const filler = (bytes: number) => JSON.stringify('x'.repeat(bytes))
+  const signed = '/api/v4/trade-account/balance'
+  const doors = {
+    web: async (bytes: number, address: Readonly<Record<string, string>>) => {
+      const headers = { 'content-type': 'application/json', ...address }
+      const { status } = await fetch(`${exchange.origin}/v2/balances/transfer`, {
+        method: 'POST',
+        headers,
+        body: filler(bytes),
+      })
+      return status
+    },
+    signed: async (bytes: number, address: Readonly<Record<string, string>>) => {
+      const headers = { ...signatureOf(pair, JSON.stringify({ request: signed, nonce: 1 })), ...address }
+      return (await fetch(exchange.origin + signed, { method: 'POST', headers, body: filler(bytes) })).status
+    },
+  }
+  const most = Math.floor(POINTS / sizeCost(60_000))
+  for (const [door, ask] of Object.entries(doors)) {
+    const address = freshAddress()
+    let served = 0
+    while (served <= most && (await ask(60_000, address)) !== 429) served += 1
+    expect(served, door).toBeGreaterThan(0)
+    expect(served, door).toBeLessThanOrEqual(most)
+    const other = freshAddress()
+    for (let count = 0; count <= most; count++) expect(await ask(FREE_BYTES - 100, other), door).not.toBe(429)
+  }
+
+  const client = await SocketClient.open(exchange.socketUrl, freshAddress())
+  for (let count = 0; count < most; count++) client.socket.send(filler(60_000))
+  expect((await client.ask('server.ping')).result).toBe('pong')
+  client.socket.send(filler(60_000))
+  expect(await client.closed()).toEqual([CloseCode.tooManyRequests, 'too many requests'])
 })
 
 test('S2 the description of the API is packed once, and not sent again to who has it', async () => {

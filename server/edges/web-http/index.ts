@@ -16,9 +16,10 @@ import {
   openApiDocument,
   run,
   outageOf,
+  sizeCost,
   traceOf,
 } from '../../kernel/index.ts'
-import type { BoundOperation, Descriptions, DoorLimiter, Log, Site } from '../../kernel/index.ts'
+import type { BoundOperation, Descriptions, DoorLimiter, Log, Site, Turnstile } from '../../kernel/index.ts'
 import { contextOf } from './context.ts'
 import type { ContextDeps } from './context.ts'
 import { checkCsrf } from './csrf.ts'
@@ -45,6 +46,8 @@ export interface WebHttpDeps extends ContextDeps {
   /** Where a request found us: a name of ours, whatever it says. */
   readonly siteOf: (request: IncomingMessage) => Site
   readonly limiter: DoorLimiter
+  /** Lets large bodies in, as it does requests. */
+  readonly turnstile: Turnstile
   readonly log: Log
   readonly checkOutputs: boolean
   /** It came over https. */
@@ -125,13 +128,23 @@ function setCookies(reply: FastifyReply, lines: readonly string[]): void {
   if (lines.length > 0) reply.header('set-cookie', [...lines])
 }
 
-/** JSON alone; an absent body is none. */
-function acceptJson(app: FastifyInstance): void {
+/** JSON alone; an absent body is none. A large one costs its address points and waits for its turn, for it takes time to read. */
+function acceptJson(app: FastifyInstance, { limiter, turnstile }: Pick<WebHttpDeps, 'limiter' | 'turnstile'>): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, body, done) => {
-    if (body === '') done(null)
-    else void parse(request, String(body), done)
+    if (body === '') return done(null)
+    const text = String(body)
+    const cost = sizeCost(text.length)
+    const read = (): void => void parse(request, text, done)
+    if (cost === 0) return read()
+    const ip = addressOf(request.raw)
+    try {
+      limiter.spend(ip, cost)
+    } catch (reason) {
+      return done(reason instanceof Error ? reason : new Error(String(reason)))
+    }
+    if (!turnstile.pass(ip, read)) request.raw.socket.destroy()
   })
 }
 
@@ -147,7 +160,7 @@ export async function registerWebHttp(app: FastifyInstance, deps: WebHttpDeps): 
     }
   }
   await app.register(async (scope) => {
-    acceptJson(scope)
+    acceptJson(scope, deps)
     scope.setErrorHandler(async (reason, request, reply) => {
       await refuseAtCost(request, reply, problemOf(reason, deps.log, request.routeOptions.url ?? ''))
     })

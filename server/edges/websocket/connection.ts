@@ -40,6 +40,8 @@ export class Connection implements SocketCaller {
   #windowFrom: number
   #requests = 0
   #refused = 0
+  /** Frames that wait for their turn. */
+  #held = 0
   #open = true
   #leave: (() => void) | null = null
   /** Resolves when no key is being looked up for this connection any more; null = none is. */
@@ -130,6 +132,18 @@ export class Connection implements SocketCaller {
       })
     this.looking = done
     return found
+  }
+
+  /** A frame waits for its turn: nothing more is read of this client before. */
+  hold(): void {
+    if (this.#held === 0) this.#socket.pause()
+    this.#held += 1
+  }
+
+  /** Such a frame has its turn. */
+  release(): void {
+    this.#held -= 1
+    if (this.#held === 0) this.#socket.resume()
   }
 
   /** Notes a sign of life. */

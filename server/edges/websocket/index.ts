@@ -15,6 +15,7 @@ import {
   callerKey,
   mayCallFrom,
   outageOf,
+  sizeCost,
   traceOf,
 } from '../../kernel/index.ts'
 import type {
@@ -132,15 +133,27 @@ export class SocketEdge {
       this.#deps.metrics.add('socket_cut_total', { reason: cutReasons[code] ?? 'other' }),
     )
     this.#connections.add(connection)
-    client.on('message', (data, isBinary) => {
-      connection.touch(this.#deps.clock.now())
-      if (!this.#deps.turnstile.pass(origin.ip, () => this.#hear(connection, data, isBinary)))
-        connection.close(CloseCode.tooManyRequests, 'too many requests')
-    })
+    client.on('message', (data, isBinary) => this.#queue(connection, () => this.#hear(connection, data, isBinary)))
     client.on('ping', () => connection.touch(this.#deps.clock.now()))
     client.on('close', () => this.#forget(connection))
     // A broken frame or a reset: the close that follows does the rest.
     client.on('error', () => client.terminate())
+  }
+
+  /** Hears a frame now or in a later turn, before which nothing more is read of its client. */
+  #queue(connection: Connection, hear: () => void): void {
+    connection.touch(this.#deps.clock.now())
+    let hasBegun = false
+    let isHeld = false
+    const passed = this.#deps.turnstile.pass(connection.ip, () => {
+      hasBegun = true
+      if (isHeld) connection.release()
+      hear()
+    })
+    if (!passed) return connection.close(CloseCode.tooManyRequests, 'too many requests')
+    if (hasBegun) return
+    isHeld = true
+    connection.hold()
   }
 
   #forget(connection: Connection): void {
@@ -159,7 +172,10 @@ export class SocketEdge {
 
   #hear(connection: Connection, data: RawData, isBinary: boolean): void {
     if (!connection.isOpen) return
-    const request = isBinary ? 'broken' : readRequest(textOf(data))
+    const text = isBinary ? '' : textOf(data)
+    if (this.#spend(connection, sizeCost(text.length)) > 0)
+      return connection.close(CloseCode.tooManyRequests, 'too many requests')
+    const request = isBinary ? 'broken' : readRequest(text)
     if (request === 'broken') return connection.close(CloseCode.invalidJson, 'invalid JSON')
     // What is served for keys is counted by the lanes of its operations instead.
     if ('method' in request && this.#keyed.take(connection, request)) return

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { once } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { noTraces, Places, Turnstile } from '../../kernel/index.ts'
@@ -155,14 +156,13 @@ describe('session', () => {
     expect(await (await open()).result('server.ping')).toBe('pong')
   })
 
-  test('a silent client is closed after a minute', async () => {
-    let now = 0
+  /** A server with nothing but the socket on it. */
+  async function socketAlone(given: { now: () => number; turnstile: Turnstile }) {
     const server = createServer()
     const { views, kit } = exchange
-    const log = { info: () => {}, warn: () => {}, error: () => {} }
     const socket = new SocketEdge({
-      clock: { now: () => now },
-      log,
+      clock: { now: given.now },
+      log: { info: () => {}, warn: () => {}, error: () => {} },
       views,
       channels: exchange.channels,
       checkOutputs: true,
@@ -174,18 +174,50 @@ describe('session', () => {
       traces: noTraces,
       calls: { lanes: new Map(), admit: async () => Promise.reject(new Error('nothing is served here')) },
       places: new Places(0),
-      turnstile: new Turnstile(),
+      turnstile: given.turnstile,
     })
     server.on('upgrade', (request, stream, head) => void socket.upgrade(request, stream, head, '127.0.0.1'))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
-    const client = await SocketClient.open(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/ws`)
+    return {
+      url: `ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/ws`,
+      close: () => {
+        socket.close()
+        server.close()
+      },
+    }
+  }
+
+  test('a silent client is closed after a minute', async () => {
+    let now = 0
+    const alone = await socketAlone({ now: () => now, turnstile: new Turnstile() })
+    const client = await SocketClient.open(alone.url)
     now = 59_000
     expect(await client.result('server.ping')).toBe('pong')
     now = 119_000
     expect(await client.closed()).toEqual([CloseCode.idle, 'idle'])
-    socket.close()
-    server.close()
+    alone.close()
+  })
+
+  test('S1 nothing more is read of a client whose frame waits for its turn, and later everything is answered', async () => {
+    const turns: (() => void)[] = []
+    const turnstile = new Turnstile(
+      (run) => turns.push(run),
+      () => 0,
+    )
+    const alone = await socketAlone({ now: () => 0, turnstile })
+    const client = await SocketClient.open(alone.url)
+    const asked = Array.from({ length: 150 }, async () => client.result('server.ping', ['x'.repeat(60_000)]))
+    // The process has long read nine megabytes in so many turns, if it reads at all.
+    for (let turn = 0; turn < 100; turn++) await nextTurn()
+    expect(turnstile.waiting).toBeGreaterThan(0)
+    expect(turnstile.waiting).toBeLessThan(5)
+    const turning = setInterval(() => {
+      for (const run of turns.splice(0)) run()
+    })
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['pong']))
+    clearInterval(turning)
+    alone.close()
   })
 
   test('frames of every length class reach a client whole, in order, between those of the library', async () => {
