@@ -26,7 +26,8 @@ beforeAll(async () => {
   exchange = await start(env)
 })
 afterAll(async () => {
-  await kill(exchange)
+  // With its database, which outlives a kill by a moment and would still write into the folder.
+  await stop(exchange)
   await rm(data, { recursive: true, force: true })
 })
 

@@ -18,6 +18,9 @@ const EXPORTS = 20
 const REGISTRATIONS = 10
 /** Connections for what is cheap to ask, and requests sent ahead on each. */
 const CHEAP = { connections: 50, ahead: 16 }
+/** As dear to read as a frame can be. */
+const LARGE = Array.from({ length: 20_000 }, () => [])
+const PIECES = '1\r\n \r\n'.repeat(10_000)
 /** Whoever is cut off comes back after this. */
 const BACK_MS = 50
 /** No kind asks more often than this, however long it goes on. */
@@ -142,21 +145,37 @@ async function refusedOrders(): Promise<void> {
   await caller.close()
 }
 
-/** Frames of methods that there are not. */
-async function unknownFrames(): Promise<void> {
+/** Frames of this method and these params, many sent ahead on each of many sockets. */
+async function frames(kind: string, method: string, params: readonly unknown[]): Promise<void> {
   const caller = new Caller(origin, address, 1)
   const client = async (): Promise<void> => {
     const held: { socket: FloodSocket | null } = { socket: null }
-    await repeat('unknown frames', async () => {
+    await repeat(kind, async () => {
       if (held.socket?.isOpen !== true) held.socket = await caller.socket()
       const { socket } = held
-      const asked = Array.from({ length: CHEAP.ahead }, async () => socket.ask('no.method', []))
+      const asked = Array.from({ length: CHEAP.ahead }, async () => socket.ask(method, params))
       return Math.max(...(await Promise.all(asked)))
     })
     held.socket?.close()
   }
   await Promise.all(Array.from({ length: SOCKETS }, client))
   await caller.close()
+}
+
+/** Bodies in pieces of one byte each. */
+async function pieces(): Promise<void> {
+  const { hostname, port } = new URL(origin)
+  const head = ['POST /api/v4/order/new HTTP/1.1', 'host: localhost', 'content-type: application/json']
+  await several(SOCKETS, 'pieces', async () => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const socket = connect({ port: Number(port), host: hostname, localAddress: address })
+    socket.on('error', () => {})
+    socket.once('close', () => resolve(0))
+    socket.write(`${[...head, 'transfer-encoding: chunked', '', ''].join('\r\n')}${PIECES}`)
+    socket.on('drain', () => socket.write(PIECES))
+    const late = setInterval(() => performance.now() > end && socket.destroy(), BACK_MS)
+    return promise.finally(() => clearInterval(late))
+  })
 }
 
 const kinds: Readonly<Record<string, () => Promise<void>>> = {
@@ -167,7 +186,9 @@ const kinds: Readonly<Record<string, () => Promise<void>>> = {
   registrations,
   reads,
   'refused-orders': refusedOrders,
-  'unknown-frames': unknownFrames,
+  'unknown-frames': async () => frames('unknown frames', 'no.method', []),
+  'large-frames': async () => frames('large frames', 'ping', LARGE),
+  pieces,
 }
 const chosen = named === undefined ? Object.values(kinds) : named.split(',').map((kind) => kinds[kind])
 await Promise.all(chosen.map(async (flood) => flood?.()))

@@ -1,8 +1,8 @@
 /**
  * `npm run flood [-- --seconds 15] [--kinds everything,pages]`: an exchange of its own; the latency of one address's orders,
  * first calm, then while another address floods it with everything at once (pages, socket queries, connections, exports,
- * registrations, reads, refused orders, unknown frames), then with pages alone and with each of the cheap kinds alone, which
- * its budget stops last. Ends with 1 when the p99 of the flooded orders is 50 ms or more, or when anybody but the flooder was
+ * registrations, reads, refused orders, unknown and large frames, bodies in pieces), then with pages alone and with each of
+ * the cheap kinds alone, which its budget stops last. Ends with 1 when the p99 of the flooded orders is 50 ms or more, or when anybody but the flooder was
  * refused. With ADDRESS_POINTS=0 nothing but queues stands between the flood and the exchange.
  */
 import { spawn } from 'node:child_process'
@@ -34,7 +34,7 @@ const EVERYTHING = 'everything'
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '15' },
-    kinds: { type: 'string', default: `${EVERYTHING},pages,reads,refused-orders,unknown-frames` },
+    kinds: { type: 'string', default: `${EVERYTHING},pages,reads,refused-orders,unknown-frames,large-frames,pieces` },
   },
 })
 const seconds = Math.min(300, Math.max(1, Number(values.seconds) || 15))

@@ -10,8 +10,9 @@ import { docSections, publicAnswers } from '@exchange/contract/public-docs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { variablesOf } from '../../web/src/features/integrations/pure/call.ts'
 import { ccxtCall, ccxtClient, exampleOf } from '../../web/src/features/integrations/pure/examples.ts'
-import { guideExamples, worked } from '../../web/src/features/integrations/pure/guide.ts'
+import { guideExamples, guideFacts, worked } from '../../web/src/features/integrations/pure/guide.ts'
 import { loadedProgram } from '../../web/src/features/integrations/pure/loaded-programs.ts'
+import { signDelivery } from '../../server/modules/integrations/signing.ts'
 import { differences } from '../conformance/recorded.ts'
 import { openStage, stagedCalls } from './stage.ts'
 import type { Stage } from './stage.ts'
@@ -194,6 +195,17 @@ describe('the guide', () => {
     if (code === undefined) throw new Error(`no example ${name}`)
     return code
   }
+
+  test('the delivery of a webhook in the guide is signed as the exchange signs it', () => {
+    const { method, params, id } = JSON.parse(guideFacts.deliveryBody)
+    const told = Object.fromEntries(guideFacts.deliveryHeaders.split('\n').map((line) => line.split(': ')))
+    const signer = { key: told['X-TXC-APIKEY'], secret: guideFacts.deliverySecret }
+    const { nonce, ...rest } = params
+    const signed = signDelivery(signer, { id, method, params: rest }, nonce, told['webhook-timestamp'] * 1000)
+    const headers = { 'content-type': 'application/json', ...signed.headers }
+    const lower = Object.fromEntries(Object.entries(told).map(([name, value]) => [name.toLowerCase(), value]))
+    expect([signed.body, headers]).toEqual([guideFacts.deliveryBody, { 'content-type': 'application/json', ...lower }])
+  })
 
   test('what is signed by hand is signed right', async () => {
     expect(Buffer.from(worked.body).toString('base64')).toBe(worked.payload)

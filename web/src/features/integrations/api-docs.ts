@@ -53,18 +53,13 @@ export async function apiDocs(
   { region, texts: { locale, t }, origin }: DocsReader,
 ): Promise<ApiDocs | null> {
   // The programs come with the loader's answer: a browser needs them only when it goes from page to page.
-  const { demoMarket, guideExamples, partsOf, socketOf, worked } = await import('./pure/parts.ts')
+  const { guideExamples, guideFacts, partsOf, socketOf } = await import('./pure/parts.ts')
   const reader = { region, locale }
   const facts = {
     brand: regionContent(region).brand.name,
     origin,
     socket: socketOf(origin),
-    demoMarket,
-    workedKey: worked.key,
-    workedSecret: worked.secret,
-    workedBody: worked.body,
-    workedPayload: worked.payload,
-    workedSignature: worked.signature,
+    ...guideFacts,
   }
   const nameOfPage = async (name: string): Promise<PageName> => {
     const meta = await openMeta(metas, name, reader, { facts })

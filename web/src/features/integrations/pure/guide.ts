@@ -15,6 +15,37 @@ export const worked = {
     'f9cbde2fe76fd6e289e9277d3b1334000b755b9ba4a251a288fc3a0756e2c7a8249d3f8fa6e5eb8605704d77a01ce06f63227d1342204ad3b6c02f7ed7d82a3b',
 } as const
 
+/** A call of a webhook, as it arrives. */
+const delivery = {
+  secret: 'whsec_bm90LWEtc2VjcmV0',
+  body: '{"method":"ping","params":{"nonce":5},"id":"6f1c7c1e-5b1f-5d0e-9a53-6d9a0c8e2f10"}',
+  headers: {
+    'X-TXC-APIKEY': 'f28c8b699293dbed972a3ad5f2f94be6',
+    'X-TXC-PAYLOAD':
+      'eyJtZXRob2QiOiJwaW5nIiwicGFyYW1zIjp7Im5vbmNlIjo1fSwiaWQiOiI2ZjFjN2MxZS01YjFmLTVkMGUtOWE1My02ZDlhMGM4ZTJmMTAifQ==',
+    'X-TXC-SIGNATURE':
+      '7c77a1265cfcba216aff16bd7f7dabedf15f6d8cb0db7122a52e4bf6b965bfab6043d3035a676eb9e2cf8edf37ef9cc0319410058e6b7568680a0ce10eb1f551',
+    'webhook-id': '6f1c7c1e-5b1f-5d0e-9a53-6d9a0c8e2f10',
+    'webhook-timestamp': '1790000000',
+    'webhook-signature': 'v1,+vRYI7SedZLGk6X8+h7mYhE4dgNBvCr5eBHEPqIAYKE=',
+  },
+} as const
+
+/** What the guide's texts call by name; receivers and signers can check their code against it. */
+export const guideFacts = {
+  demoMarket,
+  workedKey: worked.key,
+  workedSecret: worked.secret,
+  workedBody: worked.body,
+  workedPayload: worked.payload,
+  workedSignature: worked.signature,
+  deliverySecret: delivery.secret,
+  deliveryBody: delivery.body,
+  deliveryHeaders: Object.entries(delivery.headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n'),
+} as const
+
 export interface GuideExample {
   /** Of the program: as readers call it. */
   readonly language: 'Shell' | 'TypeScript' | 'JavaScript' | 'ccxt'

@@ -2,7 +2,7 @@
 import { translatedOf } from './guide.ts'
 import type { GuideExample, TranslatedExample } from './guide.ts'
 
-export { demoMarket, guideExamples, socketOf, worked } from './guide.ts'
+export { guideExamples, guideFacts, socketOf } from './guide.ts'
 
 export type Part =
   | { readonly kind: 'prose'; readonly html: string }
