@@ -14,6 +14,7 @@ import { ensureBuilt } from '../setup/build-web.mjs'
 import { ensureChromium } from '../setup/chromium.mjs'
 import { environment } from '../setup/runtime.mjs'
 import { linesOf, readReport } from '../setup/report.ts'
+import type { Outcome, Outcomes } from '../setup/report.ts'
 import { differences, kinds } from './rounds.ts'
 import type { Kind, Round } from './rounds.ts'
 
@@ -21,6 +22,8 @@ const root = join(import.meta.dirname, '../..')
 const cores = availableParallelism()
 /** A throttled round gets one of so many parts of the machine. The others go to rounds beside it, or to burners. */
 const PARTS = 4
+/** The tests of a round in the order of the gate, so that no exchange for browsers runs before its journeys do. */
+const STEPS = [['!journeys', '!walk'], ['journeys'], ['walk']] as const
 
 /** Takes time until it is killed, or whoever started it is gone. */
 function burn(): ChildProcess {
@@ -63,28 +66,45 @@ async function runRound(kind: Kind, number: number, files: readonly string[], br
     // Read by web/e2e/browser.ts.
     ...(kind === 'late' ? { LATE_ANSWERS: '1' } : {}),
   }
-  const output = join(folder, 'report.json')
   const started = performance.now()
-  let stop = (): void => {}
   try {
-    const child = spawn('vitest', ['run', '--reporter=json', `--outputFile=${output}`, ...files], {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    stop = () => {
-      child.kill('SIGTERM')
-      process.exitCode = 1
+    const outcomes = new Map<string, Outcome>()
+    const reasons = new Map<string, string>()
+    for (const [index, projects] of STEPS.entries()) {
+      const read = await runStep(projects, files, join(folder, `${index}.json`), env)
+      for (const [test, outcome] of read.outcomes) outcomes.set(test, outcome)
+      for (const [test, reason] of read.reasons) reasons.set(test, reason)
     }
-    process.once('SIGTERM', stop).once('SIGINT', stop)
+    return { kind, number, seconds: (performance.now() - started) / 1000, outcomes, reasons }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function runStep(
+  projects: readonly string[],
+  files: readonly string[],
+  output: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Outcomes> {
+  const options = ['--passWithNoTests', '--reporter=json', `--outputFile=${output}`]
+  const child = spawn('vitest', ['run', ...projects.map((name) => `--project=${name}`), ...options, ...files], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = (): void => {
+    child.kill('SIGTERM')
+    process.exitCode = 1
+  }
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+  try {
     const [code] = (await once(child, 'exit')) as [number | null]
     const report = await readFile(output, 'utf8').catch(() => null)
     if (report === null) throw new Error(`the tests ended with ${String(code)} and left no report`)
-    const seconds = (performance.now() - started) / 1000
-    return { kind, number, seconds, ...readReport(report, root) }
+    return readReport(report, root)
   } finally {
     process.off('SIGTERM', stop).off('SIGINT', stop)
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
