@@ -1,6 +1,7 @@
 import type { Door, Permission } from '@exchange/contract/kernel'
 import type { Region } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
+import type { Site } from './site.ts'
 
 /** Wall clock in milliseconds; handed in, so that expiry can be tested without waiting. */
 export interface Clock {
@@ -46,6 +47,8 @@ export interface Cookies {
 export interface RequestContext {
   readonly door: Door
   readonly region: Region
+  /** Where the caller found us: a name of ours. Passkeys and links belong to it. */
+  readonly site: Site
   readonly ip: string
   /** Two letters; null unless a proxy of ours says where the caller is. */
   readonly country: string | null

@@ -64,6 +64,14 @@ export type { AsyncApiDocument, SocketDescriptions } from './asyncapi.ts'
 export { openApiDocument } from './openapi.ts'
 export type { Described, DescribedOperation, DescribedRefusals, Descriptions, OpenApiDocument } from './openapi.ts'
 export { MASTER_KEY_BYTES, SecretsUnusable, seal, unseal } from './sealing.ts'
+export {
+  checkAssertion,
+  newPasskeyOf,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
+  relyingParty,
+} from './webauthn.ts'
+export type { NewPasskey } from './webauthn.ts'
 export { MoneyRows } from './money-rows.ts'
 export type { MoneyRowStore, Past } from './money-rows.ts'
 export { currentRequest, inRequest, newRequestId } from './requests.ts'

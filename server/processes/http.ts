@@ -248,7 +248,6 @@ export async function createDoors({
   const asyncapi = asyncApiDocument(socketDescriptions())
   await registerWebHttp(app, {
     ...web,
-    isSecure,
     limiter: door.limiter,
     turnstile,
     otherOperations: operationsAsRead(),

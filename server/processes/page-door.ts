@@ -31,7 +31,12 @@ export function pageDoor(
   return {
     contextOf: async (request, headers, nonce) => {
       const { api, setCookies } = await pageCaller(
-        { headers, ip: addressOf(request), country: web.countryOf(request), secure: isSecure(request) },
+        {
+          headers,
+          ip: addressOf(request),
+          country: web.countryOf(request),
+          site: { host: hostOf(request), isSecure: isSecure(request) },
+        },
         web,
       )
       return { context: { api, region: door.region(headers.host ?? ''), demo: door.demo, nonce }, setCookies }

@@ -54,6 +54,7 @@ afterAll(async () => {
 const browser: RequestContext = {
   door: 'web',
   region: 'global',
+  site: { host: 'localhost', isSecure: false },
   ip: '203.0.113.1',
   country: null,
   userAgent: 'test browser',

@@ -11,4 +11,5 @@ export type {
   PublicRefusal,
 } from './operation.ts'
 export type { OperationDoc } from './operation-doc.ts'
+export * from './webauthn.ts'
 export * from './wire.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from '../../kernel/index.ts'
-import type { Actor, RequestContext } from '../../kernel/index.ts'
+import type { Actor, RequestContext, Site } from '../../kernel/index.ts'
 import type { Region } from '@exchange/contract/regions'
 import { isCountryCode } from '@exchange/contract/regions/countries'
 import { CookieJar } from './cookies.ts'
@@ -18,8 +18,8 @@ export interface Arrival {
   readonly ip: string
   /** What a proxy of ours says of the caller's country, unchecked. */
   readonly country: string | undefined
-  /** It came over https. */
-  readonly secure: boolean
+  /** A name of ours, and whether it came over https. */
+  readonly site: Site
 }
 
 export type WebRequestContext = RequestContext & { readonly cookies: CookieJar }
@@ -52,10 +52,10 @@ function countryIn(said: string | undefined): string | null {
 
 /** Who asks, from where, for which edition. A session cookie that stands for nobody any more is taken back. */
 export async function contextOf(
-  { headers, ip, country, secure }: Arrival,
+  { headers, ip, country, site }: Arrival,
   deps: ContextDeps,
 ): Promise<WebRequestContext> {
-  const cookies = new CookieJar(headers.cookie, secure)
+  const cookies = new CookieJar(headers.cookie, site.isSecure)
   const token = cookies.get(SESSION_COOKIE)
   const region = deps.region(headers.host ?? '')
   const holder = await deps.actorOf(token)
@@ -67,6 +67,7 @@ export async function contextOf(
   return {
     door: 'web',
     region,
+    site,
     ip,
     country: countryIn(country),
     actor,

@@ -50,8 +50,6 @@ export interface WebHttpDeps extends ContextDeps {
   readonly turnstile: Turnstile
   readonly log: Log
   readonly checkOutputs: boolean
-  /** It came over https. */
-  readonly isSecure: (request: IncomingMessage) => boolean
   /** What a proxy of ours says of the caller's country. */
   readonly countryOf: (request: IncomingMessage) => string | undefined
 }
@@ -91,14 +89,14 @@ function serve(bound: BoundOperation, deps: WebHttpDeps) {
   const { operation } = bound
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { headers } = request
-    const secure = deps.isSecure(request.raw)
+    const site = deps.siteOf(request.raw)
     const context = await contextOf(
-      { headers, ip: addressOf(request.raw), country: deps.countryOf(request.raw), secure },
+      { headers, ip: addressOf(request.raw), country: deps.countryOf(request.raw), site },
       deps,
     )
     try {
       admit(operation, context, deps.limiter)
-      if (operation.csrf) checkCsrf(context.cookies, headers, secure)
+      if (operation.csrf) checkCsrf(context.cookies, headers, site.isSecure)
       const raw = { params: request.params, query: request.query, body: request.body }
       const data = await run(bound, context, raw, deps.checkOutputs)
       setCookies(reply, context.cookies.lines)

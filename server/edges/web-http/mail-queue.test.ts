@@ -154,6 +154,7 @@ test('S7: a guest causes the same statements whether the address has an account,
     const context: RequestContext = {
       door: 'web',
       region: 'global',
+      site: { host: 'localhost', isSecure: false },
       ip: '203.0.113.7',
       country: null,
       userAgent: 'test',
