@@ -18,6 +18,7 @@ import type { MailExit } from './mail-exit.ts'
 import type { Metrics } from './metrics/index.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import type { BoundOperation, BoundPublicOperation } from './operations.ts'
+import type { BoundOperatorOperation, OperatorActor } from './operator-operations.ts'
 import type { MakeFrames } from './socket-frames.ts'
 import type { MemorySocketTokens } from './socket-tokens.ts'
 import type { Versions } from './versions.ts'
@@ -42,6 +43,10 @@ export interface Kit {
   /** Simulated markets, demo funds and the mailbox are on. */
   readonly demo: boolean
   readonly build: Build
+  /** Where operators reach the console, as they see its address: `https://console.example`. */
+  readonly consoleOrigin: () => string
+  /** Where operators are told of what waits; null = the log alone. */
+  readonly consoleMail: string | null
   /** Null: pages of the page builder can't be edited. */
   readonly builderKey: string | null
   /** Where each edition speaks from. */
@@ -82,6 +87,8 @@ export interface StoredRedirect {
 export interface DoorServices {
   /** Whom a session cookie stands for. */
   readonly actorOf: (sessionToken: string | undefined) => Promise<Actor | null>
+  /** Whom a session cookie of the console stands for. */
+  readonly operatorOf: (sessionToken: string | undefined) => Promise<OperatorActor | null>
   /** Keys of the compatible API. */
   readonly keys: KeyAuthority
   /** Where a page's path leads instead; without a language, without the query. */
@@ -100,6 +107,8 @@ export interface Running<Front extends object> {
   readonly operations?: readonly BoundOperation[]
   /** Of the compatible API, over HTTP and over the socket. */
   readonly public?: readonly BoundPublicOperation[]
+  /** Of the console. */
+  readonly operator?: readonly BoundOperatorOperation[]
   /** Methods and streams of the socket. */
   readonly channels?: Channels
   readonly jobs?: readonly Job[]

@@ -93,7 +93,9 @@ const parts = ['params', 'query', 'body'] as const
 const reporting = { reportInput: true } as const
 
 /** Checks the parts that the operation has, and takes no notice of what came in place of others. */
-function inputOf(operation: Operation): (raw: RawInput) => OperationInput<Operation> {
+export function inputOf(
+  operation: Pick<Operation, 'params' | 'query' | 'body'>,
+): (raw: RawInput) => OperationInput<Operation> {
   const taken = parts
     .filter((part) => operation[part].type !== 'undefined')
     .map((part) => ({ part, parse: parserOf(operation[part], reporting) }))

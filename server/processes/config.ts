@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { regions } from '@exchange/contract/regions'
 import { z } from 'zod'
 import { POINTS_PER_SECOND } from '../kernel/index.ts'
+import type { ConsoleSettings } from './console.ts'
 import type { DiskMarks } from './disk-watch.ts'
 import { isLoopback, readHost } from './hosts.ts'
 import type { MetricsSettings } from './metrics-door.ts'
@@ -107,6 +108,18 @@ const environment = z.object({
     .refine((text) => isIP(text) !== 0, { error: 'an address of this machine, like 127.0.0.1' })
     .default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).max(200).optional(),
+  CONSOLE_PORT: wholeNumber(0, 65_535).optional(),
+  CONSOLE_HOST: z
+    .string()
+    .refine((text) => isIP(text) !== 0, { error: 'an address of this machine, like 127.0.0.1' })
+    .default('127.0.0.1'),
+  CONSOLE_ORIGIN: z
+    .string()
+    .refine((text) => URL.canParse(text) && new URL(text).origin === text && text.startsWith('https:'), {
+      error: 'like https://console.example, without a path',
+    })
+    .optional(),
+  CONSOLE_MAIL: z.email({ error: 'an e-mail address' }).optional(),
   TRACES_URL: url(['http:', 'https:'], 'http://127.0.0.1:4318/v1/traces').optional(),
   TRACES_PERCENT: wholeNumber(1, 100).default(100),
   CANARY: z
@@ -143,6 +156,8 @@ export interface Config {
   readonly network: NetworkSettings
   /** Where the figures of this process are read; null = nowhere. */
   readonly metrics: MetricsSettings | null
+  /** Of those who run the exchange; null = they have none. */
+  readonly console: ConsoleSettings | null
   /** Where spans are sent; null = nowhere. */
   readonly traces: TraceSettings | null
   /** Two accounts of the house trade a little all the time, and everything that should show it is looked at. */
@@ -197,11 +212,34 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     disk: { warnMb: read.data.DISK_WARN_MB, stopMb: read.data.DISK_STOP_MB },
     limits: { points: ADDRESS_POINTS, connections: ADDRESS_CONNECTIONS, sockets: ADDRESS_SOCKETS },
     metrics: metricsOf(read.data),
+    console: consoleOf(read.data),
     traces:
       read.data.TRACES_URL === undefined ? null : { url: read.data.TRACES_URL, percent: read.data.TRACES_PERCENT },
     canary: read.data.CANARY === undefined ? NODE_ENV === 'production' : SWITCH_ON.includes(read.data.CANARY),
     production: NODE_ENV === 'production',
   }
+}
+
+/** The usual port of the console. */
+const CONSOLE_PORT = 3_100
+
+/** Keys are bound to a name that browsers reach over TLS, or on this machine alone. */
+function consoleOf({
+  CONSOLE_PORT: port,
+  CONSOLE_HOST: address,
+  CONSOLE_ORIGIN: origin,
+  CONSOLE_MAIL: mail,
+}: Pick<
+  z.output<typeof environment>,
+  'CONSOLE_PORT' | 'CONSOLE_HOST' | 'CONSOLE_ORIGIN' | 'CONSOLE_MAIL'
+>): ConsoleSettings | null {
+  if (port === 0) return null
+  if (!isLoopback(address) && origin === undefined)
+    throw new ConfigError(
+      `CONSOLE_HOST is "${address}": set CONSOLE_ORIGIN too, to the https address by which operators reach the console`,
+    )
+  const isChosen = port !== undefined
+  return { port: port ?? CONSOLE_PORT, address, origin: origin ?? null, mail: mail ?? null, isChosen }
 }
 
 /** The usual port of what is read by Prometheus. */

@@ -11,6 +11,7 @@ import { viewMigrations } from '../views/index.ts'
 import { startCanary } from './canary/index.ts'
 import { CanaryReport } from './canary/report.ts'
 import type { Config } from './config.ts'
+import { ConsoleAddress, openConsole } from './console.ts'
 import { openControl } from './control.ts'
 import { watchDisk } from './disk-watch.ts'
 import { watchHealth } from './health.ts'
@@ -52,6 +53,8 @@ export interface Exchange {
   readonly port: number
   /** Null: its figures can't be read from outside. */
   readonly metricsPort: number | null
+  /** Null: it has no console, or its port was taken. */
+  readonly consolePort: number | null
   readonly core: TradingCore
   /** The services of every module. */
   readonly modules: Services
@@ -123,6 +126,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
   const health = watchHealth({ core, pool, measured, canary: () => report.health(), dataDir, metrics })
   closers.add(() => health.stop())
   const { views, histories } = core
+  const consoleAddress = new ConsoleAddress(config.console ?? { origin: null, port: 0 })
   const kit = await createKit({
     pool,
     engine: measured,
@@ -135,6 +139,8 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     metrics,
     demo: config.demo,
     health: async () => health.measure(),
+    consoleOrigin: () => consoleAddress.origin,
+    consoleMail: config.console?.mail ?? null,
     builderKey: config.builderKey,
     build: await buildOf(join(webRoot, 'dist')),
     checkOutputs,
@@ -172,6 +178,18 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
   await openPages(doors, host.doors, { renderer, metrics }, options, closers)
   const metricsDoor = config.metrics === null ? null : await openMetrics(metrics, config.metrics, log)
   if (metricsDoor !== null) closers.add(async () => metricsDoor.close())
+  const consoleDoor =
+    config.console === null
+      ? null
+      : await openConsole({
+          host,
+          settings: config.console,
+          address: consoleAddress,
+          pages: join(webRoot, 'dist', 'console'),
+          log,
+          checkOutputs,
+        })
+  closers.add(async () => consoleDoor?.close())
   const port = await doors.listen(options.port)
   const { services } = host
   const origin = originOf(config.network.listenOn, port)
@@ -180,7 +198,8 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     : []
   closers.add(runJobs([...host.jobs, ...rounds], log, metrics))
   const metricsPort = metricsDoor?.port ?? null
-  return { port, metricsPort, core, modules: host.services, kit, pool, stop: async () => closers.close() }
+  const consolePort = consoleDoor?.port ?? null
+  return { port, metricsPort, consolePort, core, modules: host.services, kit, pool, stop: async () => closers.close() }
 }
 
 async function openDatabase(

@@ -98,6 +98,13 @@ function receive(request: IncomingMessage, response: ServerResponse, fault: Host
   return false
 }
 
+/** The console has an address of its own, and is nowhere else. */
+const CONSOLE_PATH = /^\/admin(?:[/?]|$)/
+
+function noConsole(response: ServerResponse): void {
+  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found.')
+}
+
 function refuseUpgrade(socket: Duplex): void {
   socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
 }
@@ -230,6 +237,7 @@ export async function createDoors({
       if (request.socket.destroyed) return
       if (isDraining) response.setHeader('connection', 'close')
       if (direct(request, response, ip)) return
+      if (CONSOLE_PATH.test(request.url ?? '/')) return noConsole(response)
       if (isApi(request.method ?? '', request.url ?? '/')) handler(request, response)
       else pages(request, response)
     }

@@ -40,6 +40,8 @@ export interface KitDeps {
   readonly demo: boolean
   /** Measures the parts of the platform but mail. */
   readonly health: () => Promise<readonly ComponentHealth[]>
+  readonly consoleOrigin: () => string
+  readonly consoleMail: string | null
   readonly builderKey: string | null
   readonly build: Build
   /** Holds the socket's frames to the contract: tests and development. */

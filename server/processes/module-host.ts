@@ -4,6 +4,7 @@ import type { MigrationSet } from '@exchange/adapters/postgres'
 import { outageOf } from '../kernel/index.ts'
 import type {
   BoundOperation,
+  BoundOperatorOperation,
   BoundPublicOperation,
   Channels,
   DoorServices,
@@ -21,6 +22,7 @@ export interface ModuleHost<Services> {
   readonly services: Services
   readonly operations: readonly BoundOperation[]
   readonly public: readonly BoundPublicOperation[]
+  readonly operator: readonly BoundOperatorOperation[]
   readonly channels: Channels
   readonly jobs: readonly Job[]
   readonly doors: DoorServices
@@ -72,6 +74,7 @@ export function startModules<const Modules extends readonly Module[]>(
     doors: doors as unknown as DoorServices,
     operations: running.flatMap(({ operations = [] }) => operations),
     public: running.flatMap(({ public: bound = [] }) => bound),
+    operator: running.flatMap(({ operator: bound = [] }) => bound),
     channels: {
       methods: running.flatMap(({ channels }) => channels?.methods ?? []),
       streams: running.flatMap(({ channels }) => channels?.streams ?? []),

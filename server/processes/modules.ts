@@ -11,6 +11,7 @@ import { historyModule } from '../modules/history/index.ts'
 import { integrationsModule } from '../modules/integrations/index.ts'
 import { marketsModule } from '../modules/markets/index.ts'
 import { notificationsModule } from '../modules/notifications/index.ts'
+import { operatorsModule } from '../modules/operators/index.ts'
 import { siteModule } from '../modules/site/index.ts'
 import { tradingModule } from '../modules/trading/index.ts'
 
@@ -29,6 +30,7 @@ export const modules = [
   siteModule,
   ambassadorsModule,
   demoModule,
+  operatorsModule,
 ] as const
 
 /** The services of all modules, by name. */

@@ -122,6 +122,17 @@ export const errors = {
     text: 'Please accept the terms and the privacy notice.',
   },
 
+  // operators
+  'key-required': { status: 422, code: 2901, message: 'Confirm this with your key.', field: null },
+  'key-refused': { status: 422, code: 2902, message: 'This key does not open that.', field: null },
+  'act-void': {
+    status: 409,
+    code: 2903,
+    message: 'This has changed or expired since it was asked for. Look at it again.',
+    field: null,
+  },
+  'act-refused': { status: 422, code: 2904, message: 'This cannot be done as things stand.', field: null },
+
   // markets
   'market-unknown': {
     status: 422,

@@ -12,4 +12,13 @@ export type {
 } from './operation.ts'
 export type { OperationDoc } from './operation-doc.ts'
 export * from './webauthn.ts'
+export { consoleRooms, defineOperatorOperation, operatorVerbs } from './operator-operation.ts'
+export type {
+  ConsoleRoom,
+  DailyLimit,
+  OperatorInput,
+  OperatorOperation,
+  OperatorTypes,
+  OperatorVerb,
+} from './operator-operation.ts'
 export * from './wire.ts'

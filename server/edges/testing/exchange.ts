@@ -146,6 +146,8 @@ export async function startExchange(
     metrics,
     demo: true,
     health: async () => [],
+    consoleOrigin: () => 'http://localhost:3100',
+    consoleMail: null,
     builderKey: null,
     build: { id: 'none', builtAt: 0 },
     checkOutputs: true,

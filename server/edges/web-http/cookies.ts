@@ -5,7 +5,9 @@ import type { CookieOptions, Cookies } from '../../kernel/index.ts'
  * Cookies that say who somebody is. Over https their names begin with `__Host-`, so that no other host of the domain and no
  * plain connection can set them; browsers refuse such names over http, as on localhost.
  */
-const HOST_ONLY = new Set(['session', 'csrf', 'registration', 'login', 'device'])
+const HOST_ONLY = new Set(['session', 'csrf', 'registration', 'login', 'device', 'console'])
+/** Sent by pages of their own site alone, not even when somebody follows a link from elsewhere. */
+const STRICT = new Set(['console'])
 
 /** Cookies of one request, and the Set-Cookie lines of its answer. */
 export class CookieJar implements Cookies {
@@ -40,7 +42,7 @@ export class CookieJar implements Cookies {
         name: this.#nameOf(name),
         value,
         path: '/',
-        sameSite: 'lax',
+        sameSite: STRICT.has(name) ? 'strict' : 'lax',
         secure: this.#secure,
         httpOnly,
         ...age,

@@ -10,25 +10,24 @@ import {
   Problem,
   addressOf,
   admit,
-  envelopeOf,
   httpServers,
   noteAnswer,
   openApiDocument,
   run,
-  outageOf,
   sizeCost,
-  traceOf,
 } from '../../kernel/index.ts'
 import type { BoundOperation, Descriptions, DoorLimiter, Log, Site, Turnstile } from '../../kernel/index.ts'
 import { contextOf } from './context.ts'
 import type { ContextDeps } from './context.ts'
 import { checkCsrf } from './csrf.ts'
 import { Description } from './description.ts'
+import { problemOf, refuse } from './refusing.ts'
 
 export { pageCaller } from './caller.ts'
 
 export { CookieJar } from './cookies.ts'
 export { issueCsrf } from './csrf.ts'
+export { problemOf, refuse } from './refusing.ts'
 
 /** Points of its address's budget that reading a document costs. */
 const DOCUMENT_COST = 20
@@ -52,37 +51,6 @@ export interface WebHttpDeps extends ContextDeps {
   readonly checkOutputs: boolean
   /** What a proxy of ours says of the caller's country. */
   readonly countryOf: (request: IncomingMessage) => string | undefined
-}
-
-/** Faults that the framework finds before an operation is reached. */
-const frameworkProblems: Readonly<Record<number, Problem>> = {
-  400: new Problem('body-unreadable'),
-  413: new Problem('body-too-large'),
-  415: new Problem('media-type-unsupported'),
-}
-
-function problemOf(reason: unknown, log: Log, operation: string): Problem {
-  if (reason instanceof Problem) return reason
-  const outage = outageOf(reason)
-  if (outage !== null) return outage
-  const status =
-    typeof reason === 'object' && reason !== null && 'statusCode' in reason && typeof reason.statusCode === 'number'
-      ? reason.statusCode
-      : 500
-  if (status >= 400 && status < 500) return frameworkProblems[status] ?? new Problem('body-unreadable')
-  log.error('an operation failed', {
-    operation,
-    reason: traceOf(reason),
-  })
-  return new Problem('internal')
-}
-
-/** The one place where what went wrong becomes an answer of this door. */
-async function refuse(reply: FastifyReply, problem: Problem): Promise<void> {
-  const { retryAfter, hangUp } = problem.detail
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  if (hangUp === true) reply.header('connection', 'close')
-  await reply.code(problem.spec.status).send(envelopeOf(problem))
 }
 
 function serve(bound: BoundOperation, deps: WebHttpDeps) {

@@ -1,4 +1,5 @@
 /** Registration, sign-in, mailed codes and profiles: one folder each, behind this door. */
+export { AccountsDesk } from './desk/index.ts'
 export { accountsModule } from './module.ts'
 export { AccountsService } from './service.ts'
 export { AccountStore } from './store.ts'

@@ -1,6 +1,7 @@
 import { countryOf, defineModule } from '../../kernel/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { accountChannels } from './channels.ts'
+import { AccountsDesk, DeskStore } from './desk/index.ts'
 import { accountOperations } from './operations.ts'
 import { publicAccountOperations } from './public-operations.ts'
 import { AccountsService } from './service.ts'
@@ -37,7 +38,16 @@ export const accountsModule = defineModule({
       countryHere: (context) => countryOf(context).country,
     })
     return {
-      front: { accounts },
+      front: {
+        accounts,
+        accountsDesk: new AccountsDesk({
+          store: new DeskStore(db),
+          signIn: store.signIn,
+          sessions,
+          socketTokens,
+          now: () => clock.now(),
+        }),
+      },
       operations: accountOperations({
         service: accounts,
         socketTokens,

@@ -128,6 +128,11 @@ export class AccountsService {
     await this.#queue.run()
   }
 
+  /** How many mails wait, and how many of them were tried in vain. */
+  async mailStanding(): Promise<{ readonly waiting: number; readonly failing: number }> {
+    return this.#deps.store.queue.standing()
+  }
+
   /** Lets the mails that are being sent finish. */
   async stop(): Promise<void> {
     await this.#queue.stop()

@@ -4,7 +4,7 @@ import { keyTypes, permissionsOf } from '@exchange/contract/api-keys/types'
 import type { KeyType } from '@exchange/contract/api-keys/types'
 import type { OwnerId } from '@exchange/core'
 import { MASTER_KEY_BYTES, Problem, LastKnown, SharedValues, newUuid, seal, unseal } from '../../kernel/index.ts'
-import type { Clock, KeyAuthority, KeyGrant, NonceMarks } from '../../kernel/index.ts'
+import type { Clock, KeyAuthority, KeyGrant, NonceMarks, Queries } from '../../kernel/index.ts'
 
 import type { KeyChange, KeyRow, KeyStore } from './store.ts'
 
@@ -109,6 +109,7 @@ export class ApiKeysService implements KeyAuthority {
       endpoints: endpoints === null ? null : [...new Set(endpoints)],
       enabled: true,
       createdAt: new Date(now),
+      suspended: false,
       enabledAt: new Date(now),
       lastUsedAt: null,
       risingNonce: null,
@@ -169,6 +170,20 @@ export class ApiKeysService implements KeyAuthority {
     this.#forget(removed.key)
     this.#deps.onEnded(removed.id)
     return removed.label
+  }
+
+  /** Closes every key of an account, or opens them again: in the transaction of what closes the account. */
+  async suspend(tx: Queries, owner: OwnerId, suspended: boolean): Promise<void> {
+    await this.#deps.store.suspend(tx, owner, suspended)
+  }
+
+  /** What was believed of the keys of this account is asked anew, and what is open with those that are off ends. */
+  async forgetAccount(owner: OwnerId): Promise<void> {
+    const now = this.#deps.clock.now()
+    for (const row of await this.#deps.store.list(owner)) {
+      this.#forget(row.key)
+      if (!isOn(row, now)) this.#deps.onEnded(row.id)
+    }
   }
 
   /** The pair of the key with this label, made when there is none: for accounts that the exchange itself runs. */
@@ -280,7 +295,7 @@ function isIdle(row: KeyRow, now: number): boolean {
   return row.ips.length === 0 && now - since > IDLE_MS
 }
 
-const isOn = (row: KeyRow, now: number): boolean => row.enabled && !isIdle(row, now)
+const isOn = (row: KeyRow, now: number): boolean => row.enabled && !row.suspended && !isIdle(row, now)
 
 function keyShape(row: KeyRow, now: number): ApiKey {
   return {

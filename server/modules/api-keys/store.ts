@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { boolean, customType, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { KeyType } from '@exchange/contract/api-keys/types'
-import type { Database, NonceMarks } from '../../kernel/index.ts'
+import type { Database, NonceMarks, Queries } from '../../kernel/index.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -15,6 +15,7 @@ const keys = pgTable('api_keys', {
   ips: text('ips').array().notNull(),
   endpoints: text('endpoints').array(),
   enabled: boolean('enabled').notNull().default(true),
+  suspended: boolean('suspended').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   enabledAt: timestamp('enabled_at', { withTimezone: true, mode: 'date' }).notNull(),
   lastUsedAt: timestamp('last_used_at', { withTimezone: true, mode: 'date' }),
@@ -89,6 +90,11 @@ export class KeyStore {
     )
   }
 
+  /** Every key of this user, as long as the account is not open. The keys. */
+  async suspend(db: Queries, userId: number, suspended: boolean): Promise<readonly Pick<KeyRow, 'id' | 'key'>[]> {
+    return db.update(keys).set({ suspended }).where(eq(keys.userId, userId)).returning({ id: keys.id, key: keys.key })
+  }
+
   /** The removed key, or null when this user has no such key. */
   async remove(userId: number, id: string): Promise<KeyRow | null> {
     return (
@@ -108,7 +114,7 @@ export class KeyStore {
     return this.#db
       .select({ id: keys.id, key: keys.key })
       .from(keys)
-      .where(and(inArray(keys.id, [...ids]), or(not(keys.enabled), isIdle)))
+      .where(and(inArray(keys.id, [...ids]), or(not(keys.enabled), keys.suspended, isIdle)))
   }
 
   /** One statement for all; a mark never goes down. */

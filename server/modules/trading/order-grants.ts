@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { OwnerId } from '@exchange/core'
 import { SharedValues } from '../../kernel/index.ts'
-import type { Clock, Database } from '../../kernel/index.ts'
+import type { Clock, Database, Queries } from '../../kernel/index.ts'
 
 export const orderGrantNames = ['rpi', 'retail'] as const
 /** rpi: to place RPI orders. retail: to take them by a program; from the site everybody does. */
@@ -38,13 +38,25 @@ export class OrderGrants {
     })
   }
 
-  async give(owner: OwnerId, name: OrderGrant): Promise<void> {
-    await this.#db.insert(grants).values({ owner, name }).onConflictDoNothing()
+  /** As the table has it now. */
+  async read(db: Queries, owner: OwnerId): Promise<OrderGrant[]> {
+    const rows = await db.select().from(grants).where(eq(grants.owner, owner)).orderBy(asc(grants.name))
+    return rows.map(({ name }) => name)
+  }
+
+  /** In place of those before, in the transaction of the record that says why; `forget` comes after it. */
+  async set(tx: Queries, owner: OwnerId, names: readonly OrderGrant[]): Promise<void> {
+    await tx.delete(grants).where(eq(grants.owner, owner))
+    if (names.length > 0) await tx.insert(grants).values([...new Set(names)].map((name) => ({ owner, name })))
+  }
+
+  /** What was believed of this account is asked anew. */
+  forget(owner: OwnerId): void {
     this.#known.forget(String(owner))
   }
 
-  async take(owner: OwnerId, name: OrderGrant): Promise<void> {
-    await this.#db.delete(grants).where(and(eq(grants.owner, owner), eq(grants.name, name)))
-    this.#known.forget(String(owner))
+  async give(owner: OwnerId, name: OrderGrant): Promise<void> {
+    await this.#db.insert(grants).values({ owner, name }).onConflictDoNothing()
+    this.forget(owner)
   }
 }

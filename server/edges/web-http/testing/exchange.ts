@@ -45,6 +45,7 @@ export async function startTestExchange(
     readonly builderKey?: string
     readonly log?: Log
     readonly traces?: TraceSettings
+    readonly consoleMail?: string
   } = {},
 ): Promise<TestExchange> {
   const dataDir = await mkdtemp(join(tmpdir(), 'api-exchange-'))
@@ -74,6 +75,7 @@ export async function startTestExchange(
         builderKey,
         network: localNetwork,
         metrics: { port: 0, address: '127.0.0.1', token: null, isChosen: true },
+        console: { port: 0, address: '127.0.0.1', origin: null, mail: settings.consoleMail ?? null, isChosen: true },
         traces: settings.traces ?? null,
         canary: false,
         production: false,

@@ -35,6 +35,17 @@ export class QueueStore {
     return added.length === 1
   }
 
+  /** How many wait, and how many of them were tried before. */
+  async standing(): Promise<{ readonly waiting: number; readonly failing: number }> {
+    const [counts] = await this.#db
+      .select({
+        waiting: sql<number>`count(*)::integer`,
+        failing: sql<number>`(count(*) filter (where ${queue.attempts} > 0))::integer`,
+      })
+      .from(queue)
+    return counts ?? { waiting: 0, failing: 0 }
+  }
+
   /** Takes what is due, in order. Nobody else gets it before `leaseUntil`. */
   async take(now: Date, leaseUntil: Date, limit: number): Promise<readonly QueuedRow[]> {
     const due = this.#db

@@ -112,4 +112,8 @@ export default {
   'builder-key-wrong': 'Dieser Schlüssel ist falsch.',
   'page-changed':
     'Seit Sie diese Seite geöffnet haben, hat sie jemand anderes gespeichert. Laden Sie sie neu, um diese Fassung zu sehen.',
+  'key-required': 'Bestätigen Sie das mit Ihrem Schlüssel.',
+  'key-refused': 'Dieser Schlüssel gilt hier nicht.',
+  'act-void': 'Das hat sich inzwischen geändert oder ist abgelaufen. Sehen Sie es sich noch einmal an.',
+  'act-refused': 'Das ist im Moment nicht möglich.',
 }

@@ -106,4 +106,8 @@ export default {
   'demo-already-claimed': 'Demo funds can be claimed once a day.',
   'builder-key-wrong': 'This key is wrong.',
   'page-changed': 'Someone has saved this page since you opened it. Load it again to see their version.',
+  'key-required': 'Confirm this with your key.',
+  'key-refused': 'This key does not open that.',
+  'act-void': 'This has changed or expired since you asked for it. Look at it again.',
+  'act-refused': 'This cannot be done as things stand.',
 } as const

@@ -109,4 +109,8 @@ export default {
   'demo-already-claimed': 'Los fondos de demo se pueden obtener una vez al día.',
   'builder-key-wrong': 'Esta clave es incorrecta.',
   'page-changed': 'Alguien ha guardado esta página desde que la abriste. Vuelve a cargarla para ver su versión.',
+  'key-required': 'Confírmalo con tu llave.',
+  'key-refused': 'Esta llave no sirve para eso.',
+  'act-void': 'Esto ha cambiado o caducado desde que lo pediste. Vuelve a revisarlo.',
+  'act-refused': 'Tal como están las cosas, no se puede hacer.',
 }

@@ -106,4 +106,8 @@ export default {
   'demo-already-claimed': 'Środki demo można odebrać raz dziennie.',
   'builder-key-wrong': 'Ten klucz jest nieprawidłowy.',
   'page-changed': 'Ktoś zapisał tę stronę od czasu jej otwarcia. Wczytaj ją ponownie, aby zobaczyć nową wersję.',
+  'key-required': 'Potwierdź to swoim kluczem.',
+  'key-refused': 'Ten klucz tu nie działa.',
+  'act-void': 'To się w międzyczasie zmieniło lub wygasło. Sprawdź jeszcze raz.',
+  'act-refused': 'W obecnym stanie nie można tego zrobić.',
 }

@@ -107,4 +107,8 @@ export default {
   'demo-already-claimed': 'Os fundos de demo podem ser obtidos uma vez por dia.',
   'builder-key-wrong': 'Esta chave está errada.',
   'page-changed': 'Alguém guardou esta página desde que a abriu. Carregue-a novamente para ver essa versão.',
+  'key-required': 'Confirme com a sua chave.',
+  'key-refused': 'Esta chave não serve para isso.',
+  'act-void': 'Isto mudou ou expirou desde que o pediu. Verifique novamente.',
+  'act-refused': 'Neste momento, isto não pode ser feito.',
 }

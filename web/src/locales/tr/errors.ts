@@ -107,4 +107,8 @@ export default {
   'demo-already-claimed': 'Demo bakiye günde bir kez alınabilir.',
   'builder-key-wrong': 'Bu anahtar yanlış.',
   'page-changed': 'Siz açtıktan sonra bu sayfayı başkası kaydetti. Onun sürümünü görmek için yeniden yükleyin.',
+  'key-required': 'Bunu anahtarınızla onaylayın.',
+  'key-refused': 'Bu anahtar bunun için geçerli değil.',
+  'act-void': 'Siz istedikten sonra bu değişti veya süresi doldu. Yeniden bakın.',
+  'act-refused': 'Şu anki durumda bu yapılamaz.',
 }

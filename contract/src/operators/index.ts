@@ -1,0 +1,21 @@
+/** Every operation of the console, by room. */
+import type { OperatorOperation, OperatorTypes } from '../kernel/index.ts'
+import { audit, overview } from './overview.ts'
+import { operators, session } from './session.ts'
+import { users } from './users.ts'
+
+export const operatorContract = { session, overview, users, audit, operators }
+
+type Members<Room> = Room extends unknown ? Room[keyof Room] : never
+export type ConsoleOperation = Members<(typeof operatorContract)[keyof typeof operatorContract]>
+/** `'METHOD /path'` → `{params, query, body, output}`. */
+export type ConsoleOperations = {
+  readonly [K in ConsoleOperation as `${K['method']} ${K['path']}`]: OperatorTypes<K>
+}
+export type ConsoleRoute = keyof ConsoleOperations
+
+export const operatorOperations: readonly OperatorOperation[] = Object.values(operatorContract).flatMap((room) =>
+  Object.values<OperatorOperation>(room),
+)
+
+export { audit, operators, overview, session, users }

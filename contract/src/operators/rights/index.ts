@@ -1,0 +1,8 @@
+/** What operators give accounts and take from them. */
+export const accountStates = ['active', 'frozen', 'blocked'] as const
+/** What an account may be allowed to do by the core. */
+export const privilegeNames = ['spot', 'transferOut', 'withdraw'] as const
+export type Privilege = (typeof privilegeNames)[number]
+export const orderGrants = ['rpi', 'retail'] as const
+/** Masked fields that can be shown with a reason. */
+export const revealed = ['email', 'country', 'addresses'] as const

@@ -1,0 +1,71 @@
+import type { MemorySocketTokens, Queries } from '../../../kernel/index.ts'
+import type { AccountStatus, UserRow } from '../profile/index.ts'
+import type { Sessions, SignInStore } from '../sign-in/index.ts'
+import type { AccountQuery, DeskStore } from './store.ts'
+
+/** What has ended within this time has ended just now. */
+const JUST_MS = 60_000
+/** Devices are shown as long as they are trusted. */
+const TRUSTED_MS = 180 * 24 * 3_600_000
+
+export interface AccountsDeskDeps {
+  readonly store: DeskStore
+  readonly signIn: SignInStore
+  readonly sessions: Sessions
+  readonly socketTokens: MemorySocketTokens
+  readonly now: () => number
+}
+
+/** Accounts as whoever runs the exchange sees and closes them. */
+export class AccountsDesk {
+  readonly #deps: AccountsDeskDeps
+
+  constructor(deps: AccountsDeskDeps) {
+    this.#deps = deps
+  }
+
+  /** Newest first, with when each was last seen; `more`: the next page begins below the last id. */
+  async search(query: AccountQuery, limit: number) {
+    const found = await this.#deps.store.search(query, limit)
+    const rows = found.slice(0, limit)
+    const seen = await this.#deps.store.lastSeen(rows.map(({ id }) => id))
+    return { users: rows.map((user) => ({ user, seenAt: seen.get(user.id) ?? null })), more: found.length > limit }
+  }
+
+  async one(id: number, db?: Queries): Promise<UserRow | null> {
+    return this.#deps.store.one(id, db)
+  }
+
+  /** What somebody signed in with and from, newest first. */
+  async ways(id: number) {
+    const { store, signIn, sessions, now } = this.#deps
+    const [open, devices, signIns] = await Promise.all([
+      sessions.list(id),
+      signIn.devicesOf(id, new Date(now() - TRUSTED_MS)),
+      store.signIns(id),
+    ])
+    return { sessions: open, devices, signIns }
+  }
+
+  /** In the transaction of what says why; `forget` comes after it. Who is not active has no session. */
+  async setStatus(tx: Queries, id: number, status: AccountStatus): Promise<void> {
+    await this.#deps.store.setStatus(tx, id, status)
+    if (status !== 'active') await this.endSessions(tx, id)
+  }
+
+  /** Sessions, trusted devices and sign-ins under way; in a transaction, as above. */
+  async endSessions(tx: Queries, id: number): Promise<void> {
+    await this.#deps.store.endAll(tx, id, new Date(this.#deps.now()))
+  }
+
+  /** Once it is durable: open sockets sign out, and what was believed is asked anew. */
+  async forget(id: number): Promise<void> {
+    const { store, sessions, socketTokens, now } = this.#deps
+    sessions.forgetAccount(id)
+    for (const session of await store.endedSince(id, new Date(now() - JUST_MS))) socketTokens.end(session)
+  }
+
+  async counts() {
+    return this.#deps.store.counts()
+  }
+}

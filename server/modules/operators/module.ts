@@ -1,0 +1,106 @@
+import * as contract from '@exchange/contract/operators'
+import { defineModule, derivedCommandId, outageOf, submit } from '../../kernel/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { apiKeysModule } from '../api-keys/index.ts'
+import { tradingModule } from '../trading/index.ts'
+import { ActStore, Desk } from './acts/index.ts'
+import { announcer } from './announce.ts'
+import { AuditLog } from './audit/index.ts'
+import { NoteStore } from './notes.ts'
+import { People, PeopleStore, webauthnAt } from './people/index.ts'
+import { auditRoom, operatorsRoom, overviewRoom, sessionRoom, usersRoom } from './rooms/index.ts'
+
+/** How late an act is done whose time has come. */
+const PASS_MS = 5_000
+const ANNOUNCE_MS = 2_000
+/** How late the journal holds what was written down. */
+const ANCHOR_MS = 60_000
+const SWEEP_MS = 600_000
+
+export const operatorsModule = defineModule({
+  name: 'operators',
+  migrations: new URL('migrations', import.meta.url),
+  needs: [accountsModule, apiKeysModule, tradingModule],
+  start(kit, { accounts, accountsDesk, apiKeys, orderGrants }) {
+    const { db, clock, engine, limiter, views } = kit
+    const log = new AuditLog(db, clock, kit.build.id)
+    const peopleStore = new PeopleStore(db)
+    const acts = new ActStore(db)
+    const ceremony = webauthnAt(kit.consoleOrigin)
+    const people = new People({ db, store: peopleStore, log, clock, limiter, ceremony })
+    const desk = new Desk({
+      db,
+      store: acts,
+      people,
+      peopleStore,
+      log,
+      ceremony,
+      clock,
+      engine,
+      processLog: kit.log,
+      cancelSecret: kit.secret('console-cancel'),
+      announce: announcer({ mail: kit.mail, to: kit.consoleMail, origin: kit.consoleOrigin, log: kit.log }),
+    })
+    const notes = new NoteStore(db)
+    const operator = [
+      ...desk.bind(contract.session, sessionRoom({ people, store: peopleStore, clock, build: kit.build.id })),
+      ...desk.bind(
+        contract.overview,
+        overviewRoom({
+          db,
+          desk,
+          acts,
+          log,
+          people: peopleStore,
+          accounts: accountsDesk,
+          mails: async () => accounts.mailStanding(),
+          health: kit.health,
+          clock,
+        }),
+      ),
+      ...desk.bind(
+        contract.users,
+        usersRoom({ accounts: accountsDesk, apiKeys, orderGrants, notes, db, views, clock }),
+      ),
+      ...desk.bind(contract.audit, auditRoom(log)),
+      ...desk.bind(contract.operators, operatorsRoom({ people, store: peopleStore, clock, origin: kit.consoleOrigin })),
+    ]
+    /** By a clock that nobody sets. */
+    let passedAt = performance.now()
+    /** Time that has gone by; what waits for its time is done then. */
+    const pass = async (elapsedMs: number): Promise<void> => {
+      await db.transaction(async (tx) => peopleStore.waitInvitations(tx, Math.floor(elapsedMs), new Date(clock.now())))
+      await desk.pass(elapsedMs)
+    }
+    const anchor = async (): Promise<void> => {
+      const head = await log.unanchored()
+      if (head === null) return
+      const id = derivedCommandId('audit-anchor', head.seq, head.hash)
+      const { seq } = await submit(engine, { kind: 'audit.anchor', digest: head.hash, id })
+      await log.keepAnchor(head, seq)
+    }
+    return {
+      front: { operators: { log, people, pass, anchor, announce: async () => desk.announce() } },
+      operator,
+      jobs: [
+        {
+          name: 'passing the time of what operators wait for',
+          everyMs: PASS_MS,
+          run: async () => {
+            const now = performance.now()
+            const elapsed = now - passedAt
+            await pass(elapsed)
+            passedAt = now
+          },
+        },
+        { name: 'telling of what waits for approval', everyMs: ANNOUNCE_MS, run: async () => desk.announce() },
+        { name: 'anchoring the audit log', everyMs: ANCHOR_MS, run: anchor },
+        { name: 'sweeping operators', everyMs: SWEEP_MS, run: async () => people.sweep() },
+      ],
+      doors: { operatorOf: async (token) => people.actorOf(token) },
+      resume: async () => desk.resume(),
+      // What was done last is in the journal before the journal ends.
+      stop: async () => anchor().catch((reason: unknown) => void outageOf(reason)),
+    }
+  },
+})

@@ -1,0 +1,361 @@
+import { permissionFor, permissionsOfRoles } from '@exchange/contract/operators/roles'
+import type { RoleName } from '@exchange/contract/operators/roles'
+import type { OperatorOperation, PasskeyAssertion, PasskeyRegistration } from '@exchange/contract/kernel'
+import { randomBytes } from 'node:crypto'
+import { Problem, newToken, newUuid, tokenHash } from '../../../kernel/index.ts'
+import type { Clock, Database, Limiter, OperatorActor, OperatorContext, Transaction } from '../../../kernel/index.ts'
+import type { AuditLog } from '../audit/index.ts'
+import type { Ceremony } from './ceremony.ts'
+import type { InvitationRow, OperatorKeyRow, LiveSession, OperatorRow, PeopleStore } from './store.ts'
+
+const COOKIE = 'console'
+const SESSION_MS = 8 * 3_600_000
+const IDLE_MS = 15 * 60_000
+const INVITATION_MS = 15 * 60_000
+/** From when on the link of a recovery works, and how long it does. */
+const RECOVERY_DELAY_MS = 24 * 3_600_000
+const RECOVERY_MS = 24 * 3_600_000
+export const ROLE_MS = 90 * 86_400_000
+const QUESTION_MS = 5 * 60_000
+/** A session's sign of life is written down at most this often. */
+const TOUCH_MS = 30_000
+/** Without them nobody is an operator: one may be lost. */
+export const KEYS_NEEDED = 2
+const MOST_KEYS = 10
+/** What ended so long ago is forgotten; the log has it. */
+const KEPT_MS = 90 * 86_400_000
+/** Tries of one address in a minute. */
+const TRIES = 30
+
+export interface PeopleDeps {
+  readonly db: Database
+  readonly store: PeopleStore
+  readonly log: AuditLog
+  readonly clock: Clock
+  readonly limiter: Limiter
+  readonly ceremony: Ceremony
+}
+
+export const newChallenge = (): string => randomBytes(32).toString('base64url')
+
+/** Who operators are: invitations, keys, sign-in, sessions. */
+export class People {
+  readonly #deps: PeopleDeps
+
+  constructor(deps: PeopleDeps) {
+    this.#deps = deps
+  }
+
+  /** Whom a session cookie stands for; null when for nobody, or for nobody any more. Counts as a sign of life. */
+  async actorOf(token: string | undefined): Promise<OperatorActor | null> {
+    if (token === undefined || token === '') return null
+    const now = this.#deps.clock.now()
+    const live = await this.#deps.store.session(tokenHash(token), new Date(now))
+    if (live === null) return null
+    const { session } = live
+    if (session.createdAt.getTime() + SESSION_MS <= now || session.seenAt.getTime() + IDLE_MS <= now) {
+      await this.#deps.store.endSession(session.id, new Date(now))
+      return null
+    }
+    if (now - session.seenAt.getTime() >= TOUCH_MS) await this.#deps.store.seen(session.id, new Date(now))
+    return actorOf(live)
+  }
+
+  async startSignIn(context: OperatorContext) {
+    this.#countTry(context)
+    const challenge = newChallenge()
+    const id = await this.#ask('sign-in', null, challenge)
+    return { id, options: this.#deps.ceremony.ask(challenge, []) }
+  }
+
+  async signIn(context: OperatorContext, id: string, response: PasskeyAssertion): Promise<{ name: string }> {
+    this.#countTry(context)
+    const { db, store, log } = this.#deps
+    const now = new Date(this.#deps.clock.now())
+    const question = await store.take(id, 'sign-in', now)
+    const key = await store.key(response.id)
+    const operator = key === null || key.endedAt !== null ? null : await store.one(key.operator)
+    if (question === null || key === null || operator === null || operator.state !== 'active')
+      throw await this.#refused(context, operator?.name ?? 'guest')
+    const counter = await this.#deps.ceremony
+      .proved(response, question.challenge, key)
+      .catch(async (reason: unknown) => {
+        if (reason instanceof Problem) await this.#refused(context, operator.name)
+        throw reason
+      })
+    const token = newToken()
+    await db.transaction(async (tx) => {
+      if (!(await store.useKey(tx, key.id, counter, now))) throw new Problem('key-refused')
+      const session = newUuid()
+      await store.addSession(tx, {
+        id: session,
+        tokenHash: tokenHash(token),
+        operator: operator.id,
+        key: key.id,
+        ip: context.ip,
+        userAgent: context.userAgent,
+        createdAt: now,
+        seenAt: now,
+        endedAt: null,
+      })
+      const by = { operator: operator.name, session, key: key.id, network: context.ip }
+      await log.add(tx, { ...by, act: 'session.signIn', target: `operator:${operator.name}`, result: 'done' })
+    })
+    context.cookies.set(COOKIE, token, { httpOnly: true })
+    return { name: operator.name }
+  }
+
+  async signOut({ operator, cookies, ip }: OperatorContext & { readonly operator: OperatorActor }): Promise<void> {
+    await this.#deps.store.endSession(operator.session, new Date(this.#deps.clock.now()))
+    cookies.clear(COOKIE)
+    await this.#deps.log.note({
+      operator: operator.name,
+      session: operator.session,
+      network: ip,
+      act: 'session.signOut',
+      target: `operator:${operator.name}`,
+      result: 'done',
+    })
+  }
+
+  async invitation(context: OperatorContext, token: string) {
+    this.#countTry(context)
+    const { invitation, operator } = await this.#invited(token, false)
+    const { store, clock } = this.#deps
+    const roles = await store.rolesOf([operator.id], new Date(clock.now()))
+    return {
+      name: operator.name,
+      roles: roles.map(({ name }) => name),
+      keys: operator.state === 'active' ? 0 : (await store.keysOf([operator.id])).length,
+      opensIn: opensIn(invitation),
+    }
+  }
+
+  async startInvitedKey(context: OperatorContext, token: string) {
+    this.#countTry(context)
+    const { invitation, operator } = await this.#invited(token, true)
+    return this.#startKey(operator, invitation.id)
+  }
+
+  /** The second key opens the account. A recovery ends the keys from before with its first. */
+  async addInvitedKey(
+    context: OperatorContext,
+    given: {
+      readonly token: string
+      readonly id: string
+      readonly name: string
+      readonly response: PasskeyRegistration
+    },
+  ): Promise<{ keys: number; opened: boolean }> {
+    this.#countTry(context)
+    const { db, store, log } = this.#deps
+    const { invitation, operator } = await this.#invited(given.token, true)
+    const row = await this.#enrolled(operator, invitation.id, given)
+    const now = row.createdAt
+    return db.transaction(async (tx) => {
+      const begins = invitation.recovers && operator.state === 'active'
+      if (begins) {
+        await store.endKeys(tx, operator.id, now)
+        await store.endSessions(tx, operator.id, now)
+        await store.setState(tx, operator.id, 'invited')
+      }
+      if (!(await store.addKey(tx, row))) throw new Problem('key-refused')
+      const keys = (await store.keysOf([operator.id], tx)).length
+      const opened = keys >= KEYS_NEEDED
+      if (opened) {
+        await store.setState(tx, operator.id, 'active')
+        await store.endInvitations(tx, operator.id, now)
+      }
+      await log.add(tx, {
+        operator: operator.name,
+        key: row.id,
+        network: context.ip,
+        act: 'session.addKey',
+        target: `operator:${operator.name}`,
+        after: { keys, deviceBound: row.deviceBound, state: opened ? 'active' : 'invited' },
+        result: 'done',
+      })
+      return { keys, opened }
+    })
+  }
+
+  async startOwnKey({ id, name }: Pick<OperatorRow, 'id' | 'name'>) {
+    return this.#startKey({ id, name }, id)
+  }
+
+  /** The row of a further key, as its authenticator answered; an act adds it. */
+  async ownKey(
+    { id }: Pick<OperatorRow, 'id' | 'name'>,
+    given: { id: string; name: string; response: PasskeyRegistration },
+  ): Promise<OperatorKeyRow> {
+    if ((await this.#deps.store.keysOf([id])).length >= MOST_KEYS) throw new Problem('act-refused')
+    return this.#enrolled({ id }, id, given)
+  }
+
+  /** A person that is asked in by the command, while nobody can ask somebody in: the token of the invitation. */
+  async inviteFirst(tx: Transaction, name: string, role: RoleName): Promise<string> {
+    const { store, clock } = this.#deps
+    const before = await store.byName(name, tx)
+    const now = new Date(clock.now())
+    if (before !== null && before.state !== 'invited') throw new Error(`there is an operator "${name}" already`)
+    const id = before?.id ?? newUuid()
+    if (before === null) await this.add(tx, { id, name, person: newUuid() }, [role])
+    else await store.setRoles(tx, id, [role], new Date(now.getTime() + ROLE_MS))
+    return this.invite(tx, id)
+  }
+
+  async add(
+    tx: Transaction,
+    { id, name, person }: Pick<OperatorRow, 'id' | 'name' | 'person'>,
+    names: readonly RoleName[],
+  ): Promise<void> {
+    const now = this.#deps.clock.now()
+    const row = { id, name, person, state: 'invited', createdAt: new Date(now) } as const
+    await this.#deps.store.add(tx, row, names, new Date(now + ROLE_MS))
+  }
+
+  /** A new link for who has no account yet; the one before ends. Keys that were enrolled by it are forgotten. */
+  async invite(tx: Transaction, operator: string): Promise<string> {
+    const { store, clock } = this.#deps
+    const token = newToken()
+    const now = new Date(clock.now())
+    await store.endKeys(tx, operator, now)
+    await store.addInvitation(tx, {
+      id: newUuid(),
+      operator,
+      tokenHash: tokenHash(token),
+      recovers: false,
+      delayMs: 0,
+      waitedMs: 0,
+      lastsMs: INVITATION_MS,
+      openedAt: now,
+      madeAt: now,
+      endedAt: null,
+      cancelHash: null,
+    })
+    return token
+  }
+
+  /** For who has lost every key: a link that works in a day unless somebody cancels it. */
+  async recover(tx: Transaction, operator: OperatorRow): Promise<{ readonly token: string; readonly cancel: string }> {
+    const token = newToken()
+    const cancel = newToken()
+    await this.#deps.store.addInvitation(tx, {
+      id: newUuid(),
+      operator: operator.id,
+      tokenHash: tokenHash(token),
+      recovers: true,
+      delayMs: RECOVERY_DELAY_MS,
+      waitedMs: 0,
+      lastsMs: RECOVERY_MS,
+      openedAt: null,
+      madeAt: new Date(this.#deps.clock.now()),
+      endedAt: null,
+      cancelHash: tokenHash(cancel),
+    })
+    return { token, cancel }
+  }
+
+  /** Whether somebody else than this person could approve this. */
+  async hasSecondPerson(person: string, { room }: Pick<OperatorOperation, 'room'>): Promise<boolean> {
+    const { store, clock } = this.#deps
+    const others = (await store.all()).filter((one) => one.state === 'active' && one.person !== person)
+    const roles = await store.rolesOf(
+      others.map(({ id }) => id),
+      new Date(clock.now()),
+    )
+    return others.some(({ id }) => {
+      const names = roles.filter(({ operator }) => operator === id).map(({ name }) => name)
+      return permissionFor(permissionsOfRoles(names), { verb: 'approve', room }) !== null
+    })
+  }
+
+  async sweep(): Promise<void> {
+    const now = this.#deps.clock.now()
+    await this.#deps.store.sweep(new Date(now), new Date(now - KEPT_MS))
+  }
+
+  async #ask(purpose: 'sign-in' | 'enrol', subject: string | null, challenge: string): Promise<string> {
+    const id = newUuid()
+    const expiresAt = new Date(this.#deps.clock.now() + QUESTION_MS)
+    await this.#deps.store.ask({ id, purpose, subject, challenge, content: '', expiresAt })
+    return id
+  }
+
+  async #startKey(operator: Pick<OperatorRow, 'id' | 'name'>, subject: string) {
+    const challenge = newChallenge()
+    const id = await this.#ask('enrol', subject, challenge)
+    const known = (await this.#deps.store.keysOf([operator.id])).map((key) => key.id)
+    return { id, options: this.#deps.ceremony.enrol(operator, known, challenge) }
+  }
+
+  async #enrolled(
+    operator: Pick<OperatorRow, 'id'>,
+    subject: string,
+    given: { readonly id: string; readonly name: string; readonly response: PasskeyRegistration },
+  ): Promise<OperatorKeyRow> {
+    const now = new Date(this.#deps.clock.now())
+    const question = await this.#deps.store.take(given.id, 'enrol', now)
+    if (question === null || question.subject !== subject) throw new Problem('key-refused')
+    const { id, publicKey, counter, isDeviceBound } = await this.#deps.ceremony.enrolled(
+      given.response,
+      question.challenge,
+    )
+    return {
+      id,
+      operator: operator.id,
+      publicKey,
+      counter,
+      deviceBound: isDeviceBound,
+      name: given.name,
+      createdAt: now,
+      usedAt: null,
+      endedAt: null,
+    }
+  }
+
+  /** @throws Problem `not-found` when the link is none, or is over, or does not work yet and has to */
+  async #invited(token: string, mustBeOpen: boolean): Promise<{ invitation: InvitationRow; operator: OperatorRow }> {
+    const { store, clock } = this.#deps
+    const invitation = await store.invitation(tokenHash(token))
+    const operator = invitation === null ? null : await store.one(invitation.operator)
+    if (invitation === null || operator === null || operator.state === 'ended') throw new Problem('not-found')
+    const { openedAt, lastsMs } = invitation
+    const isOver = openedAt !== null && openedAt.getTime() + lastsMs <= clock.now()
+    if (isOver || (mustBeOpen && openedAt === null)) throw new Problem('not-found')
+    return { invitation, operator }
+  }
+
+  async #refused(context: OperatorContext, operator: string): Promise<Problem> {
+    await this.#deps.log.note({
+      operator,
+      network: context.ip,
+      act: 'session.signIn',
+      target: `operator:${operator}`,
+      result: 'key-refused',
+    })
+    return new Problem('key-refused')
+  }
+
+  #countTry({ ip }: OperatorContext): void {
+    this.#deps.limiter.take('console', ip, TRIES, 60)
+  }
+}
+
+/** Seconds until a recovery opens. */
+export const opensIn = ({ openedAt, delayMs, waitedMs }: InvitationRow): number =>
+  openedAt === null ? Math.ceil((delayMs - waitedMs) / 1000) : 0
+
+function actorOf({ session, operator, isDeviceBound, roles }: LiveSession): OperatorActor {
+  return {
+    id: operator.id,
+    name: operator.name,
+    person: operator.person,
+    session: session.id,
+    key: session.key,
+    isDeviceBound,
+    roles,
+    permissions: permissionsOfRoles(roles),
+    endsAt: session.createdAt.getTime() + SESSION_MS,
+  }
+}

@@ -1,0 +1,5 @@
+/** The rooms of the console. */
+export { operatorsRoom } from './operators.ts'
+export { auditRoom, overviewRoom } from './overview.ts'
+export { sessionRoom } from './session.ts'
+export { usersRoom } from './users.ts'

@@ -1,0 +1,131 @@
+import type { operators as contract } from '@exchange/contract/operators'
+import { Problem, newUuid } from '../../../kernel/index.ts'
+import type { Clock, Queries } from '../../../kernel/index.ts'
+import type { RoomHandlers } from '../acts/index.ts'
+import { ROLE_MS, opensIn } from '../people/index.ts'
+import type { OperatorKeyRow, People, PeopleStore } from '../people/index.ts'
+
+export interface OperatorsDeps {
+  readonly people: People
+  readonly store: PeopleStore
+  readonly clock: Clock
+  /** Where operators reach the console. */
+  readonly origin: () => string
+}
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+export const keyShape = ({ id, name, deviceBound, createdAt, usedAt }: OperatorKeyRow) => ({
+  id,
+  name,
+  deviceBound,
+  createdAt: seconds(createdAt),
+  usedAt: usedAt === null ? null : seconds(usedAt),
+})
+
+/** Operators: who they are, and who becomes one. */
+export function operatorsRoom({ people, store, clock, origin }: OperatorsDeps): RoomHandlers<typeof contract> {
+  const one = async (id: string, db?: Queries) => {
+    const found = await store.one(id, db)
+    if (found === null) throw new Problem('not-found')
+    return found
+  }
+  const rolesOf = async (id: string, db?: Queries) =>
+    (await store.rolesOf([id], new Date(clock.now()), db)).map(({ name }) => name)
+
+  return {
+    list: async () => {
+      const rows = await store.all()
+      const ids = rows.map(({ id }) => id)
+      const [roles, keys, seen, recoveries] = await Promise.all([
+        store.rolesOf(ids, new Date(clock.now())),
+        store.keysOf(ids),
+        store.lastSeen(),
+        store.recoveries(),
+      ])
+      return {
+        operators: rows.map(({ id, name, person, state }) => ({
+          id,
+          name,
+          person,
+          state,
+          roles: roles
+            .filter(({ operator }) => operator === id)
+            .map((role) => ({ name: role.name, lapsesAt: seconds(role.lapsesAt) })),
+          keys: keys.filter(({ operator }) => operator === id).map(keyShape),
+          seenAt: seen.has(id) ? seconds(seen.get(id) ?? new Date(0)) : null,
+        })),
+        recoveries: recoveries.map((row) => ({
+          operator: rows.find(({ id }) => id === row.operator)?.name ?? '',
+          id: row.id,
+          opensIn: opensIn(row),
+        })),
+      }
+    },
+    invite: {
+      prepare: async ({ body: { name, roles, sameAs } }, db) => {
+        if ((await store.byName(name, db)) !== null) throw new Problem('act-refused', { data: { name: 'taken' } })
+        if (sameAs !== undefined && (await store.byName(sameAs, db)) === null) throw new Problem('not-found')
+        const after = { state: 'invited', roles: roles.toSorted(), sameAs: sameAs ?? null }
+        return { target: `operator:${name}`, before: null, after }
+      },
+      perform: async (tx, { body: { name, roles, sameAs } }) => {
+        const same = sameAs === undefined ? null : await store.byName(sameAs, tx)
+        await people.add(tx, { id: newUuid(), name, person: same?.person ?? newUuid() }, roles)
+        return null
+      },
+    },
+    link: {
+      prepare: async ({ params }, db) => {
+        const { name, state } = await one(params.id, db)
+        if (state !== 'invited') throw new Problem('act-refused', { data: { state } })
+        return { target: `operator:${name}`, before: { state }, after: { link: 'new' } }
+      },
+      perform: async (tx, { params }) => ({
+        link: `${origin()}/admin/invitation#${await people.invite(tx, params.id)}`,
+      }),
+    },
+    setRoles: {
+      prepare: async ({ params, body }, db) => {
+        const { name, state } = await one(params.id, db)
+        if (state === 'ended') throw new Problem('act-refused', { data: { state } })
+        const before = { roles: await rolesOf(params.id, db) }
+        return { target: `operator:${name}`, before, after: { roles: body.roles.toSorted() } }
+      },
+      perform: async (tx, { params, body }) => {
+        const now = new Date(clock.now())
+        await store.setRoles(tx, params.id, body.roles, new Date(now.getTime() + ROLE_MS))
+        await store.endSessions(tx, params.id, now)
+        return null
+      },
+    },
+    end: {
+      prepare: async ({ params }, db, by) => {
+        const { name, state } = await one(params.id, db)
+        // Who has locked everybody out can't be stopped by anybody.
+        if (state === 'ended' || params.id === by.id) throw new Problem('act-refused', { data: { state } })
+        return { target: `operator:${name}`, before: { state }, after: { state: 'ended' } }
+      },
+      perform: async (tx, { params }) => {
+        const now = new Date(clock.now())
+        await store.setState(tx, params.id, 'ended')
+        await store.endSessions(tx, params.id, now)
+        await store.endKeys(tx, params.id, now)
+        await store.endInvitations(tx, params.id, now)
+        return null
+      },
+    },
+    cancelRecovery: {
+      prepare: async ({ params }, db) => {
+        const recovery = await store.recovery(params.id, db)
+        if (recovery === null) throw new Problem('not-found')
+        const { name } = await one(recovery.operator, db)
+        return { target: `operator:${name}`, before: { opensIn: 'a day' }, after: { recovery: 'canceled' } }
+      },
+      perform: async (tx, { params }) => {
+        const recovery = await store.recovery(params.id, tx)
+        if (recovery !== null) await store.endInvitations(tx, recovery.operator, new Date(clock.now()))
+        return null
+      },
+    },
+  }
+}
