@@ -98,18 +98,22 @@ export interface SignedCall {
 }
 
 /**
- * One account. `rising`: calls go one after the other, because each nonce has to be greater than the one before.
+ * `rising`: calls go one after the other, because each nonce has to be greater than the one before.
  * `window`: calls may overlap; the nonce is the clock, each millisecond once.
+ * `turns`: calls go one after the other with nonces of the window, so the rising ones of the key are left to others.
  */
+export type Nonces = 'rising' | 'window' | 'turns'
+
+/** One account. */
 export class Trader {
   readonly owner: number
   readonly #api: Api
   readonly #key: ApiKey
-  readonly #nonces: 'rising' | 'window'
+  readonly #nonces: Nonces
   #nonce = 0
   #tail: Promise<unknown> = Promise.resolve()
 
-  constructor(api: Api, key: ApiKey, nonces: 'rising' | 'window' = 'rising') {
+  constructor(api: Api, key: ApiKey, nonces: Nonces = 'rising') {
     this.owner = key.owner
     this.#api = api
     this.#key = key
@@ -126,7 +130,7 @@ export class Trader {
 
   /** Signs a call with the next nonce. With `rising` it has to be sent before the next one is signed. */
   async sign(path: string, fields: Readonly<Record<string, unknown>> = {}): Promise<SignedCall> {
-    const nonceWindow = this.#nonces === 'window'
+    const nonceWindow = this.#nonces !== 'rising'
     const nonce = nonceWindow ? await this.#windowed() : this.#rising()
     const body = JSON.stringify({ ...fields, request: path, nonce, nonceWindow })
     return { path, body, headers: sign(this.#key, body) }

@@ -2,7 +2,7 @@ import { startExchange } from '@exchange/server/edges/testing/exchange'
 import type { TestExchange } from '@exchange/server/edges/testing/exchange'
 import { ensureTraders } from '@exchange/server/modules/demo/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Api, Trader } from './api-client.ts'
+import { Api, sign, Trader } from './api-client.ts'
 import { Bots } from './bots.ts'
 import { assetValues, FairPrices } from './model/fair-prices.ts'
 import type { QuotedMarket } from './model/quotes.ts'
@@ -17,6 +17,7 @@ describe('bots on a whole exchange', () => {
   let exchange: TestExchange
   let api: Api
   let bots: Bots
+  let traders: Awaited<ReturnType<typeof ensureTraders>> = []
   let markets: QuotedMarket[] = []
   let prices: FairPrices
 
@@ -40,11 +41,11 @@ describe('bots on a whole exchange', () => {
     const { accounts, apiKeys, orderGrants } = modules
     // A trader of an older journal: has money, but not of what was listed since.
     await exchange.fund(OLD_TRADER, { BTC: '100', USDT: '10000000' })
-    const traders = await ensureTraders({ engine, views, log: exchange.kit.log, accounts, apiKeys, orderGrants })
+    traders = await ensureTraders({ engine, views, log: exchange.kit.log, accounts, apiKeys, orderGrants })
     api = new Api(exchange.origin)
     markets = await readMarkets(api)
     prices = new FairPrices(SEED, assetValues(await readPrices(api, markets)))
-    bots = new Bots(SEED, prices, markets, new Map(traders.map((key) => [key.owner, new Trader(api, key)])))
+    bots = new Bots(SEED, prices, markets, new Map(traders.map((key) => [key.owner, new Trader(api, key, 'turns')])))
     await bots.open()
     // Long enough for the makers of thin markets to have had their first turn.
     await turns(26)
@@ -89,6 +90,14 @@ describe('bots on a whole exchange', () => {
     const btc = directory.marketByName('BTC_USDT')
     const last = btc === undefined ? undefined : trades.recent(btc.id, 1)[0]
     expect((last?.price ?? 0) / 100 / prices.price('BTC', 'USDT')).toBeCloseTo(1, 2)
+  })
+
+  test('U10: the keys of the traders are still there for programs whose nonces are milliseconds', async () => {
+    for (const key of traders) {
+      const path = '/api/v4/trade-account/balance'
+      const body = JSON.stringify({ request: path, nonce: Date.now() })
+      expect(await api.send(path, body, sign(key, body))).toHaveProperty('USDT')
+    }
   })
 
   test("a person's order inside the spread is filled when the price comes by", async () => {

@@ -20,7 +20,8 @@ async function main(): Promise<void> {
   const keys = await readKeys(join(resolve(process.env['DATA_DIR'] || 'data'), 'demo-keys.json'))
   const markets = await readMarkets(api)
   const prices = new FairPrices(seed, assetValues(await readPrices(api, markets)))
-  const bots = new Bots(seed, prices, markets, new Map(keys.map((key) => [key.owner, new Trader(api, key)])))
+  const traders = new Map(keys.map((key) => [key.owner, new Trader(api, key, 'turns')]))
+  const bots = new Bots(seed, prices, markets, traders)
   await bots.open()
   const timer = setInterval(() => bots.tick(), TICK_MS)
   const stop = (): void => {
