@@ -5,6 +5,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { docSections, publicAnswers } from '@exchange/contract/public-docs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +15,7 @@ import { variablesOf } from '../../web/src/features/integrations/pure/call.ts'
 import { ccxtCall, ccxtClient, exampleOf } from '../../web/src/features/integrations/pure/examples.ts'
 import { guideExamples, guideFacts, worked } from '../../web/src/features/integrations/pure/guide.ts'
 import { loadedProgram } from '../../web/src/features/integrations/pure/loaded-programs.ts'
+import { receiver } from '../../web/src/features/integrations/pure/receiver.ts'
 import { signDelivery } from '../../server/modules/integrations/signing.ts'
 import { differences } from '../conformance/recorded.ts'
 import { openStage, stagedCalls } from './stage.ts'
@@ -205,6 +209,47 @@ describe('the guide', () => {
     const headers = { 'content-type': 'application/json', ...signed.headers }
     const lower = Object.fromEntries(Object.entries(told).map(([name, value]) => [name.toLowerCase(), value]))
     expect([signed.body, headers]).toEqual([guideFacts.deliveryBody, { 'content-type': 'application/json', ...lower }])
+  })
+
+  test('the receiver of the guide takes a signed delivery in any pieces, and no other', async () => {
+    const secret = guideFacts.deliverySecret
+    const program = receiver.replace(
+      'listen(8080)',
+      "listen(0, '127.0.0.1', function () { console.log(this.address().port) })",
+    )
+    expect(program).not.toBe(receiver)
+    await writeFile(join(folder, 'receiver.mjs'), program)
+    const env = { ...process.env, WEBHOOK_SECRET: secret, WEBHOOK_KEY: 'the-key' }
+    const receiving = spawn(process.execPath, ['receiver.mjs'], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const lines = createInterface(receiving.stdout)[Symbol.asyncIterator]()
+    const origin = `http://127.0.0.1:${(await lines.next()).value}`
+    expect(await (await fetch(`${origin}/webhook-verification.txt`)).text()).toBe('the-key')
+    const body = Buffer.from(JSON.stringify({ method: 'ping', params: { note: 'café' }, id: 'a-delivery' }))
+    const signature = createHmac('sha512', secret).update(body.toString('base64')).digest('hex')
+    // The second piece begins in the middle of a character.
+    const middle = body.indexOf('é') + 1
+    const send = async (pieces: readonly Buffer[], signed: string): Promise<number> => {
+      const sent = request(origin, { method: 'POST', headers: { 'x-txc-signature': signed } })
+      const answered = once(sent, 'response')
+      for (const piece of pieces) await new Promise((done) => sent.write(piece, done))
+      sent.end()
+      const [answer]: IncomingMessage[] = await answered
+      answer?.resume()
+      return answer?.statusCode ?? 0
+    }
+    expect(await send([body.subarray(0, middle), body.subarray(middle)], signature)).toBe(200)
+    expect((await lines.next()).value).toBe("ping { note: 'café' }")
+    expect(
+      await send(
+        [body],
+        signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+      ),
+    ).toBe(401)
+    receiving.kill()
   })
 
   test('what is signed by hand is signed right', async () => {

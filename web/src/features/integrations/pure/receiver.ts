@@ -8,13 +8,14 @@ const seen = new Set()
 
 createServer(async (request, response) => {
   if (request.url === '/webhook-verification.txt') return response.end(key)
-  let body = ''
-  for await (const part of request) body += part
-  const payload = Buffer.from(body).toString('base64')
+  const parts = []
+  for await (const part of request) parts.push(part)
+  const body = Buffer.concat(parts)
+  const payload = body.toString('base64')
   const expected = createHmac('sha512', secret).update(payload).digest()
   const given = Buffer.from(request.headers['x-txc-signature'] ?? '', 'hex')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return response.writeHead(401).end()
-  const { method, params, id } = JSON.parse(body)
+  const { method, params, id } = JSON.parse(body.toString())
   if (!seen.has(id)) console.log(method, params)
   seen.add(id)
   response.end()
