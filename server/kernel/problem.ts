@@ -86,11 +86,21 @@ function faultsOf(issues: readonly z.core.$ZodIssue[]): Required<Pick<ProblemDet
   return { fields, faults }
 }
 
+/** A value of the wrong type is told so alone: how long a text is says nothing where a list belongs. */
+function withoutSizes(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  const mistyped = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [path.join('.')] : [])))
+  if (mistyped.size === 0) return issues
+  return issues.filter(
+    ({ code, path }) => !((code === 'too_big' || code === 'too_small') && mistyped.has(path.join('.'))),
+  )
+}
+
 /** The input of an operation is not what it takes. */
 export class InvalidInput extends Problem {
   readonly issues: readonly z.core.$ZodIssue[]
 
-  constructor(issues: readonly z.core.$ZodIssue[]) {
+  constructor(found: readonly z.core.$ZodIssue[]) {
+    const issues = withoutSizes(found)
     super('request-invalid', faultsOf(issues))
     this.issues = issues
   }

@@ -60,8 +60,8 @@ export const publicKillSwitchOperations = [
       timeout,
       types: optional(
         z
-          .array(orderProduct)
-          .max(3, { error: 'Types field should contain at most 3 values.' })
+          .array(orderProduct, { error: 'The types must be an array.' })
+          .max(3, { error: 'The types may not have more than 3 items.' })
           .transform((types) => (types.length === 0 ? undefined : types)),
       ),
     }),

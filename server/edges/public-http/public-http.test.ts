@@ -301,6 +301,20 @@ describe('F-31 orders', () => {
       422,
       { code: 30, errors: { orders: ['The orders must be an array.'] } },
     ],
+    [
+      'a kill switch whose types are no list',
+      'kill-switch',
+      { market: M, timeout: 60, types: 'spot' },
+      422,
+      { code: 30, errors: { types: ['The types must be an array.'] } },
+    ],
+    [
+      'a bulk that is a text longer than a bulk may be',
+      'bulk',
+      { orders: 'x'.repeat(21) },
+      422,
+      { code: 30, errors: { orders: ['The orders must be an array.'] } },
+    ],
     ['a bulk of 21', 'bulk', { orders: Array.from({ length: 21 }, () => limit) }, 422, { code: 30 }],
   ])('ER-40 %s', async (_, path, fields, status, body) => {
     const answer = await order(taker, path, fields)
