@@ -68,6 +68,8 @@ const correlationId = { location: '$message.payload#/id' }
 export const answerOf = (method: string): string => `${method}.answer`
 
 const id = { type: ['integer', 'string'], description: 'A number or text of your choice; the answer has the same.' }
+/** An answer repeats whatever number or text the request bore; a request without either is answered all the same. */
+const answeredId = { type: ['number', 'string', 'null'], description: 'The id of the request; null if it had none.' }
 const schemaOf = (schema: SocketPushSpec['params'], fields: Descriptions['fields']): Json =>
   jsonSchema(schema, 'input', fields, 'draft-7')
 
@@ -100,7 +102,7 @@ function answerMessage({ method, summary, result }: SocketMethodSpec, deps: Sock
       type: 'object',
       required: ['id', 'result', 'error'],
       properties: {
-        id: { ...id, description: 'The id of the request.' },
+        id: answeredId,
         result: schemaOf(result, deps.fields),
         error: { type: 'null' },
       },
@@ -146,7 +148,7 @@ const refusal: AsyncApiMessage = {
     type: 'object',
     required: ['id', 'result', 'error'],
     properties: {
-      id: { ...id, type: ['integer', 'string', 'null'], description: 'The id of the request.' },
+      id: answeredId,
       result: { type: 'null' },
       error: {
         type: 'object',

@@ -2,6 +2,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allowanceOf } from '@exchange/server/kernel/budget'
+import { apiDescriptions, operationsAsRead } from '@exchange/server/edges/public-http/index'
+import { openApiDocument } from '@exchange/server/kernel/index'
 import { REFUSAL_COST } from '@exchange/server/kernel/limits'
 import { usualLimits } from '@exchange/server/processes/config'
 import { expect, test } from 'vitest'
@@ -26,11 +28,41 @@ test.each(pagesOf('limits'))(
   },
 )
 
+const described = openApiDocument(operationsAsRead(), apiDescriptions())
+
+test('the figures of a trade are not described as those of a day, nor its amount as that of an order', () => {
+  const told = (path: string): string => JSON.stringify(Object.values(described.paths[path] ?? {})[0]?.responses)
+  const trades = told('/api/v4/public/trades/{market}')
+  expect(trades).toContain('Amount of the trade in the base asset')
+  expect(trades).not.toContain('24 hours')
+  const deals = told('/api/v4/trade-account/order')
+  expect(deals).toContain('Amount traded, in the base asset')
+  expect(deals).not.toContain('for a market buy')
+})
+
+/** What the machine-readable description says of the calls that place, change and cancel orders. */
+const codesOfOrders = new Set(
+  Object.values(described.paths)
+    .flatMap((path) => Object.values(path))
+    .filter(({ tags }) => tags.some((tag) => tag === 'orders' || tag === 'stop-orders'))
+    .flatMap((operation) => operation['x-errors'].map(({ code }) => code)),
+)
+
+test.each(pagesOf('signing'))('%s names every fault of a nonce', async (name) => {
+  const text = await read(name)
+  for (const fault of ['Nonce not provided.', 'Invalid nonce.', 'Invalid nonceWindow.'])
+    expect(text).toContain(`| ${fault} `)
+})
+
+test.each(pagesOf('sockets'))('%s says what an id may be', async (name) => {
+  expect(await read(name)).toMatch(/2\^53/)
+})
+
 test.each(pagesOf('errors'))('%s shows the refusals without a code, and every code of an order', async (name) => {
   const text = await read(name)
   for (const shown of ['{ "market": ["Market is not available."] }', '"params": [] }', '`"result": null`'])
     expect(text).toContain(shown)
-  for (const code of [40, 41, 42, 43, 404]) expect(text).toMatch(new RegExp(`^\\| ${code} +\\| \\S`, 'm'))
+  for (const code of [...codesOfOrders, 404]) expect(text).toMatch(new RegExp(`^\\| ${code} +\\| \\S`, 'm'))
 })
 
 test.each(pagesOf('webhooks'))('%s says what the author of a receiver needs first', async (name) => {

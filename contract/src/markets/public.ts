@@ -106,8 +106,9 @@ const book = z.object({
 const trade = z.object({
   tradeID: z.int(),
   price: decimal,
-  quote_volume: decimal,
-  base_volume: decimal,
+  // The two are the wrong way round on purpose: clients of this dialect read them so.
+  quote_volume: decimal.meta({ description: 'Amount of the trade in the base asset, despite the name' }),
+  base_volume: decimal.meta({ description: 'Amount of the trade in the quote asset, despite the name' }),
   trade_timestamp: z.int(),
   type: z.enum(['buy', 'sell']),
   rpi: z.boolean(),

@@ -81,7 +81,7 @@ export const tradeFields = {
   id: z.int(),
   clientOrderId: z.string(),
   time: floatSeconds,
-  amount: decimal,
+  amount: decimal.meta({ description: 'Amount traded, in the base asset' }),
   price: decimal,
   deal: decimal.meta({ description: 'Price times amount' }),
   fee: decimal,

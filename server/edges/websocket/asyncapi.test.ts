@@ -37,6 +37,17 @@ describe('the AsyncAPI document', () => {
     expect(new Set(told).size).toBe(told.length)
   })
 
+  test.each([null, 'mine', 7, 1.5])('an answer to a request with the id %j is described', (id) => {
+    const refused = { id, result: null, error: { code: 4, message: 'method not found' } }
+    for (const [name, frame] of Object.entries({
+      [answerOf('ping')]: { id, result: 'pong', error: null },
+      refusal: refused,
+    })) {
+      const validate = ajv.compile(components.messages[name]?.payload ?? {})
+      expect([validate(frame), validate.errors]).toEqual([true, null])
+    }
+  })
+
   test.each(Object.keys(operations))('%s has a recorded example that is what the document says', (name) => {
     const isPush = operations[name]?.action === 'send'
     expect(isPush ? recordedPushes[name] : recordedCalls[name]).toBeDefined()
