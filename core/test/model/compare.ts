@@ -6,6 +6,7 @@ import type { Machine } from '../../src/machine/api.ts'
 import { hashState } from '../../src/machine/machine.ts'
 import { Generator } from './generator.ts'
 import { Model } from './model.ts'
+import { Money } from './money.ts'
 import type { Mutation } from './mutations.ts'
 import type { Coverage } from './coverage.ts'
 import type { Told } from './state.ts'
@@ -29,10 +30,13 @@ export function compare({ seed, commands, wholeEvery, makes, mutation, coverage 
   const model = new Model(mutation ?? null)
   const generator = new Generator(seed, model.state)
   let machines = makes.map((make) => make())
+  const money = new Money()
   for (let done = 1; done <= commands; done += 1) {
     const told = generator.next()
     const events = model.apply(told)
     coverage?.count(told, events)
+    const wrong = mutation === undefined ? money.watch(events, model.state) : null
+    if (wrong !== null) throw new Disagreement(`seed ${seed}, command ${told.header.seq}: ${wrong}`)
     for (const machine of machines) {
       const said = applied(machine, told)
       if (!same(events, said)) throw disagreement(seed, told, events, said)
