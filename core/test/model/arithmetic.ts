@@ -9,13 +9,13 @@ export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 export const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /** ⌊a ÷ b⌋ for b above 0. */
-export function floor(a: bigint, b: bigint): bigint {
+function floor(a: bigint, b: bigint): bigint {
   const towardsZero = a / b
   return a < 0n && towardsZero * b !== a ? towardsZero - 1n : towardsZero
 }
 
 /** ⌈a ÷ b⌉ for b above 0. */
-export const ceil = (a: bigint, b: bigint): bigint => -floor(-a, b)
+const ceil = (a: bigint, b: bigint): bigint => -floor(-a, b)
 
 /** `rate` millionths of an amount, rounded up. */
 export const partUp = (amount: bigint, rate: number): bigint => ceil(amount * BigInt(rate), MILLION)

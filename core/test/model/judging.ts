@@ -38,7 +38,7 @@ export const bestOf = (state: State, market: Market, spec: OrderSpec): bigint | 
     : (opposites(state, market, spec)[0]?.price ?? null)
 
 /** The price of an order that may name a side of the book instead. */
-export function judgeNamedSide(state: State, market: Market, spec: OrderSpec): bigint {
+function judgeNamedSide(state: State, market: Market, spec: OrderSpec): bigint {
   if (spec.type !== 'limit' || !namesSide(spec.price) || market.listing.state !== 'open') return BigInt(spec.price)
   if (onlyRests(spec)) refuse('flags-conflict')
   if (spec.price === BestOffer.queue && (spec.ioc || spec.fok)) refuse('flags-conflict')
@@ -118,7 +118,7 @@ function judgeFlags(spec: OrderSpec): void {
 }
 
 /** What an account has at a market: orders that rest, stops and second orders. */
-export const ordersOf = (state: State, owner: number, market: number): Order[] =>
+const ordersOf = (state: State, owner: number, market: number): Order[] =>
   everyOrderAt(state, market).filter((order) => order.owner === owner)
 
 const everyOrderAt = (state: State, market: number): Order[] => [

@@ -27,7 +27,7 @@ export const payCell = (state: State, order: Pick<Order, 'owner' | 'wallet' | 'm
 export const receiveCell = (state: State, order: Pick<Order, 'owner' | 'wallet' | 'market' | 'side'>): CellName =>
   payCell(state, { ...order, side: opposite(order.side) })
 
-export const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy')
+const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy')
 export const onlyRests = (order: { readonly postOnly: boolean; readonly rpi: boolean }): boolean =>
   order.postOnly || order.rpi
 

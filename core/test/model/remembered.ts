@@ -9,7 +9,7 @@ import type { Answer, State, Told } from './state.ts'
 const HEADER = 40
 
 /** 64 bits of kind, length and body. */
-export function contentOf(bytes: Uint8Array): { readonly low: number; readonly high: number } {
+function contentOf(bytes: Uint8Array): { readonly low: number; readonly high: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   let low = view.getUint8(5)
   let high = bytes.length ^ 0x9e3779b9
