@@ -93,9 +93,9 @@ const parts = ['params', 'query', 'body'] as const
 const reporting = { reportInput: true } as const
 
 /** Checks the parts that the operation has, and takes no notice of what came in place of others. */
-export function inputOf(
-  operation: Pick<Operation, 'params' | 'query' | 'body'>,
-): (raw: RawInput) => OperationInput<Operation> {
+export function inputOf<O extends Pick<Operation, 'params' | 'query' | 'body'>>(
+  operation: O,
+): (raw: RawInput) => OperationInput<O> {
   const taken = parts
     .filter((part) => operation[part].type !== 'undefined')
     .map((part) => ({ part, parse: parserOf(operation[part], reporting) }))
@@ -108,7 +108,8 @@ export function inputOf(
       else issues = [...(issues ?? []), ...read.error.issues]
     }
     if (issues !== null) throw new InvalidInput(issues)
-    return input
+    // Each part was read by its own schema.
+    return input as OperationInput<O>
   }
 }
 

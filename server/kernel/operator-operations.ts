@@ -1,4 +1,4 @@
-import type { OperatorInput, OperatorOperation, OperatorTypes } from '@exchange/contract/kernel'
+import type { OperationInput, OperationTypes, OperatorOperation } from '@exchange/contract/kernel'
 import type { OperatorPermission, RoleName } from '@exchange/contract/operators/roles'
 import type { Cookies } from './context.ts'
 import type { RawInput } from './operations.ts'
@@ -39,5 +39,5 @@ export interface BoundOperatorOperation {
 /** Serves one reading operation. */
 export type OperatorReader<O extends OperatorOperation> = (
   context: OperatorContext,
-  input: OperatorInput<O>,
-) => Promise<OperatorTypes<O>['output']> | OperatorTypes<O>['output']
+  input: OperationInput<O>,
+) => Promise<OperationTypes<O>['output']> | OperationTypes<O>['output']

@@ -13,12 +13,5 @@ export type {
 export type { OperationDoc } from './operation-doc.ts'
 export * from './webauthn.ts'
 export { consoleRooms, defineOperatorOperation, operatorVerbs } from './operator-operation.ts'
-export type {
-  ConsoleRoom,
-  DailyLimit,
-  OperatorInput,
-  OperatorOperation,
-  OperatorTypes,
-  OperatorVerb,
-} from './operator-operation.ts'
+export type { ConsoleRoom, DailyLimit, OperatorOperation, OperatorVerb } from './operator-operation.ts'
 export * from './wire.ts'

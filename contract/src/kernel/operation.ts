@@ -179,8 +179,11 @@ export function defineOperation(
   }
 }
 
+/** What an operation of any door takes and answers, as schemas. */
+type Schemas = Pick<Operation, 'params' | 'query' | 'body' | 'output'>
+
 /** What a caller sends and gets, as types. */
-export interface OperationTypes<O extends Operation> {
+export interface OperationTypes<O extends Schemas> {
   readonly params: z.input<O['params']>
   readonly query: z.input<O['query']>
   readonly body: z.input<O['body']>
@@ -188,7 +191,7 @@ export interface OperationTypes<O extends Operation> {
 }
 
 /** What a handler is given after validation. */
-export interface OperationInput<O extends Operation> {
+export interface OperationInput<O extends Omit<Schemas, 'output'>> {
   readonly params: z.output<O['params']>
   readonly query: z.output<O['query']>
   readonly body: z.output<O['body']>

@@ -121,17 +121,3 @@ export function defineOperatorOperation(
     errors: draft.errors ?? [],
   }
 }
-
-export interface OperatorTypes<O extends OperatorOperation> {
-  readonly params: z.input<O['params']>
-  readonly query: z.input<O['query']>
-  readonly body: z.input<O['body']>
-  readonly output: z.output<O['output']>
-}
-
-/** What a handler is given after validation. */
-export interface OperatorInput<O extends OperatorOperation> {
-  readonly params: z.output<O['params']>
-  readonly query: z.output<O['query']>
-  readonly body: z.output<O['body']>
-}

@@ -1,5 +1,5 @@
 /** Every operation of the console, by room. */
-import type { OperatorOperation, OperatorTypes } from '../kernel/index.ts'
+import type { OperationTypes, OperatorOperation } from '../kernel/index.ts'
 import { audit, overview } from './overview.ts'
 import { operators, session } from './session.ts'
 import { users } from './users.ts'
@@ -10,7 +10,7 @@ type Members<Room> = Room extends unknown ? Room[keyof Room] : never
 export type ConsoleOperation = Members<(typeof operatorContract)[keyof typeof operatorContract]>
 /** `'METHOD /path'` → `{params, query, body, output}`. */
 export type ConsoleOperations = {
-  readonly [K in ConsoleOperation as `${K['method']} ${K['path']}`]: OperatorTypes<K>
+  readonly [K in ConsoleOperation as `${K['method']} ${K['path']}`]: OperationTypes<K>
 }
 export type ConsoleRoute = keyof ConsoleOperations
 

@@ -7,6 +7,7 @@ import type { ErrorEnvelope } from '@exchange/contract/errors'
 import type { ConsoleOperations, ConsoleRoute } from '@exchange/contract/operators'
 import type { RoleName } from '@exchange/contract/operators/roles'
 import { Authenticator } from '../../../testing/authenticator.ts'
+import { requestPath } from '../../testing/request-path.ts'
 import type { TestExchange } from '../../web-http/testing/exchange.ts'
 
 export interface ConsoleAnswer<Data> {
@@ -105,14 +106,7 @@ export class Operator {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<ConsoleAnswer<ConsoleOperations[R]['output']>> {
     const [method = '', template = ''] = route.split(' ')
-    const params: Readonly<Record<string, unknown>> = { ...input.params }
-    const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-    const query = new URLSearchParams(
-      Object.entries({ ...input.query })
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, String(value)]),
-    )
-    const answer = await this.send(method, query.size === 0 ? path : `${path}?${query.toString()}`, input.body, headers)
+    const answer = await this.send(method, requestPath(template, input), input.body, headers)
     // Answers are checked against their schemas on the server.
     const json = JSON.parse(answer.body) as ErrorEnvelope & { readonly data: ConsoleOperations[R]['output'] }
     return { status: answer.status, data: json.data, error: json, headers: answer.headers }

@@ -14,6 +14,7 @@ import { startExchange } from '../../../processes/exchange.ts'
 import type { Exchange } from '../../../processes/exchange.ts'
 import type { TraceSettings } from '../../../processes/traces.ts'
 import { copyExchangeDatabase } from '../../../testing/exchange-database.ts'
+import { requestPath } from '../../testing/request-path.ts'
 
 /** Time that a test can move forward. */
 export class TestClock implements Clock {
@@ -195,19 +196,7 @@ export class Browser {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer<WebOperations[R]['output']>> {
     const [method = '', template = ''] = route.split(' ')
-    const params: Readonly<Record<string, unknown>> = { ...input.params }
-    const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-    const query = new URLSearchParams(
-      Object.entries({ ...input.query })
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, String(value)]),
-    )
-    const response = await this.send(
-      method,
-      query.size === 0 ? path : `${path}?${query.toString()}`,
-      input.body,
-      headers,
-    )
+    const response = await this.send(method, requestPath(template, input), input.body, headers)
     // Answers are checked against their schemas on the server.
     const json = (await response.json()) as ErrorEnvelope & { readonly data: WebOperations[R]['output'] }
     return { status: response.status, headers: response.headers, data: json.data, error: json }

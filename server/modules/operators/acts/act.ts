@@ -1,4 +1,4 @@
-import type { OperatorInput, OperatorOperation, OperatorTypes } from '@exchange/contract/kernel'
+import type { OperationInput, OperationTypes, OperatorOperation } from '@exchange/contract/kernel'
 import type { CommandBody } from '@exchange/core'
 import type { OperatorReader, Queries, Transaction } from '../../../kernel/index.ts'
 
@@ -16,12 +16,12 @@ export interface Prepared {
 }
 
 /** What an act that is done answers. */
-type DataOf<O extends OperatorOperation> = OperatorTypes<O>['output'] extends { readonly data: infer Data }
+type DataOf<O extends OperatorOperation> = OperationTypes<O>['output'] extends { readonly data: infer Data }
   ? Data
   : null
 
 /** How an act is done. */
-export interface Act<Input = OperatorInput<OperatorOperation>, Data = unknown> {
+export interface Act<Input = OperationInput<OperatorOperation>, Data = unknown> {
   /** @throws Problem where it can't be done */
   readonly prepare: (input: Input, db: Queries, by: Doer) => Promise<Prepared> | Prepared
   /** In the transaction of its record. */
@@ -36,7 +36,7 @@ export interface Act<Input = OperatorInput<OperatorOperation>, Data = unknown> {
 
 /** Reads are functions, acts are written down. */
 export type RoomHandlers<Room extends Readonly<Record<string, OperatorOperation>>> = {
-  readonly [Name in keyof Room]: OperatorReader<Room[Name]> | Act<OperatorInput<Room[Name]>, DataOf<Room[Name]>>
+  readonly [Name in keyof Room]: OperatorReader<Room[Name]> | Act<OperationInput<Room[Name]>, DataOf<Room[Name]>>
 }
 
 export type AnyHandler = OperatorReader<OperatorOperation> | Act

@@ -4,7 +4,7 @@
  */
 import { createHmac, hash } from 'node:crypto'
 import { passkeyAssertion } from '@exchange/contract/kernel'
-import type { OperatorInput, OperatorOperation } from '@exchange/contract/kernel'
+import type { OperationInput, OperatorOperation } from '@exchange/contract/kernel'
 import { permissionFor } from '@exchange/contract/operators/roles'
 import type { CommandBody } from '@exchange/core'
 import type { EngineClient } from '@exchange/ports'
@@ -68,7 +68,7 @@ export interface DeskDeps {
 interface Known {
   readonly operation: OperatorOperation
   readonly handler: AnyHandler
-  readonly parse: (raw: RawInput) => OperatorInput<OperatorOperation>
+  readonly parse: (raw: RawInput) => OperationInput<OperatorOperation>
 }
 
 /** Exactly what is done: what a key signs, and what a second person approves. */
@@ -99,7 +99,7 @@ const sha256 = (text: string): string => hash('sha256', text)
 /** What a key signs: the hash itself. */
 const challengeOf = (content: string): string => Buffer.from(sha256(content), 'hex').toString('base64url')
 
-const reasonIn = (input: OperatorInput<OperatorOperation>) => {
+const reasonIn = (input: OperationInput<OperatorOperation>) => {
   const body: unknown = input.body
   const said = typeof body === 'object' && body !== null ? body : {}
   const reason = 'reason' in said && typeof said.reason === 'string' ? said.reason : ''
@@ -332,7 +332,7 @@ export class Desk {
     known: Known,
     handler: Act,
     context: OperatorContext & { readonly operator: OperatorActor },
-    input: OperatorInput<OperatorOperation>,
+    input: OperationInput<OperatorOperation>,
   ) {
     const { operation } = known
     const { operator } = context
@@ -368,7 +368,7 @@ export class Desk {
   async #finish(
     { operation }: Known,
     handler: Act,
-    input: OperatorInput<OperatorOperation>,
+    input: OperationInput<OperatorOperation>,
     work: (tx: Transaction) => Promise<Done | null>,
   ): Promise<Done | null> {
     const finished = await this.#deps.db.transaction(work)
@@ -384,7 +384,7 @@ export class Desk {
   async #execute(
     tx: Transaction,
     { operation, handler }: Known,
-    input: OperatorInput<OperatorOperation>,
+    input: OperationInput<OperatorOperation>,
     doer: Doer,
     prepared: Prepared,
     extra: Partial<Pick<RecordDraft, 'session' | 'key' | 'network' | 'proposal'>> & {
@@ -512,7 +512,7 @@ export class Desk {
   async #proveAct(
     context: OperatorContext & { readonly operator: OperatorActor },
     operation: OperatorOperation,
-    input: OperatorInput<OperatorOperation>,
+    input: OperationInput<OperatorOperation>,
     { target, before, after }: Prepared,
   ): Promise<Proof> {
     return this.#prove(context, 'act', operation, (nonce, expires) =>
