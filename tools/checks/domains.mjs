@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 /** Folders of contract/src that every domain shares. */
 const SHARED_CONTRACT = new Set(['errors', 'kernel', 'regions'])
 /** Their pages are those of the console, which the site knows nothing of. */
-const CONSOLE_DOMAINS = new Set(['operators'])
+export const CONSOLE_DOMAINS = new Set(['operators'])
 /** Features that are made of several domains and own none. */
 const COMPOSED_FEATURES = new Set(['home', 'shell'])
 

@@ -1,10 +1,17 @@
 /** Changes to the sources that are worked out first and written together, so that a refusal leaves everything as it was. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { CONSOLE_DOMAINS } from '../checks/domains.mjs'
 
 /** Something in the way of a change, in words for whoever asked for it. */
 export class Refused extends Error {
   override readonly name = 'Refused'
+}
+
+/** @throws Refused for a domain of the operators' console: it has neither site nor API nor socket */
+export function refuseConsoleDomain(domain: string): void {
+  if (CONSOLE_DOMAINS.has(domain))
+    throw new Refused(`${domain} belongs to the console: declare its operations with defineOperatorOperation`)
 }
 
 export class Changes {

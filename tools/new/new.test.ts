@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { CONSOLE_DOMAINS } from '../checks/domains.mjs'
 import { Changes, Refused } from './changes.ts'
 import { addChannel } from './channel.ts'
 import { addDomain } from './domain.ts'
@@ -9,7 +10,7 @@ import { addOperation, addPublicOperation } from './operation.ts'
 import { addPage } from './page.ts'
 
 const root = join(import.meta.dirname, '../..')
-const domains = readdirSync(join(root, 'server/modules'))
+const domains = readdirSync(join(root, 'server/modules')).filter((domain) => !CONSOLE_DOMAINS.has(domain))
 
 describe('H7 a new operation', () => {
   test.each(domains)('of %s takes three places', (domain) => {
@@ -29,6 +30,7 @@ describe('H7 a new operation', () => {
   test.each<[string, string, RegExp]>([
     ['trading', 'Cancel all', /is not a name such as cancelAll/],
     ['trading', 'cancel', /trading\.cancel exists already/],
+    ['operators', 'list', /operators belongs to the console/],
     ['no-such-domain', 'list', /contract\/src\/no-such-domain\/index\.ts does not exist/],
   ])('of %s named %j is refused', (domain, name, message) => {
     const changes = new Changes(root)
@@ -70,6 +72,7 @@ describe('H7 a new operation of the compatible API', () => {
 
   test.each<[string, string, RegExp]>([
     ['no-such-domain', 'list', /no-such-domain is no domain/],
+    ['operators', 'list', /operators belongs to the console/],
     ['trading', 'placeLimit', /trading\.publicPlaceLimit exists already/],
   ])('of %s named %j is refused', (domain, name, message) => {
     expect(() => addPublicOperation(new Changes(root), domain, name)).toThrow(message)
@@ -106,6 +109,7 @@ describe('H7 a new push of the socket', () => {
 
   test.each<[string, string, RegExp]>([
     ['no-such-domain', 'list', /no-such-domain is no domain/],
+    ['operators', 'list', /operators belongs to the console/],
     ['notifications', 'notification', /notification\.update exists already/],
     ['notifications', 'update', /is a verb of every channel/],
   ])('of %s named %j is refused', (domain, name, message) => {
@@ -155,6 +159,7 @@ describe('H7 a new page', () => {
   test.each<[string, string, string | undefined, RegExp]>([
     ['demo', 'settings', undefined, /is not an address/],
     ['demo', '/Settings', undefined, /is not an address/],
+    ['operators', '/settings/made-up', undefined, /operators is no feature/],
     ['no-such-domain', '/settings/made-up', undefined, /no-such-domain is no feature/],
     ['demo', '/made-up', 'nowhere', /no group "nowhere", only account, company, markets/],
     ['demo', '/settings/made-up', 'markets', /pages below \/settings are in web\/src\/routes\/\(account\)/],

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { environment } from '../setup/runtime.mjs'
+import { CONSOLE_DOMAINS } from '../checks/domains.mjs'
 import { Changes, kebabOf, pascalOf } from './changes.ts'
 import { addChannel } from './channel.ts'
 import { addDomain } from './domain.ts'
@@ -113,11 +114,12 @@ const answers = new Map<string, ReturnType<typeof run>>()
 const filesOf = (line: string): string[] =>
   (answers.get(line)?.output ?? '').split('\n').filter((file) => file !== '' && existsSync(join(copy, file)))
 
-/** Each kind of thing in each domain, a new one among them. */
+/** Each kind of thing in each domain of the site, a new one among them. */
 function writeEverything(changes: Changes): void {
   const operations = ['trading.publicPositions']
   addDomain(changes, 'made-up')
   for (const domain of [...changes.entries('server/modules'), 'made-up']) {
+    if (CONSOLE_DOMAINS.has(domain)) continue
     const name = `madeUp${pascalOf(domain)}`
     addOperation(changes, domain, name)
     addPage(changes, domain, `/${kebabOf(name)}`)
