@@ -46,6 +46,7 @@ import {
   dealSizeOf,
   feeOf,
   flagsOf,
+  hasFills,
   idOf,
   leftOf,
   marketOf,
@@ -74,20 +75,30 @@ export function sayOrder(kind: u32, reason: u32, order: usize): void {
   writeOrder(openEvent(kind, orderBytes(order)), reason, order)
 }
 
-/** Writes an order's state to the body of an event. */
+/** Writes an order's state to the body of an event. Whether it has fills is asked once, not for each figure: most have none. */
 export function writeOrder(body: usize, reason: u32, order: usize): void {
+  const left = leftOf(order)
   store<f64>(body, <f64>idOf(order), ORDER_AT_ORDER_ID)
   store<u32>(body, ownerOf(order), ORDER_AT_OWNER)
   // Market, side, type.
   store<u32>(body, load<u32>(order, 24), ORDER_AT_MARKET)
   store<f64>(body, <f64>priceOf(order), ORDER_AT_PRICE)
-  store<f64>(body, <f64>sizeOf(order), ORDER_AT_SIZE)
-  store<i64>(body, quoteOf(order), ORDER_AT_QUOTE_AMOUNT)
-  store<f64>(body, <f64>leftOf(order), ORDER_AT_LEFT)
-  store<i64>(body, quoteLeftOf(order), ORDER_AT_QUOTE_LEFT)
-  store<f64>(body, <f64>dealSizeOf(order), ORDER_AT_DEAL_SIZE)
-  store<i64>(body, dealOf(order), ORDER_AT_DEAL_QUOTE)
-  store<i64>(body, feeOf(order), ORDER_AT_FEE)
+  store<f64>(body, <f64>left, ORDER_AT_LEFT)
+  if (hasFills(order)) {
+    store<f64>(body, <f64>sizeOf(order), ORDER_AT_SIZE)
+    store<i64>(body, quoteOf(order), ORDER_AT_QUOTE_AMOUNT)
+    store<i64>(body, quoteLeftOf(order), ORDER_AT_QUOTE_LEFT)
+    store<f64>(body, <f64>dealSizeOf(order), ORDER_AT_DEAL_SIZE)
+    store<i64>(body, dealOf(order), ORDER_AT_DEAL_QUOTE)
+    store<i64>(body, feeOf(order), ORDER_AT_FEE)
+  } else {
+    store<f64>(body, <f64>left, ORDER_AT_SIZE)
+    store<i64>(body, 0, ORDER_AT_QUOTE_AMOUNT)
+    store<i64>(body, 0, ORDER_AT_QUOTE_LEFT)
+    store<f64>(body, 0, ORDER_AT_DEAL_SIZE)
+    store<i64>(body, 0, ORDER_AT_DEAL_QUOTE)
+    store<i64>(body, 0, ORDER_AT_FEE)
+  }
   // Flags, self-trade mode, source.
   store<u32>(body, load<u32>(order, 28), ORDER_AT_FLAGS)
   store<u8>(body, <u8>walletOf(order), ORDER_AT_WALLET)

@@ -120,6 +120,10 @@ export function seatPreviousOf(order: usize): usize {
 function fillsOf(order: usize): usize {
   return load<u32>(order, 56)
 }
+/** Whether it has a record of its fills, as the one that comes in always has. */
+export function hasFills(order: usize): bool {
+  return fillsOf(order) !== 0
+}
 /** The entry that holds the client order id; see clients.ts. */
 export function clientOf(order: usize): usize {
   return load<u32>(order, 60)
