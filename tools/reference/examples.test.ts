@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { docSections, publicAnswers } from '@exchange/contract/public-docs'
@@ -51,6 +51,12 @@ async function output(program: string, args: readonly string[], cwd = folder): P
   const env = { ...process.env, ...(await stage.variables()), API_KEY: key, API_SECRET: secret }
   return (await run(program, args, { cwd, env, maxBuffer: 1 << 26 })).stdout
 }
+
+const has = async (program: string, args: readonly string[]): Promise<boolean> =>
+  run(program, args).then(
+    () => true,
+    () => false,
+  )
 
 /** What was printed below each mark, by operation. */
 const printed = (text: string): readonly (readonly [id: string, answer: string])[] =>
@@ -117,11 +123,6 @@ process.exit()
 })
 
 describe('A2 Python and Go', async () => {
-  const has = async (program: string, args: readonly string[]): Promise<boolean> =>
-    run(program, args).then(
-      () => true,
-      () => false,
-    )
   const found = {
     python: await has('python3', ['--version']),
     websockets: await has('python3', ['-c', 'import websockets']),
@@ -267,6 +268,22 @@ describe('the guide', () => {
   ])('TypeScript: %s', async (name, printed) => {
     await writeFile(join(folder, `${name}.mts`), guide(name))
     expect(await output(process.execPath, [`${name}.mts`])).toMatch(printed)
+  })
+
+  test('A2 a client that came too often says when to try again', async () => {
+    const busy = createServer((_, response) => {
+      response.writeHead(429, { 'content-type': 'text/plain', 'retry-after': '7' }).end('Too many requests.')
+    }).listen(0, '127.0.0.1')
+    await once(busy, 'listening')
+    const address = busy.address()
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    await writeFile(join(folder, 'busy.mts'), guideExamples(origin)['client']?.code ?? '')
+    await expect(output(process.execPath, ['busy.mts'])).rejects.toThrow('429, try again in 7 s')
+    if (await has('python3', ['--version'])) {
+      await writeFile(join(folder, 'busy.py'), loadedProgram('client', 'python', origin))
+      await expect(output('python3', ['busy.py'])).rejects.toThrow('429, try again in 7 s')
+    }
+    busy.close()
   })
 
   test('ccxt goes through the sandbox', async () => {

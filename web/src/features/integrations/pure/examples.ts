@@ -36,6 +36,8 @@ async function call(path: string, fields: object = {}) {
     'x-txc-signature': signature,
   }
   const response = await fetch(origin + path, { method: 'POST', body, headers })
+  if (response.status === 429 || response.status === 503)
+    throw new Error(\`\${response.status}, try again in \${response.headers.get('retry-after')} s\`)
   return response.json()
 }
 `

@@ -86,6 +86,9 @@ func call(path string, fields map[string]any) []byte {
 	response, err := http.DefaultClient.Do(request)
 	check(err)
 	defer response.Body.Close()
+	if response.StatusCode == 429 || response.StatusCode == 503 {
+		panic(fmt.Sprintf("%d, try again in %s s", response.StatusCode, response.Header.Get("Retry-After")))
+	}
 	answer, err := io.ReadAll(response.Body)
 	check(err)
 	return answer

@@ -40,6 +40,8 @@ def call(path, fields={}):
         with urllib.request.urlopen(urllib.request.Request(ORIGIN + path, body, headers)) as response:
             return json.load(response)
     except urllib.error.HTTPError as refusal:
+        if refusal.code in (429, 503):
+            raise SystemExit(f"{refusal.code}, try again in {refusal.headers['Retry-After']} s")
         return json.load(refusal)
 
 `
