@@ -19,6 +19,7 @@ import type { Metrics } from './metrics/index.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import type { BoundOperation, BoundPublicOperation } from './operations.ts'
 import type { BoundOperatorOperation, OperatorActor } from './operator-operations.ts'
+import type { ProofDemand } from './proofs.ts'
 import type { MakeFrames } from './socket-frames.ts'
 import type { MemorySocketTokens } from './socket-tokens.ts'
 import type { Versions } from './versions.ts'
@@ -89,6 +90,8 @@ export interface DoorServices {
   readonly actorOf: (sessionToken: string | undefined) => Promise<Actor | null>
   /** Whom a session cookie of the console stands for. */
   readonly operatorOf: (sessionToken: string | undefined) => Promise<OperatorActor | null>
+  /** Throws `confirmation-required` or `factor-required` until this very request has the proof it needs. */
+  readonly prove: (demand: ProofDemand) => Promise<void>
   /** Keys of the compatible API. */
   readonly keys: KeyAuthority
   /** Where a page's path leads instead; without a language, without the query. */

@@ -275,6 +275,9 @@ function describe(
         ? [
             header('x-csrf-token', 'Token of GET /v2/index'),
             header('x-command-id', '32 hex digits: the same id again gets the first answer'),
+            ...(operation.proof === 'none'
+              ? []
+              : [header('x-act', 'The act that was proved, after this request was answered with code 1110')]),
           ]
         : []),
     ],

@@ -29,11 +29,17 @@ export interface RawInput {
   readonly body: unknown
 }
 
+/** Asks for the proof that a request needs; throws a Problem until there is one. */
+export type Prove = (input: OperationInput<Operation>) => Promise<void>
+
 /** An operation together with what serves it, for the door whose callers have this context. */
 export interface BoundOperation<Context = RequestContext> {
   readonly operation: Operation
-  /** @throws Problem, InvalidInput where the input is not what the operation takes */
-  serve(context: Context, raw: RawInput): unknown
+  /**
+   * An operation that demands a proof is carried out only where `prove` let it pass: a door that can't ask can't serve it.
+   * @throws Problem, InvalidInput where the input is not what the operation takes
+   */
+  serve(context: Context, raw: RawInput, prove?: Prove): unknown
 }
 
 /** An operation of the compatible API together with what serves it. */
@@ -85,7 +91,16 @@ function bound<Context>(operation: Operation | undefined, handler: unknown): Bou
   // One handler among many has the parameter types of its own operation: its context, and the input that is checked here.
   const perform = handler as (context: Context, input: OperationInput<Operation>) => unknown
   const parse = inputOf(operation)
-  return { operation, serve: (context, raw) => perform(context, parse(raw)) }
+  if (operation.proof === 'none') return { operation, serve: (context, raw) => perform(context, parse(raw)) }
+  return {
+    operation,
+    serve: async (context, raw, prove) => {
+      const input = parse(raw)
+      if (prove === undefined) throw new Problem('forbidden')
+      await prove(input)
+      return perform(context, input)
+    },
+  }
 }
 
 const parts = ['params', 'query', 'body'] as const
@@ -138,8 +153,9 @@ export async function run<Context>(
   context: Context,
   raw: RawInput,
   checkOutputs: boolean,
+  prove?: Prove,
 ): Promise<unknown> {
-  const output = await bound.serve(context, raw)
+  const output = await bound.serve(context, raw, prove)
   if (checkOutputs) checkOutput(bound.operation, output instanceof Encoded ? output.json : JSON.stringify(output))
   return output
 }

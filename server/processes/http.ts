@@ -256,6 +256,7 @@ export async function createDoors({
   const asyncapi = asyncApiDocument(socketDescriptions())
   await registerWebHttp(app, {
     ...web,
+    prove: host.doors.prove,
     limiter: door.limiter,
     turnstile,
     otherOperations: operationsAsRead(),

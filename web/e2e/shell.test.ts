@@ -104,7 +104,7 @@ describe('the shell', () => {
     await openAlive(page, '/tr/auth/login')
     await page.getByLabel('E-posta', { exact: true }).fill('nobody@users.example')
     await page.getByLabel('Şifre', { exact: true }).fill('a password that nobody has')
-    await page.getByRole('button', { name: 'Giriş yap' }).press('Enter')
+    await page.getByRole('button', { name: 'Giriş yap', exact: true }).press('Enter')
     await page.getByText('E-posta adresi veya şifre yanlış.').first().waitFor()
     await expectAccessible(page)
     // The browser reports the refused call itself.

@@ -65,6 +65,9 @@ import { Route as accountSettingsApiApiKeysNewRouteImport } from './routes/(acco
 import { Route as accountSettingsApiIntegrationsIndexRouteImport } from './routes/(account)/settings/api.integrations.index'
 import { Route as accountSettingsApiIntegrationsIdRouteImport } from './routes/(account)/settings/api.integrations.$id'
 import { Route as accountSettingsApiIntegrationsNewRouteImport } from './routes/(account)/settings/api.integrations.new'
+import { Route as accountSettingsSecurity2faIndexRouteImport } from './routes/(account)/settings/security.2fa.index'
+import { Route as accountSettingsSecurity2faAuthenticatorAppRouteImport } from './routes/(account)/settings/security.2fa.authenticator-app'
+import { Route as accountSettingsSecurity2faPasskeysRouteImport } from './routes/(account)/settings/security.2fa.passkeys'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -365,6 +368,24 @@ const accountSettingsApiIntegrationsNewRoute =
     path: '/settings/api/integrations/new',
     getParentRoute: () => rootRouteImport,
   } as any)
+const accountSettingsSecurity2faIndexRoute =
+  accountSettingsSecurity2faIndexRouteImport.update({
+    id: '/(account)/settings/security/2fa/',
+    path: '/settings/security/2fa/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const accountSettingsSecurity2faAuthenticatorAppRoute =
+  accountSettingsSecurity2faAuthenticatorAppRouteImport.update({
+    id: '/(account)/settings/security/2fa/authenticator-app',
+    path: '/settings/security/2fa/authenticator-app',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const accountSettingsSecurity2faPasskeysRoute =
+  accountSettingsSecurity2faPasskeysRouteImport.update({
+    id: '/(account)/settings/security/2fa/passkeys',
+    path: '/settings/security/2fa/passkeys',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -421,8 +442,11 @@ export interface FileRoutesByFullPath {
   '/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
   '/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
   '/settings/api/integrations/new': typeof accountSettingsApiIntegrationsNewRoute
+  '/settings/security/2fa/authenticator-app': typeof accountSettingsSecurity2faAuthenticatorAppRoute
+  '/settings/security/2fa/passkeys': typeof accountSettingsSecurity2faPasskeysRoute
   '/settings/api/api-keys/': typeof accountSettingsApiApiKeysIndexRoute
   '/settings/api/integrations/': typeof accountSettingsApiIntegrationsIndexRoute
+  '/settings/security/2fa/': typeof accountSettingsSecurity2faIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -478,8 +502,11 @@ export interface FileRoutesByTo {
   '/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
   '/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
   '/settings/api/integrations/new': typeof accountSettingsApiIntegrationsNewRoute
+  '/settings/security/2fa/authenticator-app': typeof accountSettingsSecurity2faAuthenticatorAppRoute
+  '/settings/security/2fa/passkeys': typeof accountSettingsSecurity2faPasskeysRoute
   '/settings/api/api-keys': typeof accountSettingsApiApiKeysIndexRoute
   '/settings/api/integrations': typeof accountSettingsApiIntegrationsIndexRoute
+  '/settings/security/2fa': typeof accountSettingsSecurity2faIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -537,8 +564,11 @@ export interface FileRoutesById {
   '/(account)/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
   '/(account)/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
   '/(account)/settings/api/integrations/new': typeof accountSettingsApiIntegrationsNewRoute
+  '/(account)/settings/security/2fa/authenticator-app': typeof accountSettingsSecurity2faAuthenticatorAppRoute
+  '/(account)/settings/security/2fa/passkeys': typeof accountSettingsSecurity2faPasskeysRoute
   '/(account)/settings/api/api-keys/': typeof accountSettingsApiApiKeysIndexRoute
   '/(account)/settings/api/integrations/': typeof accountSettingsApiIntegrationsIndexRoute
+  '/(account)/settings/security/2fa/': typeof accountSettingsSecurity2faIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -597,8 +627,11 @@ export interface FileRouteTypes {
     | '/settings/api/api-keys/new'
     | '/settings/api/integrations/$id'
     | '/settings/api/integrations/new'
+    | '/settings/security/2fa/authenticator-app'
+    | '/settings/security/2fa/passkeys'
     | '/settings/api/api-keys/'
     | '/settings/api/integrations/'
+    | '/settings/security/2fa/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -654,8 +687,11 @@ export interface FileRouteTypes {
     | '/settings/api/api-keys/new'
     | '/settings/api/integrations/$id'
     | '/settings/api/integrations/new'
+    | '/settings/security/2fa/authenticator-app'
+    | '/settings/security/2fa/passkeys'
     | '/settings/api/api-keys'
     | '/settings/api/integrations'
+    | '/settings/security/2fa'
   id:
     | '__root__'
     | '/'
@@ -712,8 +748,11 @@ export interface FileRouteTypes {
     | '/(account)/settings/api/api-keys/new'
     | '/(account)/settings/api/integrations/$id'
     | '/(account)/settings/api/integrations/new'
+    | '/(account)/settings/security/2fa/authenticator-app'
+    | '/(account)/settings/security/2fa/passkeys'
     | '/(account)/settings/api/api-keys/'
     | '/(account)/settings/api/integrations/'
+    | '/(account)/settings/security/2fa/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -763,8 +802,11 @@ export interface RootRouteChildren {
   accountSettingsApiApiKeysNewRoute: typeof accountSettingsApiApiKeysNewRoute
   accountSettingsApiIntegrationsIdRoute: typeof accountSettingsApiIntegrationsIdRoute
   accountSettingsApiIntegrationsNewRoute: typeof accountSettingsApiIntegrationsNewRoute
+  accountSettingsSecurity2faAuthenticatorAppRoute: typeof accountSettingsSecurity2faAuthenticatorAppRoute
+  accountSettingsSecurity2faPasskeysRoute: typeof accountSettingsSecurity2faPasskeysRoute
   accountSettingsApiApiKeysIndexRoute: typeof accountSettingsApiApiKeysIndexRoute
   accountSettingsApiIntegrationsIndexRoute: typeof accountSettingsApiIntegrationsIndexRoute
+  accountSettingsSecurity2faIndexRoute: typeof accountSettingsSecurity2faIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1161,6 +1203,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsApiIntegrationsNewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(account)/settings/security/2fa/': {
+      id: '/(account)/settings/security/2fa/'
+      path: '/settings/security/2fa'
+      fullPath: '/settings/security/2fa/'
+      preLoaderRoute: typeof accountSettingsSecurity2faIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/settings/security/2fa/authenticator-app': {
+      id: '/(account)/settings/security/2fa/authenticator-app'
+      path: '/settings/security/2fa/authenticator-app'
+      fullPath: '/settings/security/2fa/authenticator-app'
+      preLoaderRoute: typeof accountSettingsSecurity2faAuthenticatorAppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/settings/security/2fa/passkeys': {
+      id: '/(account)/settings/security/2fa/passkeys'
+      path: '/settings/security/2fa/passkeys'
+      fullPath: '/settings/security/2fa/passkeys'
+      preLoaderRoute: typeof accountSettingsSecurity2faPasskeysRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1253,9 +1316,14 @@ const rootRouteChildren: RootRouteChildren = {
   accountSettingsApiIntegrationsIdRoute: accountSettingsApiIntegrationsIdRoute,
   accountSettingsApiIntegrationsNewRoute:
     accountSettingsApiIntegrationsNewRoute,
+  accountSettingsSecurity2faAuthenticatorAppRoute:
+    accountSettingsSecurity2faAuthenticatorAppRoute,
+  accountSettingsSecurity2faPasskeysRoute:
+    accountSettingsSecurity2faPasskeysRoute,
   accountSettingsApiApiKeysIndexRoute: accountSettingsApiApiKeysIndexRoute,
   accountSettingsApiIntegrationsIndexRoute:
     accountSettingsApiIntegrationsIndexRoute,
+  accountSettingsSecurity2faIndexRoute: accountSettingsSecurity2faIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

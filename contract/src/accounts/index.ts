@@ -1,7 +1,12 @@
 /** Registration, sign-in, session, settings. */
 import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
+import { factorOperations, proofShown } from './factors.ts'
+import { confirmationCode, password } from './fields.ts'
 
+export { confirmationCode } from './fields.ts'
+export { MOST_PASSKEYS } from './factors.ts'
+export type { ActAsked, Passkey, ProofMethod, ProofShown, Protection } from './factors.ts'
 export { passwordFaults, passwordSpecials } from './password/index.ts'
 
 /** An address is compared in lower case. */
@@ -13,22 +18,6 @@ const email = z
   .toLowerCase()
   .max(254, { error: 'Email field format is invalid.' })
   .pipe(z.email({ error: 'Email field format is invalid.' }))
-
-/** 6 digits. */
-export const confirmationCode = z
-  .string({
-    error: (issue) => (issue.input === undefined ? 'Code field is required.' : 'Code field should be a string.'),
-  })
-  .trim()
-  .regex(/^\d{6}$/, { error: 'Code field should contain 6 digits.' })
-
-const password = z
-  .string({
-    error: (issue) =>
-      issue.input === undefined ? 'Password field is required.' : 'Password field should be a string.',
-  })
-  .min(1, { error: 'Password field is required.' })
-  .max(1024, { error: 'Password field is too long.' })
 
 /** Consent flags of a registration; which ones must be true is said by `regionTerms`. */
 const consents = z.object({
@@ -45,10 +34,12 @@ const consents = z.object({
   referral: z.boolean().optional(),
 })
 
-/** While `deviceVerify` is true nobody is signed in yet: the code sent by mail goes to POST /v2/login/confirmation. */
+/** While any of the three is true nobody is signed in yet: what is asked for goes to POST /v2/login/confirmation. */
 export const loginResult = z.object({
   userId: z.int(),
+  /** A code of the authenticator app, or a recovery code. */
   twoFa: z.boolean(),
+  /** A passkey of this account, which may stand in for the app. */
   passkeys: z.boolean(),
   /** A 6-digit code was sent to the account's address, because this device is new to it. */
   deviceVerify: z.boolean(),
@@ -241,18 +232,28 @@ export const accounts = {
     errors: ['credentials-invalid', 'too-many-attempts', 'account-blocked', 'account-frozen', 'code-not-sent'],
   }),
 
-  /** `{code}` → LoginResult; signs in on the device that POST /v2/login was sent from. */
+  /**
+   * `{code | totp | recoveryCode}` → LoginResult; signs in on the device that POST /v2/login was sent from. `{passkey}`
+   * signs in by itself, with or without POST /v2/login before it.
+   */
   confirmLogin: defineOperation({
     id: 'accounts.confirmLogin',
     cost: 20,
     method: 'POST',
     path: '/v2/login/confirmation',
     auth: 'guest',
-    summary: 'Confirm a new device with the mailed code',
+    summary: 'Sign in with a code or a passkey',
     rateLimit: { points: 30, seconds: 600, per: 'ip' },
-    body: z.object({ code: confirmationCode }),
+    body: proofShown,
     output: loginResult,
-    errors: ['code-invalid', 'nothing-to-confirm', 'too-many-attempts'],
+    errors: [
+      'code-invalid',
+      'passkey-refused',
+      'nothing-to-confirm',
+      'too-many-attempts',
+      'account-blocked',
+      'account-frozen',
+    ],
   }),
 
   /** `{}` → `{sent: true, retryAfter}`. */
@@ -319,6 +320,7 @@ export const accounts = {
     method: 'DELETE',
     path: '/v2/settings/sessions/{id}',
     auth: 'user',
+    proof: 'recent',
     summary: 'Sign out elsewhere',
     params: z.object({ id: z.string().min(1).max(64) }),
     output: z.object({}),
@@ -334,6 +336,8 @@ export const accounts = {
     method: 'POST',
     path: '/v2/settings/sessions/terminate',
     auth: 'user',
+    proof: 'recent',
+    proofOf: (body) => (z.object({ keepCurrent: z.literal(false) }).safeParse(body).success ? 'none' : 'recent'),
     summary: 'Sign out everywhere',
     body: z.object({ keepCurrent: z.boolean().default(true) }),
     output: z.object({ ended: z.int() }),
@@ -355,11 +359,14 @@ export const accounts = {
     method: 'DELETE',
     path: '/v2/settings/devices/{id}',
     auth: 'user',
+    proof: 'recent',
     summary: 'Trust a device no more',
     params: z.object({ id: z.string().min(1).max(64) }),
     output: z.object({}),
     errors: ['not-found'],
   }),
+
+  ...factorOperations,
 
   /** → `{time}` in Unix seconds. */
   time: defineOperation({

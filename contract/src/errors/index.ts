@@ -121,6 +121,30 @@ export const errors = {
     field: 'consents',
     text: 'Please accept the terms and the privacy notice.',
   },
+  'confirmation-required': {
+    status: 422,
+    code: 1110,
+    message: 'Confirm that it is you.',
+    field: null,
+  },
+  'factor-required': {
+    status: 422,
+    code: 1111,
+    message: 'Set up a passkey or an authenticator app first.',
+    field: null,
+  },
+  'passkey-refused': {
+    status: 422,
+    code: 1120,
+    message: 'This passkey could not be used. Try again or choose another way.',
+    field: 'passkey',
+  },
+  'passkeys-too-many': {
+    status: 422,
+    code: 1121,
+    message: 'You can have at most 20 passkeys.',
+    field: null,
+  },
 
   // operators
   'key-required': { status: 422, code: 2901, message: 'Confirm this with your key.', field: null },

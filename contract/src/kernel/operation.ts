@@ -10,6 +10,13 @@ export type Auth = 'guest' | 'user'
 /** What a session or a key may be allowed to do. A session of the account itself holds all of them. */
 export type Permission = 'read' | 'trade' | 'transfer' | 'manage'
 
+/**
+ * What has to be shown beyond the session before an operation is carried out. `none`: nothing, for what takes away a right
+ * or a way in. `recent`: some proof of the last ten minutes. `each`: a proof of this very request. `factor`: the same, and
+ * only of a second factor, for what moves funds out; who has none is refused.
+ */
+export type Proof = 'none' | 'recent' | 'each' | 'factor'
+
 export interface RateLimit {
   /** How many calls are answered in one window. */
   readonly points: number
@@ -61,6 +68,12 @@ export interface Operation<
   readonly permission: Permission
   /** Opens something new: refused while the account has yet to agree to the terms in force. */
   readonly needsTerms: boolean
+  /** The most it may demand. */
+  readonly proof: Proof
+  /** What this request demands, where that depends on its body; null = always `proof`. */
+  readonly proofOf: ((body: unknown) => Proof) | null
+  /** Names of the fields of its body and parameters that its owner is shown before proving; none holds a secret. */
+  readonly shows: readonly string[]
   /** The row of the capability table that must be enabled in the caller's region; null = everywhere. */
   readonly capability: Feature | null
   readonly rateLimit: RateLimit
@@ -105,6 +118,12 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
   readonly permission?: Permission
   /** Default false. */
   readonly needsTerms?: boolean
+  /** Default none. */
+  readonly proof?: Proof
+  /** Default always `proof`. */
+  readonly proofOf?: (body: unknown) => Proof
+  /** Default none. */
+  readonly shows?: readonly string[]
   /** Default null. */
   readonly capability?: Feature | null
   /** Default 600 calls in 10 s by address for guests, by account for users. */
@@ -129,6 +148,7 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
 }
 
 const nothing = z.undefined()
+const proofErrors: readonly ErrorName[] = ['confirmation-required', 'factor-required']
 
 /** Answers of the web door are made for each caller; most of the compatible API's are shared. */
 function usualCost(permission: Permission, door: Door): number {
@@ -153,6 +173,7 @@ export function defineOperation(
 ): Operation {
   const per = draft.auth === 'user' ? 'account' : 'ip'
   const permission = draft.permission ?? (draft.method === 'GET' ? 'read' : 'manage')
+  const proof = draft.proof ?? 'none'
   return {
     id: draft.id,
     method: draft.method,
@@ -163,6 +184,9 @@ export function defineOperation(
     door: draft.door ?? 'web',
     permission,
     needsTerms: draft.needsTerms ?? false,
+    proof,
+    proofOf: draft.proofOf ?? null,
+    shows: draft.shows ?? [],
     capability: draft.capability ?? null,
     rateLimit: draft.rateLimit ?? { points: 600, seconds: 10, per },
     cost: draft.cost ?? usualCost(permission, draft.door ?? 'web'),
@@ -170,7 +194,7 @@ export function defineOperation(
     query: draft.query ?? nothing,
     body: draft.body ?? nothing,
     status: draft.status ?? 200,
-    errors: draft.errors ?? [],
+    errors: [...(draft.errors ?? []), ...(proof === 'none' ? [] : proofErrors)],
     refusals: draft.refusals ?? [],
     isExtension: draft.isExtension ?? false,
     family: draft.family ?? (draft.auth === 'user' ? 'trade' : 'fields'),

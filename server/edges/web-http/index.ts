@@ -16,7 +16,15 @@ import {
   run,
   sizeCost,
 } from '../../kernel/index.ts'
-import type { BoundOperation, Descriptions, DoorLimiter, Log, Site, Turnstile } from '../../kernel/index.ts'
+import type {
+  BoundOperation,
+  Descriptions,
+  DoorLimiter,
+  Log,
+  ProofDemand,
+  Site,
+  Turnstile,
+} from '../../kernel/index.ts'
 import { contextOf } from './context.ts'
 import type { ContextDeps } from './context.ts'
 import { checkCsrf } from './csrf.ts'
@@ -42,6 +50,8 @@ export interface WebHttpDeps extends ContextDeps {
   readonly descriptions: Descriptions
   /** Other documents for machines, by their addresses. */
   readonly documents: Readonly<Record<string, (site: Site) => object>>
+  /** Throws until a request has the proof it needs. */
+  readonly prove: (demand: ProofDemand) => Promise<void>
   /** Where a request found us: a name of ours, whatever it says. */
   readonly siteOf: (request: IncomingMessage) => Site
   readonly limiter: DoorLimiter
@@ -66,7 +76,12 @@ function serve(bound: BoundOperation, deps: WebHttpDeps) {
       admit(operation, context, deps.limiter)
       if (operation.csrf) checkCsrf(context.cookies, headers, site.isSecure)
       const raw = { params: request.params, query: request.query, body: request.body }
-      const data = await run(bound, context, raw, deps.checkOutputs)
+      const act = headers['x-act']
+      const data = await run(bound, context, raw, deps.checkOutputs, async (input) => {
+        if (context.actor === null) throw new Problem('unauthenticated')
+        const asker = { ...context, actor: context.actor }
+        await deps.prove({ operation, input, context: asker, act: typeof act === 'string' ? act : null })
+      })
       setCookies(reply, context.cookies.lines)
       if (data instanceof FileAnswer) await sendFile(reply, data)
       else await reply.code(operation.status).send({ data })

@@ -33,6 +33,7 @@ export const accountsModule = defineModule({
       mailer: kit.mail,
       codeSecret: kit.secret('confirmation-codes'),
       mailSecret: kit.secret('mail-queue'),
+      factorSecret: kit.secret('second-factors'),
       demo: kit.demo,
       running: () => ({ build: kit.build.id, redirects: versions.of('redirects') }),
       countryHere: (context) => countryOf(context).country,
@@ -63,7 +64,10 @@ export const accountsModule = defineModule({
       ],
       resume: async () => accounts.rememberSessions(),
       stop: async () => accounts.stop(),
-      doors: { actorOf: async (sessionToken) => accounts.actorOf(sessionToken) },
+      doors: {
+        actorOf: async (sessionToken) => accounts.actorOf(sessionToken),
+        prove: async (demand) => accounts.acts.prove(demand),
+      },
     }
   },
 })

@@ -27,7 +27,7 @@ export function accountOperations({
     resendRegistrationCode: async (context, { body }) =>
       service.registration.resendRegistrationCode(context, body.email),
     login: async (context, { body }) => service.signIn.login(context, body.email, body.password),
-    confirmLogin: async (context, { body }) => service.signIn.confirmLogin(context, body.code),
+    confirmLogin: async (context, { body }) => service.signIn.confirmLogin(context, body),
     resendLoginCode: async (context) => service.signIn.resendLoginCode(context),
     logout: async (context) => {
       await service.signIn.logout(context)
@@ -49,6 +49,20 @@ export function accountOperations({
       await service.signIn.endDevice(context, params.id)
       return {}
     },
+    validateAct: async (context, { body }) => service.acts.validate(context, body),
+    resendActCode: async (context) => service.acts.resend(context),
+    protection: async (context) => service.factors.protection(context),
+    generateTotp: async (context) => service.factors.generateTotp(context),
+    toggleTotp: async (context, { body }) => service.factors.toggleTotp(context, body),
+    renewRecoveryCodes: async (context) => ({ recoveryCodes: await service.factors.renewRecoveryCodes(context) }),
+    passkeys: async (context) => service.factors.passkeys(context),
+    startPasskey: async (context) => service.factors.startPasskey(context),
+    finishPasskey: async (context, { body }) => service.factors.finishPasskey(context, body.response, body.name),
+    renamePasskey: async (context, { params, body }) => service.factors.renamePasskey(context, params.id, body.name),
+    deletePasskey: async (context, { params }) => ({
+      accepted: await service.factors.deletePasskey(context, params.id),
+    }),
+    startPasskeySignIn: async (context, { body }) => service.signIn.startPasskey(context, body.second),
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
     socketToken: ({ actor: { owner, through }, region }) => ({
       token: socketTokens.issue({ owner, through, key: null, region }),

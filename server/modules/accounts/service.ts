@@ -1,11 +1,13 @@
 import type { Mailer } from '@exchange/ports'
 import type { Actor, Clock, Limiter, Log, RequestContext } from '../../kernel/index.ts'
 import type { Tell } from '../notifications/index.ts'
+import { ActService } from './acts/index.ts'
 import { MailQueue, MailedCodes } from './codes/index.ts'
 import type { Action } from './codes/index.ts'
+import { FactorService } from './factors/index.ts'
 import { ProfileService } from './profile/index.ts'
 import { RegistrationService } from './registration/index.ts'
-import { SignInService } from './sign-in/index.ts'
+import { LoginTries, SignInService } from './sign-in/index.ts'
 import type { Sessions } from './sign-in/index.ts'
 import type { AccountStore } from './store.ts'
 
@@ -23,6 +25,8 @@ export interface AccountsDeps {
   readonly codeSecret: Buffer
   /** Seals the mails that wait; 32 bytes. */
   readonly mailSecret: Buffer
+  /** Seals what second factors keep; 32 bytes. */
+  readonly factorSecret: Buffer
   /** Tells an account of what somebody did with it. */
   readonly tell: Tell
   readonly demo: boolean
@@ -36,7 +40,9 @@ export interface AccountsDeps {
 export class AccountsService {
   readonly profile: ProfileService
   readonly codes: MailedCodes
+  readonly factors: FactorService
   readonly signIn: SignInService
+  readonly acts: ActService
   readonly registration: RegistrationService
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
@@ -51,6 +57,7 @@ export class AccountsService {
       running,
       countryHere,
       onAgreed: (owner) => sessions.forgetAccount(owner),
+      standingOf: async ({ actor, site }) => this.factors.standing(actor.owner, site),
     })
     this.#queue = new MailQueue({ store: store.queue, mailer: deps.mailer, clock, log, key: deps.mailSecret })
     this.codes = new MailedCodes({
@@ -61,13 +68,34 @@ export class AccountsService {
       secret: deps.codeSecret,
       userOf: async (owner) => store.profile.user(owner),
     })
+    const tries = new LoginTries(store.signIn, clock)
+    this.factors = new FactorService({
+      store: store.factors,
+      profile: store.profile,
+      queue: this.#queue,
+      clock,
+      key: deps.factorSecret,
+      tell,
+      tries,
+    })
     this.signIn = new SignInService({
       store: store.signIn,
       profile: store.profile,
       sessions,
       codes: this.codes,
+      factors: this.factors,
+      tries,
       clock,
       tell,
+    })
+    this.acts = new ActService({
+      store: store.acts,
+      profile: store.profile,
+      codes: this.codes,
+      factors: this.factors,
+      signIn: this.signIn,
+      limiter,
+      clock,
     })
     this.registration = new RegistrationService({
       store: store.registration,
@@ -145,5 +173,7 @@ export class AccountsService {
     await this.signIn.sweep(before)
     await this.registration.sweep(before)
     await store.codes.sweep(before)
+    await this.factors.sweep()
+    await this.acts.sweep()
   }
 }

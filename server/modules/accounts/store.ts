@@ -1,5 +1,7 @@
 import type { Database } from '../../kernel/index.ts'
+import { ProvedActStore } from './acts/index.ts'
 import { CodeStore, QueueStore } from './codes/index.ts'
+import { FactorStore } from './factors/index.ts'
 import { ProfileStore } from './profile/index.ts'
 import { RegistrationStore } from './registration/index.ts'
 import { SignInStore } from './sign-in/index.ts'
@@ -9,13 +11,17 @@ export class AccountStore {
   readonly profile: ProfileStore
   readonly codes: CodeStore
   readonly queue: QueueStore
+  readonly factors: FactorStore
   readonly signIn: SignInStore
+  readonly acts: ProvedActStore
   readonly registration: RegistrationStore
 
   constructor(db: Database) {
     this.profile = new ProfileStore(db)
     this.codes = new CodeStore(db)
     this.queue = new QueueStore(db)
+    this.factors = new FactorStore(db)
+    this.acts = new ProvedActStore(db)
     this.signIn = new SignInStore(db)
     this.registration = new RegistrationStore(db)
   }

@@ -22,6 +22,11 @@ export interface NoticeValues {
   readonly 'sign-in-locked': Visitor
   /** Signed out from another device. */
   readonly 'session-ended': Visitor
+  /** A passkey or an authenticator app. */
+  readonly 'factor-added': Visitor
+  readonly 'factor-removed': Visitor
+  /** Its counter fell, so that there is a copy of it; it is turned off. */
+  readonly 'passkey-copied': { readonly name: string }
   readonly 'api-key-created': KeyName
   readonly 'api-key-changed': KeyName
   readonly 'api-key-deleted': KeyName
@@ -52,6 +57,9 @@ export const noticeKinds = [
   'device-added',
   'sign-in-locked',
   'session-ended',
+  'factor-added',
+  'factor-removed',
+  'passkey-copied',
   'api-key-created',
   'api-key-changed',
   'api-key-deleted',

@@ -1,7 +1,7 @@
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 
 /** What a signed-in user confirms with a mailed code. */
-export type Action = 'api-keys' | 'integrations'
+export type Action = 'api-keys' | 'integrations' | 'act'
 
 /** What mails say, in the language of the account. `{address}` and `{device}` are filled in. No subject holds a code: subjects are shown on locked screens and in logs. */
 export interface MailTexts {
@@ -11,6 +11,8 @@ export interface MailTexts {
   readonly alreadyRegistered: readonly string[]
   readonly newDeviceSubject: string
   readonly newDevice: readonly string[]
+  readonly factorsChangedSubject: string
+  readonly factorsChanged: readonly string[]
   /** In place of a device that says nothing of itself. */
   readonly unknownDevice: string
   readonly actions: Readonly<Record<Action, { readonly subject: string; readonly lines: readonly string[] }>>
@@ -34,8 +36,21 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Address: {address}. Device: {device}.',
       'If it is you, enter this code. It is valid for 15 minutes. If not, change your password now: it was entered correctly.',
     ],
+    factorsChangedSubject: 'The protection of your account has changed',
+    factorsChanged: [
+      'A passkey or an authenticator app was added to your account or removed from it.',
+      'Address: {address}. Device: {device}.',
+      'If it was not you, sign out everywhere and write to support at once.',
+    ],
     unknownDevice: 'unknown',
     actions: {
+      act: {
+        subject: 'Your code to confirm a change',
+        lines: [
+          'Something that protects your account is about to change, or needs your confirmation.',
+          'If it is you, enter this code together with your password. It is valid for 15 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
+        ],
+      },
       'api-keys': {
         subject: 'Your code for API keys',
         lines: [
@@ -69,8 +84,21 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Dirección: {address}. Dispositivo: {device}.',
       'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, cambia ya tu contraseña: se ha introducido correctamente.',
     ],
+    factorsChangedSubject: 'Ha cambiado la protección de tu cuenta',
+    factorsChanged: [
+      'Se ha añadido o eliminado una llave de acceso o una aplicación de autenticación de tu cuenta.',
+      'Dirección: {address}. Dispositivo: {device}.',
+      'Si no has sido tú, cierra todas las sesiones y escribe a soporte de inmediato.',
+    ],
     unknownDevice: 'desconocido',
     actions: {
+      act: {
+        subject: 'Tu código para confirmar un cambio',
+        lines: [
+          'Algo que protege tu cuenta está a punto de cambiar o necesita tu confirmación.',
+          'Si eres tú, introduce este código junto con tu contraseña. Es válido durante 15 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
+        ],
+      },
       'api-keys': {
         subject: 'Tu código para las claves API',
         lines: [
@@ -104,8 +132,21 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Adresse: {address}. Gerät: {device}.',
       'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ändern Sie sofort Ihr Passwort: Es wurde richtig eingegeben.',
     ],
+    factorsChangedSubject: 'Der Schutz Ihres Kontos wurde geändert',
+    factorsChanged: [
+      'Ein Passkey oder eine Authenticator-App wurde zu Ihrem Konto hinzugefügt oder daraus entfernt.',
+      'Adresse: {address}. Gerät: {device}.',
+      'Wenn Sie es nicht waren, melden Sie alle Geräte ab und schreiben Sie sofort an den Support.',
+    ],
     unknownDevice: 'unbekannt',
     actions: {
+      act: {
+        subject: 'Ihr Code zur Bestätigung einer Änderung',
+        lines: [
+          'Etwas, das Ihr Konto schützt, soll geändert werden oder braucht Ihre Bestätigung.',
+          'Wenn Sie es sind, geben Sie diesen Code zusammen mit Ihrem Passwort ein. Er gilt 15 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
+        ],
+      },
       'api-keys': {
         subject: 'Ihr Code für API-Schlüssel',
         lines: [
@@ -139,8 +180,21 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'მისამართი: {address}. მოწყობილობა: {device}.',
       'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, ახლავე შეცვალეთ პაროლი: ის სწორად იყო შეყვანილი.',
     ],
+    factorsChangedSubject: 'თქვენი ანგარიშის დაცვა შეიცვალა',
+    factorsChanged: [
+      'თქვენს ანგარიშს დაემატა ან მოსცილდა წვდომის გასაღები ან ავთენტიფიკაციის აპი.',
+      'მისამართი: {address}. მოწყობილობა: {device}.',
+      'თუ ეს თქვენ არ იყავით, დაასრულეთ ყველა სესია და დაუყოვნებლივ მიწერეთ მხარდაჭერას.',
+    ],
     unknownDevice: 'უცნობი',
     actions: {
+      act: {
+        subject: 'ცვლილების დადასტურების კოდი',
+        lines: [
+          'იცვლება ის, რაც თქვენს ანგარიშს იცავს, ან საჭიროა თქვენი დადასტურება.',
+          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი პაროლთან ერთად. ის 15 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
+        ],
+      },
       'api-keys': {
         subject: 'თქვენი კოდი API გასაღებებისთვის',
         lines: [
@@ -174,8 +228,21 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Adres: {address}. Urządzenie: {device}.',
       'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, natychmiast zmień hasło: zostało wpisane poprawnie.',
     ],
+    factorsChangedSubject: 'Zmieniono zabezpieczenia Twojego konta',
+    factorsChanged: [
+      'Do Twojego konta dodano klucz dostępu lub aplikację uwierzytelniającą albo usunięto je z niego.',
+      'Adres: {address}. Urządzenie: {device}.',
+      'Jeśli to nie Ty, wyloguj wszystkie urządzenia i natychmiast napisz do wsparcia.',
+    ],
     unknownDevice: 'nieznane',
     actions: {
+      act: {
+        subject: 'Twój kod do potwierdzenia zmiany',
+        lines: [
+          'Zabezpieczenia Twojego konta mają się zmienić albo wymagają Twojego potwierdzenia.',
+          'Jeśli to Ty, wpisz ten kod razem z hasłem. Jest ważny przez 15 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
+        ],
+      },
       'api-keys': {
         subject: 'Twój kod do kluczy API',
         lines: [
@@ -209,8 +276,21 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Endereço: {address}. Dispositivo: {device}.',
       'Se for você, introduza este código. É válido durante 15 minutos. Se não, altere já a sua palavra-passe: foi introduzida corretamente.',
     ],
+    factorsChangedSubject: 'A proteção da sua conta foi alterada',
+    factorsChanged: [
+      'Uma chave de acesso ou uma aplicação de autenticação foi adicionada à sua conta ou removida dela.',
+      'Endereço: {address}. Dispositivo: {device}.',
+      'Se não foi você, termine todas as sessões e escreva de imediato ao suporte.',
+    ],
     unknownDevice: 'desconhecido',
     actions: {
+      act: {
+        subject: 'O seu código para confirmar uma alteração',
+        lines: [
+          'Algo que protege a sua conta está prestes a mudar ou precisa da sua confirmação.',
+          'Se for você, introduza este código juntamente com a sua palavra-passe. É válido durante 15 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
+        ],
+      },
       'api-keys': {
         subject: 'O seu código para as chaves API',
         lines: [
@@ -244,8 +324,21 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Adres: {address}. Cihaz: {device}.',
       'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz şifrenizi hemen değiştirin: şifreniz doğru girildi.',
     ],
+    factorsChangedSubject: 'Hesabınızın koruması değişti',
+    factorsChanged: [
+      'Hesabınıza bir geçiş anahtarı veya kimlik doğrulama uygulaması eklendi ya da hesabınızdan kaldırıldı.',
+      'Adres: {address}. Cihaz: {device}.',
+      'Bu siz değilseniz tüm oturumları kapatın ve hemen desteğe yazın.',
+    ],
     unknownDevice: 'bilinmiyor',
     actions: {
+      act: {
+        subject: 'Değişikliği onaylama kodunuz',
+        lines: [
+          'Hesabınızı koruyan bir şey değişmek üzere ya da onayınız gerekiyor.',
+          'Bu sizseniz bu kodu şifrenizle birlikte girin. Kod 15 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
+        ],
+      },
       'api-keys': {
         subject: 'API anahtarları için kodunuz',
         lines: [
@@ -279,8 +372,21 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Адрес: {address}. Устройство: {device}.',
       'Если это вы, введите этот код. Он действует 15 минут. Если нет, сразу смените пароль: он был введён верно.',
     ],
+    factorsChangedSubject: 'Защита вашего аккаунта изменилась',
+    factorsChanged: [
+      'К вашему аккаунту добавили ключ доступа или приложение-аутентификатор либо удалили их.',
+      'Адрес: {address}. Устройство: {device}.',
+      'Если это были не вы, завершите все сеансы и сразу напишите в поддержку.',
+    ],
     unknownDevice: 'неизвестно',
     actions: {
+      act: {
+        subject: 'Ваш код для подтверждения изменения',
+        lines: [
+          'Защита вашего аккаунта вот-вот изменится, или нужно ваше подтверждение.',
+          'Если это вы, введите этот код вместе с паролем. Он действует 15 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
+        ],
+      },
       'api-keys': {
         subject: 'Ваш код для API-ключей',
         lines: [
@@ -314,8 +420,21 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Адреса: {address}. Пристрій: {device}.',
       'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, негайно змініть пароль: його було введено правильно.',
     ],
+    factorsChangedSubject: 'Захист вашого акаунта змінено',
+    factorsChanged: [
+      'До вашого акаунта додали ключ доступу чи застосунок-автентифікатор або видалили їх.',
+      'Адреса: {address}. Пристрій: {device}.',
+      'Якщо це були не ви, завершіть усі сеанси й одразу напишіть у підтримку.',
+    ],
     unknownDevice: 'невідомо',
     actions: {
+      act: {
+        subject: 'Ваш код для підтвердження зміни',
+        lines: [
+          'Захист вашого акаунта от-от зміниться, або потрібне ваше підтвердження.',
+          'Якщо це ви, введіть цей код разом із паролем. Він дійсний 15 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
+        ],
+      },
       'api-keys': {
         subject: 'Ваш код для API-ключів',
         lines: [

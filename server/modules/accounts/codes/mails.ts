@@ -69,6 +69,20 @@ export function newDeviceMail(to: Recipient, code: string, ip: string, userAgent
   )
 }
 
+/** Tells of a change of what protects an account. */
+export function factorsChangedMail(to: Recipient, ip: string, userAgent: string): Mail {
+  const said = deviceText(userAgent)
+  return mail(
+    to,
+    (language) => {
+      const { factorsChangedSubject, factorsChanged, unknownDevice } = mailTexts[language]
+      const facts = { address: ip, device: said === '' ? unknownDevice : said }
+      return { subject: factorsChangedSubject, lines: factorsChanged.map((line) => fill(line, facts)) }
+    },
+    null,
+  )
+}
+
 /** The code that confirms something a signed-in user does. */
 export function actionMail(to: Recipient, action: Action, code: string): Mail {
   return mail(to, (language) => mailTexts[language].actions[action], code)

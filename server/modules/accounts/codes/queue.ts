@@ -57,6 +57,16 @@ export class MailQueue {
     await this.#put('mail', JSON.stringify(mail), until)
   }
 
+  /** A notice that nothing waits for: where no mail can leave, what it tells of has happened all the same. */
+  async tryAdd(outgoing: Outgoing): Promise<void> {
+    try {
+      await this.add(outgoing)
+    } catch (reason) {
+      if (!(reason instanceof Problem)) throw reason
+      this.#deps.log.warn('a notice could not be mailed', { reason: reason.error })
+    }
+  }
+
   /**
    * Has a registration looked at outside the request, so that the request is the same whether its address has an account.
    * @throws Problem `code-not-sent` when no mail can leave, or too many wait

@@ -17,7 +17,15 @@ export interface ProfileDeps {
   readonly countryHere: (context: RequestContext) => string
   /** This account has agreed to the terms in force. */
   readonly onAgreed: (owner: number) => void
+  /** What protects an account beyond its password. */
+  readonly standingOf: (context: UserContext) => Promise<Protected>
 }
+
+interface Protected {
+  readonly totp: boolean
+  readonly passkeys: readonly unknown[]
+}
+const unprotected: Protected = { totp: false, passkeys: [] }
 
 /** What an account says of itself, and what it agreed to. */
 export class ProfileService {
@@ -30,15 +38,21 @@ export class ProfileService {
   async settings(context: RequestContext): Promise<Settings> {
     const { region, actor } = context
     const { store } = this.#deps
-    const [user, agreed] =
-      actor === null ? [null, null] : await Promise.all([store.user(actor.owner), store.agreed(actor.owner)])
+    const [user, agreed, standing] =
+      actor === null
+        ? [null, null, unprotected]
+        : await Promise.all([
+            store.user(actor.owner),
+            store.agreed(actor.owner),
+            this.#deps.standingOf({ ...context, actor }),
+          ])
     const isAgreed = agreed !== null && !isOutdated(agreed, agreementVersions[region])
     return {
       isLogined: user !== null,
       region,
       permissions: Object.fromEntries(features.map((feature) => [feature, capabilities[region][feature]])),
       flags: Object.fromEntries(flags.map((flag) => [flag, regionFlags[region][flag]])),
-      user: user === null ? null : userShape(user, regionTerms[region].sessionIdleSeconds, isAgreed),
+      user: user === null ? null : userShape(user, regionTerms[region].sessionIdleSeconds, isAgreed, standing),
       countryCode: user?.country ?? this.#deps.countryHere(context),
       captcha: { provider: 'geetest', enabled: false },
       marketName: null,
@@ -92,7 +106,12 @@ export class ProfileService {
   }
 }
 
-function userShape(user: UserRow, logoutTime: number, exchangeTermsAccepted: boolean): NonNullable<Settings['user']> {
+function userShape(
+  user: UserRow,
+  logoutTime: number,
+  exchangeTermsAccepted: boolean,
+  { totp, passkeys }: Protected,
+): NonNullable<Settings['user']> {
   return {
     userId: user.id,
     externalId: user.externalId,
@@ -105,8 +124,8 @@ function userShape(user: UserRow, logoutTime: number, exchangeTermsAccepted: boo
     hasSubAccounts: false,
     hasLoginAbility: true,
     registeredAt: Math.floor(user.createdAt.getTime() / 1000),
-    isTwoFactorEnabled: false,
-    isPasskeyEnabled: false,
+    isTwoFactorEnabled: totp,
+    isPasskeyEnabled: passkeys.length > 0,
     exchangeTermsAccepted,
   }
 }

@@ -1,5 +1,6 @@
 /** Signing in and out, sessions, known devices. */
 export { SignInService } from './service.ts'
 
+export { LoginTries } from './tries.ts'
 export { Sessions } from './sessions.ts'
 export { SignInStore } from './store.ts'

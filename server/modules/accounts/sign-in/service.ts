@@ -1,15 +1,17 @@
-import type { Device, FailedLogin, LoginResult, Session } from '@exchange/contract/accounts'
+import type { Device, FailedLogin, LoginResult, ProofShown, Session } from '@exchange/contract/accounts'
 import { Problem, newToken, newUuid, tokenHash } from '../../../kernel/index.ts'
 import type { Actor, Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { RESEND_AFTER_MS, deviceText, newCode, newDeviceMail, wrongCode } from '../codes/index.ts'
 import type { MailedCodes } from '../codes/index.ts'
+import { lockedOut } from '../factors/index.ts'
+import type { FactorService, Standing } from '../factors/index.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
 import { DEVICE_LIFETIME_MS, LOCK_MS, LOGIN_ATTEMPTS, MOST_DEVICES } from './rules.ts'
 import type { Sessions } from './sessions.ts'
-import type { DeviceRow, LoginOutcome, SignInStore } from './store.ts'
-import { LoginTries } from './tries.ts'
+import type { ChallengeRow, DeviceRow, LoginOutcome, SignInStore } from './store.ts'
+import type { LoginTries } from './tries.ts'
 
 const SESSION_COOKIE = 'session'
 /** Tells the page's scripts that somebody is signed in; never trusted here. Kept for 365 days. */
@@ -18,6 +20,8 @@ const HINT_SECONDS = 365 * 86_400
 const CHALLENGE_COOKIE = 'login'
 const CHALLENGE_SECONDS = 3600
 const DEVICE_COOKIE = 'device'
+/** The longest window that failures are counted in. */
+const FAILURES_KEPT_MS = 24 * 3_600_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** The codes somebody came by. */
 const ORIGIN_COOKIES = ['referral', 'affiliate']
@@ -27,6 +31,8 @@ export interface SignInDeps {
   readonly profile: ProfileStore
   readonly sessions: Sessions
   readonly codes: MailedCodes
+  readonly factors: FactorService
+  readonly tries: LoginTries
   readonly clock: Clock
   /** Tells an account of what somebody did with it. */
   readonly tell: Tell
@@ -41,7 +47,7 @@ export class SignInService {
 
   constructor(deps: SignInDeps) {
     this.#deps = deps
-    this.#tries = new LoginTries(deps.store, deps.clock)
+    this.#tries = deps.tries
     this.#decoy = hashPassword(newToken())
   }
 
@@ -63,30 +69,52 @@ export class SignInService {
     if (user === null || !right) throw await this.#wrongPassword(context, user, taken.left)
     await this.#tries.forget(taken.budgets)
     await this.#refuseClosed(context, user)
+    const standing = await this.#deps.factors.standing(user.id, context.site)
+    if (standing.hasAny) return this.#askFactor(context, user, standing)
     return device === null ? this.#challenge(context, user) : this.signIn(context, user, device.id)
   }
 
-  async confirmLogin(context: RequestContext, code: string): Promise<LoginResult> {
-    const { store, profile, codes } = this.#deps
+  /** A passkey signs in by itself; everything else answers what the right password was told. */
+  async confirmLogin(context: RequestContext, shown: ProofShown): Promise<LoginResult> {
+    const { store, profile, factors } = this.#deps
+    if (shown.passkey !== undefined) return this.#enter(context, await factors.finishSignIn(context, shown.passkey))
     const challenge = await this.#pendingChallenge(context)
     const left = await store.takeChallengeTry(challenge.id, this.#now())
-    if (left === null || !codes.fits(challenge.id, code, challenge.codeHash)) {
-      await this.#note(challenge.userId, context, 'wrong-code')
-      throw wrongCode(left ?? 0)
+    try {
+      if (left === null) throw wrongCode(0)
+      await this.#checkAnswer(challenge, shown, left)
+    } catch (reason) {
+      if (reason instanceof Problem) await this.#note(challenge.userId, context, 'wrong-code')
+      throw reason
     }
     const user = (await store.removeChallenge(challenge.id)) ? await profile.user(challenge.userId) : null
     if (user === null) throw new Problem('code-invalid')
-    await this.#refuseClosed(context, user)
-    context.cookies.clear(CHALLENGE_COOKIE)
-    const signedIn = await this.signIn(context, user, null)
-    await this.#deps.tell(user.id, { kind: 'device-added', values: visitorOf(context) })
-    return signedIn
+    return this.#enter(context, user.id)
+  }
+
+  /** What the browser signs in with by a passkey; `second` = one of the account whose password was right. */
+  async startPasskey(context: RequestContext, second: boolean) {
+    const owner = second ? (await this.#pendingChallenge(context)).userId : null
+    return this.#deps.factors.startSignIn(context, owner)
+  }
+
+  /** When this session was opened; null when it is over. */
+  async beganAt(session: string): Promise<Date | null> {
+    return this.#deps.store.beganAt(session)
+  }
+
+  /** A password asked for within a session. @throws Problem `credentials-invalid`, `too-many-attempts` */
+  async checkOwnPassword(owner: number, isRight: () => Promise<boolean>): Promise<void> {
+    const taken = await this.#tries.takeOwn(owner)
+    if (taken.lockedUntil !== null) throw lockedOut(taken.lockedUntil, this.#deps.clock.now())
+    if (!(await isRight())) throw new Problem('credentials-invalid', { data: { attemptsLeft: taken.left } })
+    await this.#tries.forget(taken.budgets)
   }
 
   async resendLoginCode(context: RequestContext) {
     const { profile, codes } = this.#deps
     const challenge = await this.#pendingChallenge(context)
-    const user = await profile.user(challenge.userId)
+    const user = challenge.kind === 'code' ? await profile.user(challenge.userId) : null
     if (user === null) throw new Problem('nothing-to-confirm')
     codes.limitOwner(user.id, 'sign-in')
     const code = newCode()
@@ -182,7 +210,8 @@ export class SignInService {
   /** Forgets what has expired. */
   async sweep(before: Date): Promise<void> {
     await this.#deps.sessions.sweep()
-    await this.#deps.store.sweep(before, new Date(this.#deps.clock.now() - DEVICE_LIFETIME_MS))
+    const now = this.#deps.clock.now()
+    await this.#deps.store.sweep(before, new Date(now - FAILURES_KEPT_MS), new Date(now - DEVICE_LIFETIME_MS))
   }
 
   #now(): Date {
@@ -237,23 +266,59 @@ export class SignInService {
     })
   }
 
+  /** The last step of every way in. A device that was not known before is told of. */
+  async #enter(context: RequestContext, userId: number): Promise<LoginResult> {
+    const user = await this.#deps.profile.user(userId)
+    if (user === null) throw new Problem('code-invalid')
+    await this.#refuseClosed(context, user)
+    context.cookies.clear(CHALLENGE_COOKIE)
+    const device = await this.#knownDevice(context, user)
+    const signedIn = await this.signIn(context, user, device?.id ?? null)
+    if (device === null) await this.#deps.tell(user.id, { kind: 'device-added', values: visitorOf(context) })
+    return signedIn
+  }
+
+  async #checkAnswer(challenge: ChallengeRow, { code, totp, recoveryCode }: ProofShown, left: number): Promise<void> {
+    const { codes, factors } = this.#deps
+    if (challenge.kind === 'factor')
+      await factors.checkCode(challenge.userId, {
+        ...(totp === undefined ? {} : { totp }),
+        ...(recoveryCode === undefined ? {} : { recoveryCode }),
+      })
+    else if (code === undefined || !codes.fits(challenge.id, code, challenge.codeHash)) throw wrongCode(left)
+  }
+
   async #challenge(context: RequestContext, user: UserRow): Promise<LoginResult> {
     const { codes } = this.#deps
     codes.limitOwner(user.id, 'sign-in')
-    const id = newUuid()
-    const token = newToken()
     const code = newCode()
-    await this.#deps.store.addChallenge({
-      id,
-      tokenHash: tokenHash(token),
-      userId: user.id,
-      ...codes.fields(id, code),
-      createdAt: this.#now(),
-    })
-    context.cookies.set(CHALLENGE_COOKIE, token, { httpOnly: true, maxAgeSeconds: CHALLENGE_SECONDS })
+    await this.#await(context, user, 'code', code)
     await codes.send(newDeviceMail(user, code, context.ip, context.userAgent))
     await this.#note(user.id, context, 'code-sent')
     return { ...loginShape(user), deviceVerify: true }
+  }
+
+  /**
+   * A second factor takes the place of the mailed code, on known devices too. Where nothing works at this host, a code is
+   * asked for all the same: nobody is signed in.
+   */
+  async #askFactor(context: RequestContext, user: UserRow, { totp, passkeys, recoveryCodesLeft }: Standing) {
+    await this.#await(context, user, 'factor', newToken())
+    return {
+      ...loginShape(user),
+      twoFa: totp || recoveryCodesLeft > 0 || passkeys.length === 0,
+      passkeys: passkeys.length > 0,
+    }
+  }
+
+  async #await({ cookies }: RequestContext, user: UserRow, kind: ChallengeRow['kind'], code: string): Promise<void> {
+    const { codes, store } = this.#deps
+    const id = newUuid()
+    const token = newToken()
+    const createdAt = this.#now()
+    const fields = codes.fields(id, code)
+    await store.addChallenge({ id, tokenHash: tokenHash(token), userId: user.id, ...fields, createdAt, kind })
+    cookies.set(CHALLENGE_COOKIE, token, { httpOnly: true, maxAgeSeconds: CHALLENGE_SECONDS })
   }
 
   async #note(userId: number, context: RequestContext, outcome: LoginOutcome): Promise<void> {

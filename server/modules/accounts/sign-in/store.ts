@@ -45,6 +45,8 @@ const challenges = pgTable('login_challenges', {
   codeSentAt: at('code_sent_at').notNull(),
   attemptsLeft: integer('attempts_left').notNull(),
   createdAt: at('created_at').notNull(),
+  /** What it waits for. */
+  kind: text('kind').$type<'code' | 'factor'>().notNull(),
 })
 
 const failures = pgTable('login_failures', {
@@ -236,6 +238,15 @@ export class SignInStore {
     })
   }
 
+  /** When a session was opened; null when it is over. */
+  async beganAt(id: string): Promise<Date | null> {
+    const rows = await this.#db
+      .select({ createdAt: sessions.createdAt })
+      .from(sessions)
+      .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    return rows[0]?.createdAt ?? null
+  }
+
   async addChallenge(row: ChallengeRow): Promise<void> {
     await this.#db.insert(challenges).values(row)
   }
@@ -305,13 +316,13 @@ export class SignInStore {
   }
 
   /** Forgets what nobody can use any more. */
-  async sweep(before: Date, devicesBefore: Date): Promise<void> {
+  async sweep(before: Date, failuresBefore: Date, devicesBefore: Date): Promise<void> {
     await this.#db.delete(challenges).where(lt(challenges.createdAt, before))
     await this.#db
       .delete(failures)
       .where(
         and(
-          lt(failures.firstAt, before),
+          lt(failures.firstAt, failuresBefore),
           sql`coalesce(${failures.lockedUntil} < ${before.toISOString()}::timestamptz, true)`,
         ),
       )

@@ -1,20 +1,27 @@
 import { callerKey } from '../../../kernel/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
-import { FAILURE_WINDOW_MS, LOCK_MS, LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_OF_ALL } from './rules.ts'
+import { FAILURE_WINDOW_MS, LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_OF_ALL } from './rules.ts'
 import type { DeviceRow, SignInStore } from './store.ts'
 
-/** What wrong passwords are counted by, and how many lock it. */
+const FACTOR_WINDOW_MS = 10 * 60_000
+const DAY_MS = 24 * 3_600_000
+const FACTOR_ATTEMPTS = 5
+const FACTOR_ATTEMPTS_OF_A_DAY = 20
+
+/** What wrong tries are counted by, and how many lock it. */
 interface Budget {
   readonly subject: string
   readonly most: number
+  /** Failures older than this are forgotten; a lock lasts as long. */
+  readonly windowMs: number
 }
 
-/** A password that may be looked at, with the tries left if it is wrong; or a lock and its end. */
+/** A try that may be looked at, with those left if it is wrong; or a lock and its end. */
 export type LoginTry =
   | { readonly budgets: readonly Budget[]; readonly left: number; readonly lockedUntil: null }
   | { readonly lockedUntil: number }
 
-/** Counts wrong passwords, and locks for LOCK_MS where there were too many. */
+/** Counts wrong passwords and codes, and locks for a while where there were too many. */
 export class LoginTries {
   readonly #store: SignInStore
   readonly #clock: Clock
@@ -24,27 +31,44 @@ export class LoginTries {
     this.#clock = clock
   }
 
-  /** Counts the try before the password is looked at, so that parallel tries are all counted. */
+  /** A password to sign in with. */
   async take(email: string, ip: string, device: DeviceRow | null): Promise<LoginTry> {
+    return this.#take(budgetsOf(email, ip, device))
+  }
+
+  /** A code of an authenticator app or a recovery code, wherever it is asked for. */
+  async takeFactor(owner: number): Promise<LoginTry> {
+    return this.#take([
+      { subject: `factor:${owner}`, most: FACTOR_ATTEMPTS, windowMs: FACTOR_WINDOW_MS },
+      { subject: `factor-day:${owner}`, most: FACTOR_ATTEMPTS_OF_A_DAY, windowMs: DAY_MS },
+    ])
+  }
+
+  /** A password that is asked for within a session. */
+  async takeOwn(owner: number): Promise<LoginTry> {
+    return this.#take([{ subject: `own:${owner}`, most: 2 * LOGIN_ATTEMPTS, windowMs: FAILURE_WINDOW_MS }])
+  }
+
+  /** It was right: what was counted is forgotten. */
+  async forget(budgets: readonly Budget[]): Promise<void> {
+    await this.#store.clearFailures(budgets.map(({ subject }) => subject))
+  }
+
+  /** Counts the try before it is looked at, so that parallel tries are all counted. */
+  async #take(budgets: readonly Budget[]): Promise<LoginTry> {
     const now = this.#clock.now()
-    const since = new Date(now - FAILURE_WINDOW_MS)
-    const budgets = budgetsOf(email, ip, device)
     let left = Number.POSITIVE_INFINITY
-    for (const { subject, most } of budgets) {
+    for (const { subject, most, windowMs } of budgets) {
+      const since = new Date(now - windowMs)
       const before = await this.#store.failures(subject, since, new Date(now))
       const isLocked = before.lockedUntil !== null && before.lockedUntil.getTime() > now
       const counted = isLocked
         ? before
-        : await this.#store.countFailure(subject, new Date(now), since, most, new Date(now + LOCK_MS))
+        : await this.#store.countFailure(subject, new Date(now), since, most, new Date(now + windowMs))
       if (isLocked || counted.failed > most) return { lockedUntil: counted.lockedUntil?.getTime() ?? now }
       left = Math.min(left, most - counted.failed)
     }
     return { budgets, left, lockedUntil: null }
-  }
-
-  /** The password was right: what was counted is forgotten. */
-  async forget(budgets: readonly Budget[]): Promise<void> {
-    await this.#store.clearFailures(budgets.map(({ subject }) => subject))
   }
 }
 
@@ -53,9 +77,11 @@ export class LoginTries {
  * All strangers together have more, so that many callers can't guess one password for long.
  */
 function budgetsOf(email: string, ip: string, device: DeviceRow | null): readonly Budget[] {
-  if (device !== null) return [{ subject: `device:${device.userId}:${device.tokenHash}`, most: LOGIN_ATTEMPTS }]
+  const windowMs = FAILURE_WINDOW_MS
+  if (device !== null)
+    return [{ subject: `device:${device.userId}:${device.tokenHash}`, most: LOGIN_ATTEMPTS, windowMs }]
   return [
-    { subject: `caller:${callerKey(ip)} ${email}`, most: LOGIN_ATTEMPTS },
-    { subject: `email:${email}`, most: LOGIN_ATTEMPTS_OF_ALL },
+    { subject: `caller:${callerKey(ip)} ${email}`, most: LOGIN_ATTEMPTS, windowMs },
+    { subject: `email:${email}`, most: LOGIN_ATTEMPTS_OF_ALL, windowMs },
   ]
 }

@@ -2,6 +2,7 @@ import type { RegistrationConsent } from '@exchange/contract/regions'
 import type { AskedConsent } from '@exchange/contract/site'
 import { useMutation } from '@tanstack/react-query'
 import { afterSignIn, api } from '../../shared/data/index.ts'
+import { choosePasskey } from '../../shared/data/passkeys.ts'
 import { splitLocale } from '../../shared/i18n/index.ts'
 
 /**
@@ -15,8 +16,19 @@ export function enter(returnPath: unknown): void {
 export const useLogin = () =>
   useMutation({ mutationFn: (body: { email: string; password: string }) => api['POST /v2/login']({ body }) })
 
+type Shown = Parameters<(typeof api)['POST /v2/login/confirmation']>[0]['body']
+
 export const useConfirmLogin = () =>
-  useMutation({ mutationFn: (code: string) => api['POST /v2/login/confirmation']({ body: { code } }) })
+  useMutation({ mutationFn: (body: Shown) => api['POST /v2/login/confirmation']({ body }) })
+
+/** A passkey signs in by itself; `second` = one of the account whose password was right. */
+export const usePasskeySignIn = () =>
+  useMutation({
+    mutationFn: async (second: boolean) => {
+      const options = await api['POST /v2/settings/passkeys/authentication/start']({ body: { second } })
+      return api['POST /v2/login/confirmation']({ body: { passkey: await choosePasskey(options) } })
+    },
+  })
 
 export const useResendLoginCode = () => useMutation({ mutationFn: () => api['POST /v2/login/code']() })
 

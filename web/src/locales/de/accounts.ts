@@ -51,4 +51,11 @@ export default {
   frozenBody:
     'Es wurde auf Wunsch des Inhabers oder zu seinem Schutz eingefroren. Schreiben Sie dem Support von der E-Mail-Adresse des Kontos, um es wieder freizugeben.',
   contactSupport: 'Support kontaktieren',
+  factorTitle: 'Zweiter Schritt',
+  factorApp: 'Geben Sie den Code ein, den Ihre Authenticator-App zeigt.',
+  factorByRecovery: 'Wiederherstellungscode verwenden',
+  factorByApp: 'Authenticator-App verwenden',
+  recoveryCode: 'Wiederherstellungscode',
+  signInPasskey: 'Mit Passkey anmelden',
+  passkeyLeft: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.',
 } as const

@@ -44,6 +44,11 @@ export default {
   'account-frozen': 'Dieses Konto ist eingefroren.',
   'password-weak': 'Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.',
   'consent-missing': 'Stimmen Sie den Nutzungsbedingungen und der Datenschutzerklärung zu.',
+  'confirmation-required': 'Bestätigen Sie, dass Sie es sind.',
+  'factor-required': 'Richten Sie zuerst einen Passkey oder eine Authenticator-App ein.',
+  'passkey-refused':
+    'Dieser Passkey konnte nicht verwendet werden. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
+  'passkeys-too-many': 'Sie können höchstens 20 Passkeys haben.',
   'market-unknown': 'Diesen Markt gibt es nicht.',
   'market-not-found': 'Diesen Markt gibt es nicht.',
   'market-closed': 'Der Handel auf diesem Markt ist ausgesetzt.',

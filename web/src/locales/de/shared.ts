@@ -124,4 +124,5 @@ export default {
   errorDetails: 'Details',
   buy: 'Kaufen',
   sell: 'Verkaufen',
+  twoFactor: 'Zwei-Faktor-Authentifizierung',
 } as const

@@ -50,4 +50,11 @@ export default {
   frozenBody:
     'It was frozen at the owner’s request or to protect it. Write to support from the e-mail address of the account to have it unfrozen.',
   contactSupport: 'Contact support',
+  factorTitle: 'Second step',
+  factorApp: 'Enter the code that your authenticator app shows.',
+  factorByRecovery: 'Use a recovery code',
+  factorByApp: 'Use the authenticator app',
+  recoveryCode: 'Recovery code',
+  signInPasskey: 'Sign in with a passkey',
+  passkeyLeft: 'No passkey was used. Try again, or sign in with your password.',
 } as const

@@ -123,4 +123,5 @@ export default {
   errorDetails: 'Details',
   buy: 'Buy',
   sell: 'Sell',
+  twoFactor: 'Two-factor authentication',
 } as const

@@ -51,4 +51,11 @@ export default {
   frozenBody:
     'Se congeló a petición del titular o para protegerla. Escribe a soporte desde el correo de la cuenta para reactivarla.',
   contactSupport: 'Contactar con soporte',
+  factorTitle: 'Segundo paso',
+  factorApp: 'Introduce el código que muestra tu aplicación de autenticación.',
+  factorByRecovery: 'Usar un código de recuperación',
+  factorByApp: 'Usar la aplicación de autenticación',
+  recoveryCode: 'Código de recuperación',
+  signInPasskey: 'Iniciar sesión con una llave de acceso',
+  passkeyLeft: 'No se ha usado ninguna llave de acceso. Inténtalo de nuevo o inicia sesión con tu contraseña.',
 } as const

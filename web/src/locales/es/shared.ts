@@ -123,4 +123,5 @@ export default {
   errorDetails: 'Detalles',
   buy: 'Comprar',
   sell: 'Vender',
+  twoFactor: 'Autenticación en dos pasos',
 } as const

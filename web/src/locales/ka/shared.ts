@@ -123,4 +123,5 @@ export default {
   errorDetails: 'დეტალები',
   buy: 'ყიდვა',
   sell: 'გაყიდვა',
+  twoFactor: 'ორფაქტორიანი ავთენტიფიკაცია',
 } as const

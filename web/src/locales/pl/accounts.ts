@@ -52,4 +52,11 @@ export default {
   frozenBody:
     'Zostało zamrożone na prośbę właściciela lub dla jego ochrony. Napisz do wsparcia z adresu przypisanego do konta, aby je odmrozić.',
   contactSupport: 'Skontaktuj się ze wsparciem',
+  factorTitle: 'Drugi krok',
+  factorApp: 'Wpisz kod z aplikacji uwierzytelniającej.',
+  factorByRecovery: 'Użyj kodu odzyskiwania',
+  factorByApp: 'Użyj aplikacji uwierzytelniającej',
+  recoveryCode: 'Kod odzyskiwania',
+  signInPasskey: 'Zaloguj się kluczem dostępu',
+  passkeyLeft: 'Nie użyto klucza dostępu. Spróbuj ponownie albo zaloguj się hasłem.',
 } as const

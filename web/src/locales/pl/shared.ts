@@ -122,4 +122,5 @@ export default {
   errorDetails: 'Szczegóły',
   buy: 'Kup',
   sell: 'Sprzedaj',
+  twoFactor: 'Uwierzytelnianie dwuskładnikowe',
 } as const

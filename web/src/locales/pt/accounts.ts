@@ -51,4 +51,11 @@ export default {
   frozenBody:
     'Foi congelada a pedido do titular ou para a proteger. Escreva ao suporte a partir do e-mail da conta para a reativar.',
   contactSupport: 'Contactar o suporte',
+  factorTitle: 'Segundo passo',
+  factorApp: 'Introduza o código que a sua aplicação de autenticação mostra.',
+  factorByRecovery: 'Usar um código de recuperação',
+  factorByApp: 'Usar a aplicação de autenticação',
+  recoveryCode: 'Código de recuperação',
+  signInPasskey: 'Iniciar sessão com uma chave de acesso',
+  passkeyLeft: 'Não foi usada nenhuma chave de acesso. Tente novamente ou inicie sessão com a palavra-passe.',
 } as const

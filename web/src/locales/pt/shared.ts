@@ -123,4 +123,5 @@ export default {
   errorDetails: 'Detalhes',
   buy: 'Comprar',
   sell: 'Vender',
+  twoFactor: 'Autenticação de dois fatores',
 } as const

@@ -124,4 +124,5 @@ export default {
   errorDetails: 'Подробности',
   buy: 'Купить',
   sell: 'Продать',
+  twoFactor: 'Двухфакторная аутентификация',
 } as const

@@ -51,4 +51,11 @@ export default {
   frozenBody:
     'Hesap, sahibinin isteğiyle ya da güvenlik amacıyla donduruldu. Yeniden açmak için hesabın e-posta adresinden desteğe yazın.',
   contactSupport: 'Desteğe yaz',
+  factorTitle: 'İkinci adım',
+  factorApp: 'Kimlik doğrulama uygulamanızın gösterdiği kodu girin.',
+  factorByRecovery: 'Kurtarma kodu kullan',
+  factorByApp: 'Kimlik doğrulama uygulamasını kullan',
+  recoveryCode: 'Kurtarma kodu',
+  signInPasskey: 'Geçiş anahtarıyla giriş yap',
+  passkeyLeft: 'Geçiş anahtarı kullanılmadı. Yeniden deneyin ya da şifrenizle giriş yapın.',
 } as const

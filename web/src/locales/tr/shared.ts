@@ -123,4 +123,5 @@ export default {
   errorDetails: 'Ayrıntılar',
   buy: 'Al',
   sell: 'Sat',
+  twoFactor: 'İki adımlı doğrulama',
 } as const

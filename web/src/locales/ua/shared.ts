@@ -124,4 +124,5 @@ export default {
   errorDetails: 'Подробиці',
   buy: 'Купити',
   sell: 'Продати',
+  twoFactor: 'Двофакторна автентифікація',
 } as const

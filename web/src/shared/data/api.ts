@@ -3,6 +3,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { requestContext } from '../../framework/request.ts'
 import { ApiError } from './api-error.ts'
 import { browserCall } from './browser-call.ts'
+import { proofs } from './proofs.ts'
 import { tellTermsOutdated } from './terms.ts'
 import { tellUnauthenticated } from './unauthenticated.ts'
 
@@ -10,6 +11,8 @@ export interface CallOptions {
   /** 32 hex digits; the same id again never acts twice. */
   readonly commandId?: string
   readonly signal?: AbortSignal
+  /** What was proved for this very request. */
+  readonly act?: string
 }
 
 type Parts<R extends WebRoute> = Pick<
@@ -42,6 +45,10 @@ async function call<R extends WebRoute>(
 ): Promise<WebOperations[R]['output']> {
   const answer: WebAnswer<R> = await isomorphicCall(route, input, options)
   if (answer.ok) return answer.data
+  if (answer.error.error === 'confirmation-required') {
+    const act = await proofs.ask?.(answer.error)
+    if (act) return call(route, input, { ...options, act })
+  }
   if (answer.status === 401) tellUnauthenticated()
   if (answer.error.error === 'terms-not-accepted') tellTermsOutdated()
   const said = import.meta.env.SSR ? answer.error : await refusalForPage(answer.error)

@@ -66,6 +66,7 @@ export function callUrl(
 interface Options {
   readonly commandId?: string
   readonly signal?: AbortSignal
+  readonly act?: string
 }
 
 /** Whatever an unusual answer holds, the caller gets an error of the one shape. */
@@ -89,6 +90,7 @@ async function write(method: string, url: string, body: unknown, options: Option
   const attempt = async (token: string) => {
     const headers: Record<string, string> = { 'x-csrf-token': token }
     if (body !== undefined) headers['content-type'] = 'application/json'
+    if (options.act !== undefined) headers['x-act'] = options.act
     if (options.commandId !== undefined) headers['x-command-id'] = options.commandId
     return send(method, url, headers, body === undefined ? undefined : JSON.stringify(body), options.signal)
   }

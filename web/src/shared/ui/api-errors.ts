@@ -36,6 +36,8 @@ export function sayApiError(error: unknown, t: Translate): Said {
 /** Says by a toast what went wrong with a call. 401 says nothing: the page is on its way to the sign-in. */
 export function toastApiError(error: unknown, t: Translate): void {
   if (error instanceof ApiError && error.status === 401) return
+  // Whoever was asked for a proof and left knows it.
+  if (error instanceof ApiError && error.error === 'confirmation-required') return
   const { title, ...options } = sayApiError(error, t)
   toast(title, options)
 }

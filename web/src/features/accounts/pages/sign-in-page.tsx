@@ -1,3 +1,4 @@
+import type { LoginResult } from '@exchange/contract/accounts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useIsOpen } from '../../../shared/data/index.ts'
@@ -7,6 +8,8 @@ import { Button, PasswordField, TextField } from '../../../shared/ui/index.ts'
 import { enter, useConfirmLogin, useLogin, useResendLoginCode } from '../data.ts'
 import { readCodeFailure, readLoginFailure } from '../pure/failures.ts'
 import { AuthLayout } from './auth-layout.tsx'
+import { PasskeyWay } from './passkey-way.tsx'
+import { WaitingFactorStep } from './waiting-factor-step.tsx'
 import { prepareCodeStep, WaitingCodeStep } from './waiting-code-step.tsx'
 
 interface SignInPageProps {
@@ -17,19 +20,34 @@ interface SignInPageProps {
 
 export function SignInPage({ returnPath, demo }: SignInPageProps) {
   const t = useT()
-  const [needsCode, setNeedsCode] = useState(false)
+  const [asked, setAsked] = useState<LoginResult>()
+  const back = () => setAsked(undefined)
   return (
-    <AuthLayout title={t(needsCode ? 'accounts.codeTitle' : 'accounts.signInTitle')}>
-      {needsCode ? (
-        <DeviceCode returnPath={returnPath} demo={demo} onBack={() => setNeedsCode(false)} />
+    <AuthLayout title={t(titles[asked === undefined ? 'signIn' : asked.deviceVerify ? 'code' : 'factor'])}>
+      {asked === undefined ? (
+        <Credentials returnPath={returnPath} onAsked={setAsked} />
+      ) : asked.deviceVerify ? (
+        <DeviceCode returnPath={returnPath} demo={demo} onBack={back} />
       ) : (
-        <Credentials returnPath={returnPath} onDeviceVerify={() => setNeedsCode(true)} />
+        <WaitingFactorStep asked={asked} returnPath={returnPath} onBack={back} />
       )}
     </AuthLayout>
   )
 }
 
-function Credentials({ returnPath, onDeviceVerify }: { returnPath: string | undefined; onDeviceVerify: () => void }) {
+const titles = {
+  signIn: 'accounts.signInTitle',
+  code: 'accounts.codeTitle',
+  factor: 'accounts.factorTitle',
+} as const
+
+function Credentials({
+  returnPath,
+  onAsked,
+}: {
+  returnPath: string | undefined
+  onAsked: (asked: LoginResult) => void
+}) {
   const t = useT()
   const canRegister = useIsOpen('/auth/register')
   const navigate = useNavigate()
@@ -51,7 +69,7 @@ function Credentials({ returnPath, onDeviceVerify }: { returnPath: string | unde
     prepareCodeStep()
     try {
       const result = await login.mutateAsync({ email, password })
-      if (result.deviceVerify) onDeviceVerify()
+      if (result.deviceVerify || result.twoFa || result.passkeys) onAsked(result)
       else enter(returnPath)
     } catch (error) {
       const outcome = readLoginFailure(error, t)
@@ -66,7 +84,7 @@ function Credentials({ returnPath, onDeviceVerify }: { returnPath: string | unde
         label={t('accounts.email')}
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         error={missing.email}
       />
@@ -79,6 +97,7 @@ function Credentials({ returnPath, onDeviceVerify }: { returnPath: string | unde
       <Button type="submit" size="lg" wide busy={login.isPending || login.isSuccess}>
         {t('accounts.signIn')}
       </Button>
+      <PasskeyWay returnPath={returnPath} />
       {canRegister && (
         <p className="text-13 text-muted">
           <Rich
@@ -109,7 +128,7 @@ function DeviceCode({ returnPath, demo, onBack }: SignInPageProps & { onBack: ()
       error={confirm.error === null ? undefined : readCodeFailure(confirm.error, t)}
       isChecking={confirm.isPending || confirm.isSuccess}
       onCode={async (code) => {
-        await confirm.mutateAsync(code)
+        await confirm.mutateAsync({ code })
         enter(returnPath)
       }}
       onResend={() => resend.mutateAsync()}

@@ -18,12 +18,16 @@ interface Wording {
 }
 
 const KEYS = '/settings/api/api-keys'
+const FACTORS = '/settings/security/2fa'
 const ORDERS = '/history/trade/orders'
 
 const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ended'>, Wording>> = {
   'device-added': { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedNote' },
   'sign-in-locked': { title: 'notifications.signInLocked', note: 'notifications.signInLockedNote' },
   'session-ended': { title: 'notifications.sessionEnded', note: 'notifications.sessionEndedNote' },
+  'factor-added': { title: 'notifications.factorAdded', note: 'notifications.factorNote', to: FACTORS },
+  'factor-removed': { title: 'notifications.factorRemoved', note: 'notifications.factorNote', to: FACTORS },
+  'passkey-copied': { title: 'notifications.passkeyCopied', note: 'notifications.passkeyCopiedNote', to: FACTORS },
   'api-key-created': { title: 'notifications.keyCreated', to: KEYS },
   'api-key-changed': { title: 'notifications.keyChanged', to: KEYS },
   'api-key-deleted': { title: 'notifications.keyDeleted', to: KEYS },

@@ -1,10 +1,13 @@
-import type { Settings } from '@exchange/contract/accounts'
+import type { ErrorEnvelope } from '@exchange/contract'
+import type { ActAsked, Settings } from '@exchange/contract/accounts'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { api } from '../../data/api.ts'
+import { proofs } from '../../data/proofs.ts'
 import { onTermsOutdated } from '../../data/terms.ts'
 import type { Translate } from '../../i18n/index.ts'
+import { openModal } from '../modals/open.ts'
 import { mountBesidePage, providePage } from '../page-root.tsx'
 import { toast } from '../toast.ts'
 import { InstallPrompt, type InstallEvent } from './install-prompt.tsx'
@@ -24,6 +27,7 @@ export function startHousekeeping(settings: Settings, t: Translate, router: Regi
   clearOnRequest()
   void switchServiceWorker()
   const stopAsking = askForTerms(settings, router)
+  proofs.ask = prove
   const guard = setTimeout(forgetAttempts, RELOAD_GUARD_MS)
   const support = setTimeout(() => void offerSupport(), SUPPORT_AFTER_MS)
   const checking = setInterval(() => void tellOfNewBuild(settings.build, t), BUILD_CHECK_MS)
@@ -36,6 +40,13 @@ export function startHousekeeping(settings: Settings, t: Translate, router: Regi
     clearInterval(checking)
     removeEventListener('beforeinstallprompt', onOffer)
   }
+}
+
+/** The person proves that a request is meant, or leaves it. */
+async function prove({ data }: ErrorEnvelope): Promise<string | undefined> {
+  // The server made it for the request that it refused.
+  const proof = data as unknown as ActAsked
+  return (await openModal('confirmCode', { source: { proof } })) === 'confirmed' ? proof.act : undefined
 }
 
 /** Once when the page is alive, and whenever something was refused for it; not where the terms themselves are read. */

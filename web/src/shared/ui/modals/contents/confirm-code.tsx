@@ -1,7 +1,7 @@
+import type { ActAsked } from '@exchange/contract/accounts'
 import { useState } from 'react'
-import { ApiError } from '../../../data/api-error.ts'
-import { useT, type Translate } from '../../../i18n/index.ts'
-import { sayApiError, toastApiError } from '../../api-errors.ts'
+import { useT } from '../../../i18n/index.ts'
+import { toastApiError } from '../../api-errors.ts'
 import { Button, Spinner } from '../../base/button.tsx'
 import { CodeInput } from '../../base/code-input.tsx'
 import { useSecondsLeft } from '../../base/use-seconds-left.ts'
@@ -9,8 +9,10 @@ import { toast } from '../../toast.ts'
 import { ModalContent } from '../host.tsx'
 import { useCall } from '../parts.tsx'
 import type { Ending } from '../ending.ts'
+import { Proof } from './proof.tsx'
+import { sayRefusal } from './refused-code.ts'
 
-export interface ConfirmCodeProps {
+interface CodeProps {
   /** Where the code comes from: an authenticator app, or a mail to this address. */
   readonly source: 'app' | { readonly mail: string }
   /** Refuses with an error of the field `code` or `totp`, and perhaps `attemptsLeft`. */
@@ -21,17 +23,27 @@ export interface ConfirmCodeProps {
   readonly resendAfter?: number
 }
 
+/** A one-time code, or whatever proves that a request is meant. */
+export type ConfirmCodeProps = CodeProps | { readonly source: { readonly proof: ActAsked } }
+
+const isProof = (props: ConfirmCodeProps): props is { readonly source: { readonly proof: ActAsked } } =>
+  typeof props.source === 'object' && 'proof' in props.source
+
+export default function ConfirmCode(props: ConfirmCodeProps & Ending<'confirmed'>) {
+  return isProof(props) ? <Proof {...props} asked={props.source.proof} /> : <Code {...props} />
+}
+
 const FIRST_RESEND_SECONDS = 60
 
 /** A one-time code that says that it is the owner of the account. */
-export default function ConfirmCode({
+function Code({
   source,
   verify,
   resend,
   resendAfter = FIRST_RESEND_SECONDS,
   done,
   hold,
-}: ConfirmCodeProps & Ending<'confirmed'>) {
+}: CodeProps & Ending<'confirmed'>) {
   const t = useT()
   const [fault, setFault] = useState<string>()
   const [refusals, setRefusals] = useState(0)
@@ -46,7 +58,7 @@ export default function ConfirmCode({
       await verify(code)
       done('confirmed')
     })
-  const sendAgain = async (send: NonNullable<ConfirmCodeProps['resend']>) => {
+  const sendAgain = async (send: NonNullable<CodeProps['resend']>) => {
     try {
       startWait((await send()).retryAfter)
       toast(t('modals.codeSent'), { type: 'success' })
@@ -83,12 +95,4 @@ export default function ConfirmCode({
       </div>
     </ModalContent>
   )
-}
-
-/** What is wrong with the code, and how many more may be tried. */
-function sayRefusal(error: unknown, t: Translate): string {
-  if (!(error instanceof ApiError)) return sayApiError(error, t).title
-  const said = error.field('code') ?? error.field('totp') ?? sayApiError(error, t).title
-  const left = error.data.attemptsLeft
-  return typeof left === 'number' ? `${said} ${t('modals.attemptsLeft', { count: left })}` : said
 }

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { webOperations } from './index.ts'
+import { publicOperations } from './public.ts'
+
+/** Everything that demands more than a session. Whatever is not here demands nothing. */
+const demanding = {
+  // A proof of its own, each time.
+  'accounts.generateTotp': 'each',
+  'accounts.toggleTotp': 'each',
+  'accounts.renewRecoveryCodes': 'each',
+  'accounts.startPasskey': 'each',
+  'accounts.deletePasskey': 'each',
+  // Some proof of the last ten minutes.
+  'accounts.endSession': 'recent',
+  'accounts.endSessions': 'recent',
+  'accounts.endDevice': 'recent',
+} as const
+
+describe('F-19 which operations have to be proved', () => {
+  test.each(webOperations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
+    const expected: Readonly<Record<string, string>> = demanding
+    expect(operation.proof).toBe(expected[id] ?? 'none')
+  })
+
+  test('none of them is read by a page, called without a session or by a key', () => {
+    for (const operation of [...webOperations, ...publicOperations])
+      if (operation.proof !== 'none')
+        expect([operation.id, operation.method === 'GET', operation.auth, operation.door]).toEqual([
+          operation.id,
+          false,
+          'user',
+          'web',
+        ])
+  })
+
+  test('what takes a way in away from oneself asks for nothing, what gives one asks', () => {
+    const proofOf = (id: string, body: unknown) =>
+      webOperations.find((operation) => operation.id === id)?.proofOf?.(body)
+    expect(proofOf('accounts.endSessions', { keepCurrent: false })).toBe('none')
+    expect(proofOf('accounts.endSessions', { keepCurrent: true })).toBe('recent')
+    expect(proofOf('accounts.toggleTotp', { enabled: true })).toBe('none')
+    expect(proofOf('accounts.toggleTotp', { enabled: false })).toBe('each')
+    expect(proofOf('accounts.toggleTotp', { enabled: 'true' })).toBe('each')
+  })
+
+  test('what is shown before a proof is a field of the request and no secret', () => {
+    for (const { id, shows, body, params } of webOperations) {
+      const schemas = JSON.stringify(
+        [body, params].map((part) => part.toJSONSchema({ io: 'input', unrepresentable: 'any' })),
+      )
+      for (const name of shows) {
+        expect(schemas, `${id} shows ${name}`).toContain(`"${name}"`)
+        expect(name).not.toMatch(/password|code|totp|secret|response/i)
+      }
+    }
+  })
+})

@@ -1,0 +1,471 @@
+/** F-19: authenticator app, passkeys, recovery codes, and requests that are proved one by one, as a browser would do it. */
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WebInput, WebRoute } from '@exchange/contract'
+import type { PasskeyRequest } from '@exchange/contract/kernel'
+import { Authenticator } from '../../testing/authenticator.ts'
+import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
+import type { TestExchange } from './testing/exchange.ts'
+
+let here: TestExchange
+beforeAll(async () => {
+  here = await startTestExchange()
+})
+afterAll(async () => {
+  await here.close()
+  expect(here.faults).toEqual([])
+})
+
+const GENERATE = 'POST /v2/settings/2fa/generate'
+const TOGGLE = 'POST /v2/settings/2fa/toggle'
+const VALIDATE = 'POST /v2/2fa/validate'
+const CONFIRM = 'POST /v2/login/confirmation'
+const START = 'POST /v2/settings/passkeys/register/start'
+
+interface Asked {
+  readonly act: string
+  readonly kind: string
+  readonly methods: readonly string[]
+  readonly lines: readonly { readonly name: string; readonly value: string }[]
+  readonly options: PasskeyRequest | null
+}
+
+/** What a refused call asks to be proved. */
+const askedBy = (answer: { readonly error: { readonly data?: Readonly<Record<string, unknown>> } }): Asked =>
+  answer.error.data as unknown as Asked
+
+/** Now, as the exchange tells it, and codes of an app for it. Each code is one step later than the last. */
+class App {
+  readonly secret: string
+  constructor(secret: string) {
+    this.secret = secret
+  }
+  code(): string {
+    return generateSync({ secret: this.secret, epoch: Math.floor(here.clock.now() / 1000) })
+  }
+  /** The next step has come. */
+  next(): string {
+    here.clock.pass(30_000)
+    return this.code()
+  }
+}
+
+type Shown = NonNullable<WebInput<typeof VALIDATE>['body']>
+type Proof = (asked: Asked) => Promise<Shown> | Shown
+
+/** Sends a request, proves it and sends it again. */
+async function proved<R extends WebRoute>(browser: Browser, route: R, input: WebInput<R>, proof: Proof) {
+  const first = await browser.call(route, input)
+  expect(first.error).toMatchObject({ code: 1110, error: 'confirmation-required' })
+  const asked = askedBy(first)
+  const validated = await browser.call(VALIDATE, { body: await proof(asked) })
+  expect(validated.error).toMatchObject({ data: { state: 1 } })
+  return browser.call(route, input, { 'x-act': asked.act })
+}
+
+const byMail =
+  (browser: Browser, email: string): Proof =>
+  async ({ act }) => ({ act, password: PASSWORD, code: await browser.mailedCode(email) })
+const byApp =
+  (app: App): Proof =>
+  ({ act }) => ({ act, totp: app.next() })
+
+/** An account with an authenticator app. */
+async function protectedUser(name: string) {
+  const { browser, email, userId } = await newUser(here.origin, name)
+  const generated = await proved(browser, GENERATE, {}, byMail(browser, email))
+  expect(generated.status).toBe(200)
+  const app = new App(generated.data.secret)
+  const enabled = await browser.call(TOGGLE, { body: { enabled: true, totp: app.code() } })
+  expect(enabled.data).toMatchObject({ enabled: true })
+  return { browser, email, userId, app, recoveryCodes: enabled.data.recoveryCodes ?? [] }
+}
+
+async function addPasskey(browser: Browser, authenticator: Authenticator, proof: Proof, name?: string) {
+  const options = await proved(browser, START, {}, proof)
+  const response = authenticator.create(options.data)
+  return browser.call('POST /v2/settings/passkeys/register/finish', {
+    body: { response, ...(name === undefined ? {} : { name }) },
+  })
+}
+
+async function asked(browser: Browser, email: string) {
+  const answer = await browser.call('POST /v2/login', { body: { email, password: PASSWORD } })
+  expect(answer.status).toBe(200)
+  return answer.data
+}
+
+/** A browser signs in with a passkey alone. */
+async function byPasskey(browser: Browser, authenticator: Authenticator, second = false) {
+  const options = await browser.call('POST /v2/settings/passkeys/authentication/start', { body: { second } })
+  return browser.call(CONFIRM, { body: { passkey: authenticator.get(options.data) } })
+}
+
+/** Rows of the exchange's own database, behind its back. */
+const query = async (text: string, values: readonly unknown[]): Promise<readonly unknown[]> =>
+  (await here.exchange.pool.query(text, [...values])).rows
+
+describe('F-19 acts: a request is proved by itself', () => {
+  test('C-011 an account without a factor proves with its password and a mailed code', async () => {
+    const { browser, email } = await newUser(here.origin, 'act-mail')
+    const first = await browser.call(GENERATE)
+    expect(first.status).toBe(422)
+    expect(first.error).toMatchObject({ code: 1110, data: { kind: 'accounts.generateTotp', methods: ['password'] } })
+    const { act } = askedBy(first)
+    const code = await browser.mailedCode(email)
+    const wrong = await browser.call(VALIDATE, { body: { act, password: 'not the password', code } })
+    expect(wrong.error).toMatchObject({ error: 'credentials-invalid', data: { state: -1, attemptsLeft: 4 } })
+    expect((await browser.call(VALIDATE, { body: { act, password: PASSWORD } })).error.error).toBe('code-invalid')
+    const right = await browser.call(VALIDATE, { body: { act, password: PASSWORD, code } })
+    expect(right.data).toEqual({ state: 1, attemptsLeft: 2 })
+    expect((await browser.call(GENERATE, {}, { 'x-act': act })).status).toBe(200)
+  })
+
+  test('act-twice: a proved act lets one request through', async () => {
+    const { browser, app } = await protectedUser('act-twice')
+    const renew = 'POST /v2/settings/2fa/recovery-codes'
+    const { act } = askedBy(await browser.call(renew))
+    await browser.call(VALIDATE, { body: { act, totp: app.next() } })
+    const [one, other] = await Promise.all([
+      browser.call(renew, {}, { 'x-act': act }),
+      browser.call(renew, {}, { 'x-act': act }),
+    ])
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 422]))
+    expect((await browser.call(renew, {}, { 'x-act': act })).error.error).toBe('confirmation-required')
+  })
+
+  test('act-body-changed: what was proved for one request does not carry out another', async () => {
+    const { browser, app } = await protectedUser('act-body')
+    const added: string[] = []
+    for (const name of ['one', 'two']) {
+      const passkey = await addPasskey(browser, new Authenticator({ origin: here.origin }), byApp(app), name)
+      added.push(passkey.data.passkey.id)
+    }
+    const [one = '', two = ''] = added
+    const { act } = askedBy(await browser.call('DELETE /v2/settings/passkeys/{id}', { params: { id: one } }))
+    await browser.call(VALIDATE, { body: { act, totp: app.next() } })
+    const changed = await browser.call('DELETE /v2/settings/passkeys/{id}', { params: { id: two } }, { 'x-act': act })
+    expect(changed.error.error).toBe('confirmation-required')
+    const other = await browser.call(TOGGLE, { body: { enabled: false } }, { 'x-act': act })
+    expect(other.error.error).toBe('confirmation-required')
+    expect((await browser.call('GET /v2/settings/passkeys')).data.map(({ id }) => id)).toEqual([one, two])
+    const meant = await browser.call('DELETE /v2/settings/passkeys/{id}', { params: { id: one } }, { 'x-act': act })
+    expect(meant.data.accepted).toHaveLength(1)
+  })
+
+  test('act-body-changed: a passkey signs the request that was shown, and no other', async () => {
+    const { browser, email } = await newUser(here.origin, 'act-signed')
+    const authenticator = new Authenticator({ origin: here.origin })
+    await addPasskey(browser, authenticator, byMail(browser, email))
+    const shown = askedBy(await browser.call(GENERATE))
+    const hidden = askedBy(await browser.call('POST /v2/settings/2fa/recovery-codes'))
+    expect(shown.options?.challenge).not.toBe(hidden.options?.challenge)
+    if (shown.options === null) throw new Error('no passkey was asked for')
+    const passkey = authenticator.get(shown.options)
+    const misused = await browser.call(VALIDATE, { body: { act: hidden.act, passkey } })
+    expect(misused.error.error).toBe('passkey-refused')
+    expect((await browser.call(VALIDATE, { body: { act: shown.act, passkey } })).status).toBe(200)
+  })
+
+  test('act-other-session: an act belongs to the session that asked', async () => {
+    const { browser, email, app } = await protectedUser('act-session')
+    const other = new Browser(here.origin)
+    await asked(other, email)
+    expect((await other.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(200)
+    const { act } = askedBy(await browser.call(TOGGLE, { body: { enabled: false } }))
+    const foreign = await other.call(VALIDATE, { body: { act, totp: app.next() } })
+    expect(foreign.error.error).toBe('nothing-to-confirm')
+    expect((await browser.call(VALIDATE, { body: { act, totp: app.next() } })).status).toBe(200)
+    const stolen = await other.call(TOGGLE, { body: { enabled: false } }, { 'x-act': act })
+    expect(stolen.error.error).toBe('confirmation-required')
+  })
+
+  test('an act has five tries and five minutes', async () => {
+    const { browser, email } = await newUser(here.origin, 'act-tries')
+    const { act } = askedBy(await browser.call(GENERATE))
+    const code = await browser.mailedCode(email)
+    for (const attemptsLeft of [4, 3, 2, 1, 0]) {
+      const wrong = await browser.call(VALIDATE, { body: { act, password: 'not the password', code } })
+      expect(wrong.error.data).toMatchObject({ state: attemptsLeft === 0 ? 0 : -1, attemptsLeft })
+    }
+    const late = await browser.call(VALIDATE, { body: { act, password: PASSWORD, code } })
+    expect(late.error.error).toBe('nothing-to-confirm')
+    const next = askedBy(await browser.call(GENERATE))
+    here.clock.pass(6 * 60_000)
+    const expired = await browser.call(VALIDATE, { body: { act: next.act, password: PASSWORD, code } })
+    expect(expired.error.error).toBe('nothing-to-confirm')
+  })
+
+  test('what wants a recent proof asks once the sign-in is ten minutes old', async () => {
+    const { browser, app } = await protectedUser('act-recent')
+    const end = 'POST /v2/settings/sessions/terminate'
+    expect((await browser.call(end, { body: {} })).status).toBe(200)
+    here.clock.pass(11 * 60_000)
+    const later = await proved(browser, end, { body: {} }, byApp(app))
+    expect(later.data).toEqual({ ended: 0 })
+    expect((await browser.call(end, { body: {} })).status).toBe(200)
+    here.clock.pass(11 * 60_000)
+    expect((await browser.call(end, { body: {} })).error.error).toBe('confirmation-required')
+    expect((await browser.call(end, { body: { keepCurrent: false } })).status).toBe(200)
+  })
+})
+
+describe('F-19 an authenticator app', () => {
+  test('C-046 C-047 is switched on by a code of it, gives eight recovery codes, and is switched off by a proof', async () => {
+    const { browser, app, recoveryCodes } = await protectedUser('totp')
+    expect(new Set(recoveryCodes).size).toBe(8)
+    for (const code of recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/)
+    expect((await browser.call('GET /v2/settings/2fa')).data).toMatchObject({
+      totp: { enabled: true },
+      passkeys: 0,
+      recoveryCodesLeft: 8,
+    })
+    expect((await browser.call('GET /v2/settings')).data.user).toMatchObject({ isTwoFactorEnabled: true })
+    const off = await proved(browser, TOGGLE, { body: { enabled: false } }, byApp(app))
+    expect(off.data).toEqual({ enabled: false })
+    expect((await browser.call('GET /v2/settings/2fa')).data).toMatchObject({
+      totp: { enabled: false },
+      recoveryCodesLeft: 0,
+    })
+  })
+
+  test('its secret counts for the session that asked and for fifteen minutes', async () => {
+    const { browser, email } = await newUser(here.origin, 'totp-pending')
+    expect((await browser.call(TOGGLE, { body: { enabled: true, totp: '123456' } })).error.error).toBe(
+      'nothing-to-confirm',
+    )
+    const { data } = await proved(browser, GENERATE, {}, byMail(browser, email))
+    expect(data.uri).toContain(encodeURIComponent(email))
+    const app = new App(data.secret)
+    const wrong = await browser.call(TOGGLE, { body: { enabled: true, totp: '000000' } })
+    expect(wrong.error).toMatchObject({ error: 'code-invalid', data: { attemptsLeft: 4 } })
+    here.clock.pass(16 * 60_000)
+    expect((await browser.call(TOGGLE, { body: { enabled: true, totp: app.code() } })).error.error).toBe(
+      'nothing-to-confirm',
+    )
+  })
+
+  test('C-033 stands in for the mailed code at sign-in, on a known device too', async () => {
+    const { browser, email, userId, app } = await protectedUser('totp-login')
+    await browser.call('POST /logout')
+    expect(await asked(browser, email)).toEqual({ userId, twoFa: true, passkeys: false, deviceVerify: false })
+    expect((await browser.call('GET /v2/time')).status).toBe(401)
+    expect((await browser.call('POST /v2/login/code')).error.error).toBe('nothing-to-confirm')
+    expect((await browser.call(CONFIRM, { body: { code: '123456' } })).error).toMatchObject({
+      error: 'code-invalid',
+      data: { attemptsLeft: 4 },
+    })
+    expect((await browser.call(CONFIRM, { body: { totp: app.next() } })).data.userId).toBe(userId)
+    expect((await browser.call('GET /v2/time')).status).toBe(200)
+  })
+
+  test('totp-twice: a step is used once, wherever it is shown, and none older works after it', async () => {
+    const { browser, email, app } = await protectedUser('totp-twice')
+    const totp = app.next()
+    const guests = [new Browser(here.origin), new Browser(here.origin)]
+    for (const guest of guests) await asked(guest, email)
+    const answers = await Promise.all(guests.map(async (guest) => guest.call(CONFIRM, { body: { totp } })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
+    const { act } = askedBy(await browser.call(TOGGLE, { body: { enabled: false } }))
+    expect((await browser.call(VALIDATE, { body: { act, totp } })).error.error).toBe('code-invalid')
+    const before = app.code()
+    const late = app.next()
+    expect((await browser.call(VALIDATE, { body: { act, totp: late } })).status).toBe(200)
+    const third = new Browser(here.origin)
+    await asked(third, email)
+    expect((await third.call(CONFIRM, { body: { totp: before } })).error.error).toBe('code-invalid')
+  })
+
+  test('a recovery code stands in for it once', async () => {
+    const { email, recoveryCodes } = await protectedUser('recovery')
+    const [first = ''] = recoveryCodes
+    const guest = new Browser(here.origin)
+    await asked(guest, email)
+    const typed = first.toLowerCase().replaceAll('-', ' ')
+    expect((await guest.call(CONFIRM, { body: { recoveryCode: typed } })).status).toBe(200)
+    expect((await guest.call('GET /v2/settings/2fa')).data.recoveryCodesLeft).toBe(7)
+    const another = new Browser(here.origin)
+    await asked(another, email)
+    expect((await another.call(CONFIRM, { body: { recoveryCode: first } })).error.error).toBe('code-invalid')
+  })
+
+  test('wrong codes lock the codes of the account, and passkey-under-lock: a passkey still gets in', async () => {
+    const { browser, email, userId, app } = await protectedUser('locked')
+    const authenticator = new Authenticator({ origin: here.origin })
+    await addPasskey(browser, authenticator, byApp(app))
+    const guest = new Browser(here.origin)
+    await asked(guest, email)
+    for (const attemptsLeft of [4, 3, 2, 1, 0])
+      expect((await guest.call(CONFIRM, { body: { totp: '000000' } })).error.data).toMatchObject({ attemptsLeft })
+    await asked(guest, email)
+    const locked = await guest.call(CONFIRM, { body: { totp: app.next() } })
+    expect(locked.error).toMatchObject({ code: 1006, data: { tooManyAttempt: true } })
+    for (let tries = 0; tries < 6; tries++)
+      await guest.call('POST /v2/login', { body: { email, password: 'not the password' } })
+    const refused = await guest.call('POST /v2/login', { body: { email, password: PASSWORD } })
+    expect(refused.status).toBe(429)
+    expect((await byPasskey(guest, authenticator)).data.userId).toBe(userId)
+  })
+
+  test('row-swap-unseal: the secret of one account opens nothing in the row of another', async () => {
+    const victim = await protectedUser('swap-victim')
+    const thief = await protectedUser('swap-thief')
+    await query(
+      'update totp_secrets set sealed = (select sealed from totp_secrets where user_id = $1) where user_id = $2',
+      [thief.userId, victim.userId],
+    )
+    const guest = new Browser(here.origin)
+    await asked(guest, victim.email)
+    const swapped = await guest.call(CONFIRM, { body: { totp: thief.app.next() } })
+    expect(swapped.status).toBe(500)
+    expect(here.faults.splice(0)).toHaveLength(1)
+    expect((await guest.call('GET /v2/time')).status).toBe(401)
+  })
+
+  test('dump-no-token: the database holds neither secrets nor codes as they are', async () => {
+    const { userId, app, recoveryCodes } = await protectedUser('dump')
+    const rows = [
+      ...(await query("select encode(sealed, 'escape') as sealed from totp_secrets where user_id = $1", [userId])),
+      ...(await query('select * from recovery_codes where user_id = $1', [userId])),
+    ]
+    const dump = JSON.stringify(rows)
+    for (const secret of [app.secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
+      expect(dump).not.toContain(secret)
+  })
+})
+
+describe('F-19 passkeys', () => {
+  test('C-060 C-082 … C-085 are added, named, listed and deleted', async () => {
+    const { browser, email } = await newUser(here.origin, 'passkeys')
+    const authenticator = new Authenticator({ origin: here.origin, syncs: true })
+    const added = await addPasskey(browser, authenticator, byMail(browser, email), ' Laptop ')
+    expect(added.data).toMatchObject({ passkey: { name: 'Laptop', synced: true, lastUsedAt: null } })
+    expect(added.data.recoveryCodes).toHaveLength(8)
+    const { id } = added.data.passkey
+    const renamed = await browser.call('POST /v2/settings/passkeys/{id}/rename', {
+      params: { id },
+      body: { name: 'Phone' },
+    })
+    expect(renamed.data.name).toBe('Phone')
+    const byOwn: Proof = ({ act, options }) => {
+      if (options === null) throw new Error('no passkey was asked for')
+      return { act, passkey: authenticator.get(options) }
+    }
+    const second = new Authenticator({ origin: here.origin })
+    const next = await addPasskey(browser, second, byOwn)
+    expect(next.data.recoveryCodes).toBeUndefined()
+    expect((await browser.call('GET /v2/settings/passkeys')).data.map(({ name }) => name)).toEqual(['Phone', ''])
+    expect((await browser.call('GET /v2/settings')).data.user).toMatchObject({ isPasskeyEnabled: true })
+    const deleted = await proved(browser, 'DELETE /v2/settings/passkeys/{id}', { params: { id } }, byOwn)
+    expect(deleted.data.accepted).toHaveLength(1)
+    const gone = await byPasskey(new Browser(here.origin), authenticator)
+    expect(gone.error.error).toBe('passkey-refused')
+  })
+
+  test('belong to their account: a stranger can neither rename nor delete one', async () => {
+    const owner = await protectedUser('passkey-owner')
+    const authenticator = new Authenticator({ origin: here.origin })
+    const { data } = await addPasskey(owner.browser, authenticator, byApp(owner.app))
+    const stranger = await protectedUser('passkey-stranger')
+    const params = { id: data.passkey.id }
+    const renamed = await stranger.browser.call('POST /v2/settings/passkeys/{id}/rename', {
+      params,
+      body: { name: 'mine' },
+    })
+    expect(renamed.status).toBe(404)
+    const route = 'DELETE /v2/settings/passkeys/{id}'
+    expect((await proved(stranger.browser, route, { params }, byApp(stranger.app))).status).toBe(404)
+    expect((await owner.browser.call('GET /v2/settings/passkeys')).data).toHaveLength(1)
+  })
+
+  test('C-086 sign in alone, and as the second factor of their own account', async () => {
+    const { browser, email, userId } = await newUser(here.origin, 'passkey-login')
+    const authenticator = new Authenticator({ origin: here.origin })
+    await addPasskey(browser, authenticator, byMail(browser, email))
+    const guest = new Browser(here.origin)
+    expect((await byPasskey(guest, authenticator)).data).toMatchObject({ userId, deviceVerify: false })
+    expect((await guest.call('GET /v2/settings')).data.user?.email).toBe(email)
+    const another = new Browser(here.origin)
+    const early = await another.call('POST /v2/settings/passkeys/authentication/start', { body: { second: true } })
+    expect(early.error.error).toBe('nothing-to-confirm')
+    expect(await asked(another, email)).toMatchObject({ twoFa: true, passkeys: true, deviceVerify: false })
+    expect((await byPasskey(another, authenticator, true)).data.userId).toBe(userId)
+    const notices = await browser.call('GET /v2/notifications')
+    expect(notices.data.records.map(({ kind }) => kind)).toContain('factor-added')
+  })
+
+  test('a challenge belongs to one browser and is answered once', async () => {
+    const { browser, email } = await newUser(here.origin, 'passkey-once')
+    const authenticator = new Authenticator({ origin: here.origin })
+    await addPasskey(browser, authenticator, byMail(browser, email))
+    const guest = new Browser(here.origin)
+    const options = (await guest.call('POST /v2/settings/passkeys/authentication/start', { body: {} })).data
+    const passkey = authenticator.get(options)
+    const elsewhere = new Browser(here.origin)
+    await elsewhere.call('POST /v2/settings/passkeys/authentication/start', { body: {} })
+    expect((await elsewhere.call(CONFIRM, { body: { passkey } })).error.error).toBe('passkey-refused')
+    expect((await guest.call(CONFIRM, { body: { passkey } })).status).toBe(200)
+    expect((await guest.call(CONFIRM, { body: { passkey } })).error.error).toBe('passkey-refused')
+  })
+
+  test('passkey-other-origin: what a look-alike gets signed signs nobody in', async () => {
+    const { browser, email } = await newUser(here.origin, 'passkey-origin')
+    const authenticator = new Authenticator({ origin: here.origin })
+    await addPasskey(browser, authenticator, byMail(browser, email))
+    authenticator.habits = { origin: 'https://exchange.example.evil' }
+    const guest = new Browser(here.origin)
+    expect((await byPasskey(guest, authenticator)).error.error).toBe('passkey-refused')
+    expect((await guest.call('GET /v2/time')).status).toBe(401)
+  })
+
+  test('a copied passkey is turned off and its owner told', async () => {
+    const { browser, email } = await newUser(here.origin, 'passkey-copied')
+    const authenticator = new Authenticator({ origin: here.origin })
+    await addPasskey(browser, authenticator, byMail(browser, email), 'Key')
+    expect((await byPasskey(new Browser(here.origin), authenticator)).status).toBe(200)
+    authenticator.rewind()
+    expect((await byPasskey(new Browser(here.origin), authenticator)).error.error).toBe('passkey-refused')
+    expect((await browser.call('GET /v2/settings/passkeys')).data).toEqual([])
+    const [notice] = (await browser.call('GET /v2/notifications')).data.records
+    expect(notice).toMatchObject({ kind: 'passkey-copied', values: { name: 'Key' } })
+  })
+
+  test('an account has at most twenty', async () => {
+    const { browser, email, userId, app } = await protectedUser('passkey-many')
+    await query(
+      `insert into passkeys (id, user_id, credential_id, host, public_key, counter, syncable, synced, transports, name, created_at)
+       select gen_random_uuid(), $1, $2 || n, '127.0.0.1', '\\x00', 0, false, false, '[]', '', now() from generate_series(1, 20) as n`,
+      [userId, `many-${email}`],
+    )
+    const refused = await proved(browser, START, {}, byApp(app))
+    expect(refused.error.error).toBe('passkeys-too-many')
+  })
+})
+
+describe('sessions', () => {
+  test('fixation: a sign-in never takes over the session that a browser came with', async () => {
+    const { email, app } = await protectedUser('fixation')
+    const attacker = await newUser(here.origin, 'fixation-attacker')
+    const planted = attacker.browser.cookie('session') ?? ''
+    const victim = new Browser(here.origin)
+    victim.setCookie('session', planted)
+    await asked(victim, email)
+    expect((await victim.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(200)
+    expect(victim.cookie('session')).not.toBe(planted)
+    expect((await victim.call('GET /v2/settings')).data.user?.email).toBe(email)
+    const holder = new Browser(here.origin)
+    holder.setCookie('session', planted)
+    expect((await holder.call('GET /v2/time')).status).toBe(401)
+  })
+
+  test('rotated-dead: the token of before a sign-in opens nothing afterwards', async () => {
+    const { browser, email, app } = await protectedUser('rotated')
+    const before = browser.cookie('session') ?? ''
+    await asked(browser, email)
+    expect((await browser.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(200)
+    const old = new Browser(here.origin)
+    old.setCookie('session', before)
+    expect((await old.call('GET /v2/time')).status).toBe(401)
+    expect((await browser.call('GET /v2/time')).status).toBe(200)
+  })
+})

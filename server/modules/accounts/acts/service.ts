@@ -1,0 +1,198 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ActAsked, ProofMethod, ProofShown } from '@exchange/contract/accounts'
+import { Problem, newUuid, passkeyRequestOptions, relyingParty } from '../../../kernel/index.ts'
+import type { Clock, Limiter, ProofDemand, UserContext } from '../../../kernel/index.ts'
+import type { MailedCodes } from '../codes/index.ts'
+import type { FactorService, Standing } from '../factors/index.ts'
+import { isPassword } from '../passwords.ts'
+import type { ProfileStore } from '../profile/index.ts'
+import type { SignInService } from '../sign-in/index.ts'
+import type { ActRequest, ActRow, ProvedActStore } from './store.ts'
+
+/** An act can be proved, and once proved be used, for so long. */
+const ACT_MS = 5 * 60_000
+const ACT_TRIES = 5
+/** A proof counts for requests that want some recent one. */
+const RECENT_MS = 10 * 60_000
+/** Those of one session that wait at once. */
+const MOST_OPEN = 10
+const KEPT_MS = 90 * 24 * 3_600_000
+/** Acts of an account, whichever session asks. */
+const ASKED = { points: 60, seconds: 600 }
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** A line is shown, not read through. */
+const LINE_LENGTH = 200
+
+export interface ActDeps {
+  readonly store: ProvedActStore
+  readonly profile: ProfileStore
+  readonly codes: MailedCodes
+  readonly factors: FactorService
+  readonly signIn: Pick<SignInService, 'beganAt' | 'checkOwnPassword'>
+  readonly limiter: Limiter
+  readonly clock: Clock
+}
+
+/** Asks for a proof of a request, takes it, and lets that very request through once. */
+export class ActService {
+  readonly #deps: ActDeps
+
+  constructor(deps: ActDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws Problem `confirmation-required` with what is asked, `factor-required` */
+  async prove({ operation, input, context, act }: ProofDemand): Promise<void> {
+    const demanded = operation.proofOf === null ? operation.proof : operation.proofOf(input.body)
+    if (demanded === 'none') return
+    const { store, factors, clock } = this.#deps
+    const { owner, through } = context.actor
+    const now = new Date(clock.now())
+    const standing = await factors.standing(owner, context.site)
+    if (demanded === 'factor' && !standing.hasAny) throw new Problem('factor-required')
+    const bound = { sessionId: through, operation: operation.id, requestHash: hashOf(operation.id, input) }
+    if (act !== null && UUID.test(act) && (await store.use(act, bound, now))) return
+    if (demanded === 'recent' && (await this.#isProved(context))) return
+    throw new Problem('confirmation-required', {
+      data: { ...(await this.#ask(context, standing, bound, linesOf(operation.shows, input))) },
+    })
+  }
+
+  async validate(
+    { actor, site }: UserContext,
+    { act: id, password, ...shown }: ProofShown & { readonly act: string; readonly password?: string | undefined },
+  ): Promise<{ state: 1; attemptsLeft: number }> {
+    const { store, factors, clock } = this.#deps
+    const row = await store.open(id, actor.through, new Date(clock.now()))
+    const left = row === null ? null : await store.takeTry(id)
+    if (row === null || left === null) throw new Problem('nothing-to-confirm')
+    const standing = await factors.standing(actor.owner, site)
+    try {
+      await this.#check(row, standing, { actor, site }, password, shown)
+    } catch (reason) {
+      if (!(reason instanceof Problem)) throw reason
+      const said = reason.detail.data?.['attemptsLeft']
+      const attemptsLeft = typeof said === 'number' ? Math.min(said, left) : left
+      throw new Problem(reason.error, {
+        ...reason.detail,
+        data: { ...reason.detail.data, state: left === 0 ? 0 : -1, attemptsLeft },
+      })
+    }
+    const now = clock.now()
+    await store.confirm(id, new Date(now), new Date(now + ACT_MS))
+    return { state: 1, attemptsLeft: left }
+  }
+
+  /** Mails the code of a proof again. */
+  async resend({ actor, site }: UserContext) {
+    if ((await this.#deps.factors.standing(actor.owner, site)).hasAny) throw new Problem('nothing-to-confirm')
+    return this.#deps.codes.sendFor(actor.owner, 'act')
+  }
+
+  async sweep(): Promise<void> {
+    await this.#deps.store.sweep(new Date(this.#deps.clock.now() - KEPT_MS))
+  }
+
+  async #check(
+    row: ActRow,
+    standing: Standing,
+    { actor, site }: Pick<UserContext, 'actor' | 'site'>,
+    password: string | undefined,
+    { passkey, totp, recoveryCode, code }: ProofShown,
+  ): Promise<void> {
+    const { factors, profile, signIn, codes } = this.#deps
+    const { owner } = actor
+    if (passkey !== undefined) {
+      if ((await factors.ownerOf(site, challengeOf(row), passkey)) !== owner) throw new Problem('passkey-refused')
+    } else if (standing.hasAny) {
+      await factors.checkCode(owner, {
+        ...(totp === undefined ? {} : { totp }),
+        ...(recoveryCode === undefined ? {} : { recoveryCode }),
+      })
+    } else {
+      const user = await profile.user(owner)
+      if (user === null || code === undefined) throw new Problem('code-invalid')
+      await signIn.checkOwnPassword(owner, async () => isPassword(password ?? '', user.passwordHash))
+      await codes.confirm(owner, 'act', code)
+    }
+  }
+
+  /** Whether this session was opened, or anything in it proved, a few minutes ago. */
+  async #isProved({ actor }: UserContext): Promise<boolean> {
+    const { store, signIn, clock } = this.#deps
+    const since = new Date(clock.now() - RECENT_MS)
+    const began = await signIn.beganAt(actor.through)
+    return (began !== null && began > since) || store.provedSince(actor.through, since)
+  }
+
+  async #ask(
+    { actor, site }: UserContext,
+    standing: Standing,
+    bound: ActRequest,
+    lines: ActAsked['lines'],
+  ): Promise<ActAsked> {
+    const { store, codes, limiter, clock } = this.#deps
+    limiter.take('acts', String(actor.owner), ASKED.points, ASKED.seconds)
+    const now = clock.now()
+    const row: ActRow = {
+      id: newUuid(),
+      ...bound,
+      userId: actor.owner,
+      nonce: randomBytes(32),
+      state: -2,
+      triesLeft: ACT_TRIES,
+      createdAt: new Date(now),
+      expiresAt: new Date(now + ACT_MS),
+      provedAt: null,
+      usedAt: null,
+    }
+    const methods = methodsOf(standing)
+    if (methods.includes('password')) await codes.sendFor(actor.owner, 'act')
+    await store.add(row, MOST_OPEN)
+    const allowed = standing.passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
+    return {
+      act: row.id,
+      kind: bound.operation,
+      lines,
+      methods,
+      options: allowed.length === 0 ? null : passkeyRequestOptions(relyingParty(site, ''), challengeOf(row), allowed),
+    }
+  }
+}
+
+/** The best first. Mailed codes are no factor: they count with the password, where there is nothing better. */
+function methodsOf({ hasAny, passkeys, totp, recoveryCodesLeft }: Standing): ProofMethod[] {
+  if (!hasAny) return ['password']
+  return [
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(totp ? (['totp'] as const) : []),
+    ...(recoveryCodesLeft > 0 ? (['recoveryCode'] as const) : []),
+  ]
+}
+
+/** What a passkey signs holds the request: proved for one, it is worth nothing for another. */
+const challengeOf = ({ nonce, requestHash }: ActRow): Buffer =>
+  createHash('sha256').update(nonce).update(requestHash).digest()
+
+/** SHA-256 of an operation with its checked input. */
+function hashOf(operation: string, { params, query, body }: ProofDemand['input']): string {
+  const text = JSON.stringify([operation, params, query, body], (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** The fields that are shown, as the request has them. */
+function linesOf(shows: readonly string[], { params, body }: ProofDemand['input']): ActAsked['lines'] {
+  const given: Readonly<Record<string, unknown>> = { ...asRecord(params), ...asRecord(body) }
+  return shows
+    .filter((name) => given[name] !== undefined && given[name] !== null)
+    .map((name) => {
+      const value = given[name]
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      return { name, value: text.slice(0, LINE_LENGTH) }
+    })
+}
+
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}

@@ -1,0 +1,5 @@
+/** Second factors: authenticator app, passkeys, recovery codes. */
+export { FactorService, lockedOut } from './service.ts'
+export type { Standing } from './service.ts'
+
+export { FactorStore } from './store.ts'
