@@ -27,7 +27,7 @@ async function start(env: Record<string, string>, until: RegExp) {
   return { child, ended, output: () => output }
 }
 
-test('from nothing to a market with history and quotes, and to a clean stop', { timeout: 300_000 }, async () => {
+test('from nothing to a market with history and quotes, and to a clean stop', async () => {
   const data = await mkdtemp(join(tmpdir(), 'start-'))
   const port = await freePort()
   const env = { PORT: String(port), DATA_DIR: data, DEMO: 'on', DATABASE_URL: '', SMTP_URL: '', NATS_URL: '' }
@@ -44,7 +44,7 @@ test('from nothing to a market with history and quotes, and to a clean stop', { 
           const { asks, bids } = (await book.json()) as { asks: unknown[]; bids: unknown[] }
           return Math.min(asks.length, bids.length)
         },
-        { timeout: 60_000, interval: 500 },
+        { interval: 500 },
       )
       .toBeGreaterThanOrEqual(20)
     child.kill('SIGTERM')
@@ -56,7 +56,7 @@ test('from nothing to a market with history and quotes, and to a clean stop', { 
   }
 })
 
-test('a wrong variable ends the start with its name and its mend', { timeout: 300_000 }, async () => {
+test('a wrong variable ends the start with its name and its mend', async () => {
   const failed = start({ REGION: 'mars', DEMO: 'off', PORT: String(await freePort()) }, /never printed/)
   // The log is JSON lines where nobody looks on.
   await expect(failed).rejects.toThrow(/REGION is \\?"mars\\?": set it to one of global/)

@@ -120,57 +120,53 @@ const cancelEvery = (machine: Weighed): void => {
   expect(machine.used('orders')).toBe(0)
 }
 
-it(
-  'what a machine takes at its limits is what it is reckoned with, and its snapshot comes back',
-  { timeout: 120_000 },
-  () => {
-    const machine = new Weighed()
-    openMarkets(machine)
-    machine.send({
-      kind: 'limits.set',
-      limits: [
-        { limit: 'orders', value: MOST },
-        { limit: 'personalIds', value: MOST },
-      ],
-    })
-    const before = machine.bytes
-    fund(machine)
-    for (let number = 0; number < MOST; number += 1) {
-      machine.send({ kind: 'account.configure', owner: ownerOf(number), stpGroup: number + 1, permissions: 63 })
-      machine.send({ kind: 'fees.set', owner: ownerOf(number), market: 0, maker: ppm(1), taker: ppm(number) })
-    }
-    // Each shape in its turn: what one of them took is not there for the others.
-    everyOwner(machine, (owner, number) => ({
-      kind: 'conditional.place',
-      owner,
-      activation: priceTicks(sparse(number) - 1),
-      ...sell(number),
-    }))
-    cancelEvery(machine)
-    machine.send({ kind: 'limits.set', limits: [{ limit: 'orders', value: MOST + 1 }] })
-    everyOwner(machine, (owner, number) => ({
-      kind: 'oto.place',
-      owner,
-      primary: { ...sell(number), size: sizeLots(1) },
-      secondaryKind: 'order',
-      activation: priceTicks(0),
-      secondary: { ...sell(number), side: 'buy', size: sizeLots(1), clientOrderId: clientOf('b', number) },
-    }))
-    cancelEvery(machine)
-    everyOwner(machine, (owner, number) => place(owner, sell(number)))
-    const reckoned = (['orders', 'cells', 'personalIds', 'feeEntries', 'accounts'] as const).reduce(
-      (sum, name) => sum + machine.used(name) * limits[name].bytes,
-      SLACK,
-    )
-    const chunks = machine.snapshot()
-    expect(machine.bytes - before).toBeLessThanOrEqual(reckoned)
-    const copy = new Weighed()
-    const empty = copy.bytes
-    copy.restore(chunks)
-    expect(Buffer.compare(Buffer.concat(copy.snapshot()), Buffer.concat(chunks))).toBe(0)
-    expect(copy.bytes - empty).toBeLessThanOrEqual(reckoned)
-  },
-)
+it('what a machine takes at its limits is what it is reckoned with, and its snapshot comes back', () => {
+  const machine = new Weighed()
+  openMarkets(machine)
+  machine.send({
+    kind: 'limits.set',
+    limits: [
+      { limit: 'orders', value: MOST },
+      { limit: 'personalIds', value: MOST },
+    ],
+  })
+  const before = machine.bytes
+  fund(machine)
+  for (let number = 0; number < MOST; number += 1) {
+    machine.send({ kind: 'account.configure', owner: ownerOf(number), stpGroup: number + 1, permissions: 63 })
+    machine.send({ kind: 'fees.set', owner: ownerOf(number), market: 0, maker: ppm(1), taker: ppm(number) })
+  }
+  // Each shape in its turn: what one of them took is not there for the others.
+  everyOwner(machine, (owner, number) => ({
+    kind: 'conditional.place',
+    owner,
+    activation: priceTicks(sparse(number) - 1),
+    ...sell(number),
+  }))
+  cancelEvery(machine)
+  machine.send({ kind: 'limits.set', limits: [{ limit: 'orders', value: MOST + 1 }] })
+  everyOwner(machine, (owner, number) => ({
+    kind: 'oto.place',
+    owner,
+    primary: { ...sell(number), size: sizeLots(1) },
+    secondaryKind: 'order',
+    activation: priceTicks(0),
+    secondary: { ...sell(number), side: 'buy', size: sizeLots(1), clientOrderId: clientOf('b', number) },
+  }))
+  cancelEvery(machine)
+  everyOwner(machine, (owner, number) => place(owner, sell(number)))
+  const reckoned = (['orders', 'cells', 'personalIds', 'feeEntries', 'accounts'] as const).reduce(
+    (sum, name) => sum + machine.used(name) * limits[name].bytes,
+    SLACK,
+  )
+  const chunks = machine.snapshot()
+  expect(machine.bytes - before).toBeLessThanOrEqual(reckoned)
+  const copy = new Weighed()
+  const empty = copy.bytes
+  copy.restore(chunks)
+  expect(Buffer.compare(Buffer.concat(copy.snapshot()), Buffer.concat(chunks))).toBe(0)
+  expect(copy.bytes - empty).toBeLessThanOrEqual(reckoned)
+})
 
 it.each([0, 3])('places without orders are given back, and nothing can be seen of it, with %i of them kept', (idle) => {
   const commands = new RandomCommands(new Random(61 + idle))
@@ -188,7 +184,7 @@ it.each([0, 3])('places without orders are given back, and nothing can be seen o
   expect(snapshotOf(forgetful)).toEqual(snapshotOf(usual))
 })
 
-it('what accounts without orders take does not grow with those that have traded', { timeout: 120_000 }, () => {
+it('what accounts without orders take does not grow with those that have traded', () => {
   const machine = new Weighed()
   machine.native.keepIdlePlaces(100)
   openMarkets(machine)

@@ -59,7 +59,6 @@ async function handIn(producer: CommandProducer, isOver: () => boolean, answers:
 
 test.each(['file', 'postgres'] as const)(
   'F-31: kill -9 of the engine, journal %s: what an edge had handed in happens once, and each caller is answered',
-  { timeout: 240_000 },
   async (kind) => {
     const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6))
     const random = randomOf(seed)

@@ -186,7 +186,7 @@ describe('kill -9 in the middle of coming back', () => {
   })
   afterAll(() => rm(directory, { recursive: true }))
 
-  test('loses nothing that was answered, whichever machine was being built', { timeout: 120_000 }, async () => {
+  test('loses nothing that was answered, whichever machine was being built', async () => {
     const answered: number[] = []
     // Machines of a round: the one it starts with, then two that come back.
     for (const [round, killAt] of [2, 3, null].entries()) {

@@ -51,7 +51,7 @@ test('what an order does is measured from the door to the tables', async () => {
   expect(read.get('epoch')).toBe(1)
   for (const table of coreTables) expect(read.has(`table_used_ratio{table="${table}"}`)).toBe(true)
   const isFilled = async (): Promise<boolean> => ((await figures()).get('table_used_ratio{table="assets"}') ?? 0) > 0
-  await expect.poll(isFilled, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isFilled).toBe(true)
   expect(read.get('follower_lag_commands{consumer="projector"}')).toBe(0)
   expect(read.get('follower_lag_s{consumer="views"}')).toBe(0)
   expect(read.get('queue{lane="entry"}')).toBe(0)

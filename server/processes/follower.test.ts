@@ -46,7 +46,7 @@ test('without a database it follows all the same, says once that it waits, and s
   const said: string[] = []
   const thread = follow(said)
   thread.durable(seq)
-  await expect.poll(() => said.length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => said.length).toBe(1)
   await expect(thread.reached(seq, 3_000)).rejects.toMatchObject({ name: 'HistoriesBehind' })
   await thread.stop()
   expect(said).toEqual([expect.stringMatching(/^histories wait for the database/)])
@@ -73,7 +73,7 @@ test('a difference to what the engine wrote down stops it for good, with an alar
   const said: string[] = []
   const thread = follow(said)
   thread.durable(end)
-  await expect.poll(() => said.includes('drifted'), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => said.includes('drifted')).toBe(true)
   await expect(thread.reached(end, 60_000)).rejects.toThrow(/have stopped/)
   expect(said.filter((line) => line.startsWith('alarm'))).toEqual([expect.stringMatching(/stopped for good/)])
   await thread.stop()

@@ -66,69 +66,63 @@ async function keepKilling(data: string, milliseconds: number, isEnough: () => b
   return kills
 }
 
-test(
-  'no order is refused that a key signs, the rest is answered 503 with Retry-After, histories are whole afterwards',
-  { timeout: 180_000 + AWAY_MS },
-  async () => {
-    const place = async (key: KeyPair) =>
-      call(exchange.origin, key, '/api/v4/order/new', { market: M, side: 'buy', amount: '0.01', price: '1000' })
-    const cancelAll = async (key: KeyPair) => call(exchange.origin, key, '/api/v4/order/cancel/all', { market: M })
-    const readHistory = async (key: KeyPair) => call(exchange.origin, key, '/api/v4/trade-account/order/history', {})
-    await place(keys.first)
-    await cancelAll(keys.second)
-    await readHistory(keys.reader)
-    const data = await folderOf(exchange.kit)
-    const orders: Answered[] = []
-    const others: Answered[] = []
-    let isAway = true
-    const noted = async (into: Answered[], path: string, answer: Promise<{ status: number; headers: Headers }>) => {
-      const { status, headers } = await answer
-      into.push({ path, status, retryAfter: headers.get('retry-after') })
+test('no order is refused that a key signs, the rest is answered 503 with Retry-After, histories are whole afterwards', async () => {
+  const place = async (key: KeyPair) =>
+    call(exchange.origin, key, '/api/v4/order/new', { market: M, side: 'buy', amount: '0.01', price: '1000' })
+  const cancelAll = async (key: KeyPair) => call(exchange.origin, key, '/api/v4/order/cancel/all', { market: M })
+  const readHistory = async (key: KeyPair) => call(exchange.origin, key, '/api/v4/trade-account/order/history', {})
+  await place(keys.first)
+  await cancelAll(keys.second)
+  await readHistory(keys.reader)
+  const data = await folderOf(exchange.kit)
+  const orders: Answered[] = []
+  const others: Answered[] = []
+  let isAway = true
+  const noted = async (into: Answered[], path: string, answer: Promise<{ status: number; headers: Headers }>) => {
+    const { status, headers } = await answer
+    into.push({ path, status, retryAfter: headers.get('retry-after') })
+  }
+  const trade = async (key: KeyPair): Promise<void> => {
+    while (isAway) {
+      await noted(orders, 'new', place(key))
+      await noted(orders, 'cancel all', cancelAll(key))
+      await sleep(20)
     }
-    const trade = async (key: KeyPair): Promise<void> => {
-      while (isAway) {
-        await noted(orders, 'new', place(key))
-        await noted(orders, 'cancel all', cancelAll(key))
-        await sleep(20)
-      }
+  }
+  const ask = async (): Promise<void> => {
+    while (isAway) {
+      await noted(others, 'history', readHistory(keys.reader))
+      await noted(others, '/', fetch(`${exchange.origin}/api/v4/public/ping`))
+      await sleep(50)
     }
-    const ask = async (): Promise<void> => {
-      while (isAway) {
-        await noted(others, 'history', readHistory(keys.reader))
-        await noted(others, '/', fetch(`${exchange.origin}/api/v4/public/ping`))
-        await sleep(50)
-      }
-    }
-    const load = [trade(keys.first), trade(keys.second), ask()]
-    const isEnough = () => orders.length > 20 && others.some(({ status }) => status === 503)
-    const kills = await keepKilling(data, AWAY_MS, isEnough)
-    isAway = false
-    await Promise.all(load)
-    expect(kills).toBeGreaterThan(0)
-    expect(orders.filter(({ status }) => status !== 200)).toEqual([])
-    expect(others.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
-    expect(others.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)).toEqual([])
+  }
+  const load = [trade(keys.first), trade(keys.second), ask()]
+  const isEnough = () => orders.length > 20 && others.some(({ status }) => status === 503)
+  const kills = await keepKilling(data, AWAY_MS, isEnough)
+  isAway = false
+  await Promise.all(load)
+  expect(kills).toBeGreaterThan(0)
+  expect(orders.filter(({ status }) => status !== 200)).toEqual([])
+  expect(others.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+  expect(others.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)).toEqual([])
 
-    await expect.poll(async () => (await place(neverUsed)).status, { timeout: 60_000 }).toBe(200)
-    await cancelAll(keys.first)
-    const { seq } = await exchange.engine.state()
-    await expect
-      .poll(() => exchange.histories.caughtUp(seq).then(() => 'shown', String), { timeout: 90_000 })
-      .toBe('shown')
-    const placed = orders.filter(({ path }) => path === 'new').length + 2
-    const found = await exchange.kit.db.execute<{ count: string }>(
-      sql`select count(*) from views.orders where owner = ${OWNER}`,
-    )
-    expect(Number(found.rows[0]?.count)).toBe(placed)
-    const unbalanced = await exchange.kit.db.execute(
-      sql`select trade_id, seq, asset from views.ledger group by 1, 2, 3 having sum(change) <> 0`,
-    )
-    expect(unbalanced.rows).toEqual([])
-    const { live, rebuilt } = await exchange.tables()
-    expect(live).toEqual(rebuilt)
-    expect(exchange.faults).toEqual([])
-  },
-)
+  await expect.poll(async () => (await place(neverUsed)).status).toBe(200)
+  await cancelAll(keys.first)
+  const { seq } = await exchange.engine.state()
+  await expect.poll(() => exchange.histories.caughtUp(seq).then(() => 'shown', String)).toBe('shown')
+  const placed = orders.filter(({ path }) => path === 'new').length + 2
+  const found = await exchange.kit.db.execute<{ count: string }>(
+    sql`select count(*) from views.orders where owner = ${OWNER}`,
+  )
+  expect(Number(found.rows[0]?.count)).toBe(placed)
+  const unbalanced = await exchange.kit.db.execute(
+    sql`select trade_id, seq, asset from views.ledger group by 1, 2, 3 having sum(change) <> 0`,
+  )
+  expect(unbalanced.rows).toEqual([])
+  const { live, rebuilt } = await exchange.tables()
+  expect(live).toEqual(rebuilt)
+  expect(exchange.faults).toEqual([])
+})
 
 test('whoever was signed in before a restart trades on, although the database goes away before this process has seen him', async () => {
   const here = await startTestExchange()

@@ -163,36 +163,32 @@ async function expectWhatWasTold(): Promise<void> {
   expect([...conserved].filter(([, sum]) => sum !== 0n)).toEqual([])
 }
 
-test(
-  'F-31, T1: kill -9 of the whole exchange loses nothing that a client was told, and a recorded request works once',
-  { timeout: 240_000 },
-  async () => {
-    console.log(`kill -9 of the whole exchange, ${journal} journal: SEED=${seed}`)
-    const random = randomOf(seed)
-    for (let round = 0; round < ROUNDS_A_SEED; round++) {
-      await tradeUntilKilled(round, random)
-      await startAgain(round, random)
-      for (const recorder of recorders) {
-        const tape = recorder.tape.splice(0).slice(-30)
-        expect(tape.length).toBeGreaterThan(0)
-        for (const recording of tape) expect(['refused', recording.orderId]).toContain(await recorder.replay(recording))
-        // Its owner goes on with the clock as nonce.
-        await recorder.place(random)
-      }
-      await expectWhatWasTold()
+test('F-31, T1: kill -9 of the whole exchange loses nothing that a client was told, and a recorded request works once', async () => {
+  console.log(`kill -9 of the whole exchange, ${journal} journal: SEED=${seed}`)
+  const random = randomOf(seed)
+  for (let round = 0; round < ROUNDS_A_SEED; round++) {
+    await tradeUntilKilled(round, random)
+    await startAgain(round, random)
+    for (const recorder of recorders) {
+      const tape = recorder.tape.splice(0).slice(-30)
+      expect(tape.length).toBeGreaterThan(0)
+      for (const recording of tape) expect(['refused', recording.orderId]).toContain(await recorder.replay(recording))
+      // Its owner goes on with the clock as nonce.
+      await recorder.place(random)
     }
-    const all = everybody()
-    const told = all.flatMap((witness) => [...witness.told.values()])
-    const cancelled = told.filter((order) => order.cancelled).length
-    const filled = told.filter((order) => order.dealt > 0n).length
-    const open = all.reduce((sum, witness) => sum + witness.unanswered, 0)
-    console.log(
-      `kill -9 of the whole exchange: ${told.length} orders, ${filled} with fills, ${cancelled} cancelled, ${open} calls without an answer`,
-    )
-    for (const count of [filled, cancelled]) expect(count).toBeGreaterThan(ROUNDS_A_SEED * 10)
-    expect(open).toBeGreaterThan(0)
-  },
-)
+    await expectWhatWasTold()
+  }
+  const all = everybody()
+  const told = all.flatMap((witness) => [...witness.told.values()])
+  const cancelled = told.filter((order) => order.cancelled).length
+  const filled = told.filter((order) => order.dealt > 0n).length
+  const open = all.reduce((sum, witness) => sum + witness.unanswered, 0)
+  console.log(
+    `kill -9 of the whole exchange: ${told.length} orders, ${filled} with fills, ${cancelled} cancelled, ${open} calls without an answer`,
+  )
+  for (const count of [filled, cancelled]) expect(count).toBeGreaterThan(ROUNDS_A_SEED * 10)
+  expect(open).toBeGreaterThan(0)
+})
 
 test('after a clean stop a recorded request is refused in both modes, and its owner goes on', async () => {
   const random = randomOf(seed + 1)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '../..')
-const READY_MS = 120_000
+const READY_MS = 600_000
 
 /** What has to be said so that the surroundings of a test say nothing. */
 const BLANK = {

@@ -96,7 +96,7 @@ export async function openPerson(
     colorScheme,
     extraHTTPHeaders: { 'x-forwarded-for': address },
   })
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(180_000)
   if (visit === 'again') await context.addCookies([consentCookie(origin)])
   if (process.env['LATE_ANSWERS'] !== undefined) await answerLate(context)
   const page = await context.newPage()

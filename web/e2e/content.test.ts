@@ -70,7 +70,7 @@ describe('the legal texts', () => {
     await main.getByRole('listitem').first().getByRole('link').click()
     await page.waitForURL('**/ka/terms/*')
     // The list, with as many dates, stands until the text is there.
-    await expect.poll(async () => main.getByText(listed ?? '', { exact: true }).count(), { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => main.getByText(listed ?? '', { exact: true }).count()).toBe(1)
     expect(faults).toEqual([])
     await context.close()
   })

@@ -177,7 +177,7 @@ async function expectBooksToAgree(page: Page): Promise<void> {
   const sum = (texts: readonly string[], scale: number) =>
     texts.reduce((total, text) => total + parseDecimal(text, scale), 0n)
   await expect
-    .poll(async () => (await api<{ records: Deal[] }>(page, '/v2/history/deals')).records.length, { timeout: 30_000 })
+    .poll(async () => (await api<{ records: Deal[] }>(page, '/v2/history/deals')).records.length)
     .toBeGreaterThan(0)
   const { records } = await api<{ records: Deal[] }>(page, '/v2/history/deals')
   expect(new Set(records.map(({ market, side, feeAsset }) => `${market} ${side} ${feeAsset}`))).toEqual(
@@ -222,9 +222,7 @@ async function cancelTheRest(page: Page, order: OpenOrder): Promise<void> {
   await page.getByText('No open orders.').first().waitFor()
   await expect.poll(() => openOrders(page)).toEqual([])
   expect((await walletsOf(page, 'USDT')).spotInOrders).toBe('0')
-  await expect
-    .poll(async () => JSON.stringify(await api(page, '/v2/history/orders')), { timeout: 30_000 })
-    .toContain(String(order.orderId))
+  await expect.poll(async () => JSON.stringify(await api(page, '/v2/history/orders'))).toContain(String(order.orderId))
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -25,7 +25,7 @@ interface Focus {
 }
 
 /** A busy machine is waited for. */
-const patient = { timeout: 30_000 }
+const patient = { timeout: 300_000 }
 
 /** Where the focus is. */
 const focus = (page: Page): Promise<Focus> =>

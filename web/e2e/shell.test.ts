@@ -26,7 +26,7 @@ async function ask(address: string) {
 }
 
 /** Loading code may take a while on a busy machine. */
-const patient = { timeout: 60_000 }
+const patient = { timeout: 300_000 }
 
 let product: Product
 let browser: Browser

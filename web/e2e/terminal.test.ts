@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 /** A busy machine is waited for. */
-const patient = { timeout: 60_000 }
+const patient = { timeout: 300_000 }
 const terminal = '/trade/BTC-USDT'
 
 /** Keeps everything that a screen reader is told, from the first word on. */

@@ -8,7 +8,7 @@ import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchang
 import type { TestExchange } from './testing/exchange.ts'
 
 /** A busy machine is waited for. */
-const patient = { timeout: 30_000 }
+const patient = { timeout: 300_000 }
 const DAY_MS = 86_400_000
 const MARKET = 'DBTC_DUSDT'
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36'
