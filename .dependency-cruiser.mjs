@@ -195,6 +195,23 @@ const forbidden = [
     to: { path: '^web/src/features/' },
   },
   {
+    name: 'site-knows-no-console',
+    comment: 'The console is served by a door of its own: what both show belongs to web/src/shared.',
+    severity: 'error',
+    from: { path: '^web/src/' },
+    to: { path: '^web/console/' },
+  },
+  {
+    name: 'console-shares-the-design-alone',
+    comment: 'The console knows the base of the design and the contract. What it needs of a feature is an operation.',
+    severity: 'error',
+    from: { path: '^web/console/src/' },
+    to: {
+      path: '^(core|ports|adapters|server|tools)/|^web/src/',
+      pathNot: '^web/src/shared/ui/(base/|styles\\.css)',
+    },
+  },
+  {
     name: 'framework-in-one-room',
     comment:
       "What reaches into the router or the framework lives in web/src/framework, with a test that an upgrade would break. Use the packages' own front doors, or add what you need there.",

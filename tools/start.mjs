@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { portFaults } from './doctor/faults.mjs'
-import { ensureBuilt } from './setup/build-web.mjs'
+import { ensureBuilt, ensureConsoleBuilt } from './setup/build-web.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { environment, pinnedNode, runtimeFault } from './setup/runtime.mjs'
 import { keepAlive, startPart, stopPart, untilReady } from './setup/supervisor.mjs'
@@ -65,7 +65,7 @@ async function start() {
   const fault = runtimeFault(root)
   if (fault) throw new Error(fault)
   await Promise.all([
-    dev ? Promise.resolve() : ensureBuilt(root),
+    dev ? ensureConsoleBuilt(root) : ensureBuilt(root),
     demo ? run('tools/liquidity/genesis.ts', ['--if-empty']) : Promise.resolve(),
   ])
   if (stopping) return

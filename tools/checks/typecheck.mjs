@@ -9,7 +9,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 /** @type {{ workspaces: string[] }} */
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const queue = ['.', ...workspaces]
+// The console has a router of its own, so it is a program of its own.
+const queue = ['.', ...workspaces, 'web/console']
 const faults = queue
   .filter((name) => !existsSync(join(root, name, 'tsconfig.json')))
   .map((name) => `${name}: tsconfig.json is missing`)

@@ -17,9 +17,12 @@ const SOURCES = [
   'core/src/formulas',
   'package-lock.json',
 ]
+/** Of these the console. */
+const CONSOLE_SOURCES = ['web/console', 'web/src/shared', 'web/package.json', 'contract/src', 'package-lock.json']
 /** Where Vite puts the build, and the mark beside it: the hash of the sources it was made from. */
 export const WEB_OUTPUT = 'web/dist'
 const MARK = 'web/dist/.built-from'
+const CONSOLE_MARK = 'web/dist/console/.built-from'
 
 /** @param {string} path @returns {string[]} all files below, sorted */
 function files(path) {
@@ -30,37 +33,69 @@ function files(path) {
     .flatMap((name) => files(join(path, name)))
 }
 
-/** @param {string} root */
-function sourceHash(root) {
+/** @param {string} root @param {readonly string[]} sources */
+function sourceHash(root, sources) {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap((source) => files(join(root, source)))) {
+  for (const file of sources.flatMap((source) => files(join(root, source)))) {
     if (/\.test\.tsx?$|routeTree\.gen\.ts$/.test(file)) continue
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
 }
 
-/** @param {string} root */
-const isBuilt = (root) => existsSync(join(root, MARK)) && readFileSync(join(root, MARK), 'utf8') === sourceHash(root)
+/**
+ * Builds what the mark was not made from; the mark is taken before the build: an edit made while it runs makes the next
+ * start build again.
+ * @param {string} root
+ * @param {{ what: string, mark: string, sources: readonly string[], options: readonly string[] }} build
+ * @returns {Promise<boolean>} whether it had to be built; rejects with the build's output when it fails
+ */
+async function ensure(root, { what, mark, sources, options }) {
+  const path = join(root, mark)
+  const hash = sourceHash(root, sources)
+  if (existsSync(path) && readFileSync(path, 'utf8') === hash) return false
+  console.log(`Building ${what} …`)
+  await runBuild(root, options)
+  writeFileSync(path, hash)
+  return true
+}
 
 /**
+ * The pages of the operators' console, which have no server of their own while somebody develops either.
+ * @param {string} root
+ */
+export const ensureConsoleBuilt = async (root) =>
+  ensure(root, {
+    what: 'the console',
+    mark: CONSOLE_MARK,
+    sources: CONSOLE_SOURCES,
+    options: ['--config', 'console/vite.config.ts'],
+  })
+
+/**
+ * The site and the console.
  * @param {string} root
  * @returns {Promise<void>} rejects with the build's output when it fails
  */
-export function ensureBuilt(root) {
-  if (isBuilt(root)) return Promise.resolve()
-  console.log('Building the web app …')
-  // Taken before the build: an edit made while it runs makes the next start build again.
-  const hash = sourceHash(root)
+export async function ensureBuilt(root) {
+  await ensure(root, { what: 'the web app', mark: MARK, sources: SOURCES, options: [] })
+  // In this order: the console goes into the folder that the build of the site empties.
+  await ensureConsoleBuilt(root)
+}
+
+/** @param {string} root @param {readonly string[]} options @returns {Promise<void>} */
+function runBuild(root, options) {
   return new Promise((resolve, reject) => {
-    const build = spawn('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'web'), env: environment(root) })
+    const build = spawn('vite', ['build', '--logLevel', 'warn', ...options], {
+      cwd: join(root, 'web'),
+      env: environment(root),
+    })
     let output = ''
     build.stdout.on('data', (chunk) => (output += chunk))
     build.stderr.on('data', (chunk) => (output += chunk))
     build.on('error', reject)
     build.on('close', (code) => {
       if (code !== 0) return reject(new Error(`the web app does not build:\n${output}`))
-      writeFileSync(join(root, MARK), hash)
       resolve()
     })
   })

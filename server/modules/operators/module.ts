@@ -8,7 +8,7 @@ import { announcer } from './announce.ts'
 import { AuditLog } from './audit/index.ts'
 import { NoteStore } from './notes.ts'
 import { People, PeopleStore, webauthnAt } from './people/index.ts'
-import { auditRoom, operatorsRoom, overviewRoom, sessionRoom, usersRoom } from './rooms/index.ts'
+import { auditRoom, feesRoom, marketsRoom, operatorsRoom, overviewRoom, sessionRoom, usersRoom } from './rooms/index.ts'
 
 /** How late an act is done whose time has come. */
 const PASS_MS = 5_000
@@ -62,6 +62,8 @@ export const operatorsModule = defineModule({
         contract.users,
         usersRoom({ accounts: accountsDesk, apiKeys, orderGrants, notes, db, views, clock }),
       ),
+      ...desk.bind(contract.markets, marketsRoom({ views, accounts: accountsDesk, health: kit.health })),
+      ...desk.bind(contract.fees, feesRoom({ views, accounts: accountsDesk, health: kit.health })),
       ...desk.bind(contract.audit, auditRoom(log)),
       ...desk.bind(contract.operators, operatorsRoom({ people, store: peopleStore, clock, origin: kit.consoleOrigin })),
     ]

@@ -1,4 +1,5 @@
 /** The rooms of the console. */
+export { feesRoom, marketsRoom } from './markets.ts'
 export { operatorsRoom } from './operators.ts'
 export { auditRoom, overviewRoom } from './overview.ts'
 export { sessionRoom } from './session.ts'

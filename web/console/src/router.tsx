@@ -1,0 +1,87 @@
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { Empty } from '../../src/shared/ui/base/states.tsx'
+import { AuditRoom } from './rooms/audit.tsx'
+import { FeesRoom } from './rooms/fees.tsx'
+import { ListingPage } from './rooms/listing.tsx'
+import { MarketPage, MarketsRoom } from './rooms/markets.tsx'
+import { KeysRoom, OperatorsRoom } from './rooms/operators.tsx'
+import { OverviewRoom } from './rooms/overview.tsx'
+import { CancelPage, InvitationPage } from './rooms/sign-in.tsx'
+import { UserPage, UsersRoom } from './rooms/users.tsx'
+import { Shell } from './shell.tsx'
+
+type Search = Readonly<Record<string, unknown>>
+const text = (value: unknown): string | undefined =>
+  (typeof value === 'string' || typeof value === 'number') && value !== '' ? String(value) : undefined
+const number = (value: unknown): number | undefined =>
+  Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: () => <Empty title="There is nothing here" /> })
+const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell })
+const overview = createRoute({ getParentRoute: () => inside, path: '/', component: OverviewRoom })
+const users = createRoute({
+  getParentRoute: () => inside,
+  path: '/users',
+  component: UsersRoom,
+  validateSearch: (
+    search: Search,
+  ): { query?: string | undefined; state?: string | undefined; below?: number | undefined } => ({
+    query: text(search['query']),
+    state: text(search['state']),
+    below: number(search['below']),
+  }),
+})
+const user = createRoute({ getParentRoute: () => inside, path: '/users/$id', component: UserPage })
+const markets = createRoute({
+  getParentRoute: () => inside,
+  path: '/markets',
+  component: MarketsRoom,
+  validateSearch: (search: Search): { query?: string | undefined; state?: string | undefined } => ({
+    query: text(search['query']),
+    state: text(search['state']),
+  }),
+})
+const market = createRoute({ getParentRoute: () => inside, path: '/markets/$name', component: MarketPage })
+const listing = createRoute({ getParentRoute: () => inside, path: '/listing', component: ListingPage })
+const fees = createRoute({
+  getParentRoute: () => inside,
+  path: '/fees',
+  component: FeesRoom,
+  validateSearch: (search: Search): { owner?: number | undefined } => ({ owner: number(search['owner']) }),
+})
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: '/audit',
+  component: AuditRoom,
+  validateSearch: (
+    search: Search,
+  ): {
+    operator?: string | undefined
+    act?: string | undefined
+    target?: string | undefined
+    before?: number | undefined
+  } => ({
+    operator: text(search['operator']),
+    act: text(search['act']),
+    target: text(search['target']),
+    before: number(search['before']),
+  }),
+})
+const operators = createRoute({ getParentRoute: () => inside, path: '/operators', component: OperatorsRoom })
+const keys = createRoute({ getParentRoute: () => inside, path: '/keys', component: KeysRoom })
+const invitation = createRoute({ getParentRoute: () => root, path: '/invitation', component: InvitationPage })
+const cancel = createRoute({ getParentRoute: () => root, path: '/cancel', component: CancelPage })
+
+const routeTree = root.addChildren([
+  inside.addChildren([overview, users, user, markets, market, listing, fees, audit, operators, keys]),
+  invitation,
+  cancel,
+])
+
+export const router = createRouter({ routeTree, basepath: '/admin' })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,255 @@
+/** The operators' console in a browser: invited, two keys, signed in, rooms by keyboard, and the record of it (console.md 8). */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../tools/setup/free-port.ts'
+import { signUp } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPerson, screens, watch } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..')
+
+let product: Product
+let browser: Browser
+let origin: string
+let environment: Readonly<Record<string, string>>
+beforeAll(async () => {
+  const data = await mkdtemp(join(tmpdir(), 'console-'))
+  environment = { CONSOLE_PORT: String(await freePort()), DATA_DIR: data, DATABASE_URL: '' }
+  origin = `http://localhost:${environment['CONSOLE_PORT']}`
+  const started = await startProduct(environment)
+  product = {
+    ...started,
+    stop: async () => {
+      await started.stop()
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+/** A key of its own, which answers as long as it is the one in hand. */
+async function plugIn(devtools: CDPSession): Promise<string> {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'usb',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return authenticatorId
+}
+
+/** Each page of the console, with nothing wrong to see or to read. */
+async function expectWell(page: Page): Promise<void> {
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+/** Does an act whose dialog is open, with the key where it asks for one. */
+async function confirm(page: Page, title: string | RegExp, verb: string, asksKey = false): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByLabel('Reason').fill('a journey through the console')
+  await dialog.getByRole('button', { name: verb, exact: true }).press('Enter')
+  if (asksKey) await dialog.getByRole('button', { name: 'Confirm with your key' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** 12, 13, 19, 20: stopped at once, started by two, and a listing that its checks block. */
+async function theMarketsRoom(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Markets' }).press('Enter')
+  await page.getByRole('row', { name: /DBTC_DUSDT/ }).waitFor()
+  await expectWell(page)
+  await page.getByRole('link', { name: 'DBTC_DUSDT' }).press('Enter')
+  await page.getByRole('heading', { name: 'DBTC_DUSDT', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Allow only cancels' }).press('Enter')
+  await confirm(page, 'Only cancels on DBTC_DUSDT', 'Allow only cancels')
+  await page.getByText('cancel-only', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Checks before it goes on to post-only' }).waitFor()
+  await page.getByText('is operational').first().waitFor()
+  await expectWell(page)
+  await page.getByRole('button', { name: 'Go on to post-only' }).press('Enter')
+  await confirm(page, 'DBTC_DUSDT goes on to post-only', 'Propose', true)
+  await page.getByRole('link', { name: 'Overview' }).press('Enter')
+  const starting = page.getByRole('article', { name: 'markets.start on market:DBTC_DUSDT' })
+  await starting.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await confirm(page, 'Cancel markets.start', 'Cancel it')
+  await starting.waitFor({ state: 'detached' })
+
+  await page.getByRole('link', { name: 'Markets' }).press('Enter')
+  await page.getByRole('link', { name: 'List a market' }).press('Enter')
+  for (const [label, value] of [
+    ['Base asset', 'DBTC'],
+    ['Quote asset', 'DOGE'],
+    ['Decimals of a price', '7'],
+    ['Smallest amount', '0.001'],
+    ['Smallest total', '5'],
+    ['Largest total', '100000'],
+    ['Reference price', '80000'],
+  ] as const)
+    await page.getByLabel(label).fill(value)
+  await page.keyboard.press('Enter')
+  await page.getByText('It can be proposed when every check is green').waitFor()
+  await page.getByText('red', { exact: true }).first().waitFor()
+  await expectWell(page)
+}
+
+/** One account's fees by one person and a key. */
+async function theFeesRoom(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Users' }).press('Enter')
+  await page.getByRole('cell').getByRole('link').first().press('Enter')
+  await page.getByRole('link', { name: 'Fees' }).last().press('Enter')
+  await page.getByText('The account pays what everybody pays').waitFor()
+  await page.getByRole('button', { name: /Change fees of user/ }).press('Enter')
+  await page.getByLabel('Maker, %').fill('0.02')
+  await page.getByLabel('Taker, %').fill('0.05')
+  await confirm(page, /^Fees of user/, 'Change', true)
+  await page.getByRole('row', { name: /every market without an entry 0.02 0.05/ }).waitFor()
+  await expectWell(page)
+}
+
+test('18, 22: an operator is invited, enrols two keys and signs in; a user they freeze is signed out at once; the log shows it', async () => {
+  // Somebody who trades.
+  const user = await openPerson(browser, product.origin, 'desktop', 'light')
+  await signUp(user.page, 'to-be-frozen@users.example')
+  const isSignedIn = async () => (await user.page.request.get('/v2/time')).status() === 200
+  expect(await isSignedIn()).toBe(true)
+
+  const tool = join(root, 'tools/operator/main.ts')
+  const { stdout } = await run(process.execPath, [tool, 'invite', 'ada', 'owner'], {
+    env: { ...process.env, ...environment },
+  })
+  const [invitation = ''] = stdout.split('\n')
+  expect(invitation).toContain(`${origin}/admin/invitation#`)
+
+  const context = await browser.newContext({ ...screens.desktop, baseURL: origin, colorScheme: 'dark' })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  const faults: string[] = []
+  watch(page, faults)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await page.goto(invitation)
+  await page.getByText('Welcome, ada').waitFor()
+  await expectWell(page)
+  const keys: string[] = []
+  for (const number of [1, 2]) {
+    keys.push(await plugIn(devtools))
+    await page.getByLabel(`Name of key ${number}`).fill(`key ${number}`)
+    await page.keyboard.press('Enter')
+    await page.getByText(number === 1 ? 'The first key is enrolled' : 'Keep them in different places').waitFor()
+    // Only one key is in hand.
+    await devtools.send('WebAuthn.setAutomaticPresenceSimulation', {
+      authenticatorId: keys[0] ?? '',
+      enabled: number === 2,
+    })
+  }
+  await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: keys[1] ?? '', enabled: false })
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in with your key' }).press('Enter')
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  await page.getByText('One-person mode: nobody else could approve').waitFor()
+  await page.getByText('Nothing waits').waitFor()
+  await expectWell(page)
+
+  await page.getByRole('link', { name: 'Users' }).press('Enter')
+  await page.getByLabel('Number, e-mail address or how it begins').fill('to-be-frozen')
+  await page.keyboard.press('Enter')
+  await page.getByText('t•••@u•••.example').waitFor()
+  await expectWell(page)
+  await page
+    .getByRole('row', { name: /t•••@u•••\.example/ })
+    .getByRole('link')
+    .press('Enter')
+  await page.getByRole('heading', { name: 'Sessions' }).waitFor()
+  await expectWell(page)
+  await page.getByRole('button', { name: 'Freeze' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Freeze user/ })
+  await dialog.getByLabel('Reason').fill('reported as stolen')
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Freeze' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('frozen', { exact: true }).waitFor()
+  expect(await isSignedIn()).toBe(false)
+
+  // Giving back asks the key.
+  await page.getByRole('button', { name: 'Unfreeze' }).press('Enter')
+  const giving = page.getByRole('dialog', { name: /^Unfreeze user/ })
+  await giving.getByLabel('Reason').fill('it was found')
+  await giving.getByRole('button', { name: 'Unfreeze' }).press('Enter')
+  await giving.getByText('In words:').waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await giving.getByRole('button', { name: 'Confirm with your key' }).press('Enter')
+  await giving.waitFor({ state: 'detached' })
+  await page.getByText('active', { exact: true }).first().waitFor()
+
+  await page.getByRole('link', { name: 'Audit' }).press('Enter')
+  await page.getByLabel('Act, such as users.freeze').fill('users.freeze')
+  await page.keyboard.press('Enter')
+  const record = page.getByRole('row', { name: /reported as stolen/ })
+  await record.waitFor()
+  expect(await record.textContent()).toMatch(/ada.*users\.freeze.*user:\d+.*done/)
+  await page.getByRole('button', { name: 'Check the chain' }).press('Enter')
+  await page.getByText('The chain is unbroken').waitFor()
+  await expectWell(page)
+  expect(new URL(page.url()).searchParams.get('act')).toBe('users.freeze')
+
+  // An act that needs two persons waits, alone, and is canceled again.
+  await page.getByRole('link', { name: 'Operators' }).press('Enter')
+  await page.getByRole('button', { name: 'Add an operator' }).press('Enter')
+  const adding = page.getByRole('dialog', { name: 'Add an operator' })
+  await adding.getByLabel('Name').fill('grace')
+  await adding.getByLabel('auditor').check()
+  await adding.getByLabel('Reason').fill('a second pair of eyes')
+  await adding.getByRole('button', { name: 'Propose' }).press('Enter')
+  await adding.getByText('confirm it with your second key').waitFor()
+  await adding.getByRole('button', { name: 'Confirm with your key' }).press('Enter')
+  await adding.waitFor({ state: 'detached' })
+  await expectWell(page)
+  await page.getByRole('link', { name: 'Overview' }).press('Enter')
+  const waiting = page.getByRole('article', { name: 'operators.invite on operator:grace' })
+  await waiting.waitFor()
+  await expectWell(page)
+
+  await theMarketsRoom(page)
+  await theFeesRoom(page)
+
+  const phone = await context.newPage()
+  watch(phone, faults)
+  await phone.setViewportSize(screens.phone.viewport)
+  await phone.emulateMedia({ colorScheme: 'light' })
+  for (const [path, heading] of [
+    ['/admin', 'Overview'],
+    ['/admin/users', 'Users'],
+    ['/admin/markets', 'Markets'],
+    ['/admin/markets/DBTC_DUSDT', 'DBTC_DUSDT'],
+    ['/admin/listing', 'List a market'],
+    ['/admin/fees', 'Fees'],
+    ['/admin/audit', 'Audit'],
+    ['/admin/operators', 'Operators'],
+    ['/admin/keys', 'Your keys'],
+  ] as const) {
+    await phone.goto(path)
+    await phone.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await expectWell(phone)
+  }
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter')
+  await page.getByRole('button', { name: 'Sign in with your key' }).waitFor()
+  // The browser writes down each question to a key (422), and that nobody is signed in any more (401).
+  expect(faults.filter((fault) => !/status of (?:401|422)/.test(fault))).toEqual([])
+  await context.close()
+  await user.context.close()
+})
