@@ -46,9 +46,9 @@ export function doorLimiter(
 /** Orders and cancels have lanes of their own and cost nothing while they are carried out. */
 const hasLane = (operation: Operation): boolean => operation.cost === 0
 
-/** Notes an order or cancel that its caller got wrong, by the status of the answer. */
+/** Notes an order or cancel that was refused or broke something, by the status of the answer. Overload is nobody's fault. */
 export function noteAnswer(limiter: DoorLimiter, operation: Operation, ip: string, status: number): void {
-  if (hasLane(operation) && status >= 400 && status < 500) limiter.noteRefusal(ip)
+  if (hasLane(operation) && status >= 400 && status !== 503) limiter.noteRefusal(ip)
 }
 
 /** Counts a call of this operation by address: its cost, and the call itself if it is limited so. */

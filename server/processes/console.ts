@@ -9,8 +9,9 @@ import { join } from 'node:path'
 import { fastify } from 'fastify'
 import { registerAdminHttp } from '../edges/admin-http/index.ts'
 import { addressOf, reasonOf } from '../kernel/index.ts'
-import type { Log } from '../kernel/index.ts'
+import type { Limiter, Log } from '../kernel/index.ts'
 import { builtFiles } from './built-files.ts'
+import { Connections, serverTimes, usualPatience } from './connections.ts'
 import { readHost } from './hosts.ts'
 import { listen } from './listening.ts'
 import type { ModuleHost } from './module-host.ts'
@@ -54,6 +55,8 @@ export class ConsoleAddress {
 type PageFiles = Awaited<ReturnType<typeof builtFiles>>
 
 const MOST_CONNECTIONS = 200
+/** So that nobody holds the door shut for the others. */
+const CONNECTIONS_PER_ADDRESS = 40
 
 const headers: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -78,12 +81,14 @@ export async function openConsole(deps: {
   readonly address: ConsoleAddress
   /** The built pages of the console. */
   readonly pages: string
+  readonly limiter: Limiter
   readonly log: Log
   readonly checkOutputs: boolean
 }): Promise<ConsoleDoor | null> {
   const { host, settings, address, log } = deps
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 32 * 1024 })
+  const server = createServer({ ...serverTimes(usualPatience), maxHeaderSize: 32 * 1024 })
   server.maxConnections = MOST_CONNECTIONS
+  const connections = new Connections(server, CONNECTIONS_PER_ADDRESS, usualPatience)
   // Where it is not built the API works all the same.
   const isBuilt = await access(deps.pages).then(
     () => true,
@@ -94,6 +99,7 @@ export async function openConsole(deps: {
     routerOptions: { maxParamLength: 128 },
     serverFactory: (handler) =>
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+        connections.heard(request)
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
         response.setHeader('cache-control', 'no-store')
         if (address.origin.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000')
@@ -113,6 +119,7 @@ export async function openConsole(deps: {
     operatorOf: host.doors.operatorOf,
     origin: () => address.origin,
     ipOf: (request) => addressOf(request.raw),
+    limiter: deps.limiter,
     log,
     checkOutputs: deps.checkOutputs,
   })
@@ -123,11 +130,13 @@ export async function openConsole(deps: {
     return {
       port,
       close: async () => {
+        connections.stop()
         await app.close()
         await closed(server)
       },
     }
   } catch (reason) {
+    connections.stop()
     await app.close()
     if (settings.isChosen) throw reason
     log.warn(`the console can't be reached: ${String(reason)}; set CONSOLE_PORT to a free port, or to 0 for none`)

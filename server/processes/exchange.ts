@@ -186,6 +186,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
           settings: config.console,
           address: consoleAddress,
           pages: join(webRoot, 'dist', 'console'),
+          limiter: kit.limiter,
           log,
           checkOutputs,
         })

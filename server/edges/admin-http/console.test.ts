@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorOperations } from '@exchange/contract/operators'
 import { permissionFor, permissionsOfRoles, roleNames } from '@exchange/contract/operators/roles'
 import type { RoleName } from '@exchange/contract/operators/roles'
+import { callerKey } from '../../kernel/index.ts'
+import { CALLS_PER_MINUTE } from './index.ts'
 import { Browser, newUser, startTestExchange } from '../web-http/testing/exchange.ts'
 import type { TestExchange } from '../web-http/testing/exchange.ts'
 import { Operator, invited, newOperator, why } from './testing/operator.ts'
@@ -355,6 +357,34 @@ describe('26: no act unrecorded', () => {
       const refused = body.safeParse({})
       expect([id, refused.error?.issues.some(({ path }) => path[0] === 'reason')]).toEqual([id, true])
     }
+  })
+
+  test('strangers of one network are counted as one, and fill neither the door nor the log', async () => {
+    const { limiter } = here.exchange.kit
+    const stranger = new Operator(here)
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    for (let tries = 0; tries < 30; tries++) limiter.take('console', callerKey('2001:db8:7:1::1'), 30, 60)
+    const start = 'POST /admin/api/sign-in/start'
+    expect((await stranger.call(start, {}, from('2001:db8:7:1::2'))).status).toBe(429)
+    expect((await stranger.call(start, {}, from('2001:db8:7:2::2'))).status).toBe(200)
+    for (let calls = 0; calls < CALLS_PER_MINUTE; calls++)
+      limiter.take('console:calls', callerKey('2001:db8:7:3::1'), CALLS_PER_MINUTE, 60)
+    const session = 'GET /admin/api/session'
+    expect((await stranger.call(session, {}, from('2001:db8:7:3::2'))).status).toBe(429)
+    expect((await stranger.call(session, {}, from('2001:db8:7:4::2'))).status).not.toBe(429)
+
+    const noted = async (): Promise<number> => (await log(ada, { operator: 'guest' })).length
+    const signIn = async () => {
+      const { data } = await stranger.call(start)
+      const response = ada.keys[0]?.get(data.options)
+      if (response === undefined) throw new Error('there is no such key')
+      const body = { id: data.id, response: { ...response, id: 'AAAA', rawId: 'AAAA' } }
+      return (await stranger.call('POST /admin/api/sign-in', { body })).error.error
+    }
+    const before = await noted()
+    expect([await signIn(), await noted()]).toEqual(['key-refused', before + 1])
+    for (let others = 1; others < 60; others++) limiter.take('console:strangers', '', 60, 60)
+    expect([await signIn(), await noted()]).toEqual(['key-refused', before + 1])
   })
 
   test('refusals are recorded as well, and sign-ins', async () => {

@@ -3,8 +3,8 @@
  * knows no domain: it serves whatever operations it is given, which check permissions and write down what is done.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem } from '../../kernel/index.ts'
-import type { BoundOperatorOperation, Log, OperatorActor } from '../../kernel/index.ts'
+import { Problem, callerKey } from '../../kernel/index.ts'
+import type { BoundOperatorOperation, Limiter, Log, OperatorActor } from '../../kernel/index.ts'
 import { CookieJar, problemOf, refuse } from '../web-http/index.ts'
 
 const COOKIE = 'console'
@@ -12,6 +12,8 @@ const BODY_LIMIT = 64 * 1024
 /** What a key says, as base64url of JSON. */
 const KEY_HEADER = 'x-key'
 const KEY_LIMIT = 8 * 1024
+/** Calls of one address in a minute, whoever makes them. */
+export const CALLS_PER_MINUTE = 600
 
 export interface AdminHttpDeps {
   readonly operations: readonly BoundOperatorOperation[]
@@ -20,6 +22,7 @@ export interface AdminHttpDeps {
   /** Where operators reach the console: the only page that may change something. */
   readonly origin: () => string
   readonly ipOf: (request: FastifyRequest) => string
+  readonly limiter: Limiter
   readonly log: Log
   /** Checks answers against the contract: tests and development. */
   readonly checkOutputs: boolean
@@ -41,10 +44,12 @@ function serve(bound: BoundOperatorOperation, deps: AdminHttpDeps) {
   const { operation } = bound
   return async (request: FastifyRequest): Promise<{ readonly data: unknown; readonly cookies: readonly string[] }> => {
     const origin = deps.origin()
+    const ip = deps.ipOf(request)
+    deps.limiter.take('console:calls', callerKey(ip), CALLS_PER_MINUTE, 60)
     if (operation.method !== 'GET' && request.headers.origin !== origin) throw new Problem('csrf-invalid')
     const cookies = new CookieJar(request.headers.cookie, origin.startsWith('https:'))
     const context = {
-      ip: deps.ipOf(request),
+      ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
       cookies,
       operator: await deps.operatorOf(cookies.get(COOKIE)),

@@ -48,6 +48,7 @@ function payloadOf(text: string): NonNullable<Change['headers']> {
   return { 'x-txc-payload': payload, 'x-txc-signature': signature }
 }
 
+const nested = message({ more: 0 }).replace('0}', `${'['.repeat(20_000)}${']'.repeat(20_000)}}`)
 const respelled = `{ "nonce": ${NOW},\n "request": "${path}" }`
 
 async function check(change: Change): Promise<unknown> {
@@ -85,6 +86,11 @@ describe('signed requests', () => {
     [
       'A3 a body that says more than the payload',
       { body: message({ more: 1 }), headers: payloadOf(message({})) },
+      [400, 9, 'Invalid payload.'],
+    ],
+    [
+      'a body nested without end beside a payload that says the same',
+      { body: ` ${nested}`, headers: payloadOf(nested) },
       [400, 9, 'Invalid payload.'],
     ],
     ['nonceWindow false', { body: message({ nonceWindow: false }) }, 100_000],

@@ -85,6 +85,14 @@ const commandIdOf = (signature: string): CommandId => signature.slice(0, 32)
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Lists and objects in one another; no operation has more. Two texts that are compared are not nested without end. */
+const MOST_LEVELS = 16
+
+const isShallow = (value: unknown, levels = MOST_LEVELS): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part) => isShallow(part, levels - 1)))
+
 /** The bytes that are signed, when the body says the same; else null. */
 function signedBytes(payload: string, body: Buffer): Buffer | null {
   if (payload === body.toString('base64')) return body
@@ -92,7 +100,7 @@ function signedBytes(payload: string, body: Buffer): Buffer | null {
   // Base64 has more than one spelling; only the usual one is taken.
   if (bytes.toString('base64') !== payload) return null
   const meant = parseObject(bytes)
-  return meant !== null && isDeepStrictEqual(meant, parseObject(body)) ? bytes : null
+  return meant !== null && isShallow(meant) && isDeepStrictEqual(meant, parseObject(body)) ? bytes : null
 }
 
 function parseObject(body: Buffer): Record<string, unknown> | null {

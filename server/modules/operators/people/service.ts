@@ -2,7 +2,7 @@ import { permissionFor, permissionsOfRoles } from '@exchange/contract/operators/
 import type { RoleName } from '@exchange/contract/operators/roles'
 import type { OperatorOperation, PasskeyAssertion, PasskeyRegistration } from '@exchange/contract/kernel'
 import { randomBytes } from 'node:crypto'
-import { Problem, newToken, newUuid, tokenHash } from '../../../kernel/index.ts'
+import { Problem, callerKey, newToken, newUuid, tokenHash } from '../../../kernel/index.ts'
 import type { Clock, Database, Limiter, OperatorActor, OperatorContext, Transaction } from '../../../kernel/index.ts'
 import type { AuditLog } from '../audit/index.ts'
 import type { Ceremony } from './ceremony.ts'
@@ -26,6 +26,9 @@ const MOST_KEYS = 10
 const KEPT_MS = 90 * 86_400_000
 /** Tries of one address in a minute. */
 const TRIES = 30
+/** Refused sign-ins of nobody who is known that the log takes in a minute: strangers don't fill what is kept for ever. */
+const STRANGERS_NOTED = 60
+const STRANGER = 'guest'
 
 export interface PeopleDeps {
   readonly db: Database
@@ -76,7 +79,7 @@ export class People {
     const key = await store.key(response.id)
     const operator = key === null || key.endedAt !== null ? null : await store.one(key.operator)
     if (question === null || key === null || operator === null || operator.state !== 'active')
-      throw await this.#refused(context, operator?.name ?? 'guest')
+      throw await this.#refused(context, operator?.name ?? STRANGER)
     const counter = await this.#deps.ceremony
       .proved(response, question.challenge, key)
       .catch(async (reason: unknown) => {
@@ -327,18 +330,29 @@ export class People {
   }
 
   async #refused(context: OperatorContext, operator: string): Promise<Problem> {
-    await this.#deps.log.note({
-      operator,
-      network: context.ip,
-      act: 'session.signIn',
-      target: `operator:${operator}`,
-      result: 'key-refused',
-    })
+    if (operator !== STRANGER || this.#notesStrangers())
+      await this.#deps.log.note({
+        operator,
+        network: context.ip,
+        act: 'session.signIn',
+        target: `operator:${operator}`,
+        result: 'key-refused',
+      })
     return new Problem('key-refused')
   }
 
+  #notesStrangers(): boolean {
+    try {
+      this.#deps.limiter.take('console:strangers', '', STRANGERS_NOTED, 60)
+      return true
+    } catch (reason) {
+      if (reason instanceof Problem) return false
+      throw reason
+    }
+  }
+
   #countTry({ ip }: OperatorContext): void {
-    this.#deps.limiter.take('console', ip, TRIES, 60)
+    this.#deps.limiter.take('console', callerKey(ip), TRIES, 60)
   }
 }
 
