@@ -125,7 +125,15 @@ const forbidden = [
       'An edge parses, authenticates and hands over. Call the module, the kernel, a view or the EngineClient port; queries belong into a store.ts.',
     severity: 'error',
     from: notTests('^server/edges/'),
-    to: { path: '^server/(engine|processes)/|node_modules/(pg|drizzle-orm)/' },
+    to: { path: '^server/(engine|processes)/|^server/kernel/sql\\.ts$|node_modules/(pg|drizzle-orm)/' },
+  },
+  {
+    name: 'drizzle-is-loaded-once',
+    comment:
+      'Take what SQL needs from server/kernel/sql.ts: as ES modules drizzle alone costs a start one and a half seconds (decision 154).',
+    severity: 'error',
+    from: { path: '^(server|tools)/', pathNot: '^server/kernel/(sql|database)\\.ts$' },
+    to: { path: 'node_modules/drizzle-orm/' },
   },
   {
     name: 'edges-name-no-domain',

@@ -4,8 +4,10 @@
  * factors at once.
  */
 import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from '@exchange/contract/kernel'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Site } from './site.ts'
+
+/** Some 600 modules, of which most starts of the exchange need none: they are loaded with the first passkey. */
+const verifier = () => import('@simplewebauthn/server')
 
 /** How long a browser may take; a challenge should live as long. */
 const CEREMONY_MS = 5 * 60_000
@@ -90,6 +92,7 @@ export async function newPasskeyOf(
   challenge: Buffer,
   answer: PasskeyRegistration,
 ): Promise<NewPasskey | null> {
+  const { verifyRegistrationResponse } = await verifier()
   const checked = await orNull(async () =>
     verifyRegistrationResponse({
       response: {
@@ -144,6 +147,7 @@ export async function checkAssertion(
   passkey: StoredPasskey,
 ): Promise<AssertionResult> {
   if (answer.id !== passkey.id) return { outcome: 'wrong' }
+  const { verifyAuthenticationResponse } = await verifier()
   const checked = await orNull(async () =>
     verifyAuthenticationResponse({
       response: {

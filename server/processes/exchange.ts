@@ -2,9 +2,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { smtpMailer } from '@exchange/adapters/mail-smtp'
 import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
 import type { Pool } from '@exchange/adapters/postgres'
+import type { Mailer } from '@exchange/ports'
 import { AddressBudget, Metrics, allowanceOf, doorLimiter, systemClock } from '../kernel/index.ts'
 import type { Clock, DoorDeps, DoorServices, Kit, Log } from '../kernel/index.ts'
 import { viewMigrations } from '../views/index.ts'
@@ -119,8 +119,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
   }
   const control = await openControl(dataDir, { refusing: () => core.engine.refusing, resume }, log)
   closers.add(async () => control?.close())
-  const mailer = config.smtpUrl === null ? null : smtpMailer(config.smtpUrl, config.mailFrom)
-  if (mailer !== null) closers.add(() => mailer.close())
+  const mailer = await openMailer(config, closers)
   const measured = new MeasuredEngine(core.engine, metrics)
   const report = new CanaryReport(metrics)
   const health = watchHealth({ core, pool, measured, canary: () => report.health(), dataDir, metrics })
@@ -218,6 +217,15 @@ async function openDatabase(
   const pool = await connect(url)
   closers.add(async () => pool.end())
   return { pool, url }
+}
+
+/** Null: nothing can be sent. Only who sends mail loads what sends it. */
+async function openMailer({ smtpUrl, mailFrom }: ExchangeOptions['config'], closers: Closers): Promise<Mailer | null> {
+  if (smtpUrl === null) return null
+  const { smtpMailer } = await import('@exchange/adapters/mail-smtp')
+  const mailer = smtpMailer(smtpUrl, mailFrom)
+  closers.add(() => mailer.close())
+  return mailer
 }
 
 /** Before the doors, so that pages under way are finished while these close. Null: pages come from their sources, or not at all. */

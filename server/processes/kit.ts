@@ -1,5 +1,4 @@
 /** What this process gives its modules. */
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { join } from 'node:path'
 import { outboundHttp } from '@exchange/adapters/outbound-http'
 import type { Pool } from '@exchange/adapters/postgres'
@@ -20,6 +19,7 @@ import {
   openApiDocument,
 } from '../kernel/index.ts'
 import type { Clock, Database, Kit, Log, Metrics } from '../kernel/index.ts'
+import { drizzle } from '../kernel/sql.ts'
 import type { Histories, Views } from '../views/types.ts'
 import { officialChannels } from './channels.ts'
 import { mailHealth } from './health.ts'

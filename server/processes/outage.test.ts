@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../edges/testing/clients.ts'
 import { startExchange, type TestExchange } from '../edges/testing/exchange.ts'
 import { newUser, startTestExchange } from '../edges/web-http/testing/exchange.ts'
 import type { Kit } from '../kernel/index.ts'
+import { sql } from '../kernel/sql.ts'
 import type { KeyPair } from '../modules/api-keys/index.ts'
 
 const OWNER = 100_061

@@ -10,11 +10,13 @@ import { delimiter, join } from 'node:path'
 export const pinnedNode = (root) => join(root, 'node_modules/.bin/node')
 
 /**
- * The environment of child processes: the pinned runtime and the project's programs come first.
+ * The environment of child processes: the pinned runtime and the project's programs come first, and sources are stripped and
+ * compiled once for all of them.
  * @param {string} root
  * @returns {NodeJS.ProcessEnv}
  */
 export const environment = (root) => ({
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
 })

@@ -1,9 +1,9 @@
 /** S7: mails leave by a queue, over a real PostgreSQL. */
 import type { Mail } from '@exchange/ports'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MemoryLimiter, MemorySocketTokens } from '../../kernel/index.ts'
 import type { Cookies, RequestContext } from '../../kernel/index.ts'
+import { drizzle } from '../../kernel/sql.ts'
 import { startTestDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { AccountsService } from '../../modules/accounts/service.ts'

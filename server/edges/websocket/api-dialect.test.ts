@@ -1,5 +1,4 @@
 /** F-30 the compatible dialect, as a bot speaks it, with real trades behind every answer. */
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
 import { SocketClient, call, get } from '../testing/clients.ts'
@@ -7,6 +6,7 @@ import { crc32 } from '../testing/mirror-book.ts'
 import type { DepthData } from '../testing/mirror-book.ts'
 import { startExchange } from '../testing/exchange.ts'
 import type { TestExchange } from '../testing/exchange.ts'
+import { sql } from '../../kernel/sql.ts'
 
 const MAKER = 100_011
 const TAKER = 100_012

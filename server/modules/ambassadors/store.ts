@@ -1,14 +1,13 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AmbassadorFields } from '@exchange/contract/ambassadors'
 import type { Database } from '../../kernel/index.ts'
+import { and, asc, at, bigint, boolean, eq, integer, jsonb, lt, pgTable, sql, text } from '../../kernel/sql.ts'
 
 const applications = pgTable('ambassador_applications', {
   userId: bigint('user_id', { mode: 'number' }).primaryKey(),
   region: text('region').notNull(),
   fields: jsonb('fields').$type<AmbassadorFields>().notNull(),
   version: integer('version').notNull(),
-  appliedAt: timestamp('applied_at', { withTimezone: true, mode: 'date' }).notNull(),
+  appliedAt: at('applied_at').notNull(),
   withdrawn: boolean('withdrawn').notNull(),
   told: integer('told').notNull(),
 })

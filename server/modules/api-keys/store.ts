@@ -1,9 +1,22 @@
-import { and, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
-import { boolean, customType, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { KeyType } from '@exchange/contract/api-keys/types'
 import type { Database, NonceMarks, Queries } from '../../kernel/index.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import {
+  and,
+  at,
+  boolean,
+  bytea,
+  desc,
+  eq,
+  inArray,
+  integer,
+  not,
+  numeric,
+  or,
+  pgTable,
+  sql,
+  text,
+  uuid,
+} from '../../kernel/sql.ts'
 
 const keys = pgTable('api_keys', {
   id: uuid('id').primaryKey(),
@@ -16,9 +29,9 @@ const keys = pgTable('api_keys', {
   endpoints: text('endpoints').array(),
   enabled: boolean('enabled').notNull().default(true),
   suspended: boolean('suspended').notNull().default(false),
-  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
-  enabledAt: timestamp('enabled_at', { withTimezone: true, mode: 'date' }).notNull(),
-  lastUsedAt: timestamp('last_used_at', { withTimezone: true, mode: 'date' }),
+  createdAt: at('created_at').notNull(),
+  enabledAt: at('enabled_at').notNull(),
+  lastUsedAt: at('last_used_at'),
   risingNonce: numeric('rising_nonce', { precision: 25, scale: 0, mode: 'bigint' }),
   windowNonce: numeric('window_nonce', { precision: 25, scale: 0, mode: 'bigint' }),
 })

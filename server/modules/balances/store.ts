@@ -1,7 +1,6 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
-import { integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Wallet } from '@exchange/core'
 import type { Database, MoneyRowStore } from '../../kernel/index.ts'
+import { and, asc, at, eq, integer, ne, numeric, pgTable, text, uuid } from '../../kernel/sql.ts'
 
 const transfers = pgTable('wallet_transfers', {
   id: uuid('id').primaryKey(),
@@ -11,8 +10,8 @@ const transfers = pgTable('wallet_transfers', {
   to: text('to_wallet').$type<Wallet>().notNull(),
   amount: numeric('amount', { precision: 20, scale: 0, mode: 'bigint' }).notNull(),
   status: text('status').$type<'pending' | 'done' | 'refused'>().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
-  settledAt: timestamp('settled_at', { withTimezone: true, mode: 'date' }),
+  createdAt: at('created_at').notNull(),
+  settledAt: at('settled_at'),
 })
 
 export type TransferRow = typeof transfers.$inferSelect

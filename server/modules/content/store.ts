@@ -1,8 +1,24 @@
-import { and, desc, eq, gt, inArray, isNull, like, or, sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ChannelKind, Component, Incident } from '@exchange/contract/content'
 import type { PageContent } from '@exchange/contract/content/blocks'
 import type { Database } from '../../kernel/index.ts'
+import {
+  and,
+  at,
+  boolean,
+  desc,
+  eq,
+  gt,
+  inArray,
+  integer,
+  isNull,
+  jsonb,
+  like,
+  or,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+} from '../../kernel/sql.ts'
 
 const channels = pgTable(
   'content_channels',
@@ -23,8 +39,8 @@ const incidents = pgTable('content_incidents', {
   title: text('title').notNull(),
   text: text('body').notNull(),
   noticed: boolean('noticed').notNull(),
-  from: timestamp('started_at', { withTimezone: true, mode: 'date' }).notNull(),
-  to: timestamp('ended_at', { withTimezone: true, mode: 'date' }),
+  from: at('started_at').notNull(),
+  to: at('ended_at'),
 })
 
 const pages = pgTable(
@@ -34,7 +50,7 @@ const pages = pgTable(
     locale: text('locale').notNull(),
     version: integer('version').notNull(),
     content: jsonb('content').$type<PageContent>().notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+    updatedAt: at('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.name, table.locale, table.version] })],
 )

@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { bigint, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Region } from '@exchange/contract/regions'
 import type { Mail } from '@exchange/ports'
 import type { Database, MoneyRowStore } from '../../kernel/index.ts'
+import { and, asc, at, bigint, date, desc, eq, integer, lt, pgTable, sql, text, uuid } from '../../kernel/sql.ts'
+import type { SQL } from '../../kernel/sql.ts'
 
 /** faucet: the bundle of the edition, into the main wallet; sandbox: demo tokens, into the spot wallet. */
 export type GrantKind = 'faucet' | 'sandbox'
@@ -16,7 +15,7 @@ const grants = pgTable('demo_grants', {
   /** The edition that it was asked for in, which says what is in it. */
   region: text('region').$type<Region>().notNull(),
   status: text('status').$type<'pending' | 'done'>().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  createdAt: at('created_at').notNull(),
 })
 
 const mails = pgTable('demo_mails', {
@@ -25,7 +24,7 @@ const mails = pgTable('demo_mails', {
   subject: text('subject').notNull(),
   text: text('body_text').notNull(),
   html: text('body_html').notNull(),
-  sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }).notNull(),
+  sentAt: at('sent_at').notNull(),
 })
 
 export type GrantRow = typeof grants.$inferSelect

@@ -1,11 +1,24 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { WebhookEventKind } from '@exchange/contract/integrations'
 import type { LoggedEvent } from '../history/index.ts'
 import type { Database } from '../../kernel/index.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import {
+  and,
+  asc,
+  at,
+  boolean,
+  bytea,
+  desc,
+  eq,
+  inArray,
+  integer,
+  isNotNull,
+  jsonb,
+  lte,
+  pgTable,
+  sql,
+  text,
+  uuid,
+} from '../../kernel/sql.ts'
 
 const integrations = pgTable('integrations', {
   id: uuid('id').primaryKey(),

@@ -1,6 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kernel/index.ts'
+import { asc, eq, integer, pgTable, primaryKey, text } from '../../kernel/sql.ts'
 
 const favorites = pgTable(
   'favorite_markets',

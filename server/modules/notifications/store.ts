@@ -1,9 +1,23 @@
-import { and, count, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
-import { bigint, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { Notice } from '@exchange/contract/notifications'
 import type { Database } from '../../kernel/index.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import {
+  and,
+  at,
+  bigint,
+  count,
+  desc,
+  eq,
+  gte,
+  integer,
+  isNull,
+  jsonb,
+  lt,
+  lte,
+  pgTable,
+  sql,
+  text,
+  unique,
+} from '../../kernel/sql.ts'
 
 const notifications = pgTable(
   'notifications',

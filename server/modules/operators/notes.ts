@@ -1,13 +1,12 @@
-import { desc, eq } from 'drizzle-orm'
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Database, Queries } from '../../kernel/index.ts'
+import { at, bigint, desc, eq, integer, pgTable, text } from '../../kernel/sql.ts'
 
 const notes = pgTable('operator_notes', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: integer('user_id').notNull(),
   operator: text('operator').notNull(),
   body: text('body').notNull(),
-  at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+  at: at('at').notNull(),
 })
 
 const SHOWN = 100

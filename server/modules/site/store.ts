@@ -1,10 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { boolean, customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ConsentCategory } from '@exchange/contract/site/consent'
 import type { Database } from '../../kernel/index.ts'
+import { and, asc, at, boolean, bytea, eq, integer, jsonb, pgTable, primaryKey, text, uuid } from '../../kernel/sql.ts'
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' }).notNull()
+const moment = (name: string) => at(name).notNull()
 
 const consents = pgTable('consents', {
   id: uuid('id').primaryKey(),

@@ -1,9 +1,6 @@
-import { and, eq } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { OrderProduct } from '@exchange/contract/public'
 import type { Database } from '../../kernel/index.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { and, at, eq, integer, pgTable, primaryKey, text } from '../../kernel/sql.ts'
 
 const switches = pgTable(
   'kill_switches',

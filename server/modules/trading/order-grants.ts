@@ -1,8 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { OwnerId } from '@exchange/core'
 import { SharedValues } from '../../kernel/index.ts'
 import type { Clock, Database, Queries } from '../../kernel/index.ts'
+import { asc, eq, integer, pgTable, primaryKey, text } from '../../kernel/sql.ts'
 
 export const orderGrantNames = ['rpi', 'retail'] as const
 /** rpi: to place RPI orders. retail: to take them by a program; from the site everybody does. */

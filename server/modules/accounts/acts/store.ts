@@ -1,9 +1,22 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import { customType, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kernel/index.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import {
+  and,
+  at,
+  bytea,
+  desc,
+  eq,
+  gt,
+  inArray,
+  integer,
+  isNull,
+  lt,
+  lte,
+  pgTable,
+  smallint,
+  sql,
+  text,
+  uuid,
+} from '../../../kernel/sql.ts'
 
 /** −2 waiting, −1 asked, 0 refused, 1 confirmed. */
 export type ActState = -2 | -1 | 0 | 1

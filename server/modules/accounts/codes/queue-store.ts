@@ -1,9 +1,5 @@
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Database, Queries } from '../../../kernel/index.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { asc, at, bytea, eq, inArray, integer, lte, pgTable, sql, text, uuid } from '../../../kernel/sql.ts'
 
 const queue = pgTable('mail_queue', {
   id: uuid('id').primaryKey(),

@@ -1,8 +1,5 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kernel/index.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { and, at, eq, gt, integer, lt, pgTable, primaryKey, sql, text } from '../../../kernel/sql.ts'
 
 const actionCodes = pgTable(
   'action_codes',

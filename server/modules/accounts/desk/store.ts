@@ -1,5 +1,5 @@
-import { and, desc, eq, like, lt, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../../kernel/index.ts'
+import { and, desc, eq, like, lt, sql } from '../../../kernel/sql.ts'
 import { users } from '../profile/index.ts'
 import type { AccountStatus, UserRow } from '../profile/index.ts'
 

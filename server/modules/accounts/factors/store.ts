@@ -1,20 +1,24 @@
-import { and, asc, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../../kernel/index.ts'
 import {
+  and,
+  asc,
+  at,
   bigint,
   boolean,
-  customType,
+  bytea,
+  count,
+  eq,
+  gt,
   integer,
+  isNull,
   jsonb,
+  lt,
   pgTable,
   primaryKey,
+  sql,
   text,
-  timestamp,
   uuid,
-} from 'drizzle-orm/pg-core'
-import type { Database } from '../../../kernel/index.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+} from '../../../kernel/sql.ts'
 
 const totpSecrets = pgTable('totp_secrets', {
   userId: integer('user_id').primaryKey(),

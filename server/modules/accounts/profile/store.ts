@@ -1,10 +1,7 @@
 import { agreements as agreementNames } from '@exchange/contract/accounts/agreements'
 import type { Agreement, AgreementVersions } from '@exchange/contract/accounts/agreements'
-import { eq, max } from 'drizzle-orm'
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Database, Queries } from '../../../kernel/index.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { at, eq, integer, jsonb, max, pgTable, primaryKey, text, uuid } from '../../../kernel/sql.ts'
 
 export type Consents = Readonly<Record<string, boolean>>
 export type AccountStatus = 'active' | 'blocked' | 'frozen'

@@ -1,12 +1,9 @@
 import type { AgreementVersions } from '@exchange/contract/accounts/agreements'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Database, Queries } from '../../../kernel/index.ts'
+import { and, at, eq, gt, index, integer, jsonb, lt, pgTable, sql, text, uuid } from '../../../kernel/sql.ts'
 import type { CodeFields } from '../codes/index.ts'
 import { noteAgreements, users } from '../profile/index.ts'
 import type { Consents, UserRow } from '../profile/index.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 const registrations = pgTable(
   'registrations',

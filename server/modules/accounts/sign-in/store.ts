@@ -1,13 +1,28 @@
 import type { Agreement } from '@exchange/contract/accounts/agreements'
 import type { Region } from '@exchange/contract/regions'
-import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
-import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kernel/index.ts'
+import {
+  and,
+  at,
+  bigint,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  integer,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  pgTable,
+  sql,
+  text,
+  uuid,
+} from '../../../kernel/sql.ts'
 import type { CodeFields } from '../codes/index.ts'
 import { agreements, users } from '../profile/index.ts'
 import type { AccountStatus } from '../profile/index.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export type LoginOutcome = 'signed-in' | 'wrong-password' | 'code-sent' | 'wrong-code' | 'locked' | 'blocked' | 'frozen'
 

@@ -1,9 +1,22 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CommandBody } from '@exchange/core'
 import type { Database, Queries } from '../../../kernel/index.ts'
+import {
+  and,
+  asc,
+  at,
+  bigint,
+  boolean,
+  desc,
+  eq,
+  inArray,
+  integer,
+  lte,
+  pgTable,
+  sql,
+  text,
+  uuid,
+} from '../../../kernel/sql.ts'
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const milliseconds = (name: string) => bigint(name, { mode: 'number' })
 
 export type ProposalState = 'waiting' | 'approved' | 'done' | 'void' | 'canceled' | 'refused'

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Clock, Database, Queries, Transaction } from '../../../kernel/index.ts'
+import { and, asc, at, bigint, desc, eq, gt, lt, pgTable, sql, text } from '../../../kernel/sql.ts'
 import { plain } from './canonical.ts'
 import { ChainCheck, linkBehind } from './chain.ts'
 import type { Anchor, Entry } from './chain.ts'
@@ -14,14 +13,14 @@ const records = pgTable('operator_audit', {
   act: text('act').generatedAlwaysAs(sql`''`),
   target: text('target').generatedAlwaysAs(sql`''`),
   counted: text('counted').generatedAlwaysAs(sql`''`),
-  writtenAt: timestamp('written_at', { withTimezone: true, mode: 'date' }).notNull(),
+  writtenAt: at('written_at').notNull(),
 })
 
 const anchors = pgTable('operator_anchors', {
   seq: bigint('seq', { mode: 'number' }).primaryKey(),
   hash: text('hash').notNull(),
   command: bigint('command', { mode: 'number' }).notNull(),
-  anchoredAt: timestamp('anchored_at', { withTimezone: true, mode: 'date' }).notNull(),
+  anchoredAt: at('anchored_at').notNull(),
 })
 
 /** One at a time adds to the chain. */

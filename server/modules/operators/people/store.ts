@@ -1,10 +1,25 @@
 import type { RoleName } from '@exchange/contract/operators/roles'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { bigint, boolean, customType, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Database, Queries } from '../../../kernel/index.ts'
+import {
+  and,
+  asc,
+  at,
+  bigint,
+  boolean,
+  bytea,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uuid,
+} from '../../../kernel/sql.ts'
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const milliseconds = (name: string) => bigint(name, { mode: 'number' })
 
 const operators = pgTable('operators', {

@@ -1,0 +1,55 @@
+/**
+ * What stores speak SQL with. drizzle is loaded here and nowhere else, and in its CommonJS form: for each ES module of a
+ * package Node reads the package's whole list of exports, of which drizzle has 178 kB (decision 154).
+ */
+import { createRequire } from 'node:module'
+
+export type { SQL } from 'drizzle-orm'
+
+const require = createRequire(import.meta.url)
+const operators: typeof import('drizzle-orm') = require('drizzle-orm')
+const columns: typeof import('drizzle-orm/pg-core') = require('drizzle-orm/pg-core')
+const connection: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/node-postgres')
+
+export const {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  max,
+  ne,
+  not,
+  notInArray,
+  or,
+  sql,
+} = operators
+const { customType, timestamp } = columns
+export const {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} = columns
+export const { drizzle } = connection
+
+/** A moment, kept with its time zone. */
+export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
