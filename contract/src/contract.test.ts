@@ -68,7 +68,8 @@ describe('shared values', () => {
   test.each([
     ['short', 'too-short'],
     ['aaaaaaaaaa', 'guessable'],
-    ['Password1', 'guessable'],
+    ['nine-long', 'too-short'],
+    ['Password12', 'guessable'],
     ['x-annabel-77', 'contains-email'],
   ])('password %s is %s', (password, fault) => expect(passwordFaults(password, 'annabel@example.com')).toContain(fault))
 

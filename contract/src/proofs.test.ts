@@ -10,6 +10,8 @@ const demanding = {
   'accounts.renewRecoveryCodes': 'each',
   'accounts.startPasskey': 'each',
   'accounts.deletePasskey': 'each',
+  'accounts.changePassword': 'each',
+  'accounts.createPassword': 'each',
   // Some proof of the last ten minutes.
   'accounts.endSession': 'recent',
   'accounts.endSessions': 'recent',

@@ -21,12 +21,23 @@ export interface MoneyRowStore<Row extends MoneyRow> {
   settle(row: Row, outcome: 'done' | 'refused', at: Date): Promise<void>
 }
 
-export interface MoneyRowsDeps<Row extends MoneyRow> {
+/** Transfers that can take funds out of an account for good: to the outside, or to somebody else. */
+type OutflowReason = Extract<TransferReason, 'withdrawal' | 'code' | 'p2p'>
+
+/** What may take funds out of an account says how it asks whether they may leave now. */
+type Leave<Row extends MoneyRow> =
+  | { readonly reason: Exclude<TransferReason, OutflowReason>; readonly mayLeave?: never }
+  | {
+      readonly reason: OutflowReason
+      /** Throws `held` while they may not; asks nothing for rows that bring funds in. */
+      readonly mayLeave: (row: Row) => Promise<void>
+    }
+
+export type MoneyRowsDeps<Row extends MoneyRow> = Leave<Row> & {
   readonly engine: EngineClient
   readonly clock: Clock
   readonly log: Log
   readonly store: MoneyRowStore<Row>
-  readonly reason: TransferReason
   readonly legsOf: (row: Row) => readonly TransferLeg[]
   /** What a refusal of the core is called here; by default what the catalogue calls it everywhere. */
   readonly problemOf?: (refusal: Refusal) => Problem
@@ -55,6 +66,7 @@ export class MoneyRows<Row extends MoneyRow> {
    */
   async submit(row: Row): Promise<number> {
     try {
+      await this.#deps.mayLeave?.(row)
       return await this.#attempt(row)
     } catch (reason) {
       // The engine didn't take it. Left pending it would happen at the next start, when its owner has long tried again.

@@ -6,8 +6,11 @@ export interface Site {
   readonly isSecure: boolean
 }
 
+/** Scheme and host, for links that lead back here. */
+export const originOf = ({ host, isSecure }: Site): string => `${isSecure ? 'https' : 'http'}://${host}`
+
 /** The servers of an OpenAPI document. */
-export const httpServers = ({ host, isSecure }: Site) => [{ url: `${isSecure ? 'https' : 'http'}://${host}` }]
+export const httpServers = (site: Site) => [{ url: originOf(site) }]
 
 /** The servers of an AsyncAPI document. */
 export const socketServers = ({ host, isSecure }: Site) => ({

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { splitLanguage } from '@exchange/contract/site/languages'
+import { keptOf } from '@exchange/contract/site/rules'
 import { CookieJar, pageCaller } from '../edges/web-http/index.ts'
 import { addressOf, isFromProxy } from '../kernel/index.ts'
 import type { DoorDeps } from '../kernel/index.ts'
@@ -44,6 +46,9 @@ export function pageDoor(
     visitCookies: (request, query) => {
       const cookies = new CookieJar(request.headers.cookie, isSecure(request))
       host.doors.noteVisit(query, cookies)
+      const [, path] = splitLanguage((request.url ?? '/').split('?', 1)[0] ?? '/')
+      const kept = keptOf({ path, query })
+      if (kept !== null) cookies.set(kept.name, kept.value, { httpOnly: true, maxAgeSeconds: kept.seconds })
       return cookies.lines
     },
     regionOf: (request) => door.region(request.headers.host ?? ''),

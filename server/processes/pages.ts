@@ -37,7 +37,7 @@ export interface PagesDeps {
     headers: IncomingHttpHeaders,
     nonce: string | null,
   ) => Promise<PageContext>
-  /** Set-Cookie lines for a visit whose query says where it came from. */
+  /** Set-Cookie lines for a visit whose query says where it came from, or holds a token to be kept. */
   readonly visitCookies: (request: IncomingMessage, query: URLSearchParams) => readonly string[]
   readonly regionOf: (request: IncomingMessage) => Region
   /** It came over https. */

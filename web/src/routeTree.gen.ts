@@ -35,6 +35,7 @@ import { Route as accountAuthBlockedRouteImport } from './routes/(account)/auth/
 import { Route as accountAuthFrozenRouteImport } from './routes/(account)/auth/frozen'
 import { Route as accountAuthLoginRouteImport } from './routes/(account)/auth/login'
 import { Route as accountAuthRegisterRouteImport } from './routes/(account)/auth/register'
+import { Route as accountAuthResetPasswordRouteImport } from './routes/(account)/auth/reset-password'
 import { Route as companyBrandGuidelineIndexRouteImport } from './routes/(company)/brand-guideline/index'
 import { Route as companyBrandGuidelineFileRouteImport } from './routes/(company)/brand-guideline/$file'
 import { Route as companyReleasesIndexRouteImport } from './routes/(company)/releases/index'
@@ -52,12 +53,16 @@ import { Route as marketsTradingDataCollateralWeightRouteImport } from './routes
 import { Route as marketsTradingDataTradingFeesRouteImport } from './routes/(markets)/trading-data/trading-fees'
 import { Route as MPageIndexRouteImport } from './routes/m/$page.index'
 import { Route as MPageEditRouteImport } from './routes/m/$page.edit'
+import { Route as accountAuthForgotPasswordIndexRouteImport } from './routes/(account)/auth/forgot-password.index'
+import { Route as accountAuthForgotPasswordInfoRouteImport } from './routes/(account)/auth/forgot-password.info'
 import { Route as accountHistoryMainTransfersRouteImport } from './routes/(account)/history/main.transfers'
 import { Route as accountHistoryTradeDealsRouteImport } from './routes/(account)/history/trade.deals'
 import { Route as accountHistoryTradeOrdersRouteImport } from './routes/(account)/history/trade.orders'
 import { Route as accountSettingsApiIndexRouteImport } from './routes/(account)/settings/api.index'
 import { Route as accountSettingsApiWebhookRouteImport } from './routes/(account)/settings/api.webhook'
 import { Route as accountSettingsGeneralCommunicationRouteImport } from './routes/(account)/settings/general.communication'
+import { Route as accountSettingsSecurityChangePasswordRouteImport } from './routes/(account)/settings/security.change-password'
+import { Route as accountSettingsSecurityCreatePasswordRouteImport } from './routes/(account)/settings/security.create-password'
 import { Route as accountSettingsSecurityDeviceManagementRouteImport } from './routes/(account)/settings/security.device-management'
 import { Route as accountSettingsApiApiKeysIndexRouteImport } from './routes/(account)/settings/api.api-keys.index'
 import { Route as accountSettingsApiApiKeysIdRouteImport } from './routes/(account)/settings/api.api-keys.$id'
@@ -200,6 +205,12 @@ const accountAuthRegisterRoute = accountAuthRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => accountAuthRoute,
 } as any)
+const accountAuthResetPasswordRoute =
+  accountAuthResetPasswordRouteImport.update({
+    id: '/reset-password',
+    path: '/reset-password',
+    getParentRoute: () => accountAuthRoute,
+  } as any)
 const companyBrandGuidelineIndexRoute =
   companyBrandGuidelineIndexRouteImport.update({
     id: '/(company)/brand-guideline/',
@@ -291,6 +302,18 @@ const MPageEditRoute = MPageEditRouteImport.update({
   path: '/m/$page/edit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountAuthForgotPasswordIndexRoute =
+  accountAuthForgotPasswordIndexRouteImport.update({
+    id: '/forgot-password/',
+    path: '/forgot-password/',
+    getParentRoute: () => accountAuthRoute,
+  } as any)
+const accountAuthForgotPasswordInfoRoute =
+  accountAuthForgotPasswordInfoRouteImport.update({
+    id: '/forgot-password/info',
+    path: '/forgot-password/info',
+    getParentRoute: () => accountAuthRoute,
+  } as any)
 const accountHistoryMainTransfersRoute =
   accountHistoryMainTransfersRouteImport.update({
     id: '/main/transfers',
@@ -324,6 +347,18 @@ const accountSettingsGeneralCommunicationRoute =
   accountSettingsGeneralCommunicationRouteImport.update({
     id: '/(account)/settings/general/communication',
     path: '/settings/general/communication',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const accountSettingsSecurityChangePasswordRoute =
+  accountSettingsSecurityChangePasswordRouteImport.update({
+    id: '/(account)/settings/security/change-password',
+    path: '/settings/security/change-password',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const accountSettingsSecurityCreatePasswordRoute =
+  accountSettingsSecurityCreatePasswordRouteImport.update({
+    id: '/(account)/settings/security/create-password',
+    path: '/settings/security/create-password',
     getParentRoute: () => rootRouteImport,
   } as any)
 const accountSettingsSecurityDeviceManagementRoute =
@@ -413,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/auth/frozen': typeof accountAuthFrozenRoute
   '/auth/login': typeof accountAuthLoginRoute
   '/auth/register': typeof accountAuthRegisterRoute
+  '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/releases/$slug': typeof companyReleasesSlugRoute
   '/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -431,12 +467,16 @@ export interface FileRoutesByFullPath {
   '/terms/': typeof companyTermsIndexRoute
   '/assets/': typeof marketsAssetsIndexRoute
   '/m/$page/': typeof MPageIndexRoute
+  '/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
+  '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
+  '/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/settings/api/': typeof accountSettingsApiIndexRoute
   '/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
   '/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
@@ -473,6 +513,7 @@ export interface FileRoutesByTo {
   '/auth/frozen': typeof accountAuthFrozenRoute
   '/auth/login': typeof accountAuthLoginRoute
   '/auth/register': typeof accountAuthRegisterRoute
+  '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/releases/$slug': typeof companyReleasesSlugRoute
   '/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -491,12 +532,16 @@ export interface FileRoutesByTo {
   '/terms': typeof companyTermsIndexRoute
   '/assets': typeof marketsAssetsIndexRoute
   '/m/$page': typeof MPageIndexRoute
+  '/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
+  '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
+  '/auth/forgot-password': typeof accountAuthForgotPasswordIndexRoute
   '/settings/api': typeof accountSettingsApiIndexRoute
   '/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
   '/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
@@ -535,6 +580,7 @@ export interface FileRoutesById {
   '/(account)/auth/frozen': typeof accountAuthFrozenRoute
   '/(account)/auth/login': typeof accountAuthLoginRoute
   '/(account)/auth/register': typeof accountAuthRegisterRoute
+  '/(account)/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/(company)/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/(company)/releases/$slug': typeof companyReleasesSlugRoute
   '/(company)/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -553,12 +599,16 @@ export interface FileRoutesById {
   '/(company)/terms/': typeof companyTermsIndexRoute
   '/(markets)/assets/': typeof marketsAssetsIndexRoute
   '/m/$page/': typeof MPageIndexRoute
+  '/(account)/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
   '/(account)/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/(account)/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/(account)/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/(account)/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/(account)/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
+  '/(account)/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/(account)/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
+  '/(account)/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/(account)/settings/api/': typeof accountSettingsApiIndexRoute
   '/(account)/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
   '/(account)/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
@@ -598,6 +648,7 @@ export interface FileRouteTypes {
     | '/auth/frozen'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/reset-password'
     | '/brand-guideline/$file'
     | '/releases/$slug'
     | '/releases/feed.xml'
@@ -616,12 +667,16 @@ export interface FileRouteTypes {
     | '/terms/'
     | '/assets/'
     | '/m/$page/'
+    | '/auth/forgot-password/info'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/settings/api/webhook'
     | '/settings/general/communication'
+    | '/settings/security/change-password'
+    | '/settings/security/create-password'
     | '/settings/security/device-management'
+    | '/auth/forgot-password/'
     | '/settings/api/'
     | '/settings/api/api-keys/$id'
     | '/settings/api/api-keys/new'
@@ -658,6 +713,7 @@ export interface FileRouteTypes {
     | '/auth/frozen'
     | '/auth/login'
     | '/auth/register'
+    | '/auth/reset-password'
     | '/brand-guideline/$file'
     | '/releases/$slug'
     | '/releases/feed.xml'
@@ -676,12 +732,16 @@ export interface FileRouteTypes {
     | '/terms'
     | '/assets'
     | '/m/$page'
+    | '/auth/forgot-password/info'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/settings/api/webhook'
     | '/settings/general/communication'
+    | '/settings/security/change-password'
+    | '/settings/security/create-password'
     | '/settings/security/device-management'
+    | '/auth/forgot-password'
     | '/settings/api'
     | '/settings/api/api-keys/$id'
     | '/settings/api/api-keys/new'
@@ -719,6 +779,7 @@ export interface FileRouteTypes {
     | '/(account)/auth/frozen'
     | '/(account)/auth/login'
     | '/(account)/auth/register'
+    | '/(account)/auth/reset-password'
     | '/(company)/brand-guideline/$file'
     | '/(company)/releases/$slug'
     | '/(company)/releases/feed.xml'
@@ -737,12 +798,16 @@ export interface FileRouteTypes {
     | '/(company)/terms/'
     | '/(markets)/assets/'
     | '/m/$page/'
+    | '/(account)/auth/forgot-password/info'
     | '/(account)/history/main/transfers'
     | '/(account)/history/trade/deals'
     | '/(account)/history/trade/orders'
     | '/(account)/settings/api/webhook'
     | '/(account)/settings/general/communication'
+    | '/(account)/settings/security/change-password'
+    | '/(account)/settings/security/create-password'
     | '/(account)/settings/security/device-management'
+    | '/(account)/auth/forgot-password/'
     | '/(account)/settings/api/'
     | '/(account)/settings/api/api-keys/$id'
     | '/(account)/settings/api/api-keys/new'
@@ -796,6 +861,8 @@ export interface RootRouteChildren {
   MPageIndexRoute: typeof MPageIndexRoute
   accountSettingsApiWebhookRoute: typeof accountSettingsApiWebhookRoute
   accountSettingsGeneralCommunicationRoute: typeof accountSettingsGeneralCommunicationRoute
+  accountSettingsSecurityChangePasswordRoute: typeof accountSettingsSecurityChangePasswordRoute
+  accountSettingsSecurityCreatePasswordRoute: typeof accountSettingsSecurityCreatePasswordRoute
   accountSettingsSecurityDeviceManagementRoute: typeof accountSettingsSecurityDeviceManagementRoute
   accountSettingsApiIndexRoute: typeof accountSettingsApiIndexRoute
   accountSettingsApiApiKeysIdRoute: typeof accountSettingsApiApiKeysIdRoute
@@ -993,6 +1060,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountAuthRegisterRouteImport
       parentRoute: typeof accountAuthRoute
     }
+    '/(account)/auth/reset-password': {
+      id: '/(account)/auth/reset-password'
+      path: '/reset-password'
+      fullPath: '/auth/reset-password'
+      preLoaderRoute: typeof accountAuthResetPasswordRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
     '/(company)/brand-guideline/': {
       id: '/(company)/brand-guideline/'
       path: '/brand-guideline'
@@ -1112,6 +1186,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MPageEditRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(account)/auth/forgot-password/': {
+      id: '/(account)/auth/forgot-password/'
+      path: '/forgot-password'
+      fullPath: '/auth/forgot-password/'
+      preLoaderRoute: typeof accountAuthForgotPasswordIndexRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
+    '/(account)/auth/forgot-password/info': {
+      id: '/(account)/auth/forgot-password/info'
+      path: '/forgot-password/info'
+      fullPath: '/auth/forgot-password/info'
+      preLoaderRoute: typeof accountAuthForgotPasswordInfoRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
     '/(account)/history/main/transfers': {
       id: '/(account)/history/main/transfers'
       path: '/main/transfers'
@@ -1152,6 +1240,20 @@ declare module '@tanstack/react-router' {
       path: '/settings/general/communication'
       fullPath: '/settings/general/communication'
       preLoaderRoute: typeof accountSettingsGeneralCommunicationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/settings/security/change-password': {
+      id: '/(account)/settings/security/change-password'
+      path: '/settings/security/change-password'
+      fullPath: '/settings/security/change-password'
+      preLoaderRoute: typeof accountSettingsSecurityChangePasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/settings/security/create-password': {
+      id: '/(account)/settings/security/create-password'
+      path: '/settings/security/create-password'
+      fullPath: '/settings/security/create-password'
+      preLoaderRoute: typeof accountSettingsSecurityCreatePasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/settings/security/device-management': {
@@ -1232,7 +1334,10 @@ interface accountAuthRouteChildren {
   accountAuthFrozenRoute: typeof accountAuthFrozenRoute
   accountAuthLoginRoute: typeof accountAuthLoginRoute
   accountAuthRegisterRoute: typeof accountAuthRegisterRoute
+  accountAuthResetPasswordRoute: typeof accountAuthResetPasswordRoute
   accountAuthIndexRoute: typeof accountAuthIndexRoute
+  accountAuthForgotPasswordInfoRoute: typeof accountAuthForgotPasswordInfoRoute
+  accountAuthForgotPasswordIndexRoute: typeof accountAuthForgotPasswordIndexRoute
 }
 
 const accountAuthRouteChildren: accountAuthRouteChildren = {
@@ -1240,7 +1345,10 @@ const accountAuthRouteChildren: accountAuthRouteChildren = {
   accountAuthFrozenRoute: accountAuthFrozenRoute,
   accountAuthLoginRoute: accountAuthLoginRoute,
   accountAuthRegisterRoute: accountAuthRegisterRoute,
+  accountAuthResetPasswordRoute: accountAuthResetPasswordRoute,
   accountAuthIndexRoute: accountAuthIndexRoute,
+  accountAuthForgotPasswordInfoRoute: accountAuthForgotPasswordInfoRoute,
+  accountAuthForgotPasswordIndexRoute: accountAuthForgotPasswordIndexRoute,
 }
 
 const accountAuthRouteWithChildren = accountAuthRoute._addFileChildren(
@@ -1308,6 +1416,10 @@ const rootRouteChildren: RootRouteChildren = {
   accountSettingsApiWebhookRoute: accountSettingsApiWebhookRoute,
   accountSettingsGeneralCommunicationRoute:
     accountSettingsGeneralCommunicationRoute,
+  accountSettingsSecurityChangePasswordRoute:
+    accountSettingsSecurityChangePasswordRoute,
+  accountSettingsSecurityCreatePasswordRoute:
+    accountSettingsSecurityCreatePasswordRoute,
   accountSettingsSecurityDeviceManagementRoute:
     accountSettingsSecurityDeviceManagementRoute,
   accountSettingsApiIndexRoute: accountSettingsApiIndexRoute,

@@ -30,7 +30,9 @@ export const proofShown = z.object({
 })
 export type ProofShown = z.output<typeof proofShown>
 
-export type ProofMethod = 'passkey' | 'totp' | 'recoveryCode' | 'password'
+/** `password` goes with a mailed code; `code` is that alone, where there is no password. */
+export const proofMethods = ['passkey', 'totp', 'recoveryCode', 'password', 'code'] as const
+export type ProofMethod = (typeof proofMethods)[number]
 
 /** The `data` of the error `confirmation-required`. */
 export interface ActAsked {
@@ -40,7 +42,7 @@ export interface ActAsked {
   readonly kind: string
   /** What is about to happen, by the names of the fields. */
   readonly lines: readonly { readonly name: string; readonly value: string }[]
-  /** The ways to prove it; `password` goes with the code that has just been mailed. */
+  /** The ways to prove it; a code has just been mailed where one of them takes it. */
   readonly methods: readonly ProofMethod[]
   /** For a passkey, where that is one of the ways. */
   readonly options: PasskeyRequest | null

@@ -9,6 +9,19 @@ export const confirmationCode = z
   .trim()
   .regex(/^\d{6}$/, { error: 'Code field should contain 6 digits.' })
 
+/** An address is compared in lower case. */
+export const email = z
+  .string({
+    error: (issue) => (issue.input === undefined ? 'Email field is required.' : 'Email field should be a string.'),
+  })
+  .trim()
+  .toLowerCase()
+  .max(254, { error: 'Email field format is invalid.' })
+  .pipe(z.email({ error: 'Email field format is invalid.' }))
+
+/** A mail is on its way; another can be asked for after this many seconds. */
+export const codeSent = z.object({ sent: z.literal(true), retryAfter: z.int() })
+
 export const password = z
   .string({
     error: (issue) =>

@@ -2,22 +2,14 @@
 import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
 import { factorOperations, proofShown } from './factors.ts'
-import { confirmationCode, password } from './fields.ts'
+import { codeSent, confirmationCode, email, password } from './fields.ts'
+import { passwordOperations } from './passwords.ts'
 
-export { confirmationCode } from './fields.ts'
+export { codeSent, confirmationCode } from './fields.ts'
 export { MOST_PASSKEYS } from './factors.ts'
 export type { ActAsked, Passkey, ProofMethod, ProofShown, Protection } from './factors.ts'
 export { passwordFaults, passwordSpecials } from './password/index.ts'
-
-/** An address is compared in lower case. */
-const email = z
-  .string({
-    error: (issue) => (issue.input === undefined ? 'Email field is required.' : 'Email field should be a string.'),
-  })
-  .trim()
-  .toLowerCase()
-  .max(254, { error: 'Email field format is invalid.' })
-  .pipe(z.email({ error: 'Email field format is invalid.' }))
+export type { PasswordLink } from './passwords.ts'
 
 /** Consent flags of a registration; which ones must be true is said by `regionTerms`. */
 const consents = z.object({
@@ -77,6 +69,12 @@ export const user = z.object({
   registeredAt: z.int(),
   isTwoFactorEnabled: z.boolean(),
   isPasskeyEnabled: z.boolean(),
+  /** The account has no password yet and should get one. */
+  isPasswordCreateEnabled: z.boolean(),
+  /** Unix seconds; null = there never was one. */
+  lastPasswordEdit: z.int().nullable(),
+  /** Unix seconds until which no funds leave the account; null = they may. */
+  timeUntilBlock: z.int().nullable(),
   /** Agreed to the terms and to the privacy policy in the versions that are in force. */
   exchangeTermsAccepted: z.boolean(),
 })
@@ -120,9 +118,6 @@ const device = session.extend({
   trustedUntil: z.int(),
 })
 export type Device = z.output<typeof device>
-
-/** Codes can be asked for again after this long. */
-export const codeSent = z.object({ sent: z.literal(true), retryAfter: z.int() })
 
 export const accounts = {
   /** → `{token}`, and the cookie `csrf`. Send the token as `x-csrf-token` with everything that is not a GET. */
@@ -367,6 +362,8 @@ export const accounts = {
   }),
 
   ...factorOperations,
+
+  ...passwordOperations,
 
   /** → `{time}` in Unix seconds. */
   time: defineOperation({

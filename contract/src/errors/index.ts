@@ -133,6 +133,12 @@ export const errors = {
     message: 'Set up a passkey or an authenticator app first.',
     field: null,
   },
+  held: {
+    status: 422,
+    code: 1113,
+    message: 'Funds cannot leave this account for now, because what protects it has changed.',
+    field: null,
+  },
   'passkey-refused': {
     status: 422,
     code: 1120,
@@ -143,6 +149,24 @@ export const errors = {
     status: 422,
     code: 1121,
     message: 'You can have at most 20 passkeys.',
+    field: null,
+  },
+  'link-expired': {
+    status: 422,
+    code: 1122,
+    message: 'This link has expired or was replaced by a newer one. Ask for a new link.',
+    field: null,
+  },
+  'link-used': {
+    status: 422,
+    code: 1123,
+    message: 'This link has already been used. Ask for a new link.',
+    field: null,
+  },
+  'password-exists': {
+    status: 422,
+    code: 1124,
+    message: 'This account has a password already. Change it instead.',
     field: null,
   },
 

@@ -1,11 +1,10 @@
 /** F-19: authenticator app, passkeys, recovery codes, and requests that are proved one by one, as a browser would do it. */
-import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WebInput, WebRoute } from '@exchange/contract'
-import type { PasskeyRequest } from '@exchange/contract/kernel'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
+import { App, askedBy, byApp, byMail, proved, protectedUser } from './testing/proofs.ts'
+import type { Proof } from './testing/proofs.ts'
 
 let here: TestExchange
 beforeAll(async () => {
@@ -21,65 +20,6 @@ const TOGGLE = 'POST /v2/settings/2fa/toggle'
 const VALIDATE = 'POST /v2/2fa/validate'
 const CONFIRM = 'POST /v2/login/confirmation'
 const START = 'POST /v2/settings/passkeys/register/start'
-
-interface Asked {
-  readonly act: string
-  readonly kind: string
-  readonly methods: readonly string[]
-  readonly lines: readonly { readonly name: string; readonly value: string }[]
-  readonly options: PasskeyRequest | null
-}
-
-/** What a refused call asks to be proved. */
-const askedBy = (answer: { readonly error: { readonly data?: Readonly<Record<string, unknown>> } }): Asked =>
-  answer.error.data as unknown as Asked
-
-/** Now, as the exchange tells it, and codes of an app for it. Each code is one step later than the last. */
-class App {
-  readonly secret: string
-  constructor(secret: string) {
-    this.secret = secret
-  }
-  code(): string {
-    return generateSync({ secret: this.secret, epoch: Math.floor(here.clock.now() / 1000) })
-  }
-  /** The next step has come. */
-  next(): string {
-    here.clock.pass(30_000)
-    return this.code()
-  }
-}
-
-type Shown = NonNullable<WebInput<typeof VALIDATE>['body']>
-type Proof = (asked: Asked) => Promise<Shown> | Shown
-
-/** Sends a request, proves it and sends it again. */
-async function proved<R extends WebRoute>(browser: Browser, route: R, input: WebInput<R>, proof: Proof) {
-  const first = await browser.call(route, input)
-  expect(first.error).toMatchObject({ code: 1110, error: 'confirmation-required' })
-  const asked = askedBy(first)
-  const validated = await browser.call(VALIDATE, { body: await proof(asked) })
-  expect(validated.error).toMatchObject({ data: { state: 1 } })
-  return browser.call(route, input, { 'x-act': asked.act })
-}
-
-const byMail =
-  (browser: Browser, email: string): Proof =>
-  async ({ act }) => ({ act, password: PASSWORD, code: await browser.mailedCode(email) })
-const byApp =
-  (app: App): Proof =>
-  ({ act }) => ({ act, totp: app.next() })
-
-/** An account with an authenticator app. */
-async function protectedUser(name: string) {
-  const { browser, email, userId } = await newUser(here.origin, name)
-  const generated = await proved(browser, GENERATE, {}, byMail(browser, email))
-  expect(generated.status).toBe(200)
-  const app = new App(generated.data.secret)
-  const enabled = await browser.call(TOGGLE, { body: { enabled: true, totp: app.code() } })
-  expect(enabled.data).toMatchObject({ enabled: true })
-  return { browser, email, userId, app, recoveryCodes: enabled.data.recoveryCodes ?? [] }
-}
 
 async function addPasskey(browser: Browser, authenticator: Authenticator, proof: Proof, name?: string) {
   const options = await proved(browser, START, {}, proof)
@@ -122,7 +62,7 @@ describe('F-19 acts: a request is proved by itself', () => {
   })
 
   test('act-twice: a proved act lets one request through', async () => {
-    const { browser, app } = await protectedUser('act-twice')
+    const { browser, app } = await protectedUser(here, 'act-twice')
     const renew = 'POST /v2/settings/2fa/recovery-codes'
     const { act } = askedBy(await browser.call(renew))
     await browser.call(VALIDATE, { body: { act, totp: app.next() } })
@@ -135,7 +75,7 @@ describe('F-19 acts: a request is proved by itself', () => {
   })
 
   test('act-body-changed: what was proved for one request does not carry out another', async () => {
-    const { browser, app } = await protectedUser('act-body')
+    const { browser, app } = await protectedUser(here, 'act-body')
     const added: string[] = []
     for (const name of ['one', 'two']) {
       const passkey = await addPasskey(browser, new Authenticator({ origin: here.origin }), byApp(app), name)
@@ -168,7 +108,7 @@ describe('F-19 acts: a request is proved by itself', () => {
   })
 
   test('act-other-session: an act belongs to the session that asked', async () => {
-    const { browser, email, app } = await protectedUser('act-session')
+    const { browser, email, app } = await protectedUser(here, 'act-session')
     const other = new Browser(here.origin)
     await asked(other, email)
     expect((await other.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(200)
@@ -197,7 +137,7 @@ describe('F-19 acts: a request is proved by itself', () => {
   })
 
   test('what wants a recent proof asks once the sign-in is ten minutes old', async () => {
-    const { browser, app } = await protectedUser('act-recent')
+    const { browser, app } = await protectedUser(here, 'act-recent')
     const end = 'POST /v2/settings/sessions/terminate'
     expect((await browser.call(end, { body: {} })).status).toBe(200)
     here.clock.pass(11 * 60_000)
@@ -212,7 +152,7 @@ describe('F-19 acts: a request is proved by itself', () => {
 
 describe('F-19 an authenticator app', () => {
   test('C-046 C-047 is switched on by a code of it, gives eight recovery codes, and is switched off by a proof', async () => {
-    const { browser, app, recoveryCodes } = await protectedUser('totp')
+    const { browser, app, recoveryCodes } = await protectedUser(here, 'totp')
     expect(new Set(recoveryCodes).size).toBe(8)
     for (const code of recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/)
     expect((await browser.call('GET /v2/settings/2fa')).data).toMatchObject({
@@ -236,7 +176,7 @@ describe('F-19 an authenticator app', () => {
     )
     const { data } = await proved(browser, GENERATE, {}, byMail(browser, email))
     expect(data.uri).toContain(encodeURIComponent(email))
-    const app = new App(data.secret)
+    const app = new App(data.secret, here.clock)
     const wrong = await browser.call(TOGGLE, { body: { enabled: true, totp: '000000' } })
     expect(wrong.error).toMatchObject({ error: 'code-invalid', data: { attemptsLeft: 4 } })
     here.clock.pass(16 * 60_000)
@@ -246,7 +186,7 @@ describe('F-19 an authenticator app', () => {
   })
 
   test('C-033 stands in for the mailed code at sign-in, on a known device too', async () => {
-    const { browser, email, userId, app } = await protectedUser('totp-login')
+    const { browser, email, userId, app } = await protectedUser(here, 'totp-login')
     await browser.call('POST /logout')
     expect(await asked(browser, email)).toEqual({ userId, twoFa: true, passkeys: false, deviceVerify: false })
     expect((await browser.call('GET /v2/time')).status).toBe(401)
@@ -260,7 +200,7 @@ describe('F-19 an authenticator app', () => {
   })
 
   test('totp-twice: a step is used once, wherever it is shown, and none older works after it', async () => {
-    const { browser, email, app } = await protectedUser('totp-twice')
+    const { browser, email, app } = await protectedUser(here, 'totp-twice')
     const totp = app.next()
     const guests = [new Browser(here.origin), new Browser(here.origin)]
     for (const guest of guests) await asked(guest, email)
@@ -277,7 +217,7 @@ describe('F-19 an authenticator app', () => {
   })
 
   test('a recovery code stands in for it once', async () => {
-    const { email, recoveryCodes } = await protectedUser('recovery')
+    const { email, recoveryCodes } = await protectedUser(here, 'recovery')
     const [first = ''] = recoveryCodes
     const guest = new Browser(here.origin)
     await asked(guest, email)
@@ -290,7 +230,7 @@ describe('F-19 an authenticator app', () => {
   })
 
   test('wrong codes lock the codes of the account, and passkey-under-lock: a passkey still gets in', async () => {
-    const { browser, email, userId, app } = await protectedUser('locked')
+    const { browser, email, userId, app } = await protectedUser(here, 'locked')
     const authenticator = new Authenticator({ origin: here.origin })
     await addPasskey(browser, authenticator, byApp(app))
     const guest = new Browser(here.origin)
@@ -308,8 +248,8 @@ describe('F-19 an authenticator app', () => {
   })
 
   test('row-swap-unseal: the secret of one account opens nothing in the row of another', async () => {
-    const victim = await protectedUser('swap-victim')
-    const thief = await protectedUser('swap-thief')
+    const victim = await protectedUser(here, 'swap-victim')
+    const thief = await protectedUser(here, 'swap-thief')
     await query(
       'update totp_secrets set sealed = (select sealed from totp_secrets where user_id = $1) where user_id = $2',
       [thief.userId, victim.userId],
@@ -323,7 +263,7 @@ describe('F-19 an authenticator app', () => {
   })
 
   test('dump-no-token: the database holds neither secrets nor codes as they are', async () => {
-    const { userId, app, recoveryCodes } = await protectedUser('dump')
+    const { userId, app, recoveryCodes } = await protectedUser(here, 'dump')
     const rows = [
       ...(await query("select encode(sealed, 'escape') as sealed from totp_secrets where user_id = $1", [userId])),
       ...(await query('select * from recovery_codes where user_id = $1', [userId])),
@@ -363,10 +303,10 @@ describe('F-19 passkeys', () => {
   })
 
   test('belong to their account: a stranger can neither rename nor delete one', async () => {
-    const owner = await protectedUser('passkey-owner')
+    const owner = await protectedUser(here, 'passkey-owner')
     const authenticator = new Authenticator({ origin: here.origin })
     const { data } = await addPasskey(owner.browser, authenticator, byApp(owner.app))
-    const stranger = await protectedUser('passkey-stranger')
+    const stranger = await protectedUser(here, 'passkey-stranger')
     const params = { id: data.passkey.id }
     const renamed = await stranger.browser.call('POST /v2/settings/passkeys/{id}/rename', {
       params,
@@ -431,7 +371,7 @@ describe('F-19 passkeys', () => {
   })
 
   test('an account has at most twenty', async () => {
-    const { browser, email, userId, app } = await protectedUser('passkey-many')
+    const { browser, email, userId, app } = await protectedUser(here, 'passkey-many')
     await query(
       `insert into passkeys (id, user_id, credential_id, host, public_key, counter, syncable, synced, transports, name, created_at)
        select gen_random_uuid(), $1, $2 || n, '127.0.0.1', '\\x00', 0, false, false, '[]', '', now() from generate_series(1, 20) as n`,
@@ -444,7 +384,7 @@ describe('F-19 passkeys', () => {
 
 describe('sessions', () => {
   test('fixation: a sign-in never takes over the session that a browser came with', async () => {
-    const { email, app } = await protectedUser('fixation')
+    const { email, app } = await protectedUser(here, 'fixation')
     const attacker = await newUser(here.origin, 'fixation-attacker')
     const planted = attacker.browser.cookie('session') ?? ''
     const victim = new Browser(here.origin)
@@ -459,7 +399,7 @@ describe('sessions', () => {
   })
 
   test('rotated-dead: the token of before a sign-in opens nothing afterwards', async () => {
-    const { browser, email, app } = await protectedUser('rotated')
+    const { browser, email, app } = await protectedUser(here, 'rotated')
     const before = browser.cookie('session') ?? ''
     await asked(browser, email)
     expect((await browser.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(200)

@@ -1,10 +1,18 @@
 import { siteLanguages } from '@exchange/contract/site/languages'
 import { describe, expect, test } from 'vitest'
 import { codeHash, isCode, newCode } from './codes/code.ts'
-import { hashPassword, isPassword } from './passwords.ts'
-import { checkConsents, checkPassword } from './registration/rules.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+import { checkPassword } from './password-rules.ts'
+import { checkConsents } from './registration/rules.ts'
 import { MemorySocketTokens } from '../../kernel/index.ts'
-import { actionMail, alreadyRegisteredMail, newDeviceMail, registrationMail } from './codes/mails.ts'
+import {
+  actionMail,
+  alreadyRegisteredMail,
+  forgotPasswordMail,
+  newDeviceMail,
+  passwordChangedMail,
+  registrationMail,
+} from './codes/mails.ts'
 
 describe('passwords', () => {
   test('a password fits its own hash only; equal passwords have different hashes', async () => {
@@ -33,7 +41,7 @@ describe('passwords', () => {
 
   test('every fault is named', () => {
     expect(() => checkPassword('ann', 'ann@users.test')).toThrowError(
-      expect.objectContaining({ fields: { password: [expect.stringContaining('8 characters')] } }),
+      expect.objectContaining({ fields: { password: [expect.stringContaining('10 characters')] } }),
     )
   })
 })
@@ -69,6 +77,8 @@ describe('rules', () => {
   })
 })
 
+const news = { ip: '203.0.113.7', userAgent: '', until: new Date(0), origin: 'https://exchange.test' }
+
 describe('F-02: mails speak the language of the account', () => {
   test.each([
     ['tr', 'Onay kodunuz', 'lang="tr"'],
@@ -85,7 +95,10 @@ describe('F-02: mails speak the language of the account', () => {
     for (const language of siteLanguages)
       for (const sent of [
         registrationMail({ email: 'a@b.test', language }, '123456'),
-        alreadyRegisteredMail({ email: 'a@b.test', language }),
+        alreadyRegisteredMail({ email: 'a@b.test', language }, 'https://exchange.test'),
+        forgotPasswordMail({ email: 'a@b.test', language }, 'https://exchange.test', 'token', 1),
+        forgotPasswordMail({ email: 'a@b.test', language }, 'https://exchange.test', 'token', 24),
+        passwordChangedMail({ email: 'a@b.test', language }, news),
         newDeviceMail({ email: 'a@b.test', language }, '123456', '203.0.113.7', ''),
       ])
         expect(sent.subject + sent.text, language).not.toMatch(/[{}]/)

@@ -63,6 +63,15 @@ export function accountOperations({
       accepted: await service.factors.deletePasskey(context, params.id),
     }),
     startPasskeySignIn: async (context, { body }) => service.signIn.startPasskey(context, body.second),
+    forgotPassword: async (context, { body }) => service.passwords.forgot(context, body.email),
+    passwordLink: async (context) => service.passwords.link(context),
+    startResetPasskey: async (context) => service.passwords.startPasskey(context),
+    resetPassword: async (context, { body }) => {
+      await service.passwords.reset(context, body)
+      return {}
+    },
+    changePassword: async (context, { body }) => service.passwords.change(context, body.current, body.password),
+    createPassword: async (context, { body }) => service.passwords.create(context, body.password),
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
     socketToken: ({ actor: { owner, through }, region }) => ({
       token: socketTokens.issue({ owner, through, key: null, region }),

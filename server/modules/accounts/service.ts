@@ -5,6 +5,8 @@ import { ActService } from './acts/index.ts'
 import { MailQueue, MailedCodes } from './codes/index.ts'
 import type { Action } from './codes/index.ts'
 import { FactorService } from './factors/index.ts'
+import { HoldService } from './holds/index.ts'
+import { PasswordService } from './passwords/index.ts'
 import { ProfileService } from './profile/index.ts'
 import { RegistrationService } from './registration/index.ts'
 import { LoginTries, SignInService } from './sign-in/index.ts'
@@ -44,6 +46,8 @@ export class AccountsService {
   readonly signIn: SignInService
   readonly acts: ActService
   readonly registration: RegistrationService
+  readonly holds: HoldService
+  readonly passwords: PasswordService
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
 
@@ -58,7 +62,9 @@ export class AccountsService {
       countryHere,
       onAgreed: (owner) => sessions.forgetAccount(owner),
       standingOf: async ({ actor, site }) => this.factors.standing(actor.owner, site),
+      heldUntil: async (owner) => this.holds.outflowHeldUntil(owner),
     })
+    this.holds = new HoldService({ store: store.holds, clock })
     this.#queue = new MailQueue({ store: store.queue, mailer: deps.mailer, clock, log, key: deps.mailSecret })
     this.codes = new MailedCodes({
       store: store.codes,
@@ -105,6 +111,18 @@ export class AccountsService {
       signIn: this.signIn,
       clock,
     })
+    this.passwords = new PasswordService({
+      store: store.passwords,
+      profile: store.profile,
+      sessions,
+      codes: this.codes,
+      queue: this.#queue,
+      factors: this.factors,
+      signIn: this.signIn,
+      tries,
+      clock,
+      tell,
+    })
   }
 
   /** Who the request's session cookie stands for. */
@@ -117,7 +135,7 @@ export class AccountsService {
     await this.#deps.sessions.remember()
   }
 
-  /** An account that the exchange runs itself (owners 100–199): nobody knows its password. */
+  /** An account that the exchange runs itself (owners 100–199): it has no password. */
   async ensureOwn(id: number, email: string): Promise<void> {
     await this.profile.ensureOwn(id, email)
   }
@@ -175,5 +193,7 @@ export class AccountsService {
     await store.codes.sweep(before)
     await this.factors.sweep()
     await this.acts.sweep()
+    await this.passwords.sweep()
+    await this.holds.sweep()
   }
 }

@@ -2,6 +2,8 @@ import type { Database } from '../../kernel/index.ts'
 import { ProvedActStore } from './acts/index.ts'
 import { CodeStore, QueueStore } from './codes/index.ts'
 import { FactorStore } from './factors/index.ts'
+import { HoldStore } from './holds/index.ts'
+import { PasswordStore } from './passwords/index.ts'
 import { ProfileStore } from './profile/index.ts'
 import { RegistrationStore } from './registration/index.ts'
 import { SignInStore } from './sign-in/index.ts'
@@ -15,6 +17,8 @@ export class AccountStore {
   readonly signIn: SignInStore
   readonly acts: ProvedActStore
   readonly registration: RegistrationStore
+  readonly holds: HoldStore
+  readonly passwords: PasswordStore
 
   constructor(db: Database) {
     this.profile = new ProfileStore(db)
@@ -24,5 +28,7 @@ export class AccountStore {
     this.acts = new ProvedActStore(db)
     this.signIn = new SignInStore(db)
     this.registration = new RegistrationStore(db)
+    this.holds = new HoldStore(db)
+    this.passwords = new PasswordStore(db, this.signIn, this.holds)
   }
 }

@@ -25,6 +25,8 @@ export interface NoticeValues {
   /** A passkey or an authenticator app. */
   readonly 'factor-added': Visitor
   readonly 'factor-removed': Visitor
+  /** All other sessions have ended. */
+  readonly 'password-changed': Visitor
   /** Its counter fell, so that there is a copy of it; it is turned off. */
   readonly 'passkey-copied': { readonly name: string }
   readonly 'api-key-created': KeyName
@@ -59,6 +61,7 @@ export const noticeKinds = [
   'session-ended',
   'factor-added',
   'factor-removed',
+  'password-changed',
   'passkey-copied',
   'api-key-created',
   'api-key-changed',

@@ -32,6 +32,14 @@ export type RouteRule = { readonly rows: readonly string[] } & (
   | { readonly kind: 'slug'; readonly below: string; readonly permanent: boolean; readonly keep: 'query' | 'plan' }
   | { readonly kind: 'query'; readonly at: string; readonly allowed: Readonly<Record<string, Allowed>> }
   | { readonly kind: 'values'; readonly below: string; readonly values: readonly string[]; readonly otherwise: string }
+  /** What the query says is kept in a cookie that no script reads, and the page is asked for without it. */
+  | {
+      readonly kind: 'kept'
+      readonly at: string
+      readonly query: string
+      readonly cookie: string
+      readonly seconds: number
+    }
   | { readonly kind: 'needs'; readonly at: string; readonly query: string; readonly otherwise: string }
 )
 
@@ -55,6 +63,14 @@ const directions = ['asc', 'desc']
 const lending = '/earn/crypto-lending'
 
 export const routeRules: readonly RouteRule[] = [
+  {
+    rows: ['RR-09', 'RR-10'],
+    kind: 'kept',
+    at: '/auth/reset-password',
+    query: 'token',
+    cookie: 'reset',
+    seconds: 300,
+  },
   child('RR-24', '/fees', '/fees/cryptocurrency'),
   child('RR-25', '/codes', '/codes/all'),
   {
@@ -180,6 +196,12 @@ function apply(rule: RouteRule, { path, query, lastPair = '' }: Visit): RuleRedi
       const value = segmentBelow(rule.below, path)
       return value === null || rule.values.includes(value) ? null : to(rule.otherwise)
     }
+    case 'kept': {
+      if (path !== rule.at || !query.has(rule.query)) return null
+      const rest = new URLSearchParams(query)
+      rest.delete(rule.query)
+      return to(withQuery(rule.at, rest))
+    }
     case 'needs':
       return path === rule.at && (query.get(rule.query) ?? '') === '' ? to(rule.otherwise) : null
   }
@@ -203,6 +225,16 @@ function rulesFor(routes: readonly string[]): typeof routeRules {
   const rules = routeRules.filter((rule) => rule.kind !== 'not-built' || !hasPage(routes, rule.from))
   rulesBeside.set(routes, rules)
   return rules
+}
+
+/** What the table says to keep of a visit in a cookie of the browser; a token and nothing else. */
+export function keptOf({ path, query }: Pick<Visit, 'path' | 'query'>) {
+  for (const rule of routeRules) {
+    if (rule.kind !== 'kept' || rule.at !== path) continue
+    const value = query.get(rule.query)
+    if (value !== null && /^[\w-]{1,128}$/.test(value)) return { name: rule.cookie, value, seconds: rule.seconds }
+  }
+  return null
 }
 
 /** Where a visit leads by the table, or null when it may have its page. `routes` are the pages that exist. */

@@ -13,6 +13,7 @@ const all = routeRules.map((rule) => {
     case 'slug':
       return `${rule.below}$slug`
     case 'query':
+    case 'kept':
       return rule.at
     case 'values':
     case 'needs':
@@ -28,6 +29,8 @@ const leads = (address: string) => to(address)?.to ?? null
 
 describe('route rules, all products built', () => {
   test.each([
+    ['RR-10', '/auth/reset-password?token=abc&x=1', '/auth/reset-password?x=1'],
+    ['RR-10', '/auth/reset-password?x=1', null],
     ['RR-24', '/fees', '/fees/cryptocurrency'],
     ['RR-25', '/codes?x=1', '/codes/all?x=1'],
     ['RR-26', '/codes/created', null],

@@ -4,7 +4,7 @@ import { Problem, newUuid, passkeyRequestOptions, relyingParty } from '../../../
 import type { Clock, Limiter, ProofDemand, UserContext } from '../../../kernel/index.ts'
 import type { MailedCodes } from '../codes/index.ts'
 import type { FactorService, Standing } from '../factors/index.ts'
-import { isPassword } from '../passwords.ts'
+import { isPassword } from '../password-hash.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { SignInService } from '../sign-in/index.ts'
 import type { ActRequest, ActRow, ProvedActStore } from './store.ts'
@@ -112,7 +112,9 @@ export class ActService {
     } else {
       const user = await profile.user(owner)
       if (user === null || code === undefined) throw new Problem('code-invalid')
-      await signIn.checkOwnPassword(owner, async () => isPassword(password ?? '', user.passwordHash))
+      const { passwordHash } = user
+      if (passwordHash !== null)
+        await signIn.checkOwnPassword(owner, async () => isPassword(password ?? '', passwordHash))
       await codes.confirm(owner, 'act', code)
     }
   }
@@ -123,6 +125,11 @@ export class ActService {
     const since = new Date(clock.now() - RECENT_MS)
     const began = await signIn.beganAt(actor.through)
     return (began !== null && began > since) || store.provedSince(actor.through, since)
+  }
+
+  /** Mailed codes are no factor: they count with the password, and alone only where there is none yet. */
+  async #wayWithoutFactor(owner: number): Promise<ProofMethod> {
+    return (await this.#deps.profile.user(owner))?.passwordHash === null ? 'code' : 'password'
   }
 
   async #ask(
@@ -146,8 +153,8 @@ export class ActService {
       provedAt: null,
       usedAt: null,
     }
-    const methods = methodsOf(standing)
-    if (methods.includes('password')) await codes.sendFor(actor.owner, 'act')
+    const methods = standing.hasAny ? factorMethods(standing) : [await this.#wayWithoutFactor(actor.owner)]
+    if (!standing.hasAny) await codes.sendFor(actor.owner, 'act')
     await store.add(row, MOST_OPEN)
     const allowed = standing.passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
     return {
@@ -160,9 +167,8 @@ export class ActService {
   }
 }
 
-/** The best first. Mailed codes are no factor: they count with the password, where there is nothing better. */
-function methodsOf({ hasAny, passkeys, totp, recoveryCodesLeft }: Standing): ProofMethod[] {
-  if (!hasAny) return ['password']
+/** The ways to show a second factor here, the best first. */
+export function factorMethods({ passkeys, totp, recoveryCodesLeft }: Standing): ProofMethod[] {
   return [
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(totp ? (['totp'] as const) : []),

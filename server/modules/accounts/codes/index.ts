@@ -1,6 +1,13 @@
 /** Codes sent by mail, and the mails they are sent in. */
 export { CODE_ATTEMPTS, RESEND_AFTER_MS, newCode } from './code.ts'
-export { alreadyRegisteredMail, factorsChangedMail, newDeviceMail, registrationMail } from './mails.ts'
+export {
+  alreadyRegisteredMail,
+  factorsChangedMail,
+  forgotPasswordMail,
+  newDeviceMail,
+  passwordChangedMail,
+  registrationMail,
+} from './mails.ts'
 export { deviceText } from './device-text.ts'
 export type { Action } from './mail-texts.ts'
 export { MailedCodes, wrongCode } from './service.ts'

@@ -13,6 +13,16 @@ export interface MailTexts {
   readonly newDevice: readonly string[]
   readonly factorsChangedSubject: string
   readonly factorsChanged: readonly string[]
+  readonly forgotSubject: string
+  readonly forgot: readonly string[]
+  /** Of the link that is the last one of its day. */
+  readonly forgotDay: readonly string[]
+  /** On the button. */
+  readonly forgotLink: string
+  readonly recoveryLink: string
+  readonly passwordChangedSubject: string
+  /** `{until}` too. */
+  readonly passwordChanged: readonly string[]
   /** In place of a device that says nothing of itself. */
   readonly unknownDevice: string
   readonly actions: Readonly<Record<Action, { readonly subject: string; readonly lines: readonly string[] }>>
@@ -41,6 +51,26 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'A passkey or an authenticator app was added to your account or removed from it.',
       'Address: {address}. Device: {device}.',
       'If it was not you, sign out everywhere and write to support at once.',
+    ],
+    forgotSubject: 'Set a new password',
+    forgot: [
+      'Somebody asked for a new password for your account.',
+      'If it was you, open this link and choose one. It works once and for one hour.',
+      'If not, there is nothing to do: your password stays as it is.',
+    ],
+    forgotDay: [
+      'Somebody asked for a new password for your account.',
+      'If it was you, open this link and choose one. It works once and for 24 hours; no other link will be sent today.',
+      'If not, there is nothing to do: your password stays as it is.',
+    ],
+    forgotLink: 'Set a new password',
+    recoveryLink: 'Get a new password',
+    passwordChangedSubject: 'Your password was changed',
+    passwordChanged: [
+      'Your account has a new password. All other sessions and trusted devices were signed out.',
+      'Address: {address}. Device: {device}.',
+      'To protect your funds, nothing can be withdrawn until {until}.',
+      'If it was not you, get a new password at once with the link below and write to support.',
     ],
     unknownDevice: 'unknown',
     actions: {
@@ -90,6 +120,26 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Dirección: {address}. Dispositivo: {device}.',
       'Si no has sido tú, cierra todas las sesiones y escribe a soporte de inmediato.',
     ],
+    forgotSubject: 'Elige una contraseña nueva',
+    forgot: [
+      'Alguien ha pedido una contraseña nueva para tu cuenta.',
+      'Si has sido tú, abre este enlace y elige una. Funciona una sola vez y durante una hora.',
+      'Si no, no tienes que hacer nada: tu contraseña no cambia.',
+    ],
+    forgotDay: [
+      'Alguien ha pedido una contraseña nueva para tu cuenta.',
+      'Si has sido tú, abre este enlace y elige una. Funciona una sola vez y durante 24 horas; hoy no se enviará ningún otro enlace.',
+      'Si no, no tienes que hacer nada: tu contraseña no cambia.',
+    ],
+    forgotLink: 'Elegir una contraseña nueva',
+    recoveryLink: 'Obtener una contraseña nueva',
+    passwordChangedSubject: 'Se ha cambiado tu contraseña',
+    passwordChanged: [
+      'Tu cuenta tiene una contraseña nueva. Se han cerrado las demás sesiones y se han olvidado los dispositivos de confianza.',
+      'Dirección: {address}. Dispositivo: {device}.',
+      'Para proteger tus fondos, no se podrá retirar nada hasta el {until}.',
+      'Si no has sido tú, pide ya una contraseña nueva con este enlace y escribe a soporte.',
+    ],
     unknownDevice: 'desconocido',
     actions: {
       act: {
@@ -137,6 +187,26 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Ein Passkey oder eine Authenticator-App wurde zu Ihrem Konto hinzugefügt oder daraus entfernt.',
       'Adresse: {address}. Gerät: {device}.',
       'Wenn Sie es nicht waren, melden Sie alle Geräte ab und schreiben Sie sofort an den Support.',
+    ],
+    forgotSubject: 'Neues Passwort festlegen',
+    forgot: [
+      'Jemand hat ein neues Passwort für Ihr Konto angefordert.',
+      'Wenn Sie es waren, öffnen Sie diesen Link und wählen Sie eines. Er funktioniert einmal und eine Stunde lang.',
+      'Wenn nicht, ist nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+    ],
+    forgotDay: [
+      'Jemand hat ein neues Passwort für Ihr Konto angefordert.',
+      'Wenn Sie es waren, öffnen Sie diesen Link und wählen Sie eines. Er funktioniert einmal und 24 Stunden lang; heute wird kein weiterer Link gesendet.',
+      'Wenn nicht, ist nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+    ],
+    forgotLink: 'Neues Passwort festlegen',
+    recoveryLink: 'Neues Passwort anfordern',
+    passwordChangedSubject: 'Ihr Passwort wurde geändert',
+    passwordChanged: [
+      'Ihr Konto hat ein neues Passwort. Alle anderen Sitzungen wurden beendet, und keinem Gerät wird mehr vertraut.',
+      'Adresse: {address}. Gerät: {device}.',
+      'Zum Schutz Ihres Guthabens sind Auszahlungen bis {until} nicht möglich.',
+      'Wenn Sie es nicht waren, fordern Sie über diesen Link sofort ein neues Passwort an und schreiben Sie dem Support.',
     ],
     unknownDevice: 'unbekannt',
     actions: {
@@ -186,6 +256,26 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'მისამართი: {address}. მოწყობილობა: {device}.',
       'თუ ეს თქვენ არ იყავით, დაასრულეთ ყველა სესია და დაუყოვნებლივ მიწერეთ მხარდაჭერას.',
     ],
+    forgotSubject: 'დააყენეთ ახალი პაროლი',
+    forgot: [
+      'ვიღაცამ თქვენი ანგარიშისთვის ახალი პაროლი მოითხოვა.',
+      'თუ ეს თქვენ იყავით, გახსენით ბმული და აირჩიეთ პაროლი. ბმული ერთხელ და ერთი საათის განმავლობაში მუშაობს.',
+      'თუ არა, არაფრის გაკეთება არ არის საჭირო: თქვენი პაროლი იგივე დარჩება.',
+    ],
+    forgotDay: [
+      'ვიღაცამ თქვენი ანგარიშისთვის ახალი პაროლი მოითხოვა.',
+      'თუ ეს თქვენ იყავით, გახსენით ბმული და აირჩიეთ პაროლი. ბმული ერთხელ და 24 საათის განმავლობაში მუშაობს; დღეს სხვა ბმული აღარ გაიგზავნება.',
+      'თუ არა, არაფრის გაკეთება არ არის საჭირო: თქვენი პაროლი იგივე დარჩება.',
+    ],
+    forgotLink: 'ახალი პაროლის დაყენება',
+    recoveryLink: 'ახალი პაროლის მიღება',
+    passwordChangedSubject: 'თქვენი პაროლი შეიცვალა',
+    passwordChanged: [
+      'თქვენს ანგარიშს ახალი პაროლი აქვს. ყველა სხვა სესია დასრულდა და სანდო მოწყობილობები აღარ გაქვთ.',
+      'მისამართი: {address}. მოწყობილობა: {device}.',
+      'თქვენი სახსრების დასაცავად გატანა შეჩერებულია შემდეგ დრომდე: {until}.',
+      'თუ ეს თქვენ არ იყავით, ამ ბმულით დაუყოვნებლივ მიიღეთ ახალი პაროლი და მიწერეთ მხარდაჭერას.',
+    ],
     unknownDevice: 'უცნობი',
     actions: {
       act: {
@@ -233,6 +323,26 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Do Twojego konta dodano klucz dostępu lub aplikację uwierzytelniającą albo usunięto je z niego.',
       'Adres: {address}. Urządzenie: {device}.',
       'Jeśli to nie Ty, wyloguj wszystkie urządzenia i natychmiast napisz do wsparcia.',
+    ],
+    forgotSubject: 'Ustaw nowe hasło',
+    forgot: [
+      'Ktoś poprosił o nowe hasło do Twojego konta.',
+      'Jeśli to Ty, otwórz ten link i wybierz hasło. Link działa raz i przez godzinę.',
+      'Jeśli nie, nie musisz nic robić: Twoje hasło się nie zmieni.',
+    ],
+    forgotDay: [
+      'Ktoś poprosił o nowe hasło do Twojego konta.',
+      'Jeśli to Ty, otwórz ten link i wybierz hasło. Link działa raz i przez 24 godziny; dziś nie wyślemy już kolejnego.',
+      'Jeśli nie, nie musisz nic robić: Twoje hasło się nie zmieni.',
+    ],
+    forgotLink: 'Ustaw nowe hasło',
+    recoveryLink: 'Uzyskaj nowe hasło',
+    passwordChangedSubject: 'Zmieniono Twoje hasło',
+    passwordChanged: [
+      'Twoje konto ma nowe hasło. Wszystkie inne sesje zostały zakończone, a żadne urządzenie nie jest już zaufane.',
+      'Adres: {address}. Urządzenie: {device}.',
+      'Aby chronić Twoje środki, wypłaty są wstrzymane do {until}.',
+      'Jeśli to nie Ty, natychmiast uzyskaj nowe hasło za pomocą tego linku i napisz do wsparcia.',
     ],
     unknownDevice: 'nieznane',
     actions: {
@@ -282,6 +392,26 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Endereço: {address}. Dispositivo: {device}.',
       'Se não foi você, termine todas as sessões e escreva de imediato ao suporte.',
     ],
+    forgotSubject: 'Defina uma nova palavra-passe',
+    forgot: [
+      'Alguém pediu uma nova palavra-passe para a sua conta.',
+      'Se foi você, abra esta ligação e escolha uma. Funciona uma única vez e durante uma hora.',
+      'Se não, não precisa de fazer nada: a sua palavra-passe não muda.',
+    ],
+    forgotDay: [
+      'Alguém pediu uma nova palavra-passe para a sua conta.',
+      'Se foi você, abra esta ligação e escolha uma. Funciona uma única vez e durante 24 horas; hoje não será enviada outra ligação.',
+      'Se não, não precisa de fazer nada: a sua palavra-passe não muda.',
+    ],
+    forgotLink: 'Definir nova palavra-passe',
+    recoveryLink: 'Obter nova palavra-passe',
+    passwordChangedSubject: 'A sua palavra-passe foi alterada',
+    passwordChanged: [
+      'A sua conta tem uma nova palavra-passe. Todas as outras sessões foram terminadas e nenhum dispositivo continua a ser de confiança.',
+      'Endereço: {address}. Dispositivo: {device}.',
+      'Para proteger os seus fundos, não é possível levantar nada até {until}.',
+      'Se não foi você, peça já uma nova palavra-passe com esta ligação e escreva ao suporte.',
+    ],
     unknownDevice: 'desconhecido',
     actions: {
       act: {
@@ -329,6 +459,26 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Hesabınıza bir geçiş anahtarı veya kimlik doğrulama uygulaması eklendi ya da hesabınızdan kaldırıldı.',
       'Adres: {address}. Cihaz: {device}.',
       'Bu siz değilseniz tüm oturumları kapatın ve hemen desteğe yazın.',
+    ],
+    forgotSubject: 'Yeni şifre belirleyin',
+    forgot: [
+      'Birisi hesabınız için yeni bir şifre istedi.',
+      'Bu sizseniz bu bağlantıyı açıp yeni bir şifre seçin. Bağlantı bir kez ve bir saat boyunca çalışır.',
+      'Değilseniz yapmanız gereken bir şey yok: şifreniz aynı kalır.',
+    ],
+    forgotDay: [
+      'Birisi hesabınız için yeni bir şifre istedi.',
+      'Bu sizseniz bu bağlantıyı açıp yeni bir şifre seçin. Bağlantı bir kez ve 24 saat boyunca çalışır; bugün başka bağlantı gönderilmeyecek.',
+      'Değilseniz yapmanız gereken bir şey yok: şifreniz aynı kalır.',
+    ],
+    forgotLink: 'Yeni şifre belirle',
+    recoveryLink: 'Yeni şifre al',
+    passwordChangedSubject: 'Şifreniz değişti',
+    passwordChanged: [
+      'Hesabınızın yeni bir şifresi var. Diğer tüm oturumlar kapatıldı ve hiçbir cihaz artık güvenilir sayılmıyor.',
+      'Adres: {address}. Cihaz: {device}.',
+      'Varlıklarınızı korumak için {until} tarihine kadar çekim yapılamaz.',
+      'Bu siz değilseniz bu bağlantıyla hemen yeni bir şifre alın ve desteğe yazın.',
     ],
     unknownDevice: 'bilinmiyor',
     actions: {
@@ -378,6 +528,26 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Адрес: {address}. Устройство: {device}.',
       'Если это были не вы, завершите все сеансы и сразу напишите в поддержку.',
     ],
+    forgotSubject: 'Задайте новый пароль',
+    forgot: [
+      'Кто-то запросил новый пароль для вашего аккаунта.',
+      'Если это были вы, откройте ссылку и придумайте пароль. Она действует один раз и в течение часа.',
+      'Если нет, ничего делать не нужно: ваш пароль останется прежним.',
+    ],
+    forgotDay: [
+      'Кто-то запросил новый пароль для вашего аккаунта.',
+      'Если это были вы, откройте ссылку и придумайте пароль. Она действует один раз и в течение 24 часов; сегодня другой ссылки не будет.',
+      'Если нет, ничего делать не нужно: ваш пароль останется прежним.',
+    ],
+    forgotLink: 'Задать новый пароль',
+    recoveryLink: 'Получить новый пароль',
+    passwordChangedSubject: 'Ваш пароль изменён',
+    passwordChanged: [
+      'У вашего аккаунта новый пароль. Все остальные сеансы завершены, и ни одно устройство больше не считается доверенным.',
+      'Адрес: {address}. Устройство: {device}.',
+      'Чтобы защитить ваши средства, вывод приостановлен до {until}.',
+      'Если это были не вы, сразу получите новый пароль по этой ссылке и напишите в поддержку.',
+    ],
     unknownDevice: 'неизвестно',
     actions: {
       act: {
@@ -425,6 +595,26 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'До вашого акаунта додали ключ доступу чи застосунок-автентифікатор або видалили їх.',
       'Адреса: {address}. Пристрій: {device}.',
       'Якщо це були не ви, завершіть усі сеанси й одразу напишіть у підтримку.',
+    ],
+    forgotSubject: 'Задайте новий пароль',
+    forgot: [
+      'Хтось запросив новий пароль для вашого акаунта.',
+      'Якщо це були ви, відкрийте посилання й придумайте пароль. Воно діє один раз і протягом години.',
+      'Якщо ні, нічого робити не потрібно: ваш пароль залишиться тим самим.',
+    ],
+    forgotDay: [
+      'Хтось запросив новий пароль для вашого акаунта.',
+      'Якщо це були ви, відкрийте посилання й придумайте пароль. Воно діє один раз і протягом 24 годин; сьогодні іншого посилання не буде.',
+      'Якщо ні, нічого робити не потрібно: ваш пароль залишиться тим самим.',
+    ],
+    forgotLink: 'Задати новий пароль',
+    recoveryLink: 'Отримати новий пароль',
+    passwordChangedSubject: 'Ваш пароль змінено',
+    passwordChanged: [
+      'У вашого акаунта новий пароль. Усі інші сеанси завершено, і жоден пристрій більше не вважається довіреним.',
+      'Адреса: {address}. Пристрій: {device}.',
+      'Щоб захистити ваші кошти, виведення призупинено до {until}.',
+      'Якщо це були не ви, одразу отримайте новий пароль за цим посиланням і напишіть у підтримку.',
     ],
     unknownDevice: 'невідомо',
     actions: {

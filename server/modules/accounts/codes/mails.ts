@@ -1,4 +1,4 @@
-import { languageTag, siteLanguageOf } from '@exchange/contract/site/languages'
+import { joinLanguage, languageTag, siteLanguageOf } from '@exchange/contract/site/languages'
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Mail } from '@exchange/ports'
 import { mailTexts } from './mail-texts.ts'
@@ -11,10 +11,19 @@ export interface Recipient {
   readonly language: string
 }
 
-function page(language: SiteLanguage, lines: readonly string[], code: string | null): string {
-  const shown = code === null ? '' : `<p style="font:600 28px/1.4 monospace;letter-spacing:6px">${code}</p>`
+/** What a mail is sent for: a code to enter or a link to follow. */
+type Matter = { readonly code: string } | { readonly link: { readonly href: string; readonly text: string } } | null
+
+function matterPage(matter: Matter): string {
+  if (matter === null) return ''
+  if ('code' in matter) return `<p style="font:600 28px/1.4 monospace;letter-spacing:6px">${matter.code}</p>`
+  const { href, text } = matter.link
+  return `<p><a href="${href}" style="display:inline-block;padding:10px 16px;border-radius:4px;background:#16181d;color:#fff;text-decoration:none">${text}</a></p><p style="font-size:13px;word-break:break-all">${href}</p>`
+}
+
+function page(language: SiteLanguage, lines: readonly string[], matter: Matter): string {
   const paragraphs = lines.map((line) => `<p>${line}</p>`).join('')
-  return `<!doctype html><html lang="${languageTag(language)}"><body style="font:16px/1.5 sans-serif;color:#16181d;max-width:480px;margin:24px auto">${paragraphs}${shown}</body></html>`
+  return `<!doctype html><html lang="${languageTag(language)}"><body style="font:16px/1.5 sans-serif;color:#16181d;max-width:480px;margin:24px auto">${paragraphs}${matterPage(matter)}</body></html>`
 }
 
 /** `facts` hold no HTML. */
@@ -24,35 +33,40 @@ const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
 function mail(
   { email, language }: Recipient,
   text: (language: SiteLanguage) => { readonly subject: string; readonly lines: readonly string[] },
-  code: string | null,
+  matterOf: (language: SiteLanguage) => Matter,
 ): Mail {
   const known = siteLanguageOf(language)
   const { subject, lines } = text(known)
-  return {
-    to: email,
-    subject,
-    text: [...lines, ...(code === null ? [] : ['', code]), ''].join('\n'),
-    html: page(known, lines, code),
-  }
+  const matter = matterOf(known)
+  const last = matter === null ? [] : ['', 'code' in matter ? matter.code : matter.link.href]
+  return { to: email, subject, text: [...lines, ...last, ''].join('\n'), html: page(known, lines, matter) }
 }
+
+/** Where somebody who can't sign in, or fears for the account, gets a new password. */
+const recoveryLink = (language: SiteLanguage, origin: string): Matter => ({
+  link: { href: origin + joinLanguage(language, '/auth/forgot-password'), text: mailTexts[language].recoveryLink },
+})
 
 export function registrationMail(to: Recipient, code: string): Mail {
   return mail(
     to,
     (language) => ({ subject: mailTexts[language].registrationSubject, lines: mailTexts[language].registration }),
-    code,
+    () => ({ code }),
   )
 }
 
-/** Sent instead of a code when the address has an account, so that a form can't be used to find out who has one. */
-export function alreadyRegisteredMail(to: Recipient): Mail {
+/**
+ * Sent instead of a code when the address has an account, so that a form can't be used to find out who has one. `origin` = of
+ * the site it was asked for, empty = not known.
+ */
+export function alreadyRegisteredMail(to: Recipient, origin: string): Mail {
   return mail(
     to,
     (language) => ({
       subject: mailTexts[language].alreadyRegisteredSubject,
       lines: mailTexts[language].alreadyRegistered,
     }),
-    null,
+    (language) => (origin === '' ? null : recoveryLink(language, origin)),
   )
 }
 
@@ -65,7 +79,7 @@ export function newDeviceMail(to: Recipient, code: string, ip: string, userAgent
       const facts = { address: ip, device: said === '' ? unknownDevice : said }
       return { subject: newDeviceSubject, lines: newDevice.map((line) => fill(line, facts)) }
     },
-    code,
+    () => ({ code }),
   )
 }
 
@@ -79,11 +93,59 @@ export function factorsChangedMail(to: Recipient, ip: string, userAgent: string)
       const facts = { address: ip, device: said === '' ? unknownDevice : said }
       return { subject: factorsChangedSubject, lines: factorsChanged.map((line) => fill(line, facts)) }
     },
-    null,
+    () => null,
   )
 }
 
 /** The code that confirms something a signed-in user does. */
 export function actionMail(to: Recipient, action: Action, code: string): Mail {
-  return mail(to, (language) => mailTexts[language].actions[action], code)
+  return mail(
+    to,
+    (language) => mailTexts[language].actions[action],
+    () => ({ code }),
+  )
+}
+
+/** The link to set a new password. `origin` = of the site it was asked for. */
+export function forgotPasswordMail(to: Recipient, origin: string, token: string, hours: 1 | 24): Mail {
+  return mail(
+    to,
+    (language) => {
+      const { forgotSubject, forgot, forgotDay } = mailTexts[language]
+      return { subject: forgotSubject, lines: hours === 24 ? forgotDay : forgot }
+    },
+    (language) => ({
+      link: {
+        href: `${origin}${joinLanguage(language, '/auth/reset-password')}?token=${token}`,
+        text: mailTexts[language].forgotLink,
+      },
+    }),
+  )
+}
+
+export interface PasswordNews {
+  readonly ip: string
+  readonly userAgent: string
+  /** No funds leave the account until then. */
+  readonly until: Date
+  readonly origin: string
+}
+
+/** Tells of a new password, with the way to get another one. */
+export function passwordChangedMail(to: Recipient, { ip, userAgent, until, origin }: PasswordNews): Mail {
+  const said = deviceText(userAgent)
+  return mail(
+    to,
+    (language) => {
+      const { passwordChangedSubject, passwordChanged, unknownDevice } = mailTexts[language]
+      const time = new Intl.DateTimeFormat(languageTag(language), {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: 'UTC',
+      }).format(until)
+      const facts = { address: ip, device: said === '' ? unknownDevice : said, until: `${time} UTC` }
+      return { subject: passwordChangedSubject, lines: passwordChanged.map((line) => fill(line, facts)) }
+    },
+    (language) => recoveryLink(language, origin),
+  )
 }

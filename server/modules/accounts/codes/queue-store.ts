@@ -1,9 +1,12 @@
 import type { Database, Queries } from '../../../kernel/index.ts'
 import { asc, at, bytea, eq, inArray, integer, lte, pgTable, sql, text, uuid } from '../../../kernel/sql.ts'
 
+/** What may lead to a mail: it is looked at outside the request. */
+export type MailStep = 'registration' | 'password'
+
 const queue = pgTable('mail_queue', {
   id: uuid('id').primaryKey(),
-  kind: text('kind').$type<'mail' | 'registration'>().notNull(),
+  kind: text('kind').$type<'mail' | MailStep>().notNull(),
   sealed: bytea('sealed').notNull(),
   attempts: integer('attempts').notNull(),
   nextAt: at('next_at').notNull(),

@@ -2,7 +2,7 @@ import type { Mail, Mailer } from '@exchange/ports'
 import { Problem, newUuid, reasonOf, seal, unseal } from '../../../kernel/index.ts'
 import type { Clock, Log, Queries } from '../../../kernel/index.ts'
 import { RESEND_AFTER_MS } from './code.ts'
-import type { QueuedRow, QueueStore } from './queue-store.ts'
+import type { QueuedRow, QueueStore, MailStep } from './queue-store.ts'
 
 /** What may wait; more than a mail server that was away for an hour leaves behind. */
 const MOST = 10_000
@@ -21,6 +21,9 @@ export interface Outgoing {
   readonly until: Date
 }
 
+/** Gives the mail that a step leads to, or null. */
+type Prepare = (text: string, db: Queries) => Promise<Outgoing | null>
+
 export interface MailQueueDeps {
   readonly store: QueueStore
   /** Where mail leaves. */
@@ -38,7 +41,7 @@ export interface MailQueueDeps {
  */
 export class MailQueue {
   readonly #deps: MailQueueDeps
-  #prepare: (id: string, db: Queries) => Promise<Outgoing | null> = () => Promise.resolve(null)
+  readonly #steps = new Map<string, Prepare>()
   #running: Promise<void> | null = null
   #wanted = false
   #isStopped = false
@@ -47,9 +50,9 @@ export class MailQueue {
     this.#deps = deps
   }
 
-  /** What becomes of a registration: the mail that it leads to, or null. It runs in a transaction and may run again. */
-  onRegistration(prepare: (id: string, db: Queries) => Promise<Outgoing | null>): void {
-    this.#prepare = prepare
+  /** What becomes of such a step: the mail that it leads to, or null. It runs in a transaction and may run again. */
+  onStep(step: MailStep, prepare: Prepare): void {
+    this.#steps.set(step, prepare)
   }
 
   /** @throws Problem `code-not-sent` when no mail can leave, or too many wait */
@@ -68,11 +71,11 @@ export class MailQueue {
   }
 
   /**
-   * Has a registration looked at outside the request, so that the request is the same whether its address has an account.
+   * Has something looked at outside the request, so that the request is the same whether its address has an account.
    * @throws Problem `code-not-sent` when no mail can leave, or too many wait
    */
-  async addRegistration(id: string, until: Date): Promise<void> {
-    await this.#put('registration', id, until)
+  async addStep(step: MailStep, text: string, until: Date): Promise<void> {
+    await this.#put(step, text, until)
   }
 
   /** Sends what is due, and what becomes due meanwhile. Never rejects for a mail. */
@@ -126,9 +129,10 @@ export class MailQueue {
     }
     try {
       const text = unseal(key, row.id, row.sealed)
-      if (row.kind === 'registration') {
+      if (row.kind !== 'mail') {
+        const prepare = this.#steps.get(row.kind)
         await store.become(row.id, DUE_NOW, async (db) => {
-          const next = await this.#prepare(text, db)
+          const next = (await prepare?.(text, db)) ?? null
           return next && { sealed: seal(key, row.id, JSON.stringify(next.mail)), until: next.until }
         })
         return

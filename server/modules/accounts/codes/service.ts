@@ -1,5 +1,5 @@
 import type { Mail } from '@exchange/ports'
-import { Problem, callerKey } from '../../../kernel/index.ts'
+import { Problem, callerKey, networkKey } from '../../../kernel/index.ts'
 import type { Clock, Limiter } from '../../../kernel/index.ts'
 import { CODE_ATTEMPTS, CODE_TTL_MS, RESEND_AFTER_MS, codeHash, isCode, newCode } from './code.ts'
 import { actionMail } from './mails.ts'
@@ -14,6 +14,9 @@ const OF_CALLER = { points: 8, seconds: 3600 }
 const OF_STRANGERS = { points: 20, seconds: 3600 }
 /** Those first ones: whoever has the address can still register while strangers play with it. */
 const OF_NEWCOMERS = { points: 60, seconds: 3600 }
+/** Links that one caller, and one network, may ask for. */
+const OF_ADDRESS = { points: 10, seconds: 3600 }
+const OF_NETWORK = { points: 60, seconds: 3600 }
 /** Mails of one kind to an account whose password or session was shown: nobody else can use these up. */
 const OF_OWNER = { points: 8, seconds: 3600 }
 
@@ -88,6 +91,15 @@ export class MailedCodes {
     const isFirst = isWithin(() => limiter.take('guest-first-mail', caller, 1, OF_CALLER.seconds))
     if (isFirst) limiter.take('newcomers-mails', email, OF_NEWCOMERS.points, OF_NEWCOMERS.seconds)
     else limiter.take('strangers-mails', email, OF_STRANGERS.points, OF_STRANGERS.seconds)
+  }
+
+  /** Counts a mail that a guest causes to whatever address; false when this caller or its network has caused too many. */
+  mayCauseMail(ip: string): boolean {
+    const { limiter } = this.#deps
+    return (
+      isWithin(() => limiter.take('guest-links', callerKey(ip), OF_ADDRESS.points, OF_ADDRESS.seconds)) &&
+      isWithin(() => limiter.take('guest-links:network', networkKey(ip), OF_NETWORK.points, OF_NETWORK.seconds))
+    )
   }
 
   /**

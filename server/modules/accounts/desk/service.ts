@@ -55,7 +55,7 @@ export class AccountsDesk {
 
   /** Sessions, trusted devices and sign-ins under way; in a transaction, as above. */
   async endSessions(tx: Queries, id: number): Promise<void> {
-    await this.#deps.store.endAll(tx, id, new Date(this.#deps.now()))
+    await this.#deps.signIn.endAccess(tx, id, null, new Date(this.#deps.now()))
   }
 
   /** Once it is durable: open sockets sign out, and what was believed is asked anew. */

@@ -61,15 +61,6 @@ export class DeskStore {
     await db.update(users).set({ status }).where(eq(users.id, id))
   }
 
-  /** Ends every session and forgets every device. */
-  async endAll(db: Queries, id: number, now: Date): Promise<void> {
-    await db.execute(
-      sql`update sessions set ended_at = ${now.toISOString()}::timestamptz where user_id = ${id} and ended_at is null`,
-    )
-    await db.execute(sql`delete from devices where user_id = ${id}`)
-    await db.execute(sql`delete from login_challenges where user_id = ${id}`)
-  }
-
   /** Sessions of this account that have ended at or after this. */
   async endedSince(id: number, since: Date): Promise<readonly string[]> {
     const { rows } = await this.#db.execute<{ id: string }>(

@@ -215,22 +215,31 @@ export class FactorService<Budgets = unknown> {
   /** Gives this browser a challenge that the passkeys of an account, or of anybody, may answer once. */
   async startSignIn({ cookies, site }: RequestContext, owner: number | null) {
     const token = newToken()
-    const challenge = await this.#challenge(`cookie:${tokenHash(token)}`)
     cookies.set(CEREMONY_COOKIE, token, { httpOnly: true, maxAgeSeconds: CEREMONY_SECONDS })
-    const allowed = owner === null ? [] : (await this.standing(owner, site)).passkeys.map(namedPasskey)
-    return passkeyRequestOptions(partyOf(site), challenge, allowed)
+    return this.ask(site, `cookie:${tokenHash(token)}`, owner)
   }
 
   /** Whose passkey answered the challenge of this browser. @throws Problem `passkey-refused` */
   async finishSignIn({ cookies, site }: RequestContext, answer: PasskeyAssertion): Promise<number> {
     const token = cookies.get(CEREMONY_COOKIE)
-    const { store, clock } = this.#deps
-    const challenge =
-      token === undefined ? null : await store.takeCeremony(`cookie:${tokenHash(token)}`, new Date(clock.now()))
     cookies.clear(CEREMONY_COOKIE)
-    const owner = challenge === null ? null : await this.ownerOf(site, challenge, answer)
+    const owner = token === undefined ? null : await this.answered(site, `cookie:${tokenHash(token)}`, answer)
     if (owner === null) throw new Problem('passkey-refused')
     return owner
+  }
+
+  /** A challenge of this holder, which the passkeys of an account, or of anybody, may answer once. */
+  async ask(site: Site, holder: string, owner: number | null) {
+    const challenge = await this.#challenge(holder)
+    const allowed = owner === null ? [] : (await this.standing(owner, site)).passkeys.map(namedPasskey)
+    return passkeyRequestOptions(partyOf(site), challenge, allowed)
+  }
+
+  /** Whose passkey answered the challenge of this holder; null = nobody's. */
+  async answered(site: Site, holder: string, answer: PasskeyAssertion): Promise<number | null> {
+    const { store, clock } = this.#deps
+    const challenge = await store.takeCeremony(holder, new Date(clock.now()))
+    return challenge === null ? null : this.ownerOf(site, challenge, answer)
   }
 
   /** Whose passkey answered this challenge at this host; null = nobody's. A copied one is turned off. */

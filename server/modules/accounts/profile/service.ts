@@ -2,9 +2,8 @@ import { agreementVersions, isOutdated } from '@exchange/contract/accounts/agree
 import type { AgreementVersions } from '@exchange/contract/accounts/agreements'
 import type { Settings } from '@exchange/contract/accounts'
 import { capabilities, features, flags, regionFlags, regionTerms } from '@exchange/contract/regions'
-import { Problem, newToken, newUuid } from '../../../kernel/index.ts'
+import { Problem, newUuid } from '../../../kernel/index.ts'
 import type { Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
-import { hashPassword } from '../passwords.ts'
 import type { ProfileStore, UserRow } from './store.ts'
 
 export interface ProfileDeps {
@@ -19,6 +18,8 @@ export interface ProfileDeps {
   readonly onAgreed: (owner: number) => void
   /** What protects an account beyond its password. */
   readonly standingOf: (context: UserContext) => Promise<Protected>
+  /** Until when no funds leave an account; null = they may. */
+  readonly heldUntil: (owner: number) => Promise<Date | null>
 }
 
 interface Protected {
@@ -38,13 +39,14 @@ export class ProfileService {
   async settings(context: RequestContext): Promise<Settings> {
     const { region, actor } = context
     const { store } = this.#deps
-    const [user, agreed, standing] =
+    const [user, agreed, standing, heldUntil] =
       actor === null
-        ? [null, null, unprotected]
+        ? [null, null, unprotected, null]
         : await Promise.all([
             store.user(actor.owner),
             store.agreed(actor.owner),
             this.#deps.standingOf({ ...context, actor }),
+            this.#deps.heldUntil(actor.owner),
           ])
     const isAgreed = agreed !== null && !isOutdated(agreed, agreementVersions[region])
     return {
@@ -52,7 +54,10 @@ export class ProfileService {
       region,
       permissions: Object.fromEntries(features.map((feature) => [feature, capabilities[region][feature]])),
       flags: Object.fromEntries(flags.map((flag) => [flag, regionFlags[region][flag]])),
-      user: user === null ? null : userShape(user, regionTerms[region].sessionIdleSeconds, isAgreed, standing),
+      user:
+        user === null
+          ? null
+          : userShape(user, regionTerms[region].sessionIdleSeconds, isAgreed, { ...standing, heldUntil }),
       countryCode: user?.country ?? this.#deps.countryHere(context),
       captcha: { provider: 'geetest', enabled: false },
       marketName: null,
@@ -69,14 +74,15 @@ export class ProfileService {
     this.#deps.onAgreed(actor.owner)
   }
 
-  /** An account that the exchange runs itself (owners 100–199): nobody knows its password. */
+  /** An account that the exchange runs itself (owners 100–199): it has no password. */
   async ensureOwn(id: number, email: string): Promise<void> {
     if ((await this.#deps.store.user(id)) !== null) return
     await this.#deps.store.addOwnUser({
       id,
       email,
       externalId: newUuid(),
-      passwordHash: await hashPassword(newToken()),
+      passwordHash: null,
+      passwordAt: null,
       language: 'en',
       country: null,
       region: 'global',
@@ -110,7 +116,7 @@ function userShape(
   user: UserRow,
   logoutTime: number,
   exchangeTermsAccepted: boolean,
-  { totp, passkeys }: Protected,
+  { totp, passkeys, heldUntil }: Protected & { readonly heldUntil: Date | null },
 ): NonNullable<Settings['user']> {
   return {
     userId: user.id,
@@ -123,9 +129,14 @@ function userShape(
     mainAccountExternalId: null,
     hasSubAccounts: false,
     hasLoginAbility: true,
-    registeredAt: Math.floor(user.createdAt.getTime() / 1000),
+    registeredAt: secondsOf(user.createdAt),
     isTwoFactorEnabled: totp,
     isPasskeyEnabled: passkeys.length > 0,
+    isPasswordCreateEnabled: user.passwordHash === null,
+    lastPasswordEdit: user.passwordAt === null ? null : secondsOf(user.passwordAt),
+    timeUntilBlock: heldUntil === null ? null : secondsOf(heldUntil),
     exchangeTermsAccepted,
   }
 }
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)

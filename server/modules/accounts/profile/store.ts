@@ -4,13 +4,18 @@ import type { Database, Queries } from '../../../kernel/index.ts'
 import { at, eq, integer, jsonb, max, pgTable, primaryKey, text, uuid } from '../../../kernel/sql.ts'
 
 export type Consents = Readonly<Record<string, boolean>>
+/** Accounts below this are the exchange's own: nobody signs in to them. */
+export const FIRST_USER = 100_000
+
 export type AccountStatus = 'active' | 'blocked' | 'frozen'
 
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   externalId: uuid('external_id').notNull(),
   email: text('email').notNull(),
-  passwordHash: text('password_hash').notNull(),
+  /** Null = it has none. */
+  passwordHash: text('password_hash'),
+  passwordAt: at('password_at'),
   category: text('category').$type<'B2C' | 'B2B'>().notNull().default('B2C'),
   status: text('status').$type<AccountStatus>().notNull().default('active'),
   language: text('language').notNull(),

@@ -1,6 +1,6 @@
 import { agreementVersions } from '@exchange/contract/accounts/agreements'
 import type { LoginResult } from '@exchange/contract/accounts'
-import { Problem, newUuid } from '../../../kernel/index.ts'
+import { Problem, newUuid, originOf } from '../../../kernel/index.ts'
 import type { Clock, Queries, RequestContext } from '../../../kernel/index.ts'
 import {
   CODE_ATTEMPTS,
@@ -11,10 +11,11 @@ import {
   wrongCode,
 } from '../codes/index.ts'
 import type { MailQueue, MailedCodes, Outgoing } from '../codes/index.ts'
-import { hashPassword } from '../passwords.ts'
+import { hashPassword } from '../password-hash.ts'
+import { checkPassword } from '../password-rules.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { SignInService } from '../sign-in/index.ts'
-import { checkConsents, checkPassword } from './rules.ts'
+import { checkConsents } from './rules.ts'
 import type { RegistrationRow, RegistrationStore } from './store.ts'
 
 const REGISTRATION_COOKIE = 'registration'
@@ -47,7 +48,7 @@ export class RegistrationService {
 
   constructor(deps: RegistrationDeps) {
     this.#deps = deps
-    deps.queue.onRegistration(async (id, db) => this.#prepare(id, db))
+    deps.queue.onStep('registration', async (text, db) => this.#prepare(text, db))
   }
 
   /** Does the same work whether the address has an account: the queue looks, after the answer. */
@@ -77,7 +78,7 @@ export class RegistrationService {
       createdAt: new Date(this.#deps.clock.now()),
     })
     context.cookies.set(REGISTRATION_COOKIE, id, { httpOnly: true, maxAgeSeconds: PENDING_SECONDS })
-    await queue.addRegistration(id, until)
+    await queue.addStep('registration', stepOf(id, context), until)
     return { id, email, retryAfter: RESEND_AFTER_MS / 1000 }
   }
 
@@ -105,12 +106,13 @@ export class RegistrationService {
     codes.limitGuest(email, context.ip)
     const id = context.cookies.get(REGISTRATION_COOKIE)
     const row = id === undefined ? null : await this.#registration(id)
-    if (row?.email === email) await queue.addRegistration(row.id, codes.codeEnd())
+    if (row?.email === email) await queue.addStep('registration', stepOf(row.id, context), codes.codeEnd())
     return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
   }
 
   /** Outside the request: a code for a new address, a word to the owner of a known one. A code is renewed once a minute. */
-  async #prepare(id: string, db: Queries): Promise<Outgoing | null> {
+  async #prepare(text: string, db: Queries): Promise<Outgoing | null> {
+    const [id = '', origin = ''] = text.split(' ')
     const { store, profile, codes } = this.#deps
     const row = await this.#registration(id)
     if (row === null) return null
@@ -120,7 +122,7 @@ export class RegistrationService {
     const renewed = { ...fields, codeHash: user === null ? fields.codeHash : null }
     if (!(await store.renewRegistrationCode(id, renewed, codes.resendBefore(), db))) return null
     return {
-      mail: user === null ? registrationMail(row, code) : alreadyRegisteredMail(user),
+      mail: user === null ? registrationMail(row, code) : alreadyRegisteredMail(user, origin),
       until: fields.codeExpiresAt,
     }
   }
@@ -140,6 +142,9 @@ export class RegistrationService {
     return this.#registration(wanted)
   }
 }
+
+/** What the queue looks at: a registration, and where it was asked for. */
+const stepOf = (id: string, { site }: RequestContext): string => `${id} ${originOf(site)}`
 
 function givenConsents(consents: Readonly<Record<string, boolean | undefined>>): Record<string, boolean> {
   return Object.fromEntries(

@@ -82,7 +82,17 @@ export class RegistrationStore {
       const { email, passwordHash, language, region, consents, referralCode } = registration
       const added = await tx
         .insert(users)
-        .values({ externalId, email, passwordHash, language, region, consents, referralCode, createdAt: now })
+        .values({
+          externalId,
+          email,
+          passwordHash,
+          passwordAt: now,
+          language,
+          region,
+          consents,
+          referralCode,
+          createdAt: now,
+        })
         .onConflictDoNothing({ target: users.email })
         .returning()
       const user = added[0]

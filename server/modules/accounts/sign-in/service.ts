@@ -6,7 +6,7 @@ import { RESEND_AFTER_MS, deviceText, newCode, newDeviceMail, wrongCode } from '
 import type { MailedCodes } from '../codes/index.ts'
 import { lockedOut } from '../factors/index.ts'
 import type { FactorService, Standing } from '../factors/index.ts'
-import { hashPassword, isPassword } from '../passwords.ts'
+import { hashPassword, isPassword } from '../password-hash.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
 import { DEVICE_LIFETIME_MS, LOCK_MS, LOGIN_ATTEMPTS, MOST_DEVICES } from './rules.ts'
 import type { Sessions } from './sessions.ts'
@@ -59,7 +59,7 @@ export class SignInService {
   async login(context: RequestContext, email: string, password: string): Promise<LoginResult> {
     const { profile, clock } = this.#deps
     const user = await profile.userByEmail(email)
-    const device = user === null ? null : await this.#knownDevice(context, user)
+    const device = user === null ? null : await this.deviceOf(this.deviceHash(context), user.id)
     const taken = await this.#tries.take(email, context.ip, device)
     if (taken.lockedUntil !== null) {
       if (user !== null) await this.#note(user.id, context, 'locked')
@@ -129,8 +129,13 @@ export class SignInService {
 
   async logout(context: RequestContext & { readonly actor: Actor }): Promise<void> {
     await this.#deps.sessions.end(context.actor.owner, context.actor.through)
-    context.cookies.clear(SESSION_COOKIE)
-    context.cookies.set(HINT_COOKIE, 'false', { httpOnly: false, maxAgeSeconds: HINT_SECONDS })
+    this.forgetHere(context)
+  }
+
+  /** The session of this browser is over: its cookies go too. */
+  forgetHere({ cookies }: RequestContext): void {
+    cookies.clear(SESSION_COOKIE)
+    cookies.set(HINT_COOKIE, 'false', { httpOnly: false, maxAgeSeconds: HINT_SECONDS })
   }
 
   async sessions({ actor }: UserContext): Promise<Session[]> {
@@ -207,6 +212,18 @@ export class SignInService {
     return loginShape(user)
   }
 
+  /** What the cookie of a device is known by; null = this browser has none. */
+  deviceHash({ cookies }: RequestContext): string | null {
+    const token = cookies.get(DEVICE_COOKIE)
+    return token === undefined ? null : tokenHash(token)
+  }
+
+  /** The device that is known by this, if this account trusts it. */
+  async deviceOf(hash: string | null, userId: number): Promise<DeviceRow | null> {
+    const device = hash === null ? null : await this.#deps.store.device(hash, this.#trustedAfter())
+    return device?.userId === userId ? device : null
+  }
+
   /** Forgets what has expired. */
   async sweep(before: Date): Promise<void> {
     await this.#deps.sessions.sweep()
@@ -235,12 +252,6 @@ export class SignInService {
     )
     cookies.set(DEVICE_COOKIE, token, { httpOnly: true, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 })
     return id
-  }
-
-  async #knownDevice(context: RequestContext, user: UserRow): Promise<DeviceRow | null> {
-    const token = context.cookies.get(DEVICE_COOKIE)
-    const device = token === undefined ? null : await this.#deps.store.device(tokenHash(token), this.#trustedAfter())
-    return device?.userId === user.id ? device : null
   }
 
   #trustedAfter(): Date {
@@ -272,7 +283,7 @@ export class SignInService {
     if (user === null) throw new Problem('code-invalid')
     await this.#refuseClosed(context, user)
     context.cookies.clear(CHALLENGE_COOKIE)
-    const device = await this.#knownDevice(context, user)
+    const device = await this.deviceOf(this.deviceHash(context), user.id)
     const signedIn = await this.signIn(context, user, device?.id ?? null)
     if (device === null) await this.#deps.tell(user.id, { kind: 'device-added', values: visitorOf(context) })
     return signedIn

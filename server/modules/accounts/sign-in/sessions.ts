@@ -115,8 +115,13 @@ export class Sessions {
   /** Ends every session and the trust in every device of this user, but those of the session `kept`. */
   async endAll(userId: number, kept: string | null): Promise<readonly SessionRow[]> {
     const ended = await this.#store.endAll(userId, kept, new Date(this.#clock.now()))
-    for (const { id } of ended) this.#forget(id)
+    this.forgetEnded(ended)
     return ended
+  }
+
+  /** Sessions that a transaction has ended: nothing is believed of them any more, and their sockets sign out. */
+  forgetEnded(ended: readonly Pick<SessionRow, 'id'>[]): void {
+    for (const { id } of ended) this.#forget(id)
   }
 
   /** What was believed of the sessions of this account is asked anew. */

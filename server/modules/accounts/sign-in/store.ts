@@ -1,6 +1,6 @@
 import type { Agreement } from '@exchange/contract/accounts/agreements'
 import type { Region } from '@exchange/contract/regions'
-import type { Database } from '../../../kernel/index.ts'
+import type { Database, Queries } from '../../../kernel/index.ts'
 import {
   and,
   at,
@@ -251,6 +251,22 @@ export class SignInStore {
         .where(and(eq(devices.userId, userId), device === null ? undefined : ne(devices.id, device)))
       return ended
     })
+  }
+
+  /**
+   * Within a transaction: ends every session but `kept`, the trust in every device, and every sign-in under way. The ended
+   * sessions.
+   */
+  async endAccess(db: Queries, userId: number, kept: string | null, now: Date): Promise<readonly SessionRow[]> {
+    await db.delete(devices).where(eq(devices.userId, userId))
+    await db.delete(challenges).where(eq(challenges.userId, userId))
+    return db
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(
+        and(eq(sessions.userId, userId), isNull(sessions.endedAt), kept === null ? undefined : ne(sessions.id, kept)),
+      )
+      .returning()
   }
 
   /** When a session was opened; null when it is over. */

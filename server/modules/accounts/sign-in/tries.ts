@@ -4,9 +4,12 @@ import { FAILURE_WINDOW_MS, LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_OF_ALL } from './rule
 import type { DeviceRow, SignInStore } from './store.ts'
 
 const FACTOR_WINDOW_MS = 10 * 60_000
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const FACTOR_ATTEMPTS = 5
 const FACTOR_ATTEMPTS_OF_A_DAY = 20
+const GUEST_MAILS_OF_AN_HOUR = 3
+const GUEST_MAILS_OF_A_DAY = 8
 
 /** What wrong tries are counted by, and how many lock it. */
 interface Budget {
@@ -47,6 +50,25 @@ export class LoginTries {
   /** A password that is asked for within a session. */
   async takeOwn(owner: number): Promise<LoginTry> {
     return this.#take([{ subject: `own:${owner}`, most: 2 * LOGIN_ATTEMPTS, windowMs: FAILURE_WINDOW_MS }])
+  }
+
+  /**
+   * A mail that a guest causes to an account: strangers together have few, a known device has some of its own. `last` = the
+   * day has no more.
+   */
+  async takeGuestMail(owner: number, device: string | null): Promise<'taken' | 'last' | 'refused'> {
+    const subject = device === null ? `guest-mail:${owner}` : `guest-mail:${owner}:${device}`
+    const hour = await this.#take([{ subject, most: GUEST_MAILS_OF_AN_HOUR, windowMs: HOUR_MS }])
+    if (hour.lockedUntil !== null) return 'refused'
+    if (device !== null) return 'taken'
+    const day = await this.#take([{ subject: `guest-mail-day:${owner}`, most: GUEST_MAILS_OF_A_DAY, windowMs: DAY_MS }])
+    if (day.lockedUntil !== null) return 'refused'
+    return day.left === 0 ? 'last' : 'taken'
+  }
+
+  /** The password of this address is a new one: wrong ones of before don't keep this caller out. */
+  async forgetSignIn(email: string, ip: string): Promise<void> {
+    await this.forget(budgetsOf(email, ip, null))
   }
 
   /** It was right: what was counted is forgotten. */

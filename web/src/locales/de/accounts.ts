@@ -58,4 +58,38 @@ export default {
   recoveryCode: 'Wiederherstellungscode',
   signInPasskey: 'Mit Passkey anmelden',
   passkeyLeft: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.',
+  forgot: 'Passwort vergessen?',
+  forgotTitle: 'Passwort zurücksetzen',
+  forgotLead:
+    'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.',
+  forgotSend: 'Link senden',
+  backToSignIn: 'Zurück zur Anmeldung',
+  forgotInfoTitle: 'Sehen Sie in Ihr Postfach',
+  forgotInfoText:
+    'Wenn zu der Adresse ein Konto gehört, ist ein Link unterwegs. Er funktioniert einmal und eine Stunde lang, und nur der neueste gilt.',
+  forgotInfoHint:
+    'Nach einigen Minuten nichts da? Sehen Sie im Spam-Ordner nach oder prüfen Sie, ob es die Adresse ist, mit der Sie sich registriert haben.',
+  forgotAgain: 'Noch einen Link senden',
+  demoLink: 'Diese Demo versendet keine E-Mails. <0>Postfach öffnen</0>, um dem Link zu folgen.',
+  resetTitle: 'Neues Passwort wählen',
+  resetLead: 'Sie werden überall abgemeldet, und zum Schutz Ihres Guthabens pausieren Auszahlungen bis zu 48 Stunden.',
+  newPassword: 'Neues Passwort',
+  resetSave: 'Passwort festlegen',
+  resetContinue: 'Weiter',
+  resetFactorTitle: 'Bestätigen Sie, dass Sie es sind',
+  resetFactorLead: 'Ihr Konto hat einen zweiten Faktor. Er wird auch für ein neues Passwort gebraucht.',
+  resetNoWay:
+    'Ihre Passkeys funktionieren in diesem Browser nicht. Öffnen Sie den Link in dem Browser, in dem Sie sie verwenden.',
+  resetPasskey: 'Passkey verwenden',
+  resetPasskeyLeft: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder wählen Sie einen anderen Weg.',
+  resetOtherPassword: 'Anderes Passwort wählen',
+  resetDoneTitle: 'Ihr Passwort ist festgelegt',
+  resetDoneText: 'Sie wurden überall abgemeldet. Melden Sie sich mit Ihrem neuen Passwort an.',
+  resetExpiredTitle: 'Dieser Link ist abgelaufen',
+  resetExpiredText:
+    'Ein Link gilt eine Stunde lang und nur, bis ein neuerer gesendet wird. Fordern Sie einen neuen an, um ein Passwort zu wählen.',
+  resetUsedTitle: 'Dieser Link wurde bereits verwendet',
+  resetUsedText:
+    'Jeder Link legt ein Passwort nur einmal fest. Wenn nicht Sie ihn verwendet haben, fordern Sie sofort einen neuen an.',
+  resetAsk: 'Neuen Link anfordern',
 } as const

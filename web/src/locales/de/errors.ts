@@ -121,4 +121,8 @@ export default {
   'key-refused': 'Dieser Schlüssel gilt hier nicht.',
   'act-void': 'Das hat sich inzwischen geändert oder ist abgelaufen. Sehen Sie es sich noch einmal an.',
   'act-refused': 'Das ist im Moment nicht möglich.',
+  held: 'Auszahlungen pausieren vorerst, weil sich der Schutz Ihres Kontos geändert hat.',
+  'link-expired': 'Dieser Link ist abgelaufen oder wurde durch einen neueren ersetzt. Fordern Sie einen neuen an.',
+  'link-used': 'Dieser Link wurde bereits verwendet. Fordern Sie einen neuen an.',
+  'password-exists': 'Dieses Konto hat bereits ein Passwort. Ändern Sie es stattdessen.',
 }

@@ -118,4 +118,6 @@ export default {
   deedPasskey: 'Sie fügen einen Passkey hinzu.',
   deedPasskeyOff: 'Sie löschen einen Passkey.',
   deedDevices: 'Sie melden andere Geräte ab.',
+  deedPassword: 'Sie ändern Ihr Passwort.',
+  deedPasswordNew: 'Sie erstellen ein Passwort.',
 } as const

@@ -37,4 +37,6 @@ export default {
   endedBook: 'Zuvor gehandelt: {amount} {base}. Mehr enthielt das Orderbuch nicht.',
   endedMatches:
     'Zuvor gehandelt: {amount} {base}. Eine Order handelt nur mit begrenzt vielen anderen; der Rest wurde storniert.',
+  passwordChanged: 'Ihr Passwort wurde geändert',
+  passwordChangedNote: '{device}, Adresse {address}. Wenn Sie das nicht waren, setzen Sie Ihr Passwort sofort zurück.',
 } as const

@@ -87,4 +87,19 @@ export default {
   passkeyDeleteTitle: '{name} löschen?',
   passkeyDeleteText: 'Er öffnet Ihr Konto dann nicht mehr. Löschen Sie ihn auch auf Ihrem Gerät.',
   passkeyDeleted: 'Der Passkey wurde gelöscht',
+  changePasswordTitle: 'Passwort ändern',
+  changePasswordLead:
+    'Alle anderen Sitzungen werden abgemeldet, keinem Gerät wird mehr vertraut, und Auszahlungen pausieren 24 Stunden.',
+  passwordChangedAt: 'Zuletzt geändert: {time}',
+  passwordCurrent: 'Aktuelles Passwort',
+  passwordCurrentWrong: 'Das ist nicht Ihr aktuelles Passwort.',
+  passwordSame: 'Wählen Sie ein anderes Passwort als das aktuelle.',
+  passwordChanged: 'Ihr Passwort wurde geändert',
+  passwordHeld: 'Auszahlungen pausieren bis {time}.',
+  createPasswordTitle: 'Passwort erstellen',
+  createPasswordLead:
+    'Ihr Konto hat noch kein Passwort. Mit einem Passwort können Sie sich per E-Mail anmelden und Änderungen am Schutz Ihres Kontos bestätigen.',
+  createPasswordSave: 'Passwort erstellen',
+  passwordCreated: 'Ihr Passwort wurde erstellt',
+  passwordExists: 'Ihr Konto hat bereits ein Passwort.',
 } as const

@@ -125,4 +125,5 @@ export default {
   buy: 'Kaufen',
   sell: 'Verkaufen',
   twoFactor: 'Zwei-Faktor-Authentifizierung',
+  passwordPage: 'Passwort',
 } as const

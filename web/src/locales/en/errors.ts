@@ -114,4 +114,8 @@ export default {
   'key-refused': 'This key does not open that.',
   'act-void': 'This has changed or expired since you asked for it. Look at it again.',
   'act-refused': 'This cannot be done as things stand.',
+  held: 'Withdrawals are paused for now, because what protects your account has changed.',
+  'link-expired': 'This link has expired or was replaced by a newer one. Ask for a new link.',
+  'link-used': 'This link has already been used. Ask for a new link.',
+  'password-exists': 'This account already has a password. Change it instead.',
 } as const

@@ -116,4 +116,6 @@ export default {
   deedPasskey: 'You are about to add a passkey.',
   deedPasskeyOff: 'You are about to delete a passkey.',
   deedDevices: 'You are about to sign out other devices.',
+  deedPassword: 'You are about to change your password.',
+  deedPasswordNew: 'You are about to create a password.',
 } as const

@@ -37,4 +37,6 @@ export default {
   endedBook: 'Filled before that: {amount} {base}. The order book held no more.',
   endedMatches:
     'Filled before that: {amount} {base}. One order trades with a limited number of others; the rest was cancelled.',
+  passwordChanged: 'Your password was changed',
+  passwordChangedNote: '{device}, address {address}. If this was not you, reset your password at once.',
 } as const

@@ -84,4 +84,19 @@ export default {
   passkeyDeleteTitle: 'Delete {name}?',
   passkeyDeleteText: 'It will no longer open your account. Delete it on your device too.',
   passkeyDeleted: 'The passkey has been deleted',
+  changePasswordTitle: 'Change password',
+  changePasswordLead:
+    'All other sessions will be signed out, no device stays trusted, and withdrawals are paused for 24 hours.',
+  passwordChangedAt: 'Last changed {time}',
+  passwordCurrent: 'Current password',
+  passwordCurrentWrong: 'This is not your current password.',
+  passwordSame: 'Choose a password that differs from the current one.',
+  passwordChanged: 'Your password has been changed',
+  passwordHeld: 'Withdrawals are paused until {time}.',
+  createPasswordTitle: 'Create a password',
+  createPasswordLead:
+    'Your account has no password yet. With one you can sign in by e-mail, and confirm what protects your account.',
+  createPasswordSave: 'Create password',
+  passwordCreated: 'Your password has been created',
+  passwordExists: 'Your account has a password already.',
 } as const

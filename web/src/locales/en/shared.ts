@@ -124,4 +124,5 @@ export default {
   buy: 'Buy',
   sell: 'Sell',
   twoFactor: 'Two-factor authentication',
+  passwordPage: 'Password',
 } as const

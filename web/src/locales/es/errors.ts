@@ -117,4 +117,8 @@ export default {
   'key-refused': 'Esta llave no sirve para eso.',
   'act-void': 'Esto ha cambiado o caducado desde que lo pediste. Vuelve a revisarlo.',
   'act-refused': 'Tal como están las cosas, no se puede hacer.',
+  held: 'Los retiros están en pausa porque ha cambiado la protección de tu cuenta.',
+  'link-expired': 'Este enlace ha caducado o se ha sustituido por otro más reciente. Pide uno nuevo.',
+  'link-used': 'Este enlace ya se ha usado. Pide uno nuevo.',
+  'password-exists': 'Esta cuenta ya tiene una contraseña. Puedes cambiarla.',
 }

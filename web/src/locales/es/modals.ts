@@ -115,4 +115,6 @@ export default {
   deedPasskey: 'Vas a añadir una llave de acceso.',
   deedPasskeyOff: 'Vas a eliminar una llave de acceso.',
   deedDevices: 'Vas a cerrar la sesión de otros dispositivos.',
+  deedPassword: 'Vas a cambiar tu contraseña.',
+  deedPasswordNew: 'Vas a crear una contraseña.',
 } as const

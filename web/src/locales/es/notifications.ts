@@ -39,4 +39,6 @@ export default {
   endedBook: 'Negociado antes: {amount} {base}. El libro de órdenes no tenía más.',
   endedMatches:
     'Negociado antes: {amount} {base}. Una orden solo se ejecuta contra un número limitado de otras; el resto se ha cancelado.',
+  passwordChanged: 'Se cambió tu contraseña',
+  passwordChangedNote: '{device}, dirección {address}. Si no fuiste tú, restablece tu contraseña cuanto antes.',
 } as const

@@ -86,4 +86,19 @@ export default {
   passkeyDeleteTitle: '¿Eliminar {name}?',
   passkeyDeleteText: 'Ya no abrirá tu cuenta. Elimínala también en tu dispositivo.',
   passkeyDeleted: 'La llave de acceso se ha eliminado',
+  changePasswordTitle: 'Cambiar la contraseña',
+  changePasswordLead:
+    'Se cerrarán las demás sesiones, ningún dispositivo seguirá siendo de confianza y los retiros quedarán en pausa 24 horas.',
+  passwordChangedAt: 'Último cambio: {time}',
+  passwordCurrent: 'Contraseña actual',
+  passwordCurrentWrong: 'Esta no es tu contraseña actual.',
+  passwordSame: 'Elige una contraseña distinta de la actual.',
+  passwordChanged: 'Tu contraseña se ha cambiado',
+  passwordHeld: 'Los retiros están en pausa hasta el {time}.',
+  createPasswordTitle: 'Crear una contraseña',
+  createPasswordLead:
+    'Tu cuenta aún no tiene contraseña. Con ella podrás iniciar sesión con tu correo y confirmar los cambios de seguridad.',
+  createPasswordSave: 'Crear contraseña',
+  passwordCreated: 'Tu contraseña se ha creado',
+  passwordExists: 'Tu cuenta ya tiene una contraseña.',
 } as const

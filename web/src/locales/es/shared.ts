@@ -124,4 +124,5 @@ export default {
   buy: 'Comprar',
   sell: 'Vender',
   twoFactor: 'Autenticación en dos pasos',
+  passwordPage: 'Contraseña',
 } as const

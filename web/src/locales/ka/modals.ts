@@ -115,4 +115,6 @@ export default {
   deedPasskey: 'ამატებთ წვდომის გასაღებს.',
   deedPasskeyOff: 'შლით წვდომის გასაღებს.',
   deedDevices: 'სხვა მოწყობილობებზე სესიებს ასრულებთ.',
+  deedPassword: 'ცვლით პაროლს.',
+  deedPasswordNew: 'ქმნით პაროლს.',
 } as const

@@ -83,4 +83,18 @@ export default {
   passkeyDeleteTitle: 'წავშალოთ {name}?',
   passkeyDeleteText: 'ის აღარ გახსნის თქვენს ანგარიშს. წაშალეთ მოწყობილობაზეც.',
   passkeyDeleted: 'წვდომის გასაღები წაიშალა',
+  changePasswordTitle: 'პაროლის შეცვლა',
+  changePasswordLead: 'სხვა სესიები დასრულდება, სანდო მოწყობილობა აღარ დარჩება და გატანა 24 საათით შეჩერდება.',
+  passwordChangedAt: 'ბოლო ცვლილება: {time}',
+  passwordCurrent: 'მიმდინარე პაროლი',
+  passwordCurrentWrong: 'ეს თქვენი მიმდინარე პაროლი არ არის.',
+  passwordSame: 'აირჩიეთ მიმდინარისგან განსხვავებული პაროლი.',
+  passwordChanged: 'პაროლი შეიცვალა',
+  passwordHeld: 'გატანა შეჩერებულია შემდეგ დრომდე: {time}.',
+  createPasswordTitle: 'პაროლის შექმნა',
+  createPasswordLead:
+    'თქვენს ანგარიშს ჯერ პაროლი არ აქვს. მისი საშუალებით ელფოსტით შეხვალთ და დაცვის ცვლილებებს დაადასტურებთ.',
+  createPasswordSave: 'პაროლის შექმნა',
+  passwordCreated: 'პაროლი შეიქმნა',
+  passwordExists: 'თქვენს ანგარიშს პაროლი უკვე აქვს.',
 } as const

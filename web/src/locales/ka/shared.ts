@@ -124,4 +124,5 @@ export default {
   buy: 'ყიდვა',
   sell: 'გაყიდვა',
   twoFactor: 'ორფაქტორიანი ავთენტიფიკაცია',
+  passwordPage: 'პაროლი',
 } as const

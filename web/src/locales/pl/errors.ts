@@ -114,4 +114,8 @@ export default {
   'key-refused': 'Ten klucz tu nie działa.',
   'act-void': 'To się w międzyczasie zmieniło lub wygasło. Sprawdź jeszcze raz.',
   'act-refused': 'W obecnym stanie nie można tego zrobić.',
+  held: 'Wypłaty są na razie wstrzymane, ponieważ zmieniły się zabezpieczenia Twojego konta.',
+  'link-expired': 'Ten link wygasł lub zastąpił go nowszy. Poproś o nowy.',
+  'link-used': 'Ten link został już użyty. Poproś o nowy.',
+  'password-exists': 'To konto ma już hasło. Możesz je zmienić.',
 }

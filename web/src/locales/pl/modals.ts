@@ -116,4 +116,6 @@ export default {
   deedPasskey: 'Dodajesz klucz dostępu.',
   deedPasskeyOff: 'Usuwasz klucz dostępu.',
   deedDevices: 'Wylogowujesz inne urządzenia.',
+  deedPassword: 'Zmieniasz swoje hasło.',
+  deedPasswordNew: 'Tworzysz hasło.',
 } as const

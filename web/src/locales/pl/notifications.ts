@@ -39,4 +39,6 @@ export default {
   endedBook: 'Wcześniej zrealizowano: {amount} {base}. W księdze zleceń nie było więcej.',
   endedMatches:
     'Wcześniej zrealizowano: {amount} {base}. Jedno zlecenie realizuje się z ograniczoną liczbą innych; resztę anulowano.',
+  passwordChanged: 'Zmieniono Twoje hasło',
+  passwordChangedNote: '{device}, adres {address}. Jeśli to nie Ty, natychmiast zresetuj hasło.',
 } as const

@@ -84,4 +84,19 @@ export default {
   passkeyDeleteTitle: 'Usunąć {name}?',
   passkeyDeleteText: 'Nie otworzy już Twojego konta. Usuń go też z urządzenia.',
   passkeyDeleted: 'Klucz dostępu został usunięty',
+  changePasswordTitle: 'Zmiana hasła',
+  changePasswordLead:
+    'Wszystkie inne sesje zostaną zakończone, żadne urządzenie nie pozostanie zaufane, a wypłaty będą wstrzymane na 24 godziny.',
+  passwordChangedAt: 'Ostatnia zmiana: {time}',
+  passwordCurrent: 'Obecne hasło',
+  passwordCurrentWrong: 'To nie jest Twoje obecne hasło.',
+  passwordSame: 'Wybierz hasło inne niż obecne.',
+  passwordChanged: 'Hasło zostało zmienione',
+  passwordHeld: 'Wypłaty są wstrzymane do {time}.',
+  createPasswordTitle: 'Utwórz hasło',
+  createPasswordLead:
+    'Twoje konto nie ma jeszcze hasła. Dzięki niemu zalogujesz się e-mailem i potwierdzisz zmiany zabezpieczeń.',
+  createPasswordSave: 'Utwórz hasło',
+  passwordCreated: 'Hasło zostało utworzone',
+  passwordExists: 'Twoje konto ma już hasło.',
 } as const

@@ -123,4 +123,5 @@ export default {
   buy: 'Kup',
   sell: 'Sprzedaj',
   twoFactor: 'Uwierzytelnianie dwuskładnikowe',
+  passwordPage: 'Hasło',
 } as const

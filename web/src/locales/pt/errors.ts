@@ -115,4 +115,8 @@ export default {
   'key-refused': 'Esta chave não serve para isso.',
   'act-void': 'Isto mudou ou expirou desde que o pediu. Verifique novamente.',
   'act-refused': 'Neste momento, isto não pode ser feito.',
+  held: 'Os levantamentos estão suspensos porque a proteção da sua conta foi alterada.',
+  'link-expired': 'Esta ligação expirou ou foi substituída por outra mais recente. Peça uma nova.',
+  'link-used': 'Esta ligação já foi usada. Peça uma nova.',
+  'password-exists': 'Esta conta já tem uma palavra-passe. Pode alterá-la.',
 }

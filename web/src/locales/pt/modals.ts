@@ -115,4 +115,6 @@ export default {
   deedPasskey: 'Está prestes a adicionar uma chave de acesso.',
   deedPasskeyOff: 'Está prestes a eliminar uma chave de acesso.',
   deedDevices: 'Está prestes a terminar a sessão noutros dispositivos.',
+  deedPassword: 'Vai alterar a sua palavra-passe.',
+  deedPasswordNew: 'Vai criar uma palavra-passe.',
 } as const

@@ -39,4 +39,6 @@ export default {
   endedBook: 'Executado antes: {amount} {base}. O livro de ordens não tinha mais.',
   endedMatches:
     'Executado antes: {amount} {base}. Uma ordem só é executada contra um número limitado de outras; o resto foi cancelado.',
+  passwordChanged: 'A sua palavra-passe foi alterada',
+  passwordChangedNote: '{device}, endereço {address}. Se não foi você, reponha já a sua palavra-passe.',
 } as const

@@ -85,4 +85,19 @@ export default {
   passkeyDeleteTitle: 'Eliminar {name}?',
   passkeyDeleteText: 'Deixa de abrir a sua conta. Elimine-a também no seu dispositivo.',
   passkeyDeleted: 'A chave de acesso foi eliminada',
+  changePasswordTitle: 'Alterar a palavra-passe',
+  changePasswordLead:
+    'As outras sessões serão terminadas, nenhum dispositivo continuará a ser de confiança e os levantamentos ficam suspensos 24 horas.',
+  passwordChangedAt: 'Última alteração: {time}',
+  passwordCurrent: 'Palavra-passe atual',
+  passwordCurrentWrong: 'Esta não é a sua palavra-passe atual.',
+  passwordSame: 'Escolha uma palavra-passe diferente da atual.',
+  passwordChanged: 'A sua palavra-passe foi alterada',
+  passwordHeld: 'Os levantamentos estão suspensos até {time}.',
+  createPasswordTitle: 'Criar uma palavra-passe',
+  createPasswordLead:
+    'A sua conta ainda não tem palavra-passe. Com ela pode iniciar sessão por e-mail e confirmar alterações de segurança.',
+  createPasswordSave: 'Criar palavra-passe',
+  passwordCreated: 'A sua palavra-passe foi criada',
+  passwordExists: 'A sua conta já tem uma palavra-passe.',
 } as const

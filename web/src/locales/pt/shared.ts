@@ -124,4 +124,5 @@ export default {
   buy: 'Comprar',
   sell: 'Vender',
   twoFactor: 'Autenticação de dois fatores',
+  passwordPage: 'Palavra-passe',
 } as const

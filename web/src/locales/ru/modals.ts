@@ -116,4 +116,6 @@ export default {
   deedPasskey: 'Вы добавляете ключ доступа.',
   deedPasskeyOff: 'Вы удаляете ключ доступа.',
   deedDevices: 'Вы завершаете сеансы на других устройствах.',
+  deedPassword: 'Вы меняете пароль.',
+  deedPasswordNew: 'Вы создаёте пароль.',
 } as const

@@ -39,4 +39,6 @@ export default {
   endedBook: 'До этого исполнено: {amount} {base}. Больше в стакане не было.',
   endedMatches:
     'До этого исполнено: {amount} {base}. Один ордер исполняется с ограниченным числом других; остаток отменён.',
+  passwordChanged: 'Ваш пароль изменён',
+  passwordChangedNote: '{device}, адрес {address}. Если это были не вы, сразу восстановите пароль.',
 } as const

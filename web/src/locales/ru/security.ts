@@ -83,4 +83,19 @@ export default {
   passkeyDeleteTitle: 'Удалить {name}?',
   passkeyDeleteText: 'Он больше не откроет ваш аккаунт. Удалите его и на устройстве.',
   passkeyDeleted: 'Ключ доступа удалён',
+  changePasswordTitle: 'Смена пароля',
+  changePasswordLead:
+    'Остальные сеансы будут завершены, доверенных устройств не останется, а вывод приостановится на 24 часа.',
+  passwordChangedAt: 'Последнее изменение: {time}',
+  passwordCurrent: 'Текущий пароль',
+  passwordCurrentWrong: 'Это не ваш текущий пароль.',
+  passwordSame: 'Выберите пароль, отличный от текущего.',
+  passwordChanged: 'Пароль изменён',
+  passwordHeld: 'Вывод приостановлен до {time}.',
+  createPasswordTitle: 'Создание пароля',
+  createPasswordLead:
+    'У вашего аккаунта ещё нет пароля. С ним вы сможете входить по почте и подтверждать изменения защиты.',
+  createPasswordSave: 'Создать пароль',
+  passwordCreated: 'Пароль создан',
+  passwordExists: 'У вашего аккаунта уже есть пароль.',
 } as const

@@ -125,4 +125,5 @@ export default {
   buy: 'Купить',
   sell: 'Продать',
   twoFactor: 'Двухфакторная аутентификация',
+  passwordPage: 'Пароль',
 } as const

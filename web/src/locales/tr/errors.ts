@@ -115,4 +115,8 @@ export default {
   'key-refused': 'Bu anahtar bunun için geçerli değil.',
   'act-void': 'Siz istedikten sonra bu değişti veya süresi doldu. Yeniden bakın.',
   'act-refused': 'Şu anki durumda bu yapılamaz.',
+  held: 'Hesabınızın koruması değiştiği için çekimler şimdilik durduruldu.',
+  'link-expired': 'Bu bağlantının süresi doldu veya yerine yenisi gönderildi. Yeni bir bağlantı isteyin.',
+  'link-used': 'Bu bağlantı zaten kullanıldı. Yeni bir bağlantı isteyin.',
+  'password-exists': 'Bu hesabın zaten bir şifresi var. Onu değiştirebilirsiniz.',
 }

@@ -115,4 +115,6 @@ export default {
   deedPasskey: 'Bir geçiş anahtarı ekliyorsunuz.',
   deedPasskeyOff: 'Bir geçiş anahtarını siliyorsunuz.',
   deedDevices: 'Diğer cihazlardaki oturumları kapatıyorsunuz.',
+  deedPassword: 'Şifrenizi değiştirmek üzeresiniz.',
+  deedPasswordNew: 'Şifre oluşturmak üzeresiniz.',
 } as const

@@ -37,4 +37,6 @@ export default {
   endedBook: 'Öncesinde gerçekleşen: {amount} {base}. Emir defterinde daha fazlası yoktu.',
   endedMatches:
     'Öncesinde gerçekleşen: {amount} {base}. Bir emir sınırlı sayıda başka emirle eşleşir; kalanı iptal edildi.',
+  passwordChanged: 'Şifreniz değiştirildi',
+  passwordChangedNote: '{device}, adres {address}. Bu siz değilseniz şifrenizi hemen sıfırlayın.',
 } as const

@@ -81,4 +81,18 @@ export default {
   passkeyDeleteTitle: '{name} silinsin mi?',
   passkeyDeleteText: 'Artık hesabınızı açmayacak. Cihazınızdan da silin.',
   passkeyDeleted: 'Geçiş anahtarı silindi',
+  changePasswordTitle: 'Şifreyi değiştir',
+  changePasswordLead: 'Diğer tüm oturumlar kapatılır, hiçbir cihaz güvenilir kalmaz ve çekimler 24 saat durdurulur.',
+  passwordChangedAt: 'Son değişiklik: {time}',
+  passwordCurrent: 'Mevcut şifre',
+  passwordCurrentWrong: 'Bu, mevcut şifreniz değil.',
+  passwordSame: 'Mevcut şifrenizden farklı bir şifre seçin.',
+  passwordChanged: 'Şifreniz değiştirildi',
+  passwordHeld: 'Çekimler {time} tarihine kadar durduruldu.',
+  createPasswordTitle: 'Şifre oluştur',
+  createPasswordLead:
+    'Hesabınızın henüz şifresi yok. Şifreyle e-postanız üzerinden giriş yapabilir ve güvenlik değişikliklerini onaylayabilirsiniz.',
+  createPasswordSave: 'Şifre oluştur',
+  passwordCreated: 'Şifreniz oluşturuldu',
+  passwordExists: 'Hesabınızın zaten bir şifresi var.',
 } as const

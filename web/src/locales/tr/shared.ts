@@ -124,4 +124,5 @@ export default {
   buy: 'Al',
   sell: 'Sat',
   twoFactor: 'İki adımlı doğrulama',
+  passwordPage: 'Şifre',
 } as const

@@ -115,4 +115,6 @@ export default {
   deedPasskey: 'Ви додаєте ключ доступу.',
   deedPasskeyOff: 'Ви видаляєте ключ доступу.',
   deedDevices: 'Ви завершуєте сеанси на інших пристроях.',
+  deedPassword: 'Ви змінюєте пароль.',
+  deedPasswordNew: 'Ви створюєте пароль.',
 } as const

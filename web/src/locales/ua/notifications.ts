@@ -39,4 +39,6 @@ export default {
   endedBook: 'До цього виконано: {amount} {base}. Більше в книзі ордерів не було.',
   endedMatches:
     'До цього виконано: {amount} {base}. Один ордер виконується з обмеженою кількістю інших; решту скасовано.',
+  passwordChanged: 'Ваш пароль змінено',
+  passwordChangedNote: '{device}, адреса {address}. Якщо це були не ви, одразу відновіть пароль.',
 } as const

@@ -83,4 +83,19 @@ export default {
   passkeyDeleteTitle: 'Видалити {name}?',
   passkeyDeleteText: 'Він більше не відкриє ваш акаунт. Видаліть його й на пристрої.',
   passkeyDeleted: 'Ключ доступу видалено',
+  changePasswordTitle: 'Зміна пароля',
+  changePasswordLead:
+    'Інші сеанси буде завершено, довірених пристроїв не залишиться, а виведення призупиниться на 24 години.',
+  passwordChangedAt: 'Остання зміна: {time}',
+  passwordCurrent: 'Поточний пароль',
+  passwordCurrentWrong: 'Це не ваш поточний пароль.',
+  passwordSame: 'Виберіть пароль, що відрізняється від поточного.',
+  passwordChanged: 'Пароль змінено',
+  passwordHeld: 'Виведення призупинено до {time}.',
+  createPasswordTitle: 'Створення пароля',
+  createPasswordLead:
+    'Ваш акаунт ще не має пароля. З ним ви зможете входити за поштою та підтверджувати зміни захисту.',
+  createPasswordSave: 'Створити пароль',
+  passwordCreated: 'Пароль створено',
+  passwordExists: 'Ваш акаунт уже має пароль.',
 } as const

@@ -125,4 +125,5 @@ export default {
   buy: 'Купити',
   sell: 'Продати',
   twoFactor: 'Двофакторна автентифікація',
+  passwordPage: 'Пароль',
 } as const

@@ -2,7 +2,7 @@ import { flags as allFlags } from '@exchange/contract/regions'
 import { flagOfPage, isPageOpen } from '@exchange/contract/site/pages'
 import { isNotFound } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { afterSignIn, requirePage, requireUser } from './guards.ts'
+import { afterSignIn, requirePage, requirePassword, requireUser } from './guards.ts'
 
 const allOn = Object.fromEntries(allFlags.map((flag) => [flag, true]))
 
@@ -53,5 +53,17 @@ describe('U9 the language stays through the doors', () => {
     expect(() => requireUser({ context, location })).toThrow(
       expect.objectContaining({ options: expect.objectContaining({ href: '/tr/auth?redirect=/tr/balance' }) }),
     )
+  })
+
+  it('RR-52 an account without a password is led to create one; everybody else stays', () => {
+    const location = { pathname: '/settings/security/2fa', publicHref: '/tr/settings/security/2fa' }
+    const as = (isPasswordCreateEnabled: boolean) =>
+      ({ settings: { user: { isPasswordCreateEnabled } }, texts: { locale: 'tr' } }) as never
+    expect(() => requirePassword({ context: as(true), location })).toThrow(
+      expect.objectContaining({
+        options: expect.objectContaining({ href: '/tr/settings/security/create-password' }),
+      }),
+    )
+    expect(requirePassword({ context: as(false), location }).user).toMatchObject({ isPasswordCreateEnabled: false })
   })
 })

@@ -16,6 +16,13 @@ export function requireUser({ context, location }: GuardArguments): { user: User
   throw redirect({ href: `${joinLanguage(context.texts.locale, '/auth')}?redirect=${returnPath}` })
 }
 
+/** For `beforeLoad` of the pages that protect an account: one without a password gets one first. */
+export function requirePassword(visit: GuardArguments): { user: User } {
+  const { user } = requireUser(visit)
+  if (!user.isPasswordCreateEnabled) return { user }
+  throw redirect({ href: joinLanguage(visit.context.texts.locale, '/settings/security/create-password') })
+}
+
 /** For `beforeLoad` of pages that hang on a flag of the edition: elsewhere there is no such page. */
 export function requirePage({
   context,

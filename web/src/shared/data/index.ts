@@ -1,6 +1,6 @@
 export { api } from './api.ts'
 export { ApiError, isRefusal } from './api-error.ts'
 export { readCookie, writeCookie } from './cookies.ts'
-export { afterSignIn, isReturnPath, requirePage, requireUser } from './guards.ts'
+export { afterSignIn, isReturnPath, requirePage, requirePassword, requireUser } from './guards.ts'
 export { stringifySearch } from './search.ts'
 export { useIsOpen, useSettings } from './use-settings.ts'

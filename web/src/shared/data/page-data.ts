@@ -16,6 +16,8 @@ export interface PageData {
   readonly settings: () => Promise<Settings>
   /** The session ended while the page was open. */
   readonly forgetUser: () => void
+  /** They are asked for anew when the root is next read. */
+  readonly forgetSettings: () => void
   readonly queryClient: () => Promise<QueryClient>
   /** The cache, if it is here already. */
   readonly current: () => QueryClient | undefined
@@ -48,6 +50,9 @@ export function createPageData(): PageData {
     },
     forgetUser() {
       settings = settings && { ...settings, isLogined: false, user: null }
+    },
+    forgetSettings() {
+      settings = undefined
     },
     queryClient,
     current: () => client,

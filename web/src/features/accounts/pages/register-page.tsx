@@ -1,16 +1,18 @@
-import { PASSWORD_MAX, PASSWORD_MIN, passwordFaults, type PasswordFault } from '@exchange/contract/accounts/password'
+import { PASSWORD_MIN } from '@exchange/contract/accounts/password'
 import type { RegistrationConsent } from '@exchange/contract/regions'
 import type { AskedConsent } from '@exchange/contract/site'
 import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../../shared/data/index.ts'
 import { formText } from '../../../shared/format/index.ts'
-import { Rich, useT, useTexts, type MessageKey } from '../../../shared/i18n/index.ts'
+import { Rich, useT, useTexts } from '../../../shared/i18n/index.ts'
 import { Button, Checkbox, PasswordField, TextField } from '../../../shared/ui/index.ts'
 import { useSubmission, type Faults } from '../../../shared/ui/use-submission.ts'
 import { enter, useConfirmRegistration, useRegister, useResendRegistrationCode } from '../data.ts'
 import { consentTexts } from '../pure/consents.ts'
+import { isEmail } from '../pure/email.ts'
 import { readCodeFailure } from '../pure/failures.ts'
+import { passwordFault } from '../pure/password-fault.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { prepareCodeStep, WaitingCodeStep } from './waiting-code-step.tsx'
 
@@ -42,13 +44,6 @@ export function RegisterPage({ returnPath, referralCode, consents, demo }: Regis
   )
 }
 
-const faultTexts: Record<PasswordFault, MessageKey> = {
-  'too-short': 'accounts.passwordTooShort',
-  'too-long': 'accounts.passwordTooLong',
-  guessable: 'accounts.passwordGuessable',
-  'contains-email': 'accounts.passwordContainsEmail',
-}
-
 /** The document that a consent is about. */
 const consentDocuments: Partial<Record<RegistrationConsent, string>> = {
   terms: 'terms-of-use',
@@ -74,10 +69,9 @@ function RegisterForm({
   const [missing, setMissing] = useState<ReadonlySet<RegistrationConsent>>(new Set())
 
   function check(isAnyMissing: boolean, email: string, password: string): Faults<Field> {
-    const fault = passwordFaults(password, email)[0]
     return {
-      ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? {} : { email: t('accounts.emailInvalid') }),
-      ...(fault === undefined ? {} : { password: t(faultTexts[fault], { min: PASSWORD_MIN, max: PASSWORD_MAX }) }),
+      ...(isEmail(email) ? {} : { email: t('accounts.emailInvalid') }),
+      ...passwordFault(password, email, t),
       ...(isAnyMissing ? { consents: t('accounts.consentMissing') } : {}),
     }
   }

@@ -98,6 +98,9 @@ function Credentials({
         {t('accounts.signIn')}
       </Button>
       <PasskeyWay returnPath={returnPath} />
+      <Link to="/auth/forgot-password" className="self-start text-13 text-accent underline underline-offset-4">
+        {t('accounts.forgot')}
+      </Link>
       {canRegister && (
         <p className="text-13 text-muted">
           <Rich

@@ -27,6 +27,7 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
   'session-ended': { title: 'notifications.sessionEnded', note: 'notifications.sessionEndedNote' },
   'factor-added': { title: 'notifications.factorAdded', note: 'notifications.factorNote', to: FACTORS },
   'factor-removed': { title: 'notifications.factorRemoved', note: 'notifications.factorNote', to: FACTORS },
+  'password-changed': { title: 'notifications.passwordChanged', note: 'notifications.passwordChangedNote' },
   'passkey-copied': { title: 'notifications.passkeyCopied', note: 'notifications.passkeyCopiedNote', to: FACTORS },
   'api-key-created': { title: 'notifications.keyCreated', to: KEYS },
   'api-key-changed': { title: 'notifications.keyChanged', to: KEYS },

@@ -1,6 +1,6 @@
 import type { User } from '@exchange/contract/accounts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { KeyRound, Languages, LogOut, Mail, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { KeyRound, Languages, LockKeyhole, LogOut, Mail, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { languageNames, locales, useT, useTexts, type MessageKey } from '../../i18n/index.ts'
 import { Menu, MenuGroup, MenuItem, MenuLabel, MenuLink, MenuRadioGroup, MenuSeparator } from '../base/menu.tsx'
@@ -102,6 +102,9 @@ export function AccountMenu({ label, icon, user, demo }: Face & { user: User; de
       </MenuItem>
       <MenuItem icon={<ShieldCheck />} onSelect={() => void navigate({ to: '/settings/security/2fa' })}>
         {t('shared.twoFactor')}
+      </MenuItem>
+      <MenuItem icon={<LockKeyhole />} onSelect={() => void navigate({ to: '/settings/security/change-password' })}>
+        {t('shared.passwordPage')}
       </MenuItem>
       <MenuItem
         icon={<MonitorSmartphone />}

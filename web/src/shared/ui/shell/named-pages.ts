@@ -10,6 +10,7 @@ const entrance: readonly NavItem[] = [
 const account: readonly NavItem[] = [
   { to: '/settings/api/api-keys', text: 'shared.apiKeys', user: true },
   { to: '/settings/security/2fa', text: 'shared.twoFactor', user: true },
+  { to: '/settings/security/change-password', text: 'shared.passwordPage', user: true },
   { to: '/settings/security/device-management', text: 'shared.devices', user: true },
   { to: '/settings/general/communication', text: 'shared.communication', user: true },
 ]

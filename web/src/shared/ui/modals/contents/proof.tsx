@@ -24,6 +24,8 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.renewRecoveryCodes': 'modals.deedCodes',
   'accounts.startPasskey': 'modals.deedPasskey',
   'accounts.deletePasskey': 'modals.deedPasskeyOff',
+  'accounts.changePassword': 'modals.deedPassword',
+  'accounts.createPassword': 'modals.deedPasswordNew',
   'accounts.endSession': 'modals.deedDevices',
   'accounts.endSessions': 'modals.deedDevices',
   'accounts.endDevice': 'modals.deedDevices',
@@ -33,6 +35,7 @@ const names: Readonly<Record<ProofMethod, MessageKey>> = {
   totp: 'modals.proofApp',
   recoveryCode: 'modals.proofRecovery',
   password: 'modals.proofPassword',
+  code: 'modals.proofMailed',
 }
 
 type Shown = Omit<Parameters<(typeof api)['POST /v2/2fa/validate']>[0]['body'], 'act'>
@@ -91,8 +94,13 @@ export function Proof({ asked, done, hold }: { asked: ActAsked } & Ending<'confi
       {method === 'recoveryCode' && (
         <RecoveryCode isBusy={isBusy} fault={fault} onCode={(recoveryCode) => show(async () => ({ recoveryCode }))} />
       )}
-      {method === 'password' && (
-        <PasswordAndCode isBusy={isBusy} fault={fault} onShow={(shown) => show(async () => shown)} />
+      {(method === 'password' || method === 'code') && (
+        <MailedProof
+          isBusy={isBusy}
+          fault={fault}
+          hasPassword={method === 'password'}
+          onShow={(shown) => show(async () => shown)}
+        />
       )}
     </ModalContent>
   )
@@ -146,13 +154,20 @@ function RecoveryCode({ isBusy, fault, onCode }: WayProps & { onCode: (code: str
   )
 }
 
-function PasswordAndCode({ isBusy, fault, onShow }: WayProps & { onShow: (shown: Shown) => Promise<void> }) {
+interface MailedProofProps extends WayProps {
+  hasPassword: boolean
+  onShow: (shown: Shown) => Promise<void>
+}
+
+/** The code that was mailed, with the password where there is one. */
+function MailedProof({ isBusy, fault, hasPassword, onShow }: MailedProofProps) {
   const t = useT()
   const [wait, startWait] = useSecondsLeft(RESEND_SECONDS)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    void onShow({ password: formText(form, 'password'), code: formText(form, 'code').trim() })
+    const code = formText(form, 'code').trim()
+    void onShow(hasPassword ? { password: formText(form, 'password'), code } : { code })
   }
   const resend = async () => {
     try {
@@ -163,7 +178,9 @@ function PasswordAndCode({ isBusy, fault, onShow }: WayProps & { onShow: (shown:
   }
   return (
     <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
-      <PasswordField label={t('modals.proofPassword')} name="password" autoComplete="current-password" />
+      {hasPassword && (
+        <PasswordField label={t('modals.proofPassword')} name="password" autoComplete="current-password" />
+      )}
       <TextField
         label={t('modals.proofMailed')}
         name="code"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Problem } from '../../../kernel/index.ts'
-import { checkPassword } from './rules.ts'
+import { Problem } from '../../kernel/index.ts'
+import { checkPassword } from './password-rules.ts'
 
 const faultsOf = (password: string): unknown => {
   try {
