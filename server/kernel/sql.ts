@@ -3,13 +3,16 @@
  * package Node reads the package's whole list of exports, of which drizzle has 178 kB (decision 154).
  */
 import { createRequire } from 'node:module'
+import type * as Operators from 'drizzle-orm'
+import type * as Connection from 'drizzle-orm/node-postgres'
+import type * as Columns from 'drizzle-orm/pg-core'
 
 export type { SQL } from 'drizzle-orm'
 
 const require = createRequire(import.meta.url)
-const operators: typeof import('drizzle-orm') = require('drizzle-orm')
-const columns: typeof import('drizzle-orm/pg-core') = require('drizzle-orm/pg-core')
-const connection: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/node-postgres')
+const operators: typeof Operators = require('drizzle-orm')
+const columns: typeof Columns = require('drizzle-orm/pg-core')
+const connection: typeof Connection = require('drizzle-orm/node-postgres')
 
 export const {
   and,
