@@ -26,6 +26,11 @@ export class Places {
     }
   }
 
+  /** How many this address holds. */
+  held(ip: string): number {
+    return this.#taken.get(callerKey(ip)) ?? 0
+  }
+
   /** How many addresses hold a place. */
   get size(): number {
     return this.#taken.size

@@ -4,8 +4,8 @@ import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { Connections, serverTimes, usualPatience } from './connections.ts'
-import type { Patience } from './connections.ts'
+import { Connections, serverTimes, usualCrowd, usualPatience } from './connections.ts'
+import type { Crowd, Patience } from './connections.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -16,9 +16,10 @@ async function start(
   perAddress: number,
   answer: RequestListener = (_request, response) => response.end('here'),
   patience: Patience = usualPatience,
+  crowd: Crowd = usualCrowd,
 ) {
   const server = createServer(serverTimes(patience))
-  const connections = new Connections(server, perAddress, patience)
+  const connections = new Connections(server, perAddress, patience, crowd)
   server.on('request', (asked, response) => {
     connections.heard(asked)
     answer(asked, response)
@@ -31,8 +32,8 @@ async function start(
     server.closeAllConnections()
     server.close()
   })
-  const open = async (): Promise<Socket> => {
-    const socket = connect(port, '127.0.0.1')
+  const open = async (from = '127.0.0.1'): Promise<Socket> => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from })
     socket.on('error', () => {})
     ends.push(() => socket.destroy())
     await once(socket, 'connect')
@@ -118,6 +119,36 @@ test('S8 whoever does not read its answer is cut off', async () => {
   socket.pause()
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   await gone
+})
+
+test('S8 in a crowd an address that holds a few gets no more, a newcomer does, and nobody beyond the last place', async () => {
+  const { connections, open } = await start(0, undefined, usualPatience, { ...usualCrowd, most: 5, crowded: 4, few: 3 })
+  for (let count = 0; count < 4; count++) await open()
+  await expect.poll(() => connections.all().length).toBe(4)
+  expect(await ended(await open())).toBe('')
+  await open('127.0.0.2')
+  await expect.poll(() => connections.all().length).toBe(5)
+  expect(await ended(await open('127.0.0.3'))).toBe('')
+})
+
+test('S8 when all together leave too much unread, whoever leaves the most is cut off, a socket as well', async () => {
+  const megabyte = 1024 * 1024
+  const patience = { ...usualPatience, everyMs: 20 }
+  const { server, connections, open } = await start(0, undefined, patience, { ...usualCrowd, unread: 80 * megabyte })
+  const far = once(server, 'connection') as Promise<[Socket]>
+  const reader = await open()
+  reader.pause()
+  const [furthest] = await far
+  connections.upgraded(furthest)
+  const near = once(server, 'connection') as Promise<[Socket]>
+  const other = await open()
+  other.pause()
+  const [nearer] = await near
+  nearer.write(Buffer.alloc(40 * megabyte))
+  const gone = once(furthest, 'close')
+  furthest.write(Buffer.alloc(64 * megabyte))
+  await gone
+  expect(nearer.destroyed).toBe(false)
 })
 
 test('S8 the usual times are shorter than those of an attacker with patience, and longer than those of a browser', () => {

@@ -9,6 +9,9 @@ const NEW_AT_ONCE = 1_000
 /** Addresses of this machine that can be a proxy's. */
 const MOST_PROXIES = 64
 
+/** What is left of the bytes that may wait, after somebody had to go. */
+const ROOM_AFTERWARDS = 0.75
+
 /** How long a connection may take for what. */
 export interface Patience {
   /** From its first byte, or from the connection when none comes, to the end of a request's headers. */
@@ -31,6 +34,19 @@ export const usualPatience: Patience = {
   everyMs: 2_000,
 }
 
+/** What all connections may take together, whoever holds them. */
+export interface Crowd {
+  /** Connections at a time. */
+  readonly most: number
+  /** From so many on, an address with `few` of its own gets no more: newcomers find a place while a few hold many. */
+  readonly crowded: number
+  readonly few: number
+  /** Bytes of answers and frames that wait for their readers. */
+  readonly unread: number
+}
+
+export const usualCrowd: Crowd = { most: 20_000, crowded: 16_000, few: 16, unread: 256 * 1024 * 1024 }
+
 /** What `createServer` takes of it. */
 export const serverTimes = ({ headersMs, requestMs, idleMs, everyMs }: Patience) => ({
   headersTimeout: headersMs,
@@ -49,15 +65,20 @@ export class Connections {
   readonly #behind = new Map<Socket, number>()
   readonly #sockets = new WeakSet<Socket>()
   readonly #patience: Patience
+  readonly #crowd: Crowd
   readonly #sweep: NodeJS.Timeout
 
   /** `perAddress` connections at a time; 0 = any number, as fast as they come. */
-  constructor(server: Server, perAddress: number, patience: Patience) {
+  constructor(server: Server, perAddress: number, patience: Patience, crowd: Crowd = usualCrowd) {
     this.#patience = patience
+    this.#crowd = crowd
     this.#places = new Places(perAddress)
     this.#arrivals = new AddressBudget({ most: NEW_AT_ONCE, perSecond: perAddress === 0 ? 0 : NEW_PER_SECOND })
     server.on('connection', (connection: Socket) => this.#arrive(connection))
-    this.#sweep = setInterval(() => this.#cutOffSlow(performance.now()), patience.everyMs)
+    this.#sweep = setInterval(() => {
+      this.#cutOffSlow(performance.now())
+      this.#cutOffFurthestBehind()
+    }, patience.everyMs)
     this.#sweep.unref()
   }
 
@@ -88,7 +109,8 @@ export class Connections {
   #arrive(connection: Socket): void {
     const { remoteAddress = '' } = connection
     const isProxy = this.#proxies.has(remoteAddress)
-    const leave = isProxy ? () => {} : this.#admit(remoteAddress)
+    const isFull = this.#open.size >= this.#crowd.most
+    const leave = isFull ? null : isProxy ? () => {} : this.#admit(remoteAddress)
     if (leave === null) return void connection.destroy()
     this.#open.set(connection, leave)
     connection.once('close', () => {
@@ -99,6 +121,8 @@ export class Connections {
   }
 
   #admit(address: string): (() => void) | null {
+    const { crowded, few } = this.#crowd
+    if (this.#open.size >= crowded && this.#places.held(address) >= few) return null
     try {
       this.#arrivals.spend(address, 1)
     } catch {
@@ -116,6 +140,19 @@ export class Connections {
       const since = this.#behind.get(connection) ?? now
       this.#behind.set(connection, since)
       if (now - since >= this.#patience.readingMs) connection.destroy()
+    }
+  }
+
+  /** Ends those who leave the most unread, until the others have room again. */
+  #cutOffFurthestBehind(): void {
+    let unread = 0
+    for (const connection of this.#open.keys()) unread += connection.writableLength
+    if (unread <= this.#crowd.unread) return
+    const behind = this.all().toSorted((one, other) => other.writableLength - one.writableLength)
+    for (const connection of behind) {
+      if (unread <= this.#crowd.unread * ROOM_AFTERWARDS) return
+      unread -= connection.writableLength
+      connection.destroy()
     }
   }
 }
