@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalPath, hasPage, redirectOf, routeRules } from './index.ts'
+import { canonicalPath, keptOf, hasPage, redirectOf, routeRules } from './index.ts'
 
 /** Every page that a rule leads to, as if all products were built. */
 const all = routeRules.map((rule) => {
@@ -84,11 +84,22 @@ describe('route rules, all products built', () => {
     ['RR-59', '/deposit/confirmation/travel-rule?transactionId=1', null],
   ])('%s %s leads to %s', (_row, from, target) => expect(leads(from)).toBe(target))
 
+  test.each([
+    ['/auth/reset-password?token=abc-_9', { name: 'reset', value: 'abc-_9', seconds: 300 }],
+    ['/auth/reset-password?token=', null],
+    ['/auth/reset-password?token=a%0D%0Ab', null],
+    ['/auth/reset-password?x=1', null],
+    ['/auth/login?token=abc', null],
+  ])('RR-09 %s keeps %j', (address, kept) => {
+    const { pathname, searchParams } = new URL(address, 'http://host')
+    expect(keptOf({ path: pathname, query: searchParams })).toEqual(kept)
+  })
+
   test('every row of the table is proved above or named RR-50', () => {
     const rows = new Set(routeRules.flatMap((rule) => rule.rows))
     expect([...rows].toSorted()).toEqual(
       (
-        'RR-24 RR-25 RR-26 RR-27 RR-29 RR-30 RR-31 RR-32 RR-33 RR-35 RR-36 RR-37 RR-38 RR-39 RR-40 RR-41 RR-42 RR-43 ' +
+        'RR-09 RR-10 RR-24 RR-25 RR-26 RR-27 RR-29 RR-30 RR-31 RR-32 RR-33 RR-35 RR-36 RR-37 RR-38 RR-39 RR-40 RR-41 RR-42 RR-43 ' +
         'RR-44 RR-45 RR-46 RR-47 RR-48 RR-49 RR-50 RR-59'
       ).split(' '),
     )
