@@ -85,7 +85,7 @@ describe('the second factors of an account', () => {
     await proveByMail(page, email)
     await toastOf(page, 'The passkey has been added').waitFor()
     await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
-    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(8)
+    await expect.poll(() => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(8)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'I have saved them' }).click()
     await page.getByText('8 codes left').waitFor()
@@ -123,7 +123,7 @@ describe('the second factors of an account', () => {
     const secret = (await page.locator('main code').first().textContent()) ?? ''
     await page.getByLabel('Code from the app').fill(appCode(secret))
     await toastOf(page, 'The authenticator app is on').waitFor()
-    const codes = await page.getByRole('main').getByRole('listitem').allTextContents()
+    const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
     expect(codes).toHaveLength(8)
 
     await signOut(page)

@@ -14,6 +14,7 @@ import { Route as LoadingRouteImport } from './routes/loading'
 import { Route as accountAuthRouteImport } from './routes/(account)/auth'
 import { Route as accountBalanceRouteImport } from './routes/(account)/balance'
 import { Route as accountHistoryRouteImport } from './routes/(account)/history'
+import { Route as accountSettingsRouteImport } from './routes/(account)/settings'
 import { Route as companyAboutUsRouteImport } from './routes/(company)/about-us'
 import { Route as companyAmbassadorRouteImport } from './routes/(company)/ambassador'
 import { Route as companyAmlServiceRouteImport } from './routes/(company)/aml-service'
@@ -60,7 +61,9 @@ import { Route as accountHistoryTradeDealsRouteImport } from './routes/(account)
 import { Route as accountHistoryTradeOrdersRouteImport } from './routes/(account)/history/trade.orders'
 import { Route as accountSettingsApiIndexRouteImport } from './routes/(account)/settings/api.index'
 import { Route as accountSettingsApiWebhookRouteImport } from './routes/(account)/settings/api.webhook'
+import { Route as accountSettingsGeneralIndexRouteImport } from './routes/(account)/settings/general.index'
 import { Route as accountSettingsGeneralCommunicationRouteImport } from './routes/(account)/settings/general.communication'
+import { Route as accountSettingsSecurityIndexRouteImport } from './routes/(account)/settings/security.index'
 import { Route as accountSettingsSecurityChangePasswordRouteImport } from './routes/(account)/settings/security.change-password'
 import { Route as accountSettingsSecurityCreatePasswordRouteImport } from './routes/(account)/settings/security.create-password'
 import { Route as accountSettingsSecurityDeviceManagementRouteImport } from './routes/(account)/settings/security.device-management'
@@ -97,6 +100,11 @@ const accountBalanceRoute = accountBalanceRouteImport.update({
 const accountHistoryRoute = accountHistoryRouteImport.update({
   id: '/(account)/history',
   path: '/history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountSettingsRoute = accountSettingsRouteImport.update({
+  id: '/(account)/settings',
+  path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const companyAboutUsRoute = companyAboutUsRouteImport.update({
@@ -333,93 +341,105 @@ const accountHistoryTradeOrdersRoute =
     getParentRoute: () => accountHistoryRoute,
   } as any)
 const accountSettingsApiIndexRoute = accountSettingsApiIndexRouteImport.update({
-  id: '/(account)/settings/api/',
-  path: '/settings/api/',
-  getParentRoute: () => rootRouteImport,
+  id: '/api/',
+  path: '/api/',
+  getParentRoute: () => accountSettingsRoute,
 } as any)
 const accountSettingsApiWebhookRoute =
   accountSettingsApiWebhookRouteImport.update({
-    id: '/(account)/settings/api/webhook',
-    path: '/settings/api/webhook',
-    getParentRoute: () => rootRouteImport,
+    id: '/api/webhook',
+    path: '/api/webhook',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
+const accountSettingsGeneralIndexRoute =
+  accountSettingsGeneralIndexRouteImport.update({
+    id: '/general/',
+    path: '/general/',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsGeneralCommunicationRoute =
   accountSettingsGeneralCommunicationRouteImport.update({
-    id: '/(account)/settings/general/communication',
-    path: '/settings/general/communication',
-    getParentRoute: () => rootRouteImport,
+    id: '/general/communication',
+    path: '/general/communication',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
+const accountSettingsSecurityIndexRoute =
+  accountSettingsSecurityIndexRouteImport.update({
+    id: '/security/',
+    path: '/security/',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsSecurityChangePasswordRoute =
   accountSettingsSecurityChangePasswordRouteImport.update({
-    id: '/(account)/settings/security/change-password',
-    path: '/settings/security/change-password',
-    getParentRoute: () => rootRouteImport,
+    id: '/security/change-password',
+    path: '/security/change-password',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsSecurityCreatePasswordRoute =
   accountSettingsSecurityCreatePasswordRouteImport.update({
-    id: '/(account)/settings/security/create-password',
-    path: '/settings/security/create-password',
-    getParentRoute: () => rootRouteImport,
+    id: '/security/create-password',
+    path: '/security/create-password',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsSecurityDeviceManagementRoute =
   accountSettingsSecurityDeviceManagementRouteImport.update({
-    id: '/(account)/settings/security/device-management',
-    path: '/settings/security/device-management',
-    getParentRoute: () => rootRouteImport,
+    id: '/security/device-management',
+    path: '/security/device-management',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsApiApiKeysIndexRoute =
   accountSettingsApiApiKeysIndexRouteImport.update({
-    id: '/(account)/settings/api/api-keys/',
-    path: '/settings/api/api-keys/',
-    getParentRoute: () => rootRouteImport,
+    id: '/api/api-keys/',
+    path: '/api/api-keys/',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsApiApiKeysIdRoute =
   accountSettingsApiApiKeysIdRouteImport.update({
-    id: '/(account)/settings/api/api-keys/$id',
-    path: '/settings/api/api-keys/$id',
-    getParentRoute: () => rootRouteImport,
+    id: '/api/api-keys/$id',
+    path: '/api/api-keys/$id',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsApiApiKeysNewRoute =
   accountSettingsApiApiKeysNewRouteImport.update({
-    id: '/(account)/settings/api/api-keys/new',
-    path: '/settings/api/api-keys/new',
-    getParentRoute: () => rootRouteImport,
+    id: '/api/api-keys/new',
+    path: '/api/api-keys/new',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsApiIntegrationsIndexRoute =
   accountSettingsApiIntegrationsIndexRouteImport.update({
-    id: '/(account)/settings/api/integrations/',
-    path: '/settings/api/integrations/',
-    getParentRoute: () => rootRouteImport,
+    id: '/api/integrations/',
+    path: '/api/integrations/',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsApiIntegrationsIdRoute =
   accountSettingsApiIntegrationsIdRouteImport.update({
-    id: '/(account)/settings/api/integrations/$id',
-    path: '/settings/api/integrations/$id',
-    getParentRoute: () => rootRouteImport,
+    id: '/api/integrations/$id',
+    path: '/api/integrations/$id',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsApiIntegrationsNewRoute =
   accountSettingsApiIntegrationsNewRouteImport.update({
-    id: '/(account)/settings/api/integrations/new',
-    path: '/settings/api/integrations/new',
-    getParentRoute: () => rootRouteImport,
+    id: '/api/integrations/new',
+    path: '/api/integrations/new',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsSecurity2faIndexRoute =
   accountSettingsSecurity2faIndexRouteImport.update({
-    id: '/(account)/settings/security/2fa/',
-    path: '/settings/security/2fa/',
-    getParentRoute: () => rootRouteImport,
+    id: '/security/2fa/',
+    path: '/security/2fa/',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsSecurity2faAuthenticatorAppRoute =
   accountSettingsSecurity2faAuthenticatorAppRouteImport.update({
-    id: '/(account)/settings/security/2fa/authenticator-app',
-    path: '/settings/security/2fa/authenticator-app',
-    getParentRoute: () => rootRouteImport,
+    id: '/security/2fa/authenticator-app',
+    path: '/security/2fa/authenticator-app',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsSecurity2faPasskeysRoute =
   accountSettingsSecurity2faPasskeysRouteImport.update({
-    id: '/(account)/settings/security/2fa/passkeys',
-    path: '/settings/security/2fa/passkeys',
-    getParentRoute: () => rootRouteImport,
+    id: '/security/2fa/passkeys',
+    path: '/security/2fa/passkeys',
+    getParentRoute: () => accountSettingsRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -428,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof accountAuthRouteWithChildren
   '/balance': typeof accountBalanceRoute
   '/history': typeof accountHistoryRouteWithChildren
+  '/settings': typeof accountSettingsRouteWithChildren
   '/about-us': typeof companyAboutUsRoute
   '/ambassador': typeof companyAmbassadorRoute
   '/aml-service': typeof companyAmlServiceRoute
@@ -478,6 +499,8 @@ export interface FileRoutesByFullPath {
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/settings/api/': typeof accountSettingsApiIndexRoute
+  '/settings/general/': typeof accountSettingsGeneralIndexRoute
+  '/settings/security/': typeof accountSettingsSecurityIndexRoute
   '/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
   '/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
   '/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
@@ -493,6 +516,7 @@ export interface FileRoutesByTo {
   '/loading': typeof LoadingRoute
   '/balance': typeof accountBalanceRoute
   '/history': typeof accountHistoryRouteWithChildren
+  '/settings': typeof accountSettingsRouteWithChildren
   '/about-us': typeof companyAboutUsRoute
   '/ambassador': typeof companyAmbassadorRoute
   '/aml-service': typeof companyAmlServiceRoute
@@ -543,6 +567,8 @@ export interface FileRoutesByTo {
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/auth/forgot-password': typeof accountAuthForgotPasswordIndexRoute
   '/settings/api': typeof accountSettingsApiIndexRoute
+  '/settings/general': typeof accountSettingsGeneralIndexRoute
+  '/settings/security': typeof accountSettingsSecurityIndexRoute
   '/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
   '/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
   '/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
@@ -560,6 +586,7 @@ export interface FileRoutesById {
   '/(account)/auth': typeof accountAuthRouteWithChildren
   '/(account)/balance': typeof accountBalanceRoute
   '/(account)/history': typeof accountHistoryRouteWithChildren
+  '/(account)/settings': typeof accountSettingsRouteWithChildren
   '/(company)/about-us': typeof companyAboutUsRoute
   '/(company)/ambassador': typeof companyAmbassadorRoute
   '/(company)/aml-service': typeof companyAmlServiceRoute
@@ -610,6 +637,8 @@ export interface FileRoutesById {
   '/(account)/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/(account)/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/(account)/settings/api/': typeof accountSettingsApiIndexRoute
+  '/(account)/settings/general/': typeof accountSettingsGeneralIndexRoute
+  '/(account)/settings/security/': typeof accountSettingsSecurityIndexRoute
   '/(account)/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
   '/(account)/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
   '/(account)/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
@@ -628,6 +657,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/balance'
     | '/history'
+    | '/settings'
     | '/about-us'
     | '/ambassador'
     | '/aml-service'
@@ -678,6 +708,8 @@ export interface FileRouteTypes {
     | '/settings/security/device-management'
     | '/auth/forgot-password/'
     | '/settings/api/'
+    | '/settings/general/'
+    | '/settings/security/'
     | '/settings/api/api-keys/$id'
     | '/settings/api/api-keys/new'
     | '/settings/api/integrations/$id'
@@ -693,6 +725,7 @@ export interface FileRouteTypes {
     | '/loading'
     | '/balance'
     | '/history'
+    | '/settings'
     | '/about-us'
     | '/ambassador'
     | '/aml-service'
@@ -743,6 +776,8 @@ export interface FileRouteTypes {
     | '/settings/security/device-management'
     | '/auth/forgot-password'
     | '/settings/api'
+    | '/settings/general'
+    | '/settings/security'
     | '/settings/api/api-keys/$id'
     | '/settings/api/api-keys/new'
     | '/settings/api/integrations/$id'
@@ -759,6 +794,7 @@ export interface FileRouteTypes {
     | '/(account)/auth'
     | '/(account)/balance'
     | '/(account)/history'
+    | '/(account)/settings'
     | '/(company)/about-us'
     | '/(company)/ambassador'
     | '/(company)/aml-service'
@@ -809,6 +845,8 @@ export interface FileRouteTypes {
     | '/(account)/settings/security/device-management'
     | '/(account)/auth/forgot-password/'
     | '/(account)/settings/api/'
+    | '/(account)/settings/general/'
+    | '/(account)/settings/security/'
     | '/(account)/settings/api/api-keys/$id'
     | '/(account)/settings/api/api-keys/new'
     | '/(account)/settings/api/integrations/$id'
@@ -826,6 +864,7 @@ export interface RootRouteChildren {
   accountAuthRoute: typeof accountAuthRouteWithChildren
   accountBalanceRoute: typeof accountBalanceRoute
   accountHistoryRoute: typeof accountHistoryRouteWithChildren
+  accountSettingsRoute: typeof accountSettingsRouteWithChildren
   companyAboutUsRoute: typeof companyAboutUsRoute
   companyAmbassadorRoute: typeof companyAmbassadorRoute
   companyAmlServiceRoute: typeof companyAmlServiceRoute
@@ -859,21 +898,6 @@ export interface RootRouteChildren {
   companyTermsIndexRoute: typeof companyTermsIndexRoute
   marketsAssetsIndexRoute: typeof marketsAssetsIndexRoute
   MPageIndexRoute: typeof MPageIndexRoute
-  accountSettingsApiWebhookRoute: typeof accountSettingsApiWebhookRoute
-  accountSettingsGeneralCommunicationRoute: typeof accountSettingsGeneralCommunicationRoute
-  accountSettingsSecurityChangePasswordRoute: typeof accountSettingsSecurityChangePasswordRoute
-  accountSettingsSecurityCreatePasswordRoute: typeof accountSettingsSecurityCreatePasswordRoute
-  accountSettingsSecurityDeviceManagementRoute: typeof accountSettingsSecurityDeviceManagementRoute
-  accountSettingsApiIndexRoute: typeof accountSettingsApiIndexRoute
-  accountSettingsApiApiKeysIdRoute: typeof accountSettingsApiApiKeysIdRoute
-  accountSettingsApiApiKeysNewRoute: typeof accountSettingsApiApiKeysNewRoute
-  accountSettingsApiIntegrationsIdRoute: typeof accountSettingsApiIntegrationsIdRoute
-  accountSettingsApiIntegrationsNewRoute: typeof accountSettingsApiIntegrationsNewRoute
-  accountSettingsSecurity2faAuthenticatorAppRoute: typeof accountSettingsSecurity2faAuthenticatorAppRoute
-  accountSettingsSecurity2faPasskeysRoute: typeof accountSettingsSecurity2faPasskeysRoute
-  accountSettingsApiApiKeysIndexRoute: typeof accountSettingsApiApiKeysIndexRoute
-  accountSettingsApiIntegrationsIndexRoute: typeof accountSettingsApiIntegrationsIndexRoute
-  accountSettingsSecurity2faIndexRoute: typeof accountSettingsSecurity2faIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -911,6 +935,13 @@ declare module '@tanstack/react-router' {
       path: '/history'
       fullPath: '/history'
       preLoaderRoute: typeof accountHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/settings': {
+      id: '/(account)/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof accountSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(company)/about-us': {
@@ -1223,108 +1254,122 @@ declare module '@tanstack/react-router' {
     }
     '/(account)/settings/api/': {
       id: '/(account)/settings/api/'
-      path: '/settings/api'
+      path: '/api'
       fullPath: '/settings/api/'
       preLoaderRoute: typeof accountSettingsApiIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/api/webhook': {
       id: '/(account)/settings/api/webhook'
-      path: '/settings/api/webhook'
+      path: '/api/webhook'
       fullPath: '/settings/api/webhook'
       preLoaderRoute: typeof accountSettingsApiWebhookRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
+    '/(account)/settings/general/': {
+      id: '/(account)/settings/general/'
+      path: '/general'
+      fullPath: '/settings/general/'
+      preLoaderRoute: typeof accountSettingsGeneralIndexRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/general/communication': {
       id: '/(account)/settings/general/communication'
-      path: '/settings/general/communication'
+      path: '/general/communication'
       fullPath: '/settings/general/communication'
       preLoaderRoute: typeof accountSettingsGeneralCommunicationRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
+    '/(account)/settings/security/': {
+      id: '/(account)/settings/security/'
+      path: '/security'
+      fullPath: '/settings/security/'
+      preLoaderRoute: typeof accountSettingsSecurityIndexRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/security/change-password': {
       id: '/(account)/settings/security/change-password'
-      path: '/settings/security/change-password'
+      path: '/security/change-password'
       fullPath: '/settings/security/change-password'
       preLoaderRoute: typeof accountSettingsSecurityChangePasswordRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/security/create-password': {
       id: '/(account)/settings/security/create-password'
-      path: '/settings/security/create-password'
+      path: '/security/create-password'
       fullPath: '/settings/security/create-password'
       preLoaderRoute: typeof accountSettingsSecurityCreatePasswordRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/security/device-management': {
       id: '/(account)/settings/security/device-management'
-      path: '/settings/security/device-management'
+      path: '/security/device-management'
       fullPath: '/settings/security/device-management'
       preLoaderRoute: typeof accountSettingsSecurityDeviceManagementRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/api/api-keys/': {
       id: '/(account)/settings/api/api-keys/'
-      path: '/settings/api/api-keys'
+      path: '/api/api-keys'
       fullPath: '/settings/api/api-keys/'
       preLoaderRoute: typeof accountSettingsApiApiKeysIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/api/api-keys/$id': {
       id: '/(account)/settings/api/api-keys/$id'
-      path: '/settings/api/api-keys/$id'
+      path: '/api/api-keys/$id'
       fullPath: '/settings/api/api-keys/$id'
       preLoaderRoute: typeof accountSettingsApiApiKeysIdRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/api/api-keys/new': {
       id: '/(account)/settings/api/api-keys/new'
-      path: '/settings/api/api-keys/new'
+      path: '/api/api-keys/new'
       fullPath: '/settings/api/api-keys/new'
       preLoaderRoute: typeof accountSettingsApiApiKeysNewRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/api/integrations/': {
       id: '/(account)/settings/api/integrations/'
-      path: '/settings/api/integrations'
+      path: '/api/integrations'
       fullPath: '/settings/api/integrations/'
       preLoaderRoute: typeof accountSettingsApiIntegrationsIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/api/integrations/$id': {
       id: '/(account)/settings/api/integrations/$id'
-      path: '/settings/api/integrations/$id'
+      path: '/api/integrations/$id'
       fullPath: '/settings/api/integrations/$id'
       preLoaderRoute: typeof accountSettingsApiIntegrationsIdRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/api/integrations/new': {
       id: '/(account)/settings/api/integrations/new'
-      path: '/settings/api/integrations/new'
+      path: '/api/integrations/new'
       fullPath: '/settings/api/integrations/new'
       preLoaderRoute: typeof accountSettingsApiIntegrationsNewRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/security/2fa/': {
       id: '/(account)/settings/security/2fa/'
-      path: '/settings/security/2fa'
+      path: '/security/2fa'
       fullPath: '/settings/security/2fa/'
       preLoaderRoute: typeof accountSettingsSecurity2faIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/security/2fa/authenticator-app': {
       id: '/(account)/settings/security/2fa/authenticator-app'
-      path: '/settings/security/2fa/authenticator-app'
+      path: '/security/2fa/authenticator-app'
       fullPath: '/settings/security/2fa/authenticator-app'
       preLoaderRoute: typeof accountSettingsSecurity2faAuthenticatorAppRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/security/2fa/passkeys': {
       id: '/(account)/settings/security/2fa/passkeys'
-      path: '/settings/security/2fa/passkeys'
+      path: '/security/2fa/passkeys'
       fullPath: '/settings/security/2fa/passkeys'
       preLoaderRoute: typeof accountSettingsSecurity2faPasskeysRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof accountSettingsRoute
     }
   }
 }
@@ -1371,12 +1416,65 @@ const accountHistoryRouteWithChildren = accountHistoryRoute._addFileChildren(
   accountHistoryRouteChildren,
 )
 
+interface accountSettingsRouteChildren {
+  accountSettingsApiWebhookRoute: typeof accountSettingsApiWebhookRoute
+  accountSettingsGeneralCommunicationRoute: typeof accountSettingsGeneralCommunicationRoute
+  accountSettingsSecurityChangePasswordRoute: typeof accountSettingsSecurityChangePasswordRoute
+  accountSettingsSecurityCreatePasswordRoute: typeof accountSettingsSecurityCreatePasswordRoute
+  accountSettingsSecurityDeviceManagementRoute: typeof accountSettingsSecurityDeviceManagementRoute
+  accountSettingsApiIndexRoute: typeof accountSettingsApiIndexRoute
+  accountSettingsGeneralIndexRoute: typeof accountSettingsGeneralIndexRoute
+  accountSettingsSecurityIndexRoute: typeof accountSettingsSecurityIndexRoute
+  accountSettingsApiApiKeysIdRoute: typeof accountSettingsApiApiKeysIdRoute
+  accountSettingsApiApiKeysNewRoute: typeof accountSettingsApiApiKeysNewRoute
+  accountSettingsApiIntegrationsIdRoute: typeof accountSettingsApiIntegrationsIdRoute
+  accountSettingsApiIntegrationsNewRoute: typeof accountSettingsApiIntegrationsNewRoute
+  accountSettingsSecurity2faAuthenticatorAppRoute: typeof accountSettingsSecurity2faAuthenticatorAppRoute
+  accountSettingsSecurity2faPasskeysRoute: typeof accountSettingsSecurity2faPasskeysRoute
+  accountSettingsApiApiKeysIndexRoute: typeof accountSettingsApiApiKeysIndexRoute
+  accountSettingsApiIntegrationsIndexRoute: typeof accountSettingsApiIntegrationsIndexRoute
+  accountSettingsSecurity2faIndexRoute: typeof accountSettingsSecurity2faIndexRoute
+}
+
+const accountSettingsRouteChildren: accountSettingsRouteChildren = {
+  accountSettingsApiWebhookRoute: accountSettingsApiWebhookRoute,
+  accountSettingsGeneralCommunicationRoute:
+    accountSettingsGeneralCommunicationRoute,
+  accountSettingsSecurityChangePasswordRoute:
+    accountSettingsSecurityChangePasswordRoute,
+  accountSettingsSecurityCreatePasswordRoute:
+    accountSettingsSecurityCreatePasswordRoute,
+  accountSettingsSecurityDeviceManagementRoute:
+    accountSettingsSecurityDeviceManagementRoute,
+  accountSettingsApiIndexRoute: accountSettingsApiIndexRoute,
+  accountSettingsGeneralIndexRoute: accountSettingsGeneralIndexRoute,
+  accountSettingsSecurityIndexRoute: accountSettingsSecurityIndexRoute,
+  accountSettingsApiApiKeysIdRoute: accountSettingsApiApiKeysIdRoute,
+  accountSettingsApiApiKeysNewRoute: accountSettingsApiApiKeysNewRoute,
+  accountSettingsApiIntegrationsIdRoute: accountSettingsApiIntegrationsIdRoute,
+  accountSettingsApiIntegrationsNewRoute:
+    accountSettingsApiIntegrationsNewRoute,
+  accountSettingsSecurity2faAuthenticatorAppRoute:
+    accountSettingsSecurity2faAuthenticatorAppRoute,
+  accountSettingsSecurity2faPasskeysRoute:
+    accountSettingsSecurity2faPasskeysRoute,
+  accountSettingsApiApiKeysIndexRoute: accountSettingsApiApiKeysIndexRoute,
+  accountSettingsApiIntegrationsIndexRoute:
+    accountSettingsApiIntegrationsIndexRoute,
+  accountSettingsSecurity2faIndexRoute: accountSettingsSecurity2faIndexRoute,
+}
+
+const accountSettingsRouteWithChildren = accountSettingsRoute._addFileChildren(
+  accountSettingsRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   LoadingRoute: LoadingRoute,
   accountAuthRoute: accountAuthRouteWithChildren,
   accountBalanceRoute: accountBalanceRoute,
   accountHistoryRoute: accountHistoryRouteWithChildren,
+  accountSettingsRoute: accountSettingsRouteWithChildren,
   companyAboutUsRoute: companyAboutUsRoute,
   companyAmbassadorRoute: companyAmbassadorRoute,
   companyAmlServiceRoute: companyAmlServiceRoute,
@@ -1413,29 +1511,6 @@ const rootRouteChildren: RootRouteChildren = {
   companyTermsIndexRoute: companyTermsIndexRoute,
   marketsAssetsIndexRoute: marketsAssetsIndexRoute,
   MPageIndexRoute: MPageIndexRoute,
-  accountSettingsApiWebhookRoute: accountSettingsApiWebhookRoute,
-  accountSettingsGeneralCommunicationRoute:
-    accountSettingsGeneralCommunicationRoute,
-  accountSettingsSecurityChangePasswordRoute:
-    accountSettingsSecurityChangePasswordRoute,
-  accountSettingsSecurityCreatePasswordRoute:
-    accountSettingsSecurityCreatePasswordRoute,
-  accountSettingsSecurityDeviceManagementRoute:
-    accountSettingsSecurityDeviceManagementRoute,
-  accountSettingsApiIndexRoute: accountSettingsApiIndexRoute,
-  accountSettingsApiApiKeysIdRoute: accountSettingsApiApiKeysIdRoute,
-  accountSettingsApiApiKeysNewRoute: accountSettingsApiApiKeysNewRoute,
-  accountSettingsApiIntegrationsIdRoute: accountSettingsApiIntegrationsIdRoute,
-  accountSettingsApiIntegrationsNewRoute:
-    accountSettingsApiIntegrationsNewRoute,
-  accountSettingsSecurity2faAuthenticatorAppRoute:
-    accountSettingsSecurity2faAuthenticatorAppRoute,
-  accountSettingsSecurity2faPasskeysRoute:
-    accountSettingsSecurity2faPasskeysRoute,
-  accountSettingsApiApiKeysIndexRoute: accountSettingsApiApiKeysIndexRoute,
-  accountSettingsApiIntegrationsIndexRoute:
-    accountSettingsApiIntegrationsIndexRoute,
-  accountSettingsSecurity2faIndexRoute: accountSettingsSecurity2faIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -119,8 +119,6 @@ export const routeRules: readonly RouteRule[] = [
   notBuilt('/balance/collateral', '/balance'),
   child('RR-50', '/history/trade', '/history/trade/orders'),
   child('RR-39', '/settings', '/settings/general'),
-  // Until there is one page for all that is general.
-  child('RR-39', '/settings', '/settings/general/communication'),
   child('RR-40', '/settings/api-keys', '/settings/api/api-keys'),
   child('RR-40', '/settings/integrations', '/settings/api/integrations'),
   child('RR-41', '/analytics', '/analytics/account'),

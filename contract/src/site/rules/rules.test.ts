@@ -129,8 +129,6 @@ describe('route rules of products that are not built', () => {
   })
 
   test('U13 roots lead to a page that exists', () => {
-    const first = '/settings/general/communication'
-    expect(to('/settings', undefined, [first])?.to).toBe(first)
     expect(to('/trade?type=futures', 'ETH-USDT', ['/trade/$pair', '/futures'])?.to).toBe('/futures')
     expect(to('/trade', 'ETH-USDT', ['/trade/$pair', '/futures'])?.to).toBe('/trade/ETH-USDT')
     for (const below of ['total', 'main', 'spot', 'wallet', 'earn', 'collateral'])

@@ -1,21 +1,10 @@
 import type { Device, Session } from '@exchange/contract/accounts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/data/index.ts'
 import { deviceName } from '../../shared/format/device-name.ts'
 import { useTexts } from '../../shared/i18n/index.ts'
 import { leaveBy, openModal, toast } from '../../shared/ui/index.ts'
-
-const key = ['accounts', 'access'] as const
-
-export const sessionsQuery = queryOptions({
-  queryKey: [...key, 'sessions'],
-  queryFn: () => api['GET /v2/settings/sessions'](),
-})
-
-export const devicesQuery = queryOptions({
-  queryKey: [...key, 'devices'],
-  queryFn: () => api['GET /v2/settings/devices'](),
-})
+import { accessKey } from './access.ts'
 
 /** The name of a device as people say it: `Chrome, Linux`. */
 export function useDeviceName(): (entry: Session) => string {
@@ -46,7 +35,7 @@ export function useAccess() {
         await call()
       } finally {
         // Also when it failed: somebody else may have ended it before.
-        void queryClient.invalidateQueries({ queryKey: key })
+        void queryClient.invalidateQueries({ queryKey: accessKey })
       }
     }
     const choice = await openModal('alert', { title, text, confirm, isDanger: true, run })

@@ -126,4 +126,6 @@ export default {
   sell: 'Verkaufen',
   twoFactor: 'Zwei-Faktor-Authentifizierung',
   passwordPage: 'Passwort',
+  settings: 'Einstellungen',
+  securityPage: 'Sicherheit',
 } as const

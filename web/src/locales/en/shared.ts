@@ -125,4 +125,6 @@ export default {
   sell: 'Sell',
   twoFactor: 'Two-factor authentication',
   passwordPage: 'Password',
+  settings: 'Settings',
+  securityPage: 'Security',
 } as const

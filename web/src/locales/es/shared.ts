@@ -125,4 +125,6 @@ export default {
   sell: 'Vender',
   twoFactor: 'Autenticación en dos pasos',
   passwordPage: 'Contraseña',
+  settings: 'Ajustes',
+  securityPage: 'Seguridad',
 } as const

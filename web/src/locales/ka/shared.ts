@@ -125,4 +125,6 @@ export default {
   sell: 'გაყიდვა',
   twoFactor: 'ორფაქტორიანი ავთენტიფიკაცია',
   passwordPage: 'პაროლი',
+  settings: 'პარამეტრები',
+  securityPage: 'უსაფრთხოება',
 } as const

@@ -124,4 +124,6 @@ export default {
   sell: 'Sprzedaj',
   twoFactor: 'Uwierzytelnianie dwuskładnikowe',
   passwordPage: 'Hasło',
+  settings: 'Ustawienia',
+  securityPage: 'Bezpieczeństwo',
 } as const

@@ -125,4 +125,6 @@ export default {
   sell: 'Vender',
   twoFactor: 'Autenticação de dois fatores',
   passwordPage: 'Palavra-passe',
+  settings: 'Definições',
+  securityPage: 'Segurança',
 } as const

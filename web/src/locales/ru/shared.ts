@@ -126,4 +126,6 @@ export default {
   sell: 'Продать',
   twoFactor: 'Двухфакторная аутентификация',
   passwordPage: 'Пароль',
+  settings: 'Настройки',
+  securityPage: 'Безопасность',
 } as const

@@ -125,4 +125,6 @@ export default {
   sell: 'Sat',
   twoFactor: 'İki adımlı doğrulama',
   passwordPage: 'Şifre',
+  settings: 'Ayarlar',
+  securityPage: 'Güvenlik',
 } as const

@@ -126,4 +126,6 @@ export default {
   sell: 'Продати',
   twoFactor: 'Двофакторна автентифікація',
   passwordPage: 'Пароль',
+  settings: 'Налаштування',
+  securityPage: 'Безпека',
 } as const

@@ -19,6 +19,7 @@ import type markets from '../../locales/en/markets.ts'
 import type modals from '../../locales/en/modals.ts'
 import type notifications from '../../locales/en/notifications.ts'
 import type security from '../../locales/en/security.ts'
+import type settings from '../../locales/en/settings.ts'
 import type shared from '../../locales/en/shared.ts'
 import type site from '../../locales/en/site.ts'
 import type trading from '../../locales/en/trading.ts'
@@ -44,6 +45,7 @@ interface Catalogue {
   modals: typeof modals
   notifications: typeof notifications
   security: typeof security
+  settings: typeof settings
   shared: typeof shared
   site: typeof site
   trading: typeof trading

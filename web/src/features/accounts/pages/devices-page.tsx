@@ -4,7 +4,8 @@ import { ApiError } from '../../../shared/data/index.ts'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Badge, Button, Empty, Table, type Column } from '../../../shared/ui/index.ts'
-import { devicesQuery, sessionsQuery, useAccess, useDeviceName } from '../devices.ts'
+import { devicesQuery, sessionsQuery } from '../access.ts'
+import { useAccess, useDeviceName } from '../devices.ts'
 
 /** Where the account is signed in, and the devices that sign in without a mailed code. */
 export function DevicesPage() {
@@ -23,7 +24,7 @@ export function DevicesPage() {
     isEnding: () => true,
   })
   return (
-    <div className="page pt-8 pb-16">
+    <div className="pt-8 pb-16">
       <h1 className="text-24 font-semibold">{t('security.devicesTitle')}</h1>
       <p className="mt-1 text-13 text-muted">{t('security.devicesLead')}</p>
 

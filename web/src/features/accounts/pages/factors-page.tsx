@@ -121,7 +121,7 @@ const titles = { app: 'security.app', passkeys: 'security.passkeys' } as const
 function Frame({ only, children }: { only: 'app' | 'passkeys' | undefined; children: ReactNode }) {
   const t = useT()
   return (
-    <div className="page max-w-3xl pt-8 pb-16">
+    <div className="max-w-3xl pt-8 pb-16">
       <h1 className="text-24 font-semibold">{t(only === undefined ? 'security.factorsTitle' : titles[only])}</h1>
       <p className="mt-1 text-13 text-muted">{t('security.factorsLead')}</p>
       {children}

@@ -122,7 +122,7 @@ function Frame({ title, lead, user: { lastPasswordEdit, timeUntilBlock }, childr
   const { dateTime } = useFormat()
   const timeZone = useTimeZone()
   return (
-    <div className="page max-w-3xl pt-8 pb-16">
+    <div className="max-w-3xl pt-8 pb-16">
       <h1 className="text-24 font-semibold">{title}</h1>
       <p className="mt-1 text-13 text-muted">{lead}</p>
       {lastPasswordEdit !== null && (

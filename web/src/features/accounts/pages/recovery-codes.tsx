@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
       <Banner kind="warn" className="my-4">
         {t('security.recoveryText')}
       </Banner>
-      <ul className="grid max-w-md gap-x-8 gap-y-2 sm:grid-cols-2">
+      <ul aria-label={t('security.recovery')} className="grid max-w-md gap-x-8 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
             <code className="num text-15">{code}</code>

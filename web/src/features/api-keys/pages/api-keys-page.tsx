@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Badge, ButtonLink, CopyButton, Empty, Table, type Column } from '../../../shared/ui/index.ts'
-import { ApiTabs } from '../../integrations/index.ts'
 import { apiKeysQuery } from '../data.ts'
 import { KeyState } from '../ui/key-state.tsx'
 import { typeTexts } from '../ui/texts.ts'
@@ -15,8 +14,7 @@ export function ApiKeysPage() {
   const { data } = useSuspenseQuery(apiKeysQuery)
   const askToDelete = useAskToDelete()
   return (
-    <div className="page pt-8 pb-16">
-      <ApiTabs />
+    <div className="pt-8 pb-16">
       <div className="flex flex-wrap items-end justify-between gap-4 border-b border-line pb-4">
         <div>
           <h1 className="text-24 font-semibold">{t('api-keys.title')}</h1>

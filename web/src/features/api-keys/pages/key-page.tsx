@@ -45,7 +45,7 @@ export function KeyPage({ id, email }: { id: string; email: string }) {
   }
 
   return (
-    <div className="page pt-8 pb-16">
+    <div className="pt-8 pb-16">
       <BackLink to="/settings/api/api-keys">{t('api-keys.title')}</BackLink>
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <h1 className="text-24 font-semibold break-all">{key.label}</h1>

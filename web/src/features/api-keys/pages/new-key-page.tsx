@@ -13,7 +13,7 @@ export function NewKeyPage({ email }: { email: string }) {
   const navigate = useNavigate()
   const made = create.data
   return (
-    <div className="page pt-8 pb-16">
+    <div className="pt-8 pb-16">
       <BackLink to="/settings/api/api-keys">{t('api-keys.title')}</BackLink>
       <h1 className="mt-2 text-24 font-semibold">
         {t(made === undefined ? 'api-keys.create' : 'api-keys.createdTitle')}

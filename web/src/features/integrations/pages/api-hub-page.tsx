@@ -6,7 +6,7 @@ import { useT } from '../../../shared/i18n/index.ts'
 export function ApiHubPage() {
   const t = useT()
   return (
-    <div className="page pt-8 pb-16">
+    <div className="pt-8 pb-16">
       <div className="border-b border-line pb-4">
         <h1 className="text-24 font-semibold">{t('integrations.api')}</h1>
         <p className="mt-1 text-13 text-muted">{t('integrations.apiLead')}</p>

@@ -84,7 +84,7 @@ export function IntegrationPage({ id, email }: { id: string; email: string }) {
   }
 
   return (
-    <div className="page pt-8 pb-16">
+    <div className="pt-8 pb-16">
       <BackLink to="/settings/api/integrations">{t('integrations.title')}</BackLink>
       <div className="mt-2 flex flex-wrap items-center gap-3 border-b border-line pb-6">
         <h1 className="text-24 font-semibold break-all">{name}</h1>

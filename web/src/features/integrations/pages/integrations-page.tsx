@@ -5,7 +5,6 @@ import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Badge, ButtonLink, Empty, Table, type Column } from '../../../shared/ui/index.ts'
 import { integrationsQuery } from '../data.ts'
-import { ApiTabs } from '../ui/api-tabs.tsx'
 import { kindTexts } from '../ui/kinds.ts'
 import { State } from '../ui/state.tsx'
 
@@ -14,8 +13,7 @@ export function IntegrationsPage() {
   const t = useT()
   const { data } = useSuspenseQuery(integrationsQuery)
   return (
-    <div className="page pt-8 pb-16">
-      <ApiTabs />
+    <div className="pt-8 pb-16">
       <div className="flex flex-wrap items-end justify-between gap-4 border-b border-line pb-4">
         <div>
           <h1 className="text-24 font-semibold">{t('integrations.title')}</h1>

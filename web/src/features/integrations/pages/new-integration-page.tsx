@@ -13,7 +13,7 @@ export function NewIntegrationPage({ email }: { email: string }) {
   const navigate = useNavigate()
   const made = create.data
   return (
-    <div className="page pt-8 pb-16">
+    <div className="pt-8 pb-16">
       <BackLink to="/settings/api/integrations">{t('integrations.title')}</BackLink>
       <h1 className="mt-2 mb-6 text-24 font-semibold">
         {t(made === undefined ? 'integrations.create' : 'api-keys.createdTitle')}

@@ -6,15 +6,13 @@ import { useT } from '../../../shared/i18n/index.ts'
 import { Badge, Button, CopyButton, Empty, Table, toast, toastApiError, type Column } from '../../../shared/ui/index.ts'
 import { lettersQuery, useDiscard, useResend } from '../data.ts'
 import { receiver } from '../pure/receiver.ts'
-import { ApiTabs } from '../ui/api-tabs.tsx'
 
 /** How events are delivered, and what could not be. */
 export function WebhookPage() {
   const t = useT()
   const { data } = useSuspenseQuery(lettersQuery)
   return (
-    <div className="page pt-8 pb-16">
-      <ApiTabs />
+    <div className="pt-8 pb-16">
       <h1 className="text-24 font-semibold">{t('integrations.webhooks')}</h1>
       <p className="mt-1 text-13 text-muted">{t('integrations.webhooksLead')}</p>
       <h2 className="mt-8 border-b border-line pb-3 text-18 font-medium">{t('integrations.undelivered')}</h2>

@@ -19,7 +19,7 @@ export function CommunicationPage({ email }: { email: string }) {
   }
 
   return (
-    <div className="page pt-8 pb-16">
+    <div className="pt-8 pb-16">
       <div className="border-b border-line pb-4">
         <h1 className="text-24 font-semibold">{t('site.communicationTitle')}</h1>
         <p className="mt-1 text-13 text-muted">{t('site.communicationLead')}</p>

@@ -1,6 +1,6 @@
 import type { User } from '@exchange/contract/accounts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { KeyRound, Languages, LockKeyhole, LogOut, Mail, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { KeyRound, LogOut, Mail, MonitorSmartphone, Settings, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { languageNames, locales, useT, useTexts, type MessageKey } from '../../i18n/index.ts'
 import { Menu, MenuGroup, MenuItem, MenuLabel, MenuLink, MenuRadioGroup, MenuSeparator } from '../base/menu.tsx'
@@ -97,14 +97,11 @@ export function AccountMenu({ label, icon, user, demo }: Face & { user: User; de
   return (
     <Menu label={label} trigger={icon} defaultOpen>
       <MenuLabel>{user.email}</MenuLabel>
-      <MenuItem icon={<KeyRound />} onSelect={() => void navigate({ to: '/settings/api/api-keys' })}>
-        {t('shared.apiKeys')}
+      <MenuItem icon={<Settings />} onSelect={() => void navigate({ to: '/settings/general' })}>
+        {t('shared.settings')}
       </MenuItem>
-      <MenuItem icon={<ShieldCheck />} onSelect={() => void navigate({ to: '/settings/security/2fa' })}>
-        {t('shared.twoFactor')}
-      </MenuItem>
-      <MenuItem icon={<LockKeyhole />} onSelect={() => void navigate({ to: '/settings/security/change-password' })}>
-        {t('shared.passwordPage')}
+      <MenuItem icon={<ShieldCheck />} onSelect={() => void navigate({ to: '/settings/security' })}>
+        {t('shared.securityPage')}
       </MenuItem>
       <MenuItem
         icon={<MonitorSmartphone />}
@@ -112,8 +109,8 @@ export function AccountMenu({ label, icon, user, demo }: Face & { user: User; de
       >
         {t('shared.devices')}
       </MenuItem>
-      <MenuItem icon={<Languages />} onSelect={() => void navigate({ to: '/settings/general/communication' })}>
-        {t('shared.communication')}
+      <MenuItem icon={<KeyRound />} onSelect={() => void navigate({ to: '/settings/api/api-keys' })}>
+        {t('shared.apiKeys')}
       </MenuItem>
       {demo && (
         <MenuItem icon={<Mail />} onSelect={() => void navigate({ to: '/dev/mailbox' })}>

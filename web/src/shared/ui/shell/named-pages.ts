@@ -8,6 +8,8 @@ const entrance: readonly NavItem[] = [
   { to: '/auth/register', text: 'shared.signUp' },
 ]
 const account: readonly NavItem[] = [
+  { to: '/settings/general', text: 'shared.settings', user: true },
+  { to: '/settings/security', text: 'shared.securityPage', user: true },
   { to: '/settings/api/api-keys', text: 'shared.apiKeys', user: true },
   { to: '/settings/security/2fa', text: 'shared.twoFactor', user: true },
   { to: '/settings/security/change-password', text: 'shared.passwordPage', user: true },

@@ -1,0 +1,132 @@
+/** F-18, F-20: the settings of an account, from their overview to each of their pages. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp } from './account.ts'
+import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const words = {
+  en: {
+    settings: 'Settings',
+    pages: 'Settings pages',
+    protection: 'Protection',
+    met: '1 of 2 in place',
+    step: 'Add a second factor',
+    devices: 'Devices',
+    sessions: '1 session, 1 trusted device',
+    menu: 'Account menu',
+  },
+  tr: {
+    settings: 'Ayarlar',
+    pages: 'Ayar sayfaları',
+    protection: 'Koruma',
+    met: '2 korumadan 1 tanesi hazır',
+    step: 'İkinci adım ekle',
+    devices: 'Cihazlar',
+    sessions: '1 oturum, 1 güvenilir cihaz',
+    menu: 'Hesap menüsü',
+  },
+} as const
+type Words = (typeof words)[keyof typeof words]
+
+/** A person of two editions, two languages, two screens and two themes. */
+const people = [
+  ['desktop', 'dark', 'global', 'en'],
+  ['phone', 'light', 'turkey', 'tr'],
+] as const
+
+const originOf = (edition: 'global' | 'turkey'): string =>
+  edition === 'global' ? product.origin : product.origin.replace('//localhost', `//${edition}.localhost`)
+const pathOf = (language: keyof typeof words, path: string): string =>
+  language === 'en' ? path : `/${language}${path}`
+
+/** Goes to another page of the settings by their navigation, which a narrow screen keeps closed. */
+async function goTo(page: Page, said: Words, name: string): Promise<void> {
+  const closed = page.locator('summary', { hasText: said.settings })
+  if (await closed.isVisible()) await closed.click()
+  await page.getByRole('navigation', { name: said.pages }).getByRole('link', { name, exact: true }).click()
+}
+
+async function expectGoodPage(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+describe('the settings of an account', () => {
+  test.each(people)(
+    'RR-39 R-251 R-261 say what protects it, what is missing and the next step: %s, %s, %s, %s',
+    async (screen, theme, edition, language) => {
+      const said = words[language]
+      const { page, context, faults } = await openPerson(browser, originOf(edition), screen, theme)
+      await signUp(page, `hub-${crypto.randomUUID()}@users.example`)
+      await openAlive(page, pathOf(language, '/settings'))
+      expect(new URL(page.url()).pathname).toBe(pathOf(language, '/settings/general'))
+      const protection = page.getByRole('region', { name: said.protection })
+      await protection.getByText(said.met).waitFor()
+      await protection.getByText(said.sessions).waitFor()
+      await expectGoodPage(page)
+
+      await protection.getByRole('link', { name: said.step }).click()
+      await page.waitForURL(`**${pathOf(language, '/settings/security/2fa')}`)
+      await expectGoodPage(page)
+      await goTo(page, said, said.devices)
+      await page.waitForURL(`**${pathOf(language, '/settings/security/device-management')}`)
+      await expectGoodPage(page)
+      await openAlive(page, pathOf(language, '/settings/security'))
+      await protection.getByText(said.met).waitFor()
+      await expectGoodPage(page)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('R-250 are found in the account menu, and lead to every page they list', async () => {
+    const { page, context, faults } = await openPerson(browser, product.origin, 'desktop', 'light')
+    await signUp(page, `tour-${crypto.randomUUID()}@users.example`)
+    await openAlive(page, '/about-us')
+    await page.getByRole('button', { name: words.en.menu }).click()
+    await page.getByRole('menuitem', { name: words.en.settings }).click()
+    const navigation = page.getByRole('navigation', { name: words.en.pages })
+    await navigation.waitFor()
+    const paths = await navigation
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(paths.length).toBeGreaterThan(9)
+    for (const path of paths) {
+      await navigation.locator(`a[href="${path}"]`).click()
+      await page.waitForURL(`**${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect.poll(() => navigation.locator('[aria-current]').getAttribute('href')).toBe(path)
+    }
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  test('the protection says when it cannot be fetched, and tries again', async () => {
+    const { page, context } = await openPerson(browser, product.origin, 'phone', 'dark')
+    await signUp(page, `lost-${crypto.randomUUID()}@users.example`)
+    await openAlive(page, '/settings/api')
+    await page.route('**/v2/settings/2fa', (route) => route.abort())
+    await goTo(page, words.en, 'Security')
+    const protection = page.getByRole('region', { name: words.en.protection })
+    const failure = protection.getByRole('alert')
+    await failure.waitFor()
+    await expectAccessible(page)
+    await page.unroute('**/v2/settings/2fa')
+    await failure.getByRole('button').click()
+    await protection.getByText(words.en.met).waitFor()
+    await context.close()
+  })
+})

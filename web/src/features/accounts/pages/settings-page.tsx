@@ -1,0 +1,39 @@
+import type { User } from '@exchange/contract/accounts'
+import { useT } from '../../../shared/i18n/index.ts'
+import { settingsGroups } from '../settings-pages.ts'
+import { ProtectionPanel } from './protection-panel.tsx'
+import { SettingsList } from './settings-list.tsx'
+
+/** Where the settings begin: what protects the account, and the way to every page of them. */
+export function SettingsPage({ user }: { user: User }) {
+  const t = useT()
+  return (
+    <div className="pt-8 pb-16">
+      <h1 className="text-24 font-semibold">{t('shared.settings')}</h1>
+      <p className="mt-1 text-13 break-all text-muted">{user.email}</p>
+      <ProtectionPanel user={user} />
+      {settingsGroups.map(({ to, text, pages }) => (
+        <section key={to} className="mt-12">
+          <h2 className="border-b border-line pb-3 text-18 font-semibold">{t(text)}</h2>
+          <SettingsList pages={pages} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** What protects the account, and the pages that change it. */
+export function SecurityPage({ user }: { user: User }) {
+  const t = useT()
+  const pages = settingsGroups.find(({ to }) => to === '/settings/security')?.pages ?? []
+  return (
+    <div className="pt-8 pb-16">
+      <h1 className="text-24 font-semibold">{t('shared.securityPage')}</h1>
+      <p className="mt-1 text-13 text-muted">{t('settings.securityLead')}</p>
+      <ProtectionPanel user={user} />
+      <div className="mt-8 border-t border-line">
+        <SettingsList pages={pages} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { devicesQuery, sessionsQuery } from './access.ts'
+import { protectionQuery } from './factors.ts'
+
+/** For loaders: what says how an account is protected. Each part that fails says so in its place. */
+export async function loadProtection(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(protectionQuery),
+    queryClient.prefetchQuery(sessionsQuery),
+    queryClient.prefetchQuery(devicesQuery),
+  ])
+}

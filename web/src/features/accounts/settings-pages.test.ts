@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { routePaths } from '../../../build/route-paths.ts'
+import { settingsGroups, settingsPageAt } from './settings-pages.ts'
+
+const built = routePaths().filter((path) => path.startsWith('/settings/'))
+
+test('F-18 the settings list pages that exist, and every one that can be opened without anything else', () => {
+  const listed = settingsGroups.flatMap((group) => [group.to, ...group.pages.map(({ to }) => to)])
+  expect(listed.filter((path) => !built.includes(path))).toEqual([])
+  // Those that another page leads to: made there, or one of the two ways to a password and to a factor.
+  const within = /\/new$|\/\$id$|\/2fa\/|\/create-password$/
+  expect(built.filter((path) => !listed.includes(path) && !within.test(path))).toEqual([])
+})
+
+test.each([
+  ['/settings/general', '/settings/general'],
+  ['/settings/security/2fa/passkeys', '/settings/security/2fa'],
+  ['/settings/security/create-password', '/settings/security'],
+  ['/settings/api/api-keys/17', '/settings/api/api-keys'],
+  ['/settings/apiary', undefined],
+])('%s belongs to %s', (path, page) => expect(settingsPageAt(path)?.to).toBe(page))

@@ -1,0 +1,51 @@
+import type { MessageKey } from '../../shared/i18n/index.ts'
+
+export interface SettingsPage {
+  readonly to: string
+  readonly text: MessageKey
+  /** What one does there. */
+  readonly note: MessageKey
+}
+
+export interface SettingsGroup {
+  /** The page that the group begins with. */
+  readonly to: string
+  readonly text: MessageKey
+  readonly pages: readonly SettingsPage[]
+}
+
+/** Every page of the settings, as the navigation and the overviews list them. Only pages that exist are listed. */
+export const settingsGroups: readonly SettingsGroup[] = [
+  {
+    to: '/settings/general',
+    text: 'settings.general',
+    pages: [
+      { to: '/settings/general/communication', text: 'shared.communication', note: 'settings.communicationNote' },
+    ],
+  },
+  {
+    to: '/settings/security',
+    text: 'shared.securityPage',
+    pages: [
+      { to: '/settings/security/2fa', text: 'shared.twoFactor', note: 'settings.factorsNote' },
+      { to: '/settings/security/change-password', text: 'shared.passwordPage', note: 'settings.passwordNote' },
+      { to: '/settings/security/device-management', text: 'shared.devices', note: 'settings.devicesNote' },
+    ],
+  },
+  {
+    to: '/settings/api',
+    text: 'settings.api',
+    pages: [
+      { to: '/settings/api/api-keys', text: 'shared.apiKeys', note: 'settings.keysNote' },
+      { to: '/settings/api/integrations', text: 'settings.integrations', note: 'settings.integrationsNote' },
+      { to: '/settings/api/webhook', text: 'settings.webhooks', note: 'settings.webhooksNote' },
+    ],
+  },
+]
+
+/** The page, or the group, that an address belongs to. */
+export function settingsPageAt(path: string): Pick<SettingsPage, 'to' | 'text'> | undefined {
+  const pages = settingsGroups.flatMap((group) => [group, ...group.pages])
+  const found = pages.filter(({ to }) => path === to || path.startsWith(`${to}/`))
+  return found.toSorted((one, other) => other.to.length - one.to.length)[0]
+}
