@@ -1,6 +1,5 @@
 /** `node server/processes/all-in-one.ts [--dev]`: the exchange in one process. */
 import { readConfig } from './config.ts'
-import { startExchange } from './exchange.ts'
 import type { Exchange } from './exchange.ts'
 import { processLog } from './logs.ts'
 
@@ -11,6 +10,8 @@ const log = processLog('exchange', process.env, process.stdout.isTTY)
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  // After the settings: whoever mistyped one learns it before everything else is loaded.
+  const { startExchange } = await import('./exchange.ts')
   const development = process.argv.includes('--dev')
   let exchange: Exchange | null = null
   let stopping = false
