@@ -27,6 +27,9 @@ const words = {
     devices: 'Devices',
     sessions: '1 session, 1 trusted device',
     menu: 'Account menu',
+    history: 'Login history',
+    opened: 'Account opened',
+    unknown: 'Unknown',
   },
   tr: {
     settings: 'Ayarlar',
@@ -37,6 +40,9 @@ const words = {
     devices: 'Cihazlar',
     sessions: '1 oturum, 1 güvenilir cihaz',
     menu: 'Hesap menüsü',
+    history: 'Giriş geçmişi',
+    opened: 'Hesap açılışı',
+    unknown: 'Bilinmiyor',
   },
 } as const
 type Words = (typeof words)[keyof typeof words]
@@ -127,6 +133,66 @@ describe('the settings of an account', () => {
     await page.unroute('**/v2/settings/2fa')
     await failure.getByRole('button').click()
     await protection.getByText(words.en.met).waitFor()
+    await context.close()
+  })
+})
+
+/** Signs in again and again, as the same device. */
+const signInAgain = (page: Page, email: string, times: number): Promise<number[]> =>
+  page.evaluate(
+    async ([address, count]) => {
+      const statuses = []
+      for (let at = 0; at < count; at++) {
+        const index: { data: { token: string } } = await (await fetch('/v2/index')).json()
+        const headers = { 'content-type': 'application/json', 'x-csrf-token': index.data.token }
+        const body = JSON.stringify({ email: address, password: 'a ledger never forgets 7' })
+        statuses.push((await fetch('/v2/login', { method: 'POST', headers, body })).status)
+      }
+      return statuses
+    },
+    [email, times] as const,
+  )
+
+describe('the login history', () => {
+  test.each(people)(
+    'F-20 R-270 says when, from where and how, and leads to the devices: %s, %s, %s, %s',
+    async (screen, theme, edition, language) => {
+      const said = words[language]
+      const { page, context, address, faults } = await openPerson(browser, originOf(edition), screen, theme)
+      await signUp(page, `history-${crypto.randomUUID()}@users.example`)
+      await openAlive(page, pathOf(language, '/settings/security'))
+      await goTo(page, said, said.history)
+      const row = page.getByRole('row').filter({ hasText: said.opened })
+      await row.getByText(address, { exact: true }).waitFor()
+      await row.getByText(said.unknown, { exact: true }).waitFor()
+      await expectGoodPage(page)
+      await page.getByRole('main').locator('p a[href$="/device-management"]').click()
+      await page.waitForURL(`**${pathOf(language, '/settings/security/device-management')}`)
+      expect(faults).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('R-270 shows older records when asked, and says when it cannot be fetched', async () => {
+    const { page, context } = await openPerson(browser, product.origin, 'desktop', 'light')
+    const email = `often-${crypto.randomUUID()}@users.example`
+    await signUp(page, email)
+    expect(await signInAgain(page, email, 20)).toEqual(Array.from({ length: 20 }, () => 200))
+    await openAlive(page, '/settings/api')
+    await page.route('**/v2/settings/login-history*', (route) => route.abort())
+    await page.getByRole('link', { name: words.en.history, exact: true }).click()
+    const failure = page.getByRole('alert')
+    await failure.waitFor()
+    await expectAccessible(page)
+    await page.unroute('**/v2/settings/login-history*')
+    await failure.getByRole('button').click()
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await expect.poll(() => rows.count()).toBe(20)
+    const older = page.getByRole('button', { name: 'Show older' })
+    await older.click()
+    await expect.poll(() => rows.count()).toBe(21)
+    await older.waitFor({ state: 'detached' })
+    await page.getByText(words.en.opened).waitFor()
     await context.close()
   })
 })

@@ -67,6 +67,7 @@ import { Route as accountSettingsSecurityIndexRouteImport } from './routes/(acco
 import { Route as accountSettingsSecurityChangePasswordRouteImport } from './routes/(account)/settings/security.change-password'
 import { Route as accountSettingsSecurityCreatePasswordRouteImport } from './routes/(account)/settings/security.create-password'
 import { Route as accountSettingsSecurityDeviceManagementRouteImport } from './routes/(account)/settings/security.device-management'
+import { Route as accountSettingsSecurityLoginHistoryRouteImport } from './routes/(account)/settings/security.login-history'
 import { Route as accountSettingsApiApiKeysIndexRouteImport } from './routes/(account)/settings/api.api-keys.index'
 import { Route as accountSettingsApiApiKeysIdRouteImport } from './routes/(account)/settings/api.api-keys.$id'
 import { Route as accountSettingsApiApiKeysNewRouteImport } from './routes/(account)/settings/api.api-keys.new'
@@ -387,6 +388,12 @@ const accountSettingsSecurityDeviceManagementRoute =
     path: '/security/device-management',
     getParentRoute: () => accountSettingsRoute,
   } as any)
+const accountSettingsSecurityLoginHistoryRoute =
+  accountSettingsSecurityLoginHistoryRouteImport.update({
+    id: '/security/login-history',
+    path: '/security/login-history',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
 const accountSettingsApiApiKeysIndexRoute =
   accountSettingsApiApiKeysIndexRouteImport.update({
     id: '/api/api-keys/',
@@ -497,6 +504,7 @@ export interface FileRoutesByFullPath {
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
+  '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/settings/api/': typeof accountSettingsApiIndexRoute
   '/settings/general/': typeof accountSettingsGeneralIndexRoute
@@ -565,6 +573,7 @@ export interface FileRoutesByTo {
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
+  '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/auth/forgot-password': typeof accountAuthForgotPasswordIndexRoute
   '/settings/api': typeof accountSettingsApiIndexRoute
   '/settings/general': typeof accountSettingsGeneralIndexRoute
@@ -635,6 +644,7 @@ export interface FileRoutesById {
   '/(account)/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/(account)/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/(account)/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
+  '/(account)/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/(account)/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/(account)/settings/api/': typeof accountSettingsApiIndexRoute
   '/(account)/settings/general/': typeof accountSettingsGeneralIndexRoute
@@ -706,6 +716,7 @@ export interface FileRouteTypes {
     | '/settings/security/change-password'
     | '/settings/security/create-password'
     | '/settings/security/device-management'
+    | '/settings/security/login-history'
     | '/auth/forgot-password/'
     | '/settings/api/'
     | '/settings/general/'
@@ -774,6 +785,7 @@ export interface FileRouteTypes {
     | '/settings/security/change-password'
     | '/settings/security/create-password'
     | '/settings/security/device-management'
+    | '/settings/security/login-history'
     | '/auth/forgot-password'
     | '/settings/api'
     | '/settings/general'
@@ -843,6 +855,7 @@ export interface FileRouteTypes {
     | '/(account)/settings/security/change-password'
     | '/(account)/settings/security/create-password'
     | '/(account)/settings/security/device-management'
+    | '/(account)/settings/security/login-history'
     | '/(account)/auth/forgot-password/'
     | '/(account)/settings/api/'
     | '/(account)/settings/general/'
@@ -1308,6 +1321,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsSecurityDeviceManagementRouteImport
       parentRoute: typeof accountSettingsRoute
     }
+    '/(account)/settings/security/login-history': {
+      id: '/(account)/settings/security/login-history'
+      path: '/security/login-history'
+      fullPath: '/settings/security/login-history'
+      preLoaderRoute: typeof accountSettingsSecurityLoginHistoryRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
     '/(account)/settings/api/api-keys/': {
       id: '/(account)/settings/api/api-keys/'
       path: '/api/api-keys'
@@ -1422,6 +1442,7 @@ interface accountSettingsRouteChildren {
   accountSettingsSecurityChangePasswordRoute: typeof accountSettingsSecurityChangePasswordRoute
   accountSettingsSecurityCreatePasswordRoute: typeof accountSettingsSecurityCreatePasswordRoute
   accountSettingsSecurityDeviceManagementRoute: typeof accountSettingsSecurityDeviceManagementRoute
+  accountSettingsSecurityLoginHistoryRoute: typeof accountSettingsSecurityLoginHistoryRoute
   accountSettingsApiIndexRoute: typeof accountSettingsApiIndexRoute
   accountSettingsGeneralIndexRoute: typeof accountSettingsGeneralIndexRoute
   accountSettingsSecurityIndexRoute: typeof accountSettingsSecurityIndexRoute
@@ -1446,6 +1467,8 @@ const accountSettingsRouteChildren: accountSettingsRouteChildren = {
     accountSettingsSecurityCreatePasswordRoute,
   accountSettingsSecurityDeviceManagementRoute:
     accountSettingsSecurityDeviceManagementRoute,
+  accountSettingsSecurityLoginHistoryRoute:
+    accountSettingsSecurityLoginHistoryRoute,
   accountSettingsApiIndexRoute: accountSettingsApiIndexRoute,
   accountSettingsGeneralIndexRoute: accountSettingsGeneralIndexRoute,
   accountSettingsSecurityIndexRoute: accountSettingsSecurityIndexRoute,

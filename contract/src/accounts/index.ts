@@ -3,11 +3,14 @@ import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
 import { factorOperations, proofShown } from './factors.ts'
 import { codeSent, confirmationCode, email, password } from './fields.ts'
+import { loginHistoryOperations } from './login-history.ts'
 import { passwordOperations } from './passwords.ts'
 
 export { codeSent, confirmationCode } from './fields.ts'
 export { MOST_PASSKEYS } from './factors.ts'
 export type { ActAsked, Passkey, ProofMethod, ProofShown, Protection } from './factors.ts'
+export { LOGIN_RECORDS } from './login-history.ts'
+export type { LoginRecord, SignInMethod, SignInOutcome } from './login-history.ts'
 export { passwordFaults, passwordSpecials } from './password/index.ts'
 export type { PasswordLink } from './passwords.ts'
 
@@ -364,6 +367,8 @@ export const accounts = {
   ...factorOperations,
 
   ...passwordOperations,
+
+  ...loginHistoryOperations,
 
   /** → `{time}` in Unix seconds. */
   time: defineOperation({

@@ -72,6 +72,7 @@ export function accountOperations({
     },
     changePassword: async (context, { body }) => service.passwords.change(context, body.current, body.password),
     createPassword: async (context, { body }) => service.passwords.create(context, body.password),
+    loginHistory: async (context, { query }) => service.loginHistory.page(context, query.before),
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
     socketToken: ({ actor: { owner, through }, region }) => ({
       token: socketTokens.issue({ owner, through, key: null, region }),

@@ -6,6 +6,7 @@ import { MailQueue, MailedCodes } from './codes/index.ts'
 import type { Action } from './codes/index.ts'
 import { FactorService } from './factors/index.ts'
 import { HoldService } from './holds/index.ts'
+import { LoginHistory } from './login-history/index.ts'
 import { PasswordService } from './passwords/index.ts'
 import { ProfileService } from './profile/index.ts'
 import { RegistrationService } from './registration/index.ts'
@@ -43,6 +44,7 @@ export class AccountsService {
   readonly profile: ProfileService
   readonly codes: MailedCodes
   readonly factors: FactorService
+  readonly loginHistory: LoginHistory
   readonly signIn: SignInService
   readonly acts: ActService
   readonly registration: RegistrationService
@@ -84,6 +86,7 @@ export class AccountsService {
       tell,
       tries,
     })
+    this.loginHistory = new LoginHistory(store.loginHistory, clock)
     this.signIn = new SignInService({
       store: store.signIn,
       profile: store.profile,
@@ -91,6 +94,7 @@ export class AccountsService {
       codes: this.codes,
       factors: this.factors,
       tries,
+      history: this.loginHistory,
       clock,
       tell,
     })
@@ -195,5 +199,6 @@ export class AccountsService {
     await this.acts.sweep()
     await this.passwords.sweep()
     await this.holds.sweep()
+    await this.loginHistory.sweep()
   }
 }

@@ -3,6 +3,7 @@ import { ProvedActStore } from './acts/index.ts'
 import { CodeStore, QueueStore } from './codes/index.ts'
 import { FactorStore } from './factors/index.ts'
 import { HoldStore } from './holds/index.ts'
+import { LoginHistoryStore } from './login-history/index.ts'
 import { PasswordStore } from './passwords/index.ts'
 import { ProfileStore } from './profile/index.ts'
 import { RegistrationStore } from './registration/index.ts'
@@ -14,6 +15,7 @@ export class AccountStore {
   readonly codes: CodeStore
   readonly queue: QueueStore
   readonly factors: FactorStore
+  readonly loginHistory: LoginHistoryStore
   readonly signIn: SignInStore
   readonly acts: ProvedActStore
   readonly registration: RegistrationStore
@@ -26,6 +28,7 @@ export class AccountStore {
     this.queue = new QueueStore(db)
     this.factors = new FactorStore(db)
     this.acts = new ProvedActStore(db)
+    this.loginHistory = new LoginHistoryStore(db)
     this.signIn = new SignInStore(db)
     this.registration = new RegistrationStore(db)
     this.holds = new HoldStore(db)

@@ -80,7 +80,7 @@ export class DeskStore {
 
   async signIns(id: number): Promise<readonly SignInRecord[]> {
     const { rows } = await this.#db.execute<{ at: string; ip: string; user_agent: string; outcome: string }>(
-      sql`select at, ip, user_agent, outcome from login_history where user_id = ${id} order by at desc limit ${SIGN_INS}`,
+      sql`select at, ip, user_agent, outcome from login_history where user_id = ${id} order by id desc limit ${SIGN_INS}`,
     )
     return rows.map(({ at, ip, user_agent: userAgent, outcome }) => ({ at: new Date(at), ip, userAgent, outcome }))
   }

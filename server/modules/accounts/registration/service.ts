@@ -98,7 +98,7 @@ export class RegistrationService {
     const user = await store.openAccount(row, newUuid(), new Date(this.#deps.clock.now()))
     if (user === null) throw new Problem('code-invalid')
     context.cookies.clear(REGISTRATION_COOKIE)
-    return this.#deps.signIn.signIn(context, user, null)
+    return this.#deps.signIn.signIn(context, user, 'registration', null)
   }
 
   async resendRegistrationCode(context: RequestContext, email: string) {

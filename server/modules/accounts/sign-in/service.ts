@@ -1,4 +1,4 @@
-import type { Device, FailedLogin, LoginResult, ProofShown, Session } from '@exchange/contract/accounts'
+import type { Device, FailedLogin, LoginResult, ProofShown, Session, SignInMethod } from '@exchange/contract/accounts'
 import { Problem, newToken, newUuid, tokenHash } from '../../../kernel/index.ts'
 import type { Actor, Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
@@ -6,11 +6,12 @@ import { RESEND_AFTER_MS, deviceText, newCode, newDeviceMail, wrongCode } from '
 import type { MailedCodes } from '../codes/index.ts'
 import { lockedOut } from '../factors/index.ts'
 import type { FactorService, Standing } from '../factors/index.ts'
+import type { LoginHistory } from '../login-history/index.ts'
 import { hashPassword, isPassword } from '../password-hash.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
 import { DEVICE_LIFETIME_MS, LOCK_MS, LOGIN_ATTEMPTS, MOST_DEVICES } from './rules.ts'
 import type { Sessions } from './sessions.ts'
-import type { ChallengeRow, DeviceRow, LoginOutcome, SignInStore } from './store.ts'
+import type { ChallengeRow, DeviceRow, SignInStore } from './store.ts'
 import type { LoginTries } from './tries.ts'
 
 const SESSION_COOKIE = 'session'
@@ -33,6 +34,7 @@ export interface SignInDeps {
   readonly codes: MailedCodes
   readonly factors: FactorService
   readonly tries: LoginTries
+  readonly history: LoginHistory
   readonly clock: Clock
   /** Tells an account of what somebody did with it. */
   readonly tell: Tell
@@ -57,39 +59,40 @@ export class SignInService {
   }
 
   async login(context: RequestContext, email: string, password: string): Promise<LoginResult> {
-    const { profile, clock } = this.#deps
+    const { profile, history, clock } = this.#deps
     const user = await profile.userByEmail(email)
     const device = user === null ? null : await this.deviceOf(this.deviceHash(context), user.id)
     const taken = await this.#tries.take(email, context.ip, device)
     if (taken.lockedUntil !== null) {
-      if (user !== null) await this.#note(user.id, context, 'locked')
+      if (user !== null) await history.note(user.id, context, 'locked', 'password')
       throw tooMany(taken.lockedUntil, clock.now())
     }
     const right = await isPassword(password, user?.passwordHash ?? (await this.#decoy))
     if (user === null || !right) throw await this.#wrongPassword(context, user, taken.left)
     await this.#tries.forget(taken.budgets)
-    await this.#refuseClosed(context, user)
+    await this.#refuseClosed(context, user, 'password')
     const standing = await this.#deps.factors.standing(user.id, context.site)
     if (standing.hasAny) return this.#askFactor(context, user, standing)
-    return device === null ? this.#challenge(context, user) : this.signIn(context, user, device.id)
+    return device === null ? this.#challenge(context, user) : this.signIn(context, user, 'password', device.id)
   }
 
   /** A passkey signs in by itself; everything else answers what the right password was told. */
   async confirmLogin(context: RequestContext, shown: ProofShown): Promise<LoginResult> {
-    const { store, profile, factors } = this.#deps
-    if (shown.passkey !== undefined) return this.#enter(context, await factors.finishSignIn(context, shown.passkey))
+    const { store, profile, factors, history } = this.#deps
+    if (shown.passkey !== undefined)
+      return this.#enter(context, await factors.finishSignIn(context, shown.passkey), 'passkey')
     const challenge = await this.#pendingChallenge(context)
     const left = await store.takeChallengeTry(challenge.id, this.#now())
     try {
       if (left === null) throw wrongCode(0)
       await this.#checkAnswer(challenge, shown, left)
     } catch (reason) {
-      if (reason instanceof Problem) await this.#note(challenge.userId, context, 'wrong-code')
+      if (reason instanceof Problem) await history.note(challenge.userId, context, 'wrong-code', methodOf(shown))
       throw reason
     }
     const user = (await store.removeChallenge(challenge.id)) ? await profile.user(challenge.userId) : null
     if (user === null) throw new Problem('code-invalid')
-    return this.#enter(context, user.id)
+    return this.#enter(context, user.id, methodOf(shown))
   }
 
   /** What the browser signs in with by a passkey; `second` = one of the account whose password was right. */
@@ -200,11 +203,16 @@ export class SignInService {
   }
 
   /** Starts a session in this browser, on a known device or on one that is known from now on. */
-  async signIn(context: RequestContext, user: UserRow, deviceId: string | null): Promise<LoginResult> {
-    const { store, sessions } = this.#deps
+  async signIn(
+    context: RequestContext,
+    user: UserRow,
+    method: SignInMethod,
+    deviceId: string | null,
+  ): Promise<LoginResult> {
+    const { store, sessions, history } = this.#deps
     if (deviceId !== null) await store.touchDevice(deviceId, this.#now(), context.ip, context.userAgent)
     const { token } = await sessions.begin(user.id, context, deviceId ?? (await this.#trustDevice(context, user)))
-    await this.#note(user.id, context, 'signed-in')
+    await history.note(user.id, context, 'signed-in', method)
     context.cookies.set(SESSION_COOKIE, token, { httpOnly: true })
     context.cookies.set(HINT_COOKIE, 'true', { httpOnly: false, maxAgeSeconds: HINT_SECONDS })
     // What brought somebody here has done its work.
@@ -260,7 +268,7 @@ export class SignInService {
 
   /** `left` = tries after this one. */
   async #wrongPassword(context: RequestContext, user: UserRow | null, left: number): Promise<Problem> {
-    if (user !== null) await this.#note(user.id, context, 'wrong-password')
+    if (user !== null) await this.#deps.history.note(user.id, context, 'wrong-password', 'password')
     if (left > 0) return new Problem('credentials-invalid', { data: { ...failedLogin, attemptsLeft: left } })
     if (user !== null) await this.#deps.tell(user.id, { kind: 'sign-in-locked', values: visitorOf(context) })
     const now = this.#deps.clock.now()
@@ -268,9 +276,9 @@ export class SignInService {
   }
 
   /** Only after the right password: a stranger learns nothing. */
-  async #refuseClosed(context: RequestContext, user: UserRow): Promise<void> {
+  async #refuseClosed(context: RequestContext, user: UserRow, method: SignInMethod): Promise<void> {
     if (user.status === 'active') return
-    await this.#note(user.id, context, user.status)
+    await this.#deps.history.note(user.id, context, user.status, method)
     const flag = user.status === 'blocked' ? { blocked: true } : { frozen: true }
     throw new Problem(user.status === 'blocked' ? 'account-blocked' : 'account-frozen', {
       data: { ...failedLogin, ...flag },
@@ -278,13 +286,13 @@ export class SignInService {
   }
 
   /** The last step of every way in. A device that was not known before is told of. */
-  async #enter(context: RequestContext, userId: number): Promise<LoginResult> {
+  async #enter(context: RequestContext, userId: number, method: SignInMethod): Promise<LoginResult> {
     const user = await this.#deps.profile.user(userId)
     if (user === null) throw new Problem('code-invalid')
-    await this.#refuseClosed(context, user)
+    await this.#refuseClosed(context, user, method)
     context.cookies.clear(CHALLENGE_COOKIE)
     const device = await this.deviceOf(this.deviceHash(context), user.id)
-    const signedIn = await this.signIn(context, user, device?.id ?? null)
+    const signedIn = await this.signIn(context, user, method, device?.id ?? null)
     if (device === null) await this.#deps.tell(user.id, { kind: 'device-added', values: visitorOf(context) })
     return signedIn
   }
@@ -300,12 +308,12 @@ export class SignInService {
   }
 
   async #challenge(context: RequestContext, user: UserRow): Promise<LoginResult> {
-    const { codes } = this.#deps
+    const { codes, history } = this.#deps
     codes.limitOwner(user.id, 'sign-in')
     const code = newCode()
     await this.#await(context, user, 'code', code)
     await codes.send(newDeviceMail(user, code, context.ip, context.userAgent))
-    await this.#note(user.id, context, 'code-sent')
+    await history.note(user.id, context, 'code-sent', 'password')
     return { ...loginShape(user), deviceVerify: true }
   }
 
@@ -315,6 +323,7 @@ export class SignInService {
    */
   async #askFactor(context: RequestContext, user: UserRow, { totp, passkeys, recoveryCodesLeft }: Standing) {
     await this.#await(context, user, 'factor', newToken())
+    await this.#deps.history.note(user.id, context, 'factor-asked', 'password')
     return {
       ...loginShape(user),
       twoFa: totp || recoveryCodesLeft > 0 || passkeys.length === 0,
@@ -330,10 +339,6 @@ export class SignInService {
     const fields = codes.fields(id, code)
     await store.addChallenge({ id, tokenHash: tokenHash(token), userId: user.id, ...fields, createdAt, kind })
     cookies.set(CHALLENGE_COOKIE, token, { httpOnly: true, maxAgeSeconds: CHALLENGE_SECONDS })
-  }
-
-  async #note(userId: number, context: RequestContext, outcome: LoginOutcome): Promise<void> {
-    await this.#deps.store.noteLogin(userId, this.#now(), context.ip, context.userAgent, outcome)
   }
 }
 
@@ -355,6 +360,11 @@ function tooMany(lockedUntil: number, now: number): Problem {
 
 function loginShape(user: UserRow): LoginResult {
   return { userId: user.id, twoFa: false, passkeys: false, deviceVerify: false }
+}
+
+/** What was shown after the password. */
+function methodOf({ totp, recoveryCode }: ProofShown): SignInMethod {
+  return totp !== undefined ? 'totp' : recoveryCode !== undefined ? 'recoveryCode' : 'code'
 }
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)

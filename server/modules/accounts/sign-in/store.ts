@@ -4,7 +4,6 @@ import type { Database, Queries } from '../../../kernel/index.ts'
 import {
   and,
   at,
-  bigint,
   desc,
   eq,
   gt,
@@ -23,8 +22,6 @@ import {
 import type { CodeFields } from '../codes/index.ts'
 import { agreements, users } from '../profile/index.ts'
 import type { AccountStatus } from '../profile/index.ts'
-
-export type LoginOutcome = 'signed-in' | 'wrong-password' | 'code-sent' | 'wrong-code' | 'locked' | 'blocked' | 'frozen'
 
 const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
@@ -69,15 +66,6 @@ const failures = pgTable('login_failures', {
   failed: integer('failed').notNull(),
   firstAt: at('first_at').notNull(),
   lockedUntil: at('locked_until'),
-})
-
-const loginHistory = pgTable('login_history', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  userId: integer('user_id').notNull(),
-  at: at('at').notNull(),
-  ip: text('ip').notNull(),
-  userAgent: text('user_agent').notNull(),
-  outcome: text('outcome').$type<LoginOutcome>().notNull(),
 })
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -340,10 +328,6 @@ export class SignInStore {
 
   async clearFailures(subjects: readonly string[]): Promise<void> {
     await this.#db.delete(failures).where(inArray(failures.subject, [...subjects]))
-  }
-
-  async noteLogin(userId: number, now: Date, ip: string, userAgent: string, outcome: LoginOutcome): Promise<void> {
-    await this.#db.insert(loginHistory).values({ userId, at: now, ip, userAgent, outcome })
   }
 
   /** Forgets what nobody can use any more. */

@@ -7,7 +7,7 @@ import { leaveBy, openModal, toast } from '../../shared/ui/index.ts'
 import { accessKey } from './access.ts'
 
 /** The name of a device as people say it: `Chrome, Linux`. */
-export function useDeviceName(): (entry: Session) => string {
+export function useDeviceName(): (entry: Pick<Session, 'userAgent'>) => string {
   const { t } = useTexts()
   return ({ userAgent }) => deviceName(userAgent) || t('security.unknownDevice')
 }

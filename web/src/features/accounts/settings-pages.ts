@@ -30,6 +30,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { to: '/settings/security/2fa', text: 'shared.twoFactor', note: 'settings.factorsNote' },
       { to: '/settings/security/change-password', text: 'shared.passwordPage', note: 'settings.passwordNote' },
       { to: '/settings/security/device-management', text: 'shared.devices', note: 'settings.devicesNote' },
+      { to: '/settings/security/login-history', text: 'shared.loginHistory', note: 'settings.loginHistoryNote' },
     ],
   },
   {

@@ -31,4 +31,5 @@ export default {
     '{sessions, plural, one {# Sitzung} other {# Sitzungen}}, {devices, plural, one {# vertrauenswürdiges Gerät} other {# vertrauenswürdige Geräte}}',
   devicesUnknown: 'Ansehen, wer angemeldet ist',
   next: 'Nächster Schritt',
+  loginHistoryNote: 'Wann, wo und wie sich jemand angemeldet oder es versucht hat',
 }

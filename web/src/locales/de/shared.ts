@@ -128,4 +128,5 @@ export default {
   passwordPage: 'Passwort',
   settings: 'Einstellungen',
   securityPage: 'Sicherheit',
+  loginHistory: 'Anmeldeverlauf',
 } as const

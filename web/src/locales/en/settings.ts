@@ -31,4 +31,5 @@ export default {
     '{sessions, plural, one {# session} other {# sessions}}, {devices, plural, one {# trusted device} other {# trusted devices}}',
   devicesUnknown: 'See who is signed in',
   next: 'Next step',
+  loginHistoryNote: 'When, where and how somebody signed in, or tried to',
 } as const

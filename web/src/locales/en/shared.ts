@@ -127,4 +127,5 @@ export default {
   passwordPage: 'Password',
   settings: 'Settings',
   securityPage: 'Security',
+  loginHistory: 'Login history',
 } as const

@@ -31,4 +31,5 @@ export default {
     '{sessions, plural, one {# sesión} other {# sesiones}}, {devices, plural, one {# dispositivo de confianza} other {# dispositivos de confianza}}',
   devicesUnknown: 'Mira quién ha iniciado sesión',
   next: 'Siguiente paso',
+  loginHistoryNote: 'Cuándo, dónde y cómo se inició sesión, o se intentó',
 }

@@ -127,4 +127,5 @@ export default {
   passwordPage: 'Contraseña',
   settings: 'Ajustes',
   securityPage: 'Seguridad',
+  loginHistory: 'Historial de inicios de sesión',
 } as const

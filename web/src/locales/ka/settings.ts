@@ -31,4 +31,5 @@ export default {
     '{sessions, plural, one {# სესია} other {# სესია}}, {devices, plural, one {# სანდო მოწყობილობა} other {# სანდო მოწყობილობა}}',
   devicesUnknown: 'ნახეთ, ვინ არის შესული',
   next: 'შემდეგი ნაბიჯი',
+  loginHistoryNote: 'როდის, საიდან და როგორ შევიდა ან სცადა ვინმემ შესვლა',
 }

@@ -127,4 +127,5 @@ export default {
   passwordPage: 'პაროლი',
   settings: 'პარამეტრები',
   securityPage: 'უსაფრთხოება',
+  loginHistory: 'შესვლების ისტორია',
 } as const

@@ -32,4 +32,5 @@ export default {
     '{sessions, plural, one {# sesja} few {# sesje} many {# sesji} other {# sesji}}, {devices, plural, one {# zaufane urządzenie} few {# zaufane urządzenia} many {# zaufanych urządzeń} other {# zaufanego urządzenia}}',
   devicesUnknown: 'Zobacz, kto jest zalogowany',
   next: 'Następny krok',
+  loginHistoryNote: 'Kiedy, skąd i jak ktoś się zalogował lub próbował',
 }

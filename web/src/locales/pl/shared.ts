@@ -126,4 +126,5 @@ export default {
   passwordPage: 'Hasło',
   settings: 'Ustawienia',
   securityPage: 'Bezpieczeństwo',
+  loginHistory: 'Historia logowań',
 } as const

@@ -31,4 +31,5 @@ export default {
     '{sessions, plural, one {# sessão} other {# sessões}}, {devices, plural, one {# dispositivo de confiança} other {# dispositivos de confiança}}',
   devicesUnknown: 'Veja quem tem sessão iniciada',
   next: 'Próximo passo',
+  loginHistoryNote: 'Quando, onde e como alguém iniciou sessão, ou tentou',
 }

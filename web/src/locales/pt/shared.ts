@@ -127,4 +127,5 @@ export default {
   passwordPage: 'Palavra-passe',
   settings: 'Definições',
   securityPage: 'Segurança',
+  loginHistory: 'Histórico de inícios de sessão',
 } as const

@@ -128,4 +128,5 @@ export default {
   passwordPage: 'Пароль',
   settings: 'Настройки',
   securityPage: 'Безопасность',
+  loginHistory: 'История входов',
 } as const

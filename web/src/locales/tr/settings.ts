@@ -31,4 +31,5 @@ export default {
     '{sessions, plural, one {# oturum} other {# oturum}}, {devices, plural, one {# güvenilir cihaz} other {# güvenilir cihaz}}',
   devicesUnknown: 'Kimin oturum açtığına bakın',
   next: 'Sonraki adım',
+  loginHistoryNote: 'Ne zaman, nereden ve nasıl giriş yapıldığı ya da denendiği',
 }

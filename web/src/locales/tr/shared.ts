@@ -127,4 +127,5 @@ export default {
   passwordPage: 'Şifre',
   settings: 'Ayarlar',
   securityPage: 'Güvenlik',
+  loginHistory: 'Giriş geçmişi',
 } as const

@@ -32,4 +32,5 @@ export default {
     '{sessions, plural, one {# сеанс} few {# сеанси} many {# сеансів} other {# сеансу}}, {devices, plural, one {# довірений пристрій} few {# довірені пристрої} many {# довірених пристроїв} other {# довіреного пристрою}}',
   devicesUnknown: 'Переглянути, хто увійшов',
   next: 'Наступний крок',
+  loginHistoryNote: 'Коли, звідки та як входили або намагалися увійти',
 }

@@ -128,4 +128,5 @@ export default {
   passwordPage: 'Пароль',
   settings: 'Налаштування',
   securityPage: 'Безпека',
+  loginHistory: 'Історія входів',
 } as const

@@ -14,6 +14,7 @@ const account: readonly NavItem[] = [
   { to: '/settings/security/2fa', text: 'shared.twoFactor', user: true },
   { to: '/settings/security/change-password', text: 'shared.passwordPage', user: true },
   { to: '/settings/security/device-management', text: 'shared.devices', user: true },
+  { to: '/settings/security/login-history', text: 'shared.loginHistory', user: true },
   { to: '/settings/general/communication', text: 'shared.communication', user: true },
 ]
 const navigation = [home, ...main, ...groups.flatMap(({ items }) => items)]
