@@ -12,6 +12,12 @@ const demanding = {
   'accounts.deletePasskey': 'each',
   'accounts.changePassword': 'each',
   'accounts.createPassword': 'each',
+  // A second factor, where the account has one, beside the mailed code.
+  'api-keys.create': 'own-factor',
+  'api-keys.change': 'own-factor',
+  'integrations.create': 'own-factor',
+  'integrations.change': 'own-factor',
+  'integrations.renew': 'own-factor',
   // Some proof of the last ten minutes.
   'accounts.endSession': 'recent',
   'accounts.endSessions': 'recent',
@@ -43,6 +49,9 @@ describe('F-19 which operations have to be proved', () => {
     expect(proofOf('accounts.toggleTotp', { enabled: true })).toBe('none')
     expect(proofOf('accounts.toggleTotp', { enabled: false })).toBe('each')
     expect(proofOf('accounts.toggleTotp', { enabled: 'true' })).toBe('each')
+    expect(proofOf('api-keys.change', { enabled: false })).toBe('none')
+    expect(proofOf('api-keys.change', { enabled: true, code: '123456' })).toBe('own-factor')
+    expect(proofOf('integrations.change', { name: 'other' })).toBe('none')
   })
 
   test('what is shown before a proof is a field of the request and no secret', () => {

@@ -9,6 +9,10 @@ export const confirmationCode = z
   .trim()
   .regex(/^\d{6}$/, { error: 'Code field should contain 6 digits.' })
 
+/** What a mailed code is sent with takes more rights, and a second factor as well where the account has one. */
+export const ownFactorWithCode = (body: unknown): 'none' | 'own-factor' =>
+  z.object({ code: z.string() }).safeParse(body).success ? 'own-factor' : 'none'
+
 /** An address is compared in lower case. */
 export const email = z
   .string({

@@ -6,7 +6,7 @@ import { codeSent, confirmationCode, email, password } from './fields.ts'
 import { loginHistoryOperations } from './login-history.ts'
 import { passwordOperations } from './passwords.ts'
 
-export { codeSent, confirmationCode } from './fields.ts'
+export { codeSent, confirmationCode, ownFactorWithCode } from './fields.ts'
 export { MOST_PASSKEYS } from './factors.ts'
 export type { ActAsked, Passkey, ProofMethod, ProofShown, Protection } from './factors.ts'
 export { LOGIN_RECORDS } from './login-history.ts'

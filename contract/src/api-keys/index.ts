@@ -1,6 +1,6 @@
 /** Keys for the compatible API. */
 import { z } from 'zod'
-import { codeSent, confirmationCode } from '../accounts/index.ts'
+import { codeSent, confirmationCode, ownFactorWithCode } from '../accounts/index.ts'
 import { defineOperation, plainText } from '../kernel/index.ts'
 import { keyPermissions, keyTypes } from './types/index.ts'
 
@@ -107,6 +107,8 @@ export const apiKeys = {
     summary: 'Create an API key',
     status: 201,
     rateLimit: { points: 20, seconds: 60, per: 'account' },
+    proof: 'own-factor',
+    shows: ['label', 'type', 'ips', 'endpoints'],
     body: z.object({
       label: keyFields.label,
       type: keyFields.type.default('read'),
@@ -131,6 +133,9 @@ export const apiKeys = {
     capability: 'api',
     summary: 'Change an API key',
     rateLimit: { points: 20, seconds: 60, per: 'account' },
+    proof: 'own-factor',
+    proofOf: ownFactorWithCode,
+    shows: ['label', 'type', 'ips', 'endpoints', 'enabled'],
     params: id,
     body: z.object({
       label: keyFields.label.optional(),

@@ -1,6 +1,6 @@
 /** Programs of others that hear of an account's events: webhooks, each with a name, an address and the kinds it wants. */
 import { z } from 'zod'
-import { codeSent, confirmationCode } from '../accounts/index.ts'
+import { codeSent, confirmationCode, ownFactorWithCode } from '../accounts/index.ts'
 import { eventCursor, eventGroups } from '../history/events.ts'
 import { defineOperation, plainText } from '../kernel/index.ts'
 import { apiReference } from './reference.ts'
@@ -124,6 +124,8 @@ export const integrations = {
     status: 201,
     rateLimit,
     summary: 'Create an integration',
+    proof: 'own-factor',
+    shows: ['name', 'url', 'kinds'],
     body: z.object({ name: fields.name, url: fields.url, kinds: fields.kinds.default([]), code: confirmationCode }),
     output: integration.extend({ secret: z.string() }),
     errors: ['integrations-too-many', 'address-not-callable', 'code-invalid'],
@@ -140,6 +142,9 @@ export const integrations = {
     path: '/v2/integrations/{id}',
     rateLimit,
     summary: 'Change an integration',
+    proof: 'own-factor',
+    proofOf: ownFactorWithCode,
+    shows: ['name', 'url', 'kinds', 'enabled'],
     params: id,
     body: z.object({
       name: fields.name.optional(),
@@ -172,6 +177,7 @@ export const integrations = {
     path: '/v2/integrations/{id}/secret',
     rateLimit,
     summary: 'Replace the secret of an integration',
+    proof: 'own-factor',
     params: id,
     body: z.object({ code: confirmationCode }),
     output: z.object({ secret: z.string() }),

@@ -12,10 +12,11 @@ export type Permission = 'read' | 'trade' | 'transfer' | 'manage'
 
 /**
  * What has to be shown beyond the session before an operation is carried out. `none`: nothing, for what takes away a right
- * or a way in. `recent`: some proof of the last ten minutes. `each`: a proof of this very request. `factor`: the same, and
- * only of a second factor, for what moves funds out; who has none is refused.
+ * or a way in. `recent`: some proof of the last ten minutes. `own-factor`: a proof of this very request by the second factor
+ * of an account that has one; of the others the operation asks by itself, by a mailed code. `each`: a proof of this very
+ * request by everybody. `factor`: the same, and only of a second factor, for what moves funds out; who has none is refused.
  */
-export type Proof = 'none' | 'recent' | 'each' | 'factor'
+export type Proof = 'none' | 'recent' | 'own-factor' | 'each' | 'factor'
 
 export interface RateLimit {
   /** How many calls are answered in one window. */

@@ -6,6 +6,7 @@ import type { KeyType } from '@exchange/contract/api-keys/types'
 import { call } from '../testing/clients.ts'
 import { newUser, startTestExchange } from './testing/exchange.ts'
 import type { Browser, TestExchange } from './testing/exchange.ts'
+import { byApp, proved, protectedUser } from './testing/proofs.ts'
 
 const DAY_MS = 86_400_000
 const BALANCE = '/api/v4/main-account/balance'
@@ -68,6 +69,21 @@ describe('a key', () => {
     expect((await other.call('DELETE /v2/api-keys/{id}', { params: { id } })).status).toBe(404)
     expect((await browser.call('DELETE /v2/api-keys/{id}', { params: { id } })).status).toBe(200)
     expect(await here.exchange.modules.apiKeys.find(key.key)).toBeNull()
+  })
+
+  test('asks-each: an account with a second factor shows it for every key that gains, beside the mailed code', async () => {
+    const { browser, email, app } = await protectedUser(here, 'keyfactor')
+    const body = { label: 'bot', type: 'read' as const, code: await newCode(browser, email) }
+    const made = await proved(browser, 'POST /v2/api-keys', { body }, byApp(app))
+    expect(made.status).toBe(201)
+    const route = 'PUT /v2/api-keys/{id}'
+    const params = { id: made.data.id }
+    const alone = await browser.call(route, { params, body: { type: 'trade' } })
+    expect(alone.error.error).toBe('code-needed')
+    const wider = { params, body: { type: 'trade' as const, code: await newCode(browser, email) } }
+    expect((await proved(browser, route, wider, byApp(app))).data.type).toBe('trade')
+    // What takes something away asks for nothing.
+    expect((await browser.call(route, { params, body: { enabled: false } })).status).toBe(200)
   })
 
   test('fifty and no more, also in parallel', async () => {

@@ -1,4 +1,5 @@
 /** F-19: authenticator app, passkeys, recovery codes, and requests that are proved one by one, as a browser would do it. */
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
@@ -118,6 +119,30 @@ describe('F-19 acts: a request is proved by itself', () => {
     expect((await browser.call(VALIDATE, { body: { act, totp: app.next() } })).status).toBe(200)
     const stolen = await other.call(TOGGLE, { body: { enabled: false } }, { 'x-act': act })
     expect(stolen.error.error).toBe('confirmation-required')
+  })
+
+  test('act-other-session: a mailed code is good for the request and the session that it was mailed for', async () => {
+    const { browser, email } = await newUser(here.origin, 'act-code')
+    const generate = askedBy(await browser.call(GENERATE))
+    const code = await browser.mailedCode(email)
+    const change = { body: { current: PASSWORD, password: 'a wholly other phrase 7' } }
+    const other = askedBy(await browser.call('POST /v2/settings/password', change))
+    // A mail of its own, within the same minute.
+    await expect.poll(async () => browser.mailedCode(email)).not.toBe(code)
+    const wrong = await browser.call(VALIDATE, { body: { act: other.act, password: PASSWORD, code } })
+    expect(wrong.error.error).toBe('code-invalid')
+    const right = await browser.call(VALIDATE, { body: { act: generate.act, password: PASSWORD, code } })
+    expect(right.data).toMatchObject({ state: 1 })
+  })
+
+  test('dump-no-token: what an act keeps of a password can not be guessed without the keys of this exchange', async () => {
+    const { browser } = await newUser(here.origin, 'act-guess')
+    const body = { current: PASSWORD, password: 'a wholly other phrase 8' }
+    const { act } = askedBy(await browser.call('POST /v2/settings/password', { body }))
+    const [row] = await query('select request_hash from acts where id = $1', [act])
+    const text = JSON.stringify(['accounts.changePassword', undefined, undefined, body])
+    expect(row).not.toEqual({ request_hash: createHash('sha256').update(text).digest('hex') })
+    expect(row).toEqual({ request_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
   test('an act has five tries and five minutes', async () => {

@@ -106,6 +106,7 @@ export class AccountsService {
       signIn: this.signIn,
       limiter,
       clock,
+      secret: deps.codeSecret,
     })
     this.registration = new RegistrationService({
       store: store.registration,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { ActAsked, ProofMethod, ProofShown } from '@exchange/contract/accounts'
 import { Problem, newUuid, passkeyRequestOptions, relyingParty } from '../../../kernel/index.ts'
 import type { Clock, Limiter, ProofDemand, UserContext } from '../../../kernel/index.ts'
@@ -31,6 +31,8 @@ export interface ActDeps {
   readonly signIn: Pick<SignInService, 'beganAt' | 'checkOwnPassword'>
   readonly limiter: Limiter
   readonly clock: Clock
+  /** Keys the hashes of requests, which may hold a password; at least 32 bytes, kept outside the database. */
+  readonly secret: Buffer
 }
 
 /** Asks for a proof of a request, takes it, and lets that very request through once. */
@@ -45,12 +47,13 @@ export class ActService {
   async prove({ operation, input, context, act }: ProofDemand): Promise<void> {
     const demanded = operation.proofOf === null ? operation.proof : operation.proofOf(input.body)
     if (demanded === 'none') return
-    const { store, factors, clock } = this.#deps
+    const { store, factors, clock, secret } = this.#deps
     const { owner, through } = context.actor
     const now = new Date(clock.now())
     const standing = await factors.standing(owner, context.site)
     if (demanded === 'factor' && !standing.hasAny) throw new Problem('factor-required')
-    const bound = { sessionId: through, operation: operation.id, requestHash: hashOf(operation.id, input) }
+    if (demanded === 'own-factor' && !standing.hasAny) return
+    const bound = { sessionId: through, operation: operation.id, requestHash: hashOf(secret, operation.id, input) }
     if (act !== null && UUID.test(act) && (await store.use(act, bound, now))) return
     if (demanded === 'recent' && (await this.#isProved(context))) return
     throw new Problem('confirmation-required', {
@@ -83,10 +86,13 @@ export class ActService {
     return { state: 1, attemptsLeft: left }
   }
 
-  /** Mails the code of a proof again. */
+  /** Mails the code of the proof that this session was asked for last again. */
   async resend({ actor, site }: UserContext) {
-    if ((await this.#deps.factors.standing(actor.owner, site)).hasAny) throw new Problem('nothing-to-confirm')
-    return this.#deps.codes.sendFor(actor.owner, 'act')
+    const { factors, store, codes, clock } = this.#deps
+    if ((await factors.standing(actor.owner, site)).hasAny) throw new Problem('nothing-to-confirm')
+    const last = await store.lastOpen(actor.through, new Date(clock.now()))
+    if (last === null) throw new Problem('nothing-to-confirm')
+    return codes.sendFor(actor.owner, 'act', requestOf(last))
   }
 
   async sweep(): Promise<void> {
@@ -115,7 +121,7 @@ export class ActService {
       const { passwordHash } = user
       if (passwordHash !== null)
         await signIn.checkOwnPassword(owner, async () => isPassword(password ?? '', passwordHash))
-      await codes.confirm(owner, 'act', code)
+      await codes.confirm(owner, 'act', code, requestOf(row))
     }
   }
 
@@ -154,7 +160,7 @@ export class ActService {
       usedAt: null,
     }
     const methods = standing.hasAny ? factorMethods(standing) : [await this.#wayWithoutFactor(actor.owner)]
-    if (!standing.hasAny) await codes.sendFor(actor.owner, 'act')
+    if (!standing.hasAny) await codes.sendFor(actor.owner, 'act', requestOf(bound))
     await store.add(row, MOST_OPEN)
     const allowed = standing.passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
     return {
@@ -180,12 +186,15 @@ export function factorMethods({ passkeys, totp, recoveryCodesLeft }: Standing): 
 const challengeOf = ({ nonce, requestHash }: ActRow): Buffer =>
   createHash('sha256').update(nonce).update(requestHash).digest()
 
-/** SHA-256 of an operation with its checked input. */
-function hashOf(operation: string, { params, query, body }: ProofDemand['input']): string {
+/** A mailed code is good for one request of one session: proved for one, it is worth nothing for another. */
+const requestOf = ({ sessionId, requestHash }: ActRequest): string => `${sessionId}:${requestHash}`
+
+/** HMAC of an operation with its checked input: what a plain hash held could be guessed, and a password is among it. */
+function hashOf(secret: Buffer, operation: string, { params, query, body }: ProofDemand['input']): string {
   const text = JSON.stringify([operation, params, query, body], (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
-  return createHash('sha256').update(text).digest('hex')
+  return createHmac('sha256', secret).update(text).digest('hex')
 }
 
 /** The fields that are shown, as the request has them. */

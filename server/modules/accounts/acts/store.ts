@@ -72,6 +72,17 @@ export class ProvedActStore {
     return rows[0] ?? null
   }
 
+  /** The newest that this session may still prove. */
+  async lastOpen(sessionId: string, now: Date): Promise<ActRow | null> {
+    const rows = await this.#db
+      .select()
+      .from(acts)
+      .where(and(eq(acts.sessionId, sessionId), lt(acts.state, 0), gt(acts.expiresAt, now)))
+      .orderBy(desc(acts.createdAt))
+      .limit(1)
+    return rows[0] ?? null
+  }
+
   /** Takes one of its tries before anything is compared; those left after it, or null when there was none. */
   async takeTry(id: string): Promise<number | null> {
     const taken = await this.#db

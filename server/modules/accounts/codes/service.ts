@@ -38,25 +38,30 @@ export class MailedCodes {
     this.#deps = deps
   }
 
-  /** Mails a code that confirms this action once; a code younger than a minute stays, and no new one is sent. */
-  async sendFor(owner: number, action: Action) {
+  /**
+   * Mails a code that confirms this action once, and of an action that is asked for one request at a time `request` alone; a
+   * code younger than a minute stays, and no new one is sent.
+   */
+  async sendFor(owner: number, action: Action, request?: string) {
     const user = await this.#deps.userOf(owner)
     if (user === null) throw new Problem('nothing-to-confirm')
     this.limitOwner(owner, action)
     const code = newCode()
-    const fields = this.fields(`${action}:${owner}`, code)
-    if (await this.#deps.store.putActionCode(owner, action, fields, this.resendBefore()))
+    const of = keyOf(action, request)
+    const fields = this.fields(`${of}:${owner}`, code)
+    if (await this.#deps.store.putActionCode(owner, of, fields, this.resendBefore()))
       await this.send(actionMail(user, action, code))
     return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
   }
 
   /** @throws Problem `code-invalid`, unless this is the live code of this action; it is used up then */
-  async confirm(owner: number, action: Action, code: string): Promise<void> {
+  async confirm(owner: number, action: Action, code: string, request?: string): Promise<void> {
     const { store, secret } = this.#deps
-    const live = await store.takeActionTry(owner, action, new Date(this.#deps.clock.now()))
+    const of = keyOf(action, request)
+    const live = await store.takeActionTry(owner, of, new Date(this.#deps.clock.now()))
     if (live === null) throw wrongCode(0)
-    if (!isCode(secret, `${action}:${owner}`, code, live.codeHash)) throw wrongCode(live.attemptsLeft)
-    if (!(await store.removeActionCode(owner, action, live.codeHash))) throw wrongCode(0)
+    if (!isCode(secret, `${of}:${owner}`, code, live.codeHash)) throw wrongCode(live.attemptsLeft)
+    if (!(await store.removeActionCode(owner, of, live.codeHash))) throw wrongCode(0)
   }
 
   /** What a code for this subject leaves in the row that waits for it. */
@@ -123,6 +128,8 @@ export class MailedCodes {
     return new Date(this.#deps.clock.now() + CODE_TTL_MS)
   }
 }
+
+const keyOf = (action: Action, request?: string): string => (request === undefined ? action : `${action}:${request}`)
 
 function isWithin(take: () => void): boolean {
   try {
