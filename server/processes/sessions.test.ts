@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
 import { agreementVersions } from '@exchange/contract/accounts/agreements'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MemorySocketTokens, newUuid } from '../kernel/index.ts'
 import type { Clock, RequestContext } from '../kernel/index.ts'
 import { databaseOf } from './kit.ts'
@@ -69,15 +69,65 @@ const process = () => new Sessions(store, clock, new MemorySocketTokens(clock))
 
 /** A session that this process opens on a device of its own. */
 async function opened(by: Sessions, owner = OWNER) {
-  const id = newUuid()
-  const at = new Date(now)
-  await store.signIn.trustDevice(
-    { id, tokenHash: newUuid(), userId: owner, createdAt: at, lastSeenAt: at, ip: browser.ip, userAgent: 'test' },
-    20,
-  )
-  const { token, session } = await by.begin(owner, browser, id)
-  return { token, id: session.id }
+  const token = (await by.begin(await read(owner), browser, newDevice(owner))) ?? ''
+  const actor = await by.actor(token)
+  if (actor === null) throw new Error('not signed in')
+  return { token, id: actor.through }
 }
+
+async function read(owner: number) {
+  const user = await store.profile.user(owner)
+  if (user === null) throw new Error('no such account')
+  return user
+}
+
+function newDevice(userId: number) {
+  const at = new Date(now)
+  return {
+    id: newUuid(),
+    tokenHash: newUuid(),
+    userId,
+    createdAt: at,
+    lastSeenAt: at,
+    ip: browser.ip,
+    userAgent: 'test',
+  }
+}
+
+describe('password-ends-others: a sign-in that is under way while the password changes', () => {
+  test('opens no session, trusts no device, and waits for no code', async () => {
+    const asRead = { ...(await read(OWNER)), passwordHash: 'the one before' }
+    const device = newDevice(OWNER)
+    expect(await process().begin(asRead, browser, device)).toBeNull()
+    expect(await store.signIn.device(device.tokenHash, new Date(0))).toBeNull()
+    const tokenHash = newUuid()
+    const code = { codeHash: '', codeExpiresAt: new Date(now), codeSentAt: new Date(now), attemptsLeft: 1 }
+    const row = { id: newUuid(), tokenHash, userId: OWNER, ...code, createdAt: new Date(now), kind: 'code' as const }
+    expect(await store.signIn.addChallenge(asRead, row)).toBe(false)
+    expect(await store.signIn.challengeByToken(tokenHash)).toBeNull()
+  })
+
+  test('waits for whoever is changing it', async () => {
+    const asRead = await read(OWNER)
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('update users set password_hash = $1 where id = $2', ['another', OWNER])
+    const begun = process().begin(asRead, browser, newDevice(OWNER))
+    // It has come as far as it can: to the row that is being changed.
+    await expect
+      .poll(async () => (await pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount)
+      .toBe(1)
+    await client.query('commit')
+    client.release()
+    expect(await begun).toBeNull()
+  })
+
+  test('a device that is trusted no more keeps nobody out, and is not trusted again', async () => {
+    const here = process()
+    const token = await here.begin(await read(OWNER), browser, newUuid())
+    expect(await here.actor(token ?? '')).toMatchObject({ owner: OWNER })
+  })
+})
 
 test('without the database a process knows the sessions of the others, but none that has ended', async () => {
   const [here, elsewhere] = [process(), process()]

@@ -152,7 +152,7 @@ describe('the shell', () => {
     await refusals('aaaaaaaaaaaa')
     await password.fill('short')
     await page.getByRole('button', { name: 'Create account' }).press('Enter')
-    await page.getByText('Use at least 8 characters.').waitFor()
+    await page.getByText('Use at least 10 characters.').waitFor()
     const answer = page.waitForResponse('**/v2/register')
     await refusals('Password1!')
     expect((await answer).status()).toBe(422)

@@ -201,7 +201,7 @@ describe('F-06 registration', () => {
   })
 
   test.each([
-    [{ password: 'short' }, { password: ['The password must have at least 8 characters.'] }],
+    [{ password: 'short' }, { password: ['The password must have at least 10 characters.'] }],
     [{ password: 'password123' }, { password: ['This password is too easy to guess.'] }],
     [{ consents: { terms: true } }, { 'consents.privacy': ['This must be accepted.'] }],
     [{ email: 'nobody' }, { email: ['Email field format is invalid.'] }],

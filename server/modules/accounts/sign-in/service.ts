@@ -9,7 +9,7 @@ import type { FactorService, Standing } from '../factors/index.ts'
 import type { LoginHistory } from '../login-history/index.ts'
 import { hashPassword, isPassword } from '../password-hash.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
-import { DEVICE_LIFETIME_MS, LOCK_MS, LOGIN_ATTEMPTS, MOST_DEVICES } from './rules.ts'
+import { DEVICE_LIFETIME_MS, LOCK_MS, LOGIN_ATTEMPTS } from './rules.ts'
 import type { Sessions } from './sessions.ts'
 import type { ChallengeRow, DeviceRow, SignInStore } from './store.ts'
 import type { LoginTries } from './tries.ts'
@@ -80,7 +80,7 @@ export class SignInService {
   async confirmLogin(context: RequestContext, shown: ProofShown): Promise<LoginResult> {
     const { store, profile, factors, history } = this.#deps
     if (shown.passkey !== undefined)
-      return this.#enter(context, await factors.finishSignIn(context, shown.passkey), 'passkey')
+      return this.#enter(context, await profile.user(await factors.finishSignIn(context, shown.passkey)), 'passkey')
     const challenge = await this.#pendingChallenge(context)
     const left = await store.takeChallengeTry(challenge.id, this.#now())
     try {
@@ -90,9 +90,10 @@ export class SignInService {
       if (reason instanceof Problem) await history.note(challenge.userId, context, 'wrong-code', methodOf(shown))
       throw reason
     }
-    const user = (await store.removeChallenge(challenge.id)) ? await profile.user(challenge.userId) : null
-    if (user === null) throw new Problem('code-invalid')
-    return this.#enter(context, user.id, methodOf(shown))
+    // Read before: a password that changes meanwhile takes the challenge away, and one that changes later the session.
+    const user = await profile.user(challenge.userId)
+    if (user === null || !(await store.removeChallenge(challenge.id))) throw new Problem('code-invalid')
+    return this.#enter(context, user, methodOf(shown))
   }
 
   /** What the browser signs in with by a passkey; `second` = one of the account whose password was right. */
@@ -202,16 +203,22 @@ export class SignInService {
     if (!UUID.test(id) || !(await this.#deps.sessions.endDevice(actor.owner, id))) throw new Problem('not-found')
   }
 
-  /** Starts a session in this browser, on a known device or on one that is known from now on. */
+  /**
+   * Starts a session in this browser, on a known device or on one that is known from now on.
+   * @throws Problem `credentials-invalid` when the account has another password than when `user` was read, or is closed
+   */
   async signIn(
     context: RequestContext,
     user: UserRow,
     method: SignInMethod,
     deviceId: string | null,
   ): Promise<LoginResult> {
-    const { store, sessions, history } = this.#deps
-    if (deviceId !== null) await store.touchDevice(deviceId, this.#now(), context.ip, context.userAgent)
-    const { token } = await sessions.begin(user.id, context, deviceId ?? (await this.#trustDevice(context, user)))
+    const { sessions, history } = this.#deps
+    const device = deviceId ?? this.#newDevice(context, user)
+    const token = await sessions.begin(user, context, typeof device === 'string' ? device : device.row)
+    if (token === null) throw changedMeanwhile()
+    if (typeof device !== 'string')
+      context.cookies.set(DEVICE_COOKIE, device.token, { httpOnly: true, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 })
     await history.note(user.id, context, 'signed-in', method)
     context.cookies.set(SESSION_COOKIE, token, { httpOnly: true })
     context.cookies.set(HINT_COOKIE, 'true', { httpOnly: false, maxAgeSeconds: HINT_SECONDS })
@@ -250,16 +257,20 @@ export class SignInService {
     return challenge
   }
 
-  async #trustDevice({ cookies, ip, userAgent }: RequestContext, user: UserRow): Promise<string> {
+  /** A device with the token that its browser will know it by. */
+  #newDevice({ ip, userAgent }: RequestContext, user: UserRow): { readonly row: DeviceRow; readonly token: string } {
     const token = newToken()
-    const id = newUuid()
     const now = this.#now()
-    await this.#deps.store.trustDevice(
-      { id, tokenHash: tokenHash(token), userId: user.id, createdAt: now, lastSeenAt: now, ip, userAgent },
-      MOST_DEVICES,
-    )
-    cookies.set(DEVICE_COOKIE, token, { httpOnly: true, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 })
-    return id
+    const row = {
+      id: newUuid(),
+      tokenHash: tokenHash(token),
+      userId: user.id,
+      createdAt: now,
+      lastSeenAt: now,
+      ip,
+      userAgent,
+    }
+    return { row, token }
   }
 
   #trustedAfter(): Date {
@@ -286,8 +297,7 @@ export class SignInService {
   }
 
   /** The last step of every way in. A device that was not known before is told of. */
-  async #enter(context: RequestContext, userId: number, method: SignInMethod): Promise<LoginResult> {
-    const user = await this.#deps.profile.user(userId)
+  async #enter(context: RequestContext, user: UserRow | null, method: SignInMethod): Promise<LoginResult> {
     if (user === null) throw new Problem('code-invalid')
     await this.#refuseClosed(context, user, method)
     context.cookies.clear(CHALLENGE_COOKIE)
@@ -337,7 +347,8 @@ export class SignInService {
     const token = newToken()
     const createdAt = this.#now()
     const fields = codes.fields(id, code)
-    await store.addChallenge({ id, tokenHash: tokenHash(token), userId: user.id, ...fields, createdAt, kind })
+    const row = { id, tokenHash: tokenHash(token), userId: user.id, ...fields, createdAt, kind }
+    if (!(await store.addChallenge(user, row))) throw changedMeanwhile()
     cookies.set(CHALLENGE_COOKIE, token, { httpOnly: true, maxAgeSeconds: CHALLENGE_SECONDS })
   }
 }
@@ -349,6 +360,9 @@ const failedLogin: FailedLogin = {
   tooManyAttempt: false,
   retryAfter: 0,
 }
+
+/** What was right when it was looked at is so no more. */
+const changedMeanwhile = (): Problem => new Problem('credentials-invalid', { data: failedLogin })
 
 function tooMany(lockedUntil: number, now: number): Problem {
   const retryAfter = Math.max(1, Math.ceil((lockedUntil - now) / 1000))

@@ -4,8 +4,8 @@ import { regionTerms } from '@exchange/contract/regions'
 import { LastKnown, newToken, newUuid, outageOf, tokenHash } from '../../../kernel/index.ts'
 import type { Actor, Clock, MemorySocketTokens, RequestContext } from '../../../kernel/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
-import { SESSION_LIFETIME_MS } from './rules.ts'
-import type { SeenSession, SessionRow, SignInStore } from './store.ts'
+import { MOST_DEVICES, SESSION_LIFETIME_MS } from './rules.ts'
+import type { Checked, DeviceRow, SeenSession, SessionRow, SignInStore } from './store.ts'
 
 /** How long a session that was just checked is believed; another process may have ended it meanwhile. */
 const CACHE_MS = 5_000
@@ -50,20 +50,17 @@ export class Sessions {
     this.#tokens = tokens
   }
 
-  /** A new session with a token of its own; whatever session the browser had before ends here (rotation). */
-  async begin(
-    userId: number,
-    context: RequestContext,
-    deviceId: string,
-  ): Promise<{ readonly token: string; readonly session: SessionRow }> {
-    const before = context.actor
-    if (before !== null) await this.end(before.owner, before.through)
+  /**
+   * The token of a new session, on a device that is trusted from now on or on one that is known by its id; whatever session
+   * the browser had before ends here (rotation). Null when the account has changed since it was read.
+   */
+  async begin(user: Checked, context: RequestContext, device: DeviceRow | string): Promise<string | null> {
     const token = newToken()
     const now = new Date(this.#clock.now())
     const session: SessionRow = {
       id: newUuid(),
       tokenHash: tokenHash(token),
-      userId,
+      userId: user.id,
       region: context.region,
       ip: context.ip,
       userAgent: context.userAgent,
@@ -71,10 +68,12 @@ export class Sessions {
       createdAt: now,
       lastSeenAt: now,
       endedAt: null,
-      deviceId,
+      deviceId: typeof device === 'string' ? device : device.id,
     }
-    await this.#store.addSession(session)
-    return { token, session }
+    if (!(await this.#store.enter(user, session, typeof device === 'string' ? null : device, MOST_DEVICES))) return null
+    const before = context.actor
+    if (before !== null) await this.end(before.owner, before.through)
+    return token
   }
 
   /** Who holds this token; null when nobody does, or does no more. Counts as a sign of life. */

@@ -21,7 +21,7 @@ import {
 } from '../../../kernel/sql.ts'
 import type { CodeFields } from '../codes/index.ts'
 import { agreements, users } from '../profile/index.ts'
-import type { AccountStatus } from '../profile/index.ts'
+import type { AccountStatus, UserRow } from '../profile/index.ts'
 
 const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
@@ -94,8 +94,18 @@ export class SignInStore {
     this.#db = db
   }
 
-  async addSession(row: SessionRow): Promise<void> {
-    await this.#db.insert(sessions).values(row)
+  /**
+   * One transaction: a session on `device`, which is trusted from now on and pushes out the oldest ones beyond `most`, or on
+   * the one that the session names, if it is still trusted. False when the account was closed, or its password was changed,
+   * after `user` was read: then nothing has happened.
+   */
+  async enter(user: Checked, session: SessionRow, device: DeviceRow | null, most: number): Promise<boolean> {
+    return this.#db.transaction(async (tx) => {
+      if (!(await isAsChecked(tx, user))) return false
+      const deviceId = device === null ? await touchDevice(tx, session) : await trustDevice(tx, device, most)
+      await tx.insert(sessions).values({ ...session, deviceId })
+      return true
+    })
   }
 
   async sessionByToken(
@@ -188,24 +198,6 @@ export class SignInStore {
       .orderBy(desc(devices.lastSeenAt))
   }
 
-  /** One transaction: trusts a device, and forgets the oldest ones beyond `most`. */
-  async trustDevice(row: DeviceRow, most: number): Promise<void> {
-    await this.#db.transaction(async (tx) => {
-      await tx.insert(devices).values(row)
-      const kept = tx
-        .select({ id: devices.id })
-        .from(devices)
-        .where(eq(devices.userId, row.userId))
-        .orderBy(desc(devices.createdAt), desc(devices.id))
-        .limit(most)
-      await tx.delete(devices).where(and(eq(devices.userId, row.userId), notInArray(devices.id, kept)))
-    })
-  }
-
-  async touchDevice(id: string, now: Date, ip: string, userAgent: string): Promise<void> {
-    await this.#db.update(devices).set({ lastSeenAt: now, ip, userAgent }).where(eq(devices.id, id))
-  }
-
   /** One transaction: the device is trusted no more, and the sessions opened on it end. Their ids; null when it is not this user's. */
   async endDevice(userId: number, id: string, now: Date): Promise<readonly string[] | null> {
     return this.#db.transaction(async (tx) => {
@@ -266,8 +258,13 @@ export class SignInStore {
     return rows[0]?.createdAt ?? null
   }
 
-  async addChallenge(row: ChallengeRow): Promise<void> {
-    await this.#db.insert(challenges).values(row)
+  /** False when the account was closed, or its password was changed, after `user` was read: then there is none. */
+  async addChallenge(user: Checked, row: ChallengeRow): Promise<boolean> {
+    return this.#db.transaction(async (tx) => {
+      if (!(await isAsChecked(tx, user))) return false
+      await tx.insert(challenges).values(row)
+      return true
+    })
   }
 
   async challengeByToken(tokenHash: string): Promise<ChallengeRow | null> {
@@ -343,4 +340,44 @@ export class SignInStore {
       )
     await this.#db.delete(devices).where(lt(devices.createdAt, devicesBefore))
   }
+}
+
+/** An account as it was when a password, or what stands in for it, was found right. */
+export type Checked = Pick<UserRow, 'id' | 'passwordHash'>
+
+/**
+ * Whether the account is still open and has the same password. Whoever changes either waits until this transaction has ended,
+ * and then ends what it made.
+ */
+async function isAsChecked(tx: Queries, { id, passwordHash }: Checked): Promise<boolean> {
+  const rows = await tx
+    .select({ passwordHash: users.passwordHash, status: users.status })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('share')
+  return rows[0]?.status === 'active' && rows[0].passwordHash === passwordHash
+}
+
+async function trustDevice(tx: Queries, row: DeviceRow, most: number): Promise<string> {
+  await tx.insert(devices).values(row)
+  const kept = tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(eq(devices.userId, row.userId))
+    .orderBy(desc(devices.createdAt), desc(devices.id))
+    .limit(most)
+  await tx.delete(devices).where(and(eq(devices.userId, row.userId), notInArray(devices.id, kept)))
+  return row.id
+}
+
+/** The device of the session, which was seen just now; null when it is trusted no more. */
+async function touchDevice(tx: Queries, session: SessionRow): Promise<string | null> {
+  if (session.deviceId === null) return null
+  const { ip, userAgent, lastSeenAt } = session
+  const seen = await tx
+    .update(devices)
+    .set({ lastSeenAt, ip, userAgent })
+    .where(eq(devices.id, session.deviceId))
+    .returning({ id: devices.id })
+  return seen[0]?.id ?? null
 }
