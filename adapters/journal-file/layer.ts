@@ -2,6 +2,9 @@
 import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
 import { lockFile, type FileLock } from '../file-lock/index.ts'
 
+/** Whoever runs the exchange reads its files, and nobody else on the machine. */
+const OWNER_ALONE = 0o600
+
 export interface OpenFile {
   /** Fills the buffer from `position` on. @returns how many bytes there were; fewer than asked at the end of the file */
   read(buffer: Buffer, position: number): Promise<number>
@@ -32,7 +35,7 @@ export interface FileLayer {
 /** The files of the operating system. */
 export const systemFiles: FileLayer = {
   async open(path, mode) {
-    return new SystemFile(await open(path, mode === 'w' ? 'w+' : mode))
+    return new SystemFile(await open(path, mode === 'w' ? 'w+' : mode, OWNER_ALONE))
   },
   async list(directory) {
     return readdir(directory).catch((error: NodeJS.ErrnoException) => {

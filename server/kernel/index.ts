@@ -65,6 +65,7 @@ export { asyncApiDocument, answerOf } from './asyncapi.ts'
 export type { AsyncApiDocument, SocketDescriptions } from './asyncapi.ts'
 export { openApiDocument } from './openapi.ts'
 export type { Described, DescribedOperation, DescribedRefusals, Descriptions, OpenApiDocument } from './openapi.ts'
+export { maskedAddress, maskedEmail } from './masked.ts'
 export { MASTER_KEY_BYTES, SecretsUnusable, seal, unseal } from './sealing.ts'
 export {
   checkAssertion,

@@ -31,7 +31,8 @@ export function elsewhere(
   const path = at < 0 ? url : url.slice(0, at)
   const search = at < 0 ? '' : url.slice(at)
   const canonical = canonicalPath(path)
-  if (canonical !== null) return { location: canonical + search, status: 301 }
+  // One that holds what no address of ours may hold has no other spelling, and no page either.
+  if (canonical !== null && isOwnPath(canonical)) return { location: canonical + search, status: 301 }
   // The first page alone: any other address says which language is meant.
   const remembered = siteLanguages.find((known) => known === chosen) ?? defaultLanguage
   if (path === '/' && remembered !== defaultLanguage)

@@ -37,7 +37,12 @@ describe('S9: the Host header', () => {
     ['turkey.example', ['exchange.example', 'turkey.example'], 'turkey.example'],
     ['localhost.evil.example', [], 'localhost'],
     ['127.0.0.1.evil.example', [], 'localhost'],
-  ])('%s of %j is repeated as %s', (header, names, known) => expect(knownHost(header, names)).toBe(known))
+    // Where there are names, a link to the reader's own machine is a dead one at best.
+    ['127.0.0.1:1', ['exchange.example'], 'exchange.example'],
+    ['turkey.localhost:6666', ['exchange.example'], 'exchange.example'],
+    ['exchange.example:81', ['exchange.example'], 'exchange.example'],
+    ['exchange.example:3000', ['exchange.example'], 'exchange.example:3000'],
+  ])('%s of %j is repeated as %s', (header, names, known) => expect(knownHost(header, names, 3000)).toBe(known))
 })
 
 describe('S9: where only this machine can call', () => {

@@ -74,14 +74,18 @@ function hostsIn(rawHeaders: readonly string[]): number {
 }
 
 /**
- * The host to be repeated for a request: its own when it is local or one of `names`; else the first of `names`, or
- * localhost. A stranger's Host header never reaches what a cache or a search engine keeps.
+ * The host to be repeated for a request: its own when it is one of `names`, with its port where the request came in by that
+ * (`ownPort`). Without names it is its own when it is local, whose port may be mapped to ours. Else the first of `names`, or
+ * localhost. A stranger's Host header never reaches what a cache, a search engine or somebody's mailbox keeps.
  */
-export function knownHost(header: string | undefined, names: readonly string[]): string {
+export function knownHost(header: string | undefined, names: readonly string[], ownPort: number): string {
   const host = readHost(header)
-  if (host !== null && (isLocal(host.name) || names.includes(host.name)))
-    return host.port === '' ? host.name : `${host.name}:${host.port}`
-  return names[0] ?? 'localhost'
+  const named = names[0]
+  if (host === null) return named ?? 'localhost'
+  const { name, port } = host
+  if (named === undefined) return !isLocal(name) ? 'localhost' : port === '' ? name : `${name}:${port}`
+  if (!names.includes(name)) return named
+  return port === String(ownPort) ? `${name}:${port}` : name
 }
 
 /** Whether an address is one of these addresses and networks. */

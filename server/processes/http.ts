@@ -252,7 +252,8 @@ export async function createDoors({
     checkOutputs: door.checkOutputs,
     countryOf,
   }
-  const hostOf = (request: IncomingMessage): string => knownHost(request.headers.host, network.names)
+  const hostOf = (request: IncomingMessage): string =>
+    knownHost(request.headers.host, network.names, request.socket.localPort ?? 0)
   const asyncapi = asyncApiDocument(socketDescriptions())
   await registerWebHttp(app, {
     ...web,

@@ -202,9 +202,11 @@ function assertOwn(location: string): void {
 
 function redirect(response: ServerResponse, to: Elsewhere, cookies: readonly string[]): void {
   assertOwn(to.location)
+  // A query may hold what is meant for one reader alone: the token of a mailed link.
+  const isForAll = to.status === 301 && cookies.length === 0 && !to.location.includes('?')
   response.writeHead(to.status, {
     location: to.location,
-    'cache-control': to.status === 301 && cookies.length === 0 ? 'public, max-age=3600' : 'no-store',
+    'cache-control': isForAll ? 'public, max-age=3600' : 'no-store',
     ...(cookies.length === 0 ? {} : { 'set-cookie': [...cookies] }),
   })
   response.end()

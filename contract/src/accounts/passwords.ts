@@ -10,6 +10,8 @@ const linkState = z.enum(['none', 'open', 'expired', 'used'])
 /** What the link that this browser has opened still opens, and what is asked for besides. */
 const passwordLink = z.object({
   state: linkState,
+  /** Whose password it sets, as `a•••@e•••.com`, so that nobody sets one for somebody else's account; null unless open. */
+  account: z.string().nullable(),
   /** Whether the account has a second factor, one of which has to be shown. */
   needsFactor: z.boolean(),
   /** The ways to show one here, the best first. */

@@ -63,11 +63,11 @@ describe('what an account is told', () => {
     const sessions = (await browser.call('GET /v2/settings/sessions')).data
     const theirs = sessions.find(({ current }) => !current)
     await browser.call('DELETE /v2/settings/sessions/{id}', { params: { id: theirs?.id ?? '' } })
-    const stranger = new Browser(here.origin, { 'user-agent': '<b>curl</b>/8' })
+    const stranger = new Browser(here.origin, { 'user-agent': '<b>curl</b>/8.1 http://evil.test/a' })
     for (let attempt = 0; attempt < 7; attempt += 1)
       await stranger.call('POST /v2/login', { body: { email, password: 'not my password' } })
     expect(await toldTo(browser)).toEqual([
-      ['sign-in-locked', { address: stranger.headers['x-forwarded-for'], device: 'bcurl/b/8' }],
+      ['sign-in-locked', { address: stranger.headers['x-forwarded-for'], device: 'bcurl b/8.1 http  evil test a' }],
       ['session-ended', visitor],
       ['device-added', visitor],
     ])

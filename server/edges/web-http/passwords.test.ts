@@ -84,6 +84,7 @@ describe('F-13 a forgotten password', () => {
     await opened(email, guest)
     expect((await guest.call('GET /v2/password/reset')).data).toEqual({
       state: 'open',
+      account: 'f•••@u•••.test',
       needsFactor: false,
       methods: [],
     })
@@ -196,12 +197,31 @@ describe('F-13 a forgotten password', () => {
   })
 })
 
+describe('F-13 an account that is shut out', () => {
+  test('gets no link, and one that it got before sets nothing', async () => {
+    const { email, userId } = await newUser(here.origin, 'shut-out')
+    const link = await opened(email)
+    expect((await link.call('GET /v2/password/reset')).data).toMatchObject({ account: `s•••@u•••.test` })
+    await here.exchange.pool.query("update users set status = 'frozen' where id = $1", [userId])
+    const late = await link.call('POST /v2/password/reset', { body: { password: NEW_PASSWORD } })
+    expect(late.error.error).toBe('link-expired')
+    const before = (await mailsTo(email)).length
+    await new Browser(here.origin).call('POST /v2/password/email', { body: { email } })
+    const { email: other } = await newUser(here.origin, 'not-shut-out')
+    await new Browser(here.origin).call('POST /v2/password/email', { body: { email: other } })
+    // The queue works in order.
+    await expect.poll(async () => (await mailsTo(other))[0]?.text).toContain('/auth/reset-password')
+    expect((await mailsTo(email)).length).toBe(before)
+  })
+})
+
 describe('reset-factor: an account with a second factor is asked for it', () => {
   test('without it nothing happens; wrong codes are counted with all others; a right one sets the password', async () => {
     const { email, app } = await protectedUser(here, 'reset-app')
     const guest = await opened(email)
     expect((await guest.call('GET /v2/password/reset')).data).toEqual({
       state: 'open',
+      account: 'r•••@u•••.test',
       needsFactor: true,
       methods: ['totp', 'recoveryCode'],
     })

@@ -1,2 +1,11 @@
-/** What a browser says of itself, without anything that could be markup. */
-export const deviceText = (userAgent: string): string => userAgent.replaceAll(/[^\w .,;:()/+-]/g, '').slice(0, 200)
+const LENGTH = 160
+
+/**
+ * What a browser says of itself, without anything that could be markup or a link: anybody can say it, and it stands in mails
+ * and notifications of ours. Slashes stay before a version (`Mozilla/5.0`), dots within one.
+ */
+export const deviceText = (userAgent: string): string =>
+  userAgent
+    .replaceAll(/[^\w .,;()/+-]/g, '')
+    .replaceAll(/\/(?!\d)|\.(?!\d)|(?<!\d)\./g, ' ')
+    .slice(0, LENGTH)

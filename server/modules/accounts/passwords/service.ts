@@ -1,5 +1,5 @@
 import type { PasswordLink, ProofShown } from '@exchange/contract/accounts'
-import { Problem, newToken, originOf, tokenHash } from '../../../kernel/index.ts'
+import { Problem, maskedEmail, newToken, originOf, tokenHash } from '../../../kernel/index.ts'
 import type { Clock, Queries, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { factorMethods } from '../acts/index.ts'
@@ -70,10 +70,16 @@ export class PasswordService {
   async link(context: RequestContext): Promise<PasswordLink> {
     const token = context.cookies.get(LINK_COOKIE)
     const state = token === undefined ? 'none' : this.#stateOf(await this.#deps.store.link(tokenHash(token)))
-    if (state !== 'open' || token === undefined) return { state, needsFactor: false, methods: [] }
+    if (state !== 'open' || token === undefined) return { state, account: null, needsFactor: false, methods: [] }
     const { userId } = await this.#openLink(context)
+    const user = await this.#deps.profile.user(userId)
     const standing = await this.#deps.factors.standing(userId, context.site)
-    return { state, needsFactor: standing.hasAny, methods: standing.hasAny ? factorMethods(standing) : [] }
+    return {
+      state,
+      account: user === null ? null : maskedEmail(user.email),
+      needsFactor: standing.hasAny,
+      methods: standing.hasAny ? factorMethods(standing) : [],
+    }
   }
 
   /** What the browser uses a passkey of the account with. @throws Problem `link-expired`, `link-used` */
@@ -90,7 +96,7 @@ export class PasswordService {
     const { profile, factors, signIn, tries } = this.#deps
     const link = await this.#openLink(context)
     const user = await profile.user(link.userId)
-    if (user === null) throw new Problem('link-expired')
+    if (user === null || user.status !== 'active') throw new Problem('link-expired')
     checkPassword(password, user.email)
     const { hasAny } = await factors.standing(user.id, context.site)
     if (hasAny) await this.#checkFactor(context, link, shown)
@@ -136,7 +142,8 @@ export class PasswordService {
     // It was written by `forgot`.
     const { email, origin, device } = JSON.parse(text) as LinkJob
     const user = await profile.userByEmail(email)
-    if (user === null || user.id < FIRST_USER) return null
+    // Whoever is shut out gets no way to say which password will count once it is open again.
+    if (user === null || user.id < FIRST_USER || user.status !== 'active') return null
     const taken = await tries.takeGuestMail(user.id, (await signIn.deviceOf(device, user.id))?.id ?? null)
     if (taken === 'refused') return null
     const token = newToken()

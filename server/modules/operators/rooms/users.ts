@@ -4,7 +4,7 @@ import type { Privilege } from '@exchange/contract/operators/rights'
 import { Permission } from '@exchange/core'
 import type { CommandBody, OwnerId } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
-import { Problem } from '../../../kernel/index.ts'
+import { maskedAddress, maskedEmail, Problem } from '../../../kernel/index.ts'
 import type { Clock, Queries } from '../../../kernel/index.ts'
 import type { Views } from '../../../views/types.ts'
 import type { AccountsDesk } from '../../accounts/index.ts'
@@ -13,7 +13,6 @@ import { orderShape } from '../../trading/index.ts'
 import type { OrderGrants } from '../../trading/index.ts'
 import type { Act, RoomHandlers } from '../acts/index.ts'
 import type { NoteStore } from '../notes.ts'
-import { maskedAddress, maskedEmail } from './masked.ts'
 
 /** Accounts of a page. */
 const PAGE = 50

@@ -72,6 +72,7 @@ export default {
   forgotAgain: 'Noch einen Link senden',
   demoLink: 'Diese Demo versendet keine E-Mails. <0>Postfach öffnen</0>, um dem Link zu folgen.',
   resetTitle: 'Neues Passwort wählen',
+  resetAccount: 'Für das Konto {account}',
   resetLead: 'Sie werden überall abgemeldet, und zum Schutz Ihres Guthabens pausieren Auszahlungen bis zu 48 Stunden.',
   newPassword: 'Neues Passwort',
   resetSave: 'Passwort festlegen',

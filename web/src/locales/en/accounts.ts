@@ -70,6 +70,7 @@ export default {
   forgotAgain: 'Send another link',
   demoLink: 'This demo sends no real e-mail. <0>Open the mailbox</0> to follow the link.',
   resetTitle: 'Choose a new password',
+  resetAccount: 'For the account {account}',
   resetLead:
     'You will be signed out everywhere, and withdrawals will be paused for up to 48 hours to protect your funds.',
   newPassword: 'New password',

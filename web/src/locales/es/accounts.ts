@@ -71,6 +71,7 @@ export default {
   forgotAgain: 'Enviar otro enlace',
   demoLink: 'Esta demo no envía correos. <0>Abre el buzón</0> para seguir el enlace.',
   resetTitle: 'Elige una contraseña nueva',
+  resetAccount: 'Para la cuenta {account}',
   resetLead: 'Se cerrarán todas tus sesiones y los retiros quedarán en pausa hasta 48 horas para proteger tus fondos.',
   newPassword: 'Contraseña nueva',
   resetSave: 'Guardar contraseña',

@@ -72,6 +72,7 @@ export default {
   forgotAgain: 'Wyślij kolejny link',
   demoLink: 'Ta wersja demo nie wysyła e-maili. <0>Otwórz skrzynkę</0>, aby użyć linku.',
   resetTitle: 'Wybierz nowe hasło',
+  resetAccount: 'Dla konta {account}',
   resetLead:
     'Nastąpi wylogowanie wszędzie, a wypłaty zostaną wstrzymane na maksymalnie 48 godzin, aby chronić Twoje środki.',
   newPassword: 'Nowe hasło',

@@ -71,6 +71,7 @@ export default {
   forgotAgain: 'Enviar outra ligação',
   demoLink: 'Esta demo não envia e-mails. <0>Abra a caixa de correio</0> para seguir a ligação.',
   resetTitle: 'Escolha uma nova palavra-passe',
+  resetAccount: 'Para a conta {account}',
   resetLead:
     'Todas as sessões serão terminadas e os levantamentos ficarão suspensos até 48 horas para proteger os seus fundos.',
   newPassword: 'Nova palavra-passe',

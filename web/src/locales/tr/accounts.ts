@@ -71,6 +71,7 @@ export default {
   forgotAgain: 'Başka bir bağlantı gönder',
   demoLink: 'Bu demo gerçek e-posta göndermez. Bağlantı için <0>posta kutusunu açın</0>.',
   resetTitle: 'Yeni bir şifre seçin',
+  resetAccount: '{account} hesabı için',
   resetLead: 'Her yerde oturumunuz kapatılır ve varlıklarınızı korumak için çekimler 48 saate kadar durdurulur.',
   newPassword: 'Yeni şifre',
   resetSave: 'Yeni şifreyi kaydet',

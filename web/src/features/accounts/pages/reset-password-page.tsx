@@ -49,6 +49,7 @@ export function ResetPasswordPage({ link }: { link: PasswordLink }) {
     <AuthLayout title={t(titles[stage])}>
       {stage === 'password' && (
         <PasswordForm
+          account={link.account}
           refused={refused}
           submitText={t(link.needsFactor ? 'accounts.resetContinue' : 'accounts.resetSave')}
           onPassword={async (chosen) => {
@@ -81,13 +82,15 @@ export function ResetPasswordPage({ link }: { link: PasswordLink }) {
 }
 
 interface PasswordFormProps {
+  /** Whose password it will be. */
+  account: string | null
   /** What the server found wrong with the last one. */
   refused: string | undefined
   submitText: string
   onPassword: (password: string) => Promise<void>
 }
 
-function PasswordForm({ refused, submitText, onPassword }: PasswordFormProps) {
+function PasswordForm({ account, refused, submitText, onPassword }: PasswordFormProps) {
   const t = useT()
   const { form, faults, isBusy, submit } = useSubmission<'password'>()
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -97,6 +100,7 @@ function PasswordForm({ refused, submitText, onPassword }: PasswordFormProps) {
   }
   return (
     <form ref={form} className="flex flex-col gap-4" onSubmit={(event) => void send(event)} noValidate>
+      {account !== null && <p className="text-15">{t('accounts.resetAccount', { account })}</p>}
       <p className="text-13 text-muted">{t('accounts.resetLead')}</p>
       <NewPasswordField error={faults.password ?? refused} />
       <Button type="submit" size="lg" wide busy={isBusy}>
