@@ -300,6 +300,7 @@ describe('F-20 a new password', () => {
     const mail = (await mailsTo(email))[0]
     expect(mail?.subject).toBe('Your password was changed')
     expect(mail?.text).toContain(`${here.origin}/auth/forgot-password`)
+    expect(mail?.text).toContain('API keys go on working')
     const { records } = (await browser.call('GET /v2/notifications')).data
     expect(records[0]).toMatchObject({ kind: 'password-changed', values: { device: 'test browser' } })
     const settings = (await browser.call('GET /v2/settings')).data.user
