@@ -22,6 +22,7 @@ const demanding = {
   'accounts.endSession': 'recent',
   'accounts.endSessions': 'recent',
   'accounts.endDevice': 'recent',
+  'accounts.setAntiPhishing': 'recent',
 } as const
 
 describe('F-19 which operations have to be proved', () => {

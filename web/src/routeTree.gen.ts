@@ -64,6 +64,7 @@ import { Route as accountSettingsApiWebhookRouteImport } from './routes/(account
 import { Route as accountSettingsGeneralIndexRouteImport } from './routes/(account)/settings/general.index'
 import { Route as accountSettingsGeneralCommunicationRouteImport } from './routes/(account)/settings/general.communication'
 import { Route as accountSettingsSecurityIndexRouteImport } from './routes/(account)/settings/security.index'
+import { Route as accountSettingsSecurityAntiPhishingRouteImport } from './routes/(account)/settings/security.anti-phishing'
 import { Route as accountSettingsSecurityChangePasswordRouteImport } from './routes/(account)/settings/security.change-password'
 import { Route as accountSettingsSecurityCreatePasswordRouteImport } from './routes/(account)/settings/security.create-password'
 import { Route as accountSettingsSecurityDeviceManagementRouteImport } from './routes/(account)/settings/security.device-management'
@@ -370,6 +371,12 @@ const accountSettingsSecurityIndexRoute =
     path: '/security/',
     getParentRoute: () => accountSettingsRoute,
   } as any)
+const accountSettingsSecurityAntiPhishingRoute =
+  accountSettingsSecurityAntiPhishingRouteImport.update({
+    id: '/security/anti-phishing',
+    path: '/security/anti-phishing',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
 const accountSettingsSecurityChangePasswordRoute =
   accountSettingsSecurityChangePasswordRouteImport.update({
     id: '/security/change-password',
@@ -501,6 +508,7 @@ export interface FileRoutesByFullPath {
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
@@ -570,6 +578,7 @@ export interface FileRoutesByTo {
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
@@ -641,6 +650,7 @@ export interface FileRoutesById {
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/(account)/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/(account)/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/(account)/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/(account)/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/(account)/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/(account)/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
@@ -713,6 +723,7 @@ export interface FileRouteTypes {
     | '/history/trade/orders'
     | '/settings/api/webhook'
     | '/settings/general/communication'
+    | '/settings/security/anti-phishing'
     | '/settings/security/change-password'
     | '/settings/security/create-password'
     | '/settings/security/device-management'
@@ -782,6 +793,7 @@ export interface FileRouteTypes {
     | '/history/trade/orders'
     | '/settings/api/webhook'
     | '/settings/general/communication'
+    | '/settings/security/anti-phishing'
     | '/settings/security/change-password'
     | '/settings/security/create-password'
     | '/settings/security/device-management'
@@ -852,6 +864,7 @@ export interface FileRouteTypes {
     | '/(account)/history/trade/orders'
     | '/(account)/settings/api/webhook'
     | '/(account)/settings/general/communication'
+    | '/(account)/settings/security/anti-phishing'
     | '/(account)/settings/security/change-password'
     | '/(account)/settings/security/create-password'
     | '/(account)/settings/security/device-management'
@@ -1300,6 +1313,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsSecurityIndexRouteImport
       parentRoute: typeof accountSettingsRoute
     }
+    '/(account)/settings/security/anti-phishing': {
+      id: '/(account)/settings/security/anti-phishing'
+      path: '/security/anti-phishing'
+      fullPath: '/settings/security/anti-phishing'
+      preLoaderRoute: typeof accountSettingsSecurityAntiPhishingRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
     '/(account)/settings/security/change-password': {
       id: '/(account)/settings/security/change-password'
       path: '/security/change-password'
@@ -1439,6 +1459,7 @@ const accountHistoryRouteWithChildren = accountHistoryRoute._addFileChildren(
 interface accountSettingsRouteChildren {
   accountSettingsApiWebhookRoute: typeof accountSettingsApiWebhookRoute
   accountSettingsGeneralCommunicationRoute: typeof accountSettingsGeneralCommunicationRoute
+  accountSettingsSecurityAntiPhishingRoute: typeof accountSettingsSecurityAntiPhishingRoute
   accountSettingsSecurityChangePasswordRoute: typeof accountSettingsSecurityChangePasswordRoute
   accountSettingsSecurityCreatePasswordRoute: typeof accountSettingsSecurityCreatePasswordRoute
   accountSettingsSecurityDeviceManagementRoute: typeof accountSettingsSecurityDeviceManagementRoute
@@ -1461,6 +1482,8 @@ const accountSettingsRouteChildren: accountSettingsRouteChildren = {
   accountSettingsApiWebhookRoute: accountSettingsApiWebhookRoute,
   accountSettingsGeneralCommunicationRoute:
     accountSettingsGeneralCommunicationRoute,
+  accountSettingsSecurityAntiPhishingRoute:
+    accountSettingsSecurityAntiPhishingRoute,
   accountSettingsSecurityChangePasswordRoute:
     accountSettingsSecurityChangePasswordRoute,
   accountSettingsSecurityCreatePasswordRoute:

@@ -1,6 +1,7 @@
 /** Registration, sign-in, session, settings. */
 import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
+import { antiPhishingOperations } from './anti-phishing.ts'
 import { factorOperations, proofShown } from './factors.ts'
 import { codeSent, confirmationCode, email, password } from './fields.ts'
 import { loginHistoryOperations } from './login-history.ts'
@@ -9,6 +10,7 @@ import { passwordOperations } from './passwords.ts'
 export { codeSent, confirmationCode, ownFactorWithCode } from './fields.ts'
 export { MOST_PASSKEYS } from './factors.ts'
 export type { ActAsked, Passkey, ProofMethod, ProofShown, Protection } from './factors.ts'
+export type { AntiPhishingChange } from './anti-phishing.ts'
 export { LOGIN_RECORDS } from './login-history.ts'
 export type { LoginRecord, SignInMethod, SignInOutcome } from './login-history.ts'
 export { passwordFaults, passwordSpecials } from './password/index.ts'
@@ -72,6 +74,8 @@ export const user = z.object({
   registeredAt: z.int(),
   isTwoFactorEnabled: z.boolean(),
   isPasskeyEnabled: z.boolean(),
+  /** Mails to the account begin with a word of its own. */
+  isAntiPhishingCodeEnabled: z.boolean(),
   /** The account has no password yet and should get one. */
   isPasswordCreateEnabled: z.boolean(),
   /** Unix seconds; null = there never was one. */
@@ -369,6 +373,8 @@ export const accounts = {
   ...passwordOperations,
 
   ...loginHistoryOperations,
+
+  ...antiPhishingOperations,
 
   /** → `{time}` in Unix seconds. */
   time: defineOperation({

@@ -135,6 +135,7 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     codeSecret: Buffer.alloc(32, 2),
     mailSecret: Buffer.alloc(32, 3),
     factorSecret: Buffer.alloc(32, 4),
+    antiPhishingSecret: Buffer.alloc(32, 4),
     tell: async () => {},
     demo: true,
     running: () => ({ build: '', redirects: '' }),

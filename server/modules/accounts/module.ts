@@ -34,6 +34,7 @@ export const accountsModule = defineModule({
       codeSecret: kit.secret('confirmation-codes'),
       mailSecret: kit.secret('mail-queue'),
       factorSecret: kit.secret('second-factors'),
+      antiPhishingSecret: kit.secret('anti-phishing'),
       demo: kit.demo,
       running: () => ({ build: kit.build.id, redirects: versions.of('redirects') }),
       countryHere: (context) => countryOf(context).country,

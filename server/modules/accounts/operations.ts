@@ -73,6 +73,12 @@ export function accountOperations({
     changePassword: async (context, { body }) => service.passwords.change(context, body.current, body.password),
     createPassword: async (context, { body }) => service.passwords.create(context, body.password),
     loginHistory: async (context, { query }) => service.loginHistory.page(context, query.before),
+    setAntiPhishing: async (context, { body }) => {
+      await service.antiPhishing.set(context, body.code)
+      return {}
+    },
+    antiPhishing: async (context) => service.antiPhishing.info(context),
+    antiPhishingHistory: async (context) => service.antiPhishing.history(context),
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
     socketToken: ({ actor: { owner, through }, region }) => ({
       token: socketTokens.issue({ owner, through, key: null, region }),

@@ -2,6 +2,7 @@ import type { Mailer } from '@exchange/ports'
 import type { Actor, Clock, Limiter, Log, RequestContext } from '../../kernel/index.ts'
 import type { Tell } from '../notifications/index.ts'
 import { ActService } from './acts/index.ts'
+import { AntiPhishing } from './anti-phishing/index.ts'
 import { MailQueue, MailedCodes } from './codes/index.ts'
 import type { Action } from './codes/index.ts'
 import { FactorService } from './factors/index.ts'
@@ -30,6 +31,8 @@ export interface AccountsDeps {
   readonly mailSecret: Buffer
   /** Seals what second factors keep; 32 bytes. */
   readonly factorSecret: Buffer
+  /** Seals the words that mails begin with; 32 bytes. */
+  readonly antiPhishingSecret: Buffer
   /** Tells an account of what somebody did with it. */
   readonly tell: Tell
   readonly demo: boolean
@@ -50,6 +53,7 @@ export class AccountsService {
   readonly registration: RegistrationService
   readonly holds: HoldService
   readonly passwords: PasswordService
+  readonly antiPhishing: AntiPhishing
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
 
@@ -65,6 +69,7 @@ export class AccountsService {
       onAgreed: (owner) => sessions.forgetAccount(owner),
       standingOf: async ({ actor, site }) => this.factors.standing(actor.owner, site),
       heldUntil: async (owner) => this.holds.outflowHeldUntil(owner),
+      hasMailWord: async (context) => (await this.antiPhishing.info(context)).enabled,
     })
     this.holds = new HoldService({ store: store.holds, clock })
     this.#queue = new MailQueue({ store: store.queue, mailer: deps.mailer, clock, log, key: deps.mailSecret })
@@ -75,6 +80,14 @@ export class AccountsService {
       clock,
       secret: deps.codeSecret,
       userOf: async (owner) => store.profile.user(owner),
+    })
+    this.antiPhishing = new AntiPhishing({
+      store: store.antiPhishing,
+      profile: store.profile,
+      queue: this.#queue,
+      clock,
+      key: deps.antiPhishingSecret,
+      tell,
     })
     const tries = new LoginTries(store.signIn, clock)
     this.factors = new FactorService({

@@ -1,5 +1,6 @@
 import type { Database } from '../../kernel/index.ts'
 import { ProvedActStore } from './acts/index.ts'
+import { AntiPhishingStore } from './anti-phishing/index.ts'
 import { CodeStore, QueueStore } from './codes/index.ts'
 import { FactorStore } from './factors/index.ts'
 import { HoldStore } from './holds/index.ts'
@@ -21,6 +22,7 @@ export class AccountStore {
   readonly registration: RegistrationStore
   readonly holds: HoldStore
   readonly passwords: PasswordStore
+  readonly antiPhishing: AntiPhishingStore
 
   constructor(db: Database) {
     this.profile = new ProfileStore(db)
@@ -32,6 +34,7 @@ export class AccountStore {
     this.signIn = new SignInStore(db)
     this.registration = new RegistrationStore(db)
     this.holds = new HoldStore(db)
+    this.antiPhishing = new AntiPhishingStore(db)
     this.passwords = new PasswordStore(db, this.signIn, this.holds)
   }
 }

@@ -27,6 +27,8 @@ export interface NoticeValues {
   readonly 'factor-removed': Visitor
   /** All other sessions have ended. */
   readonly 'password-changed': Visitor
+  /** The word that mails begin with. */
+  readonly 'anti-phishing-changed': Visitor
   /** Its counter fell, so that there is a copy of it; it is turned off. */
   readonly 'passkey-copied': { readonly name: string }
   readonly 'api-key-created': KeyName
@@ -62,6 +64,7 @@ export const noticeKinds = [
   'factor-added',
   'factor-removed',
   'password-changed',
+  'anti-phishing-changed',
   'passkey-copied',
   'api-key-created',
   'api-key-changed',

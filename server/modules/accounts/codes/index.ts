@@ -2,6 +2,7 @@
 export { CODE_ATTEMPTS, RESEND_AFTER_MS, newCode } from './code.ts'
 export {
   alreadyRegisteredMail,
+  antiPhishingChangedMail,
   factorsChangedMail,
   forgotPasswordMail,
   newDeviceMail,

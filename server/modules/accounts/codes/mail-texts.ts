@@ -13,6 +13,8 @@ export interface MailTexts {
   readonly newDevice: readonly string[]
   readonly factorsChangedSubject: string
   readonly factorsChanged: readonly string[]
+  readonly antiPhishingSubject: string
+  readonly antiPhishing: readonly string[]
   readonly forgotSubject: string
   readonly forgot: readonly string[]
   /** Of the link that is the last one of its day. */
@@ -51,6 +53,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'A passkey or an authenticator app was added to your account or removed from it.',
       'Address: {address}. Device: {device}.',
       'If it was not you, sign out everywhere and write to support at once.',
+    ],
+    antiPhishingSubject: 'Your anti-phishing code was changed',
+    antiPhishing: [
+      'The code that our mails to you begin with was set, changed or removed. If there is one, this mail begins with it, and so will every later one.',
+      'Address: {address}. Device: {device}.',
+      'If it was not you, sign out everywhere and change your password.',
     ],
     forgotSubject: 'Set a new password',
     forgot: [
@@ -121,6 +129,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Dirección: {address}. Dispositivo: {device}.',
       'Si no has sido tú, cierra todas las sesiones y escribe a soporte de inmediato.',
     ],
+    antiPhishingSubject: 'Se cambió tu código antiphishing',
+    antiPhishing: [
+      'El código con el que empiezan nuestros correos se ha establecido, cambiado o quitado. Si hay uno, este correo empieza con él, y también los siguientes.',
+      'Dirección: {address}. Dispositivo: {device}.',
+      'Si no fuiste tú, cierra todas las sesiones y cambia tu contraseña.',
+    ],
     forgotSubject: 'Elige una contraseña nueva',
     forgot: [
       'Alguien ha pedido una contraseña nueva para tu cuenta.',
@@ -189,6 +203,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Ein Passkey oder eine Authenticator-App wurde zu Ihrem Konto hinzugefügt oder daraus entfernt.',
       'Adresse: {address}. Gerät: {device}.',
       'Wenn Sie es nicht waren, melden Sie alle Geräte ab und schreiben Sie sofort an den Support.',
+    ],
+    antiPhishingSubject: 'Ihr Anti-Phishing-Code wurde geändert',
+    antiPhishing: [
+      'Der Code, mit dem unsere E-Mails an Sie beginnen, wurde festgelegt, geändert oder entfernt. Gibt es einen, beginnt diese E-Mail damit und jede weitere auch.',
+      'Adresse: {address}. Gerät: {device}.',
+      'Wenn Sie das nicht waren, melden Sie sich überall ab und ändern Sie Ihr Passwort.',
     ],
     forgotSubject: 'Neues Passwort festlegen',
     forgot: [
@@ -259,6 +279,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'მისამართი: {address}. მოწყობილობა: {device}.',
       'თუ ეს თქვენ არ იყავით, დაასრულეთ ყველა სესია და დაუყოვნებლივ მიწერეთ მხარდაჭერას.',
     ],
+    antiPhishingSubject: 'თქვენი ანტიფიშინგის კოდი შეიცვალა',
+    antiPhishing: [
+      'კოდი, რომლითაც ჩვენი წერილები იწყება, დაყენდა, შეიცვალა ან წაიშალა. თუ კოდი არსებობს, ეს წერილიც და ყოველი შემდეგიც მით იწყება.',
+      'მისამართი: {address}. მოწყობილობა: {device}.',
+      'თუ ეს თქვენ არ იყავით, ყველგან გამოდით და შეცვალეთ პაროლი.',
+    ],
     forgotSubject: 'დააყენეთ ახალი პაროლი',
     forgot: [
       'ვიღაცამ თქვენი ანგარიშისთვის ახალი პაროლი მოითხოვა.',
@@ -327,6 +353,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Do Twojego konta dodano klucz dostępu lub aplikację uwierzytelniającą albo usunięto je z niego.',
       'Adres: {address}. Urządzenie: {device}.',
       'Jeśli to nie Ty, wyloguj wszystkie urządzenia i natychmiast napisz do wsparcia.',
+    ],
+    antiPhishingSubject: 'Zmieniono Twój kod antyphishingowy',
+    antiPhishing: [
+      'Kod, od którego zaczynają się nasze wiadomości do Ciebie, został ustawiony, zmieniony lub usunięty. Jeśli jest, zaczyna się od niego ta wiadomość i każda następna.',
+      'Adres: {address}. Urządzenie: {device}.',
+      'Jeśli to nie Ty, wyloguj wszystkie urządzenia i zmień hasło.',
     ],
     forgotSubject: 'Ustaw nowe hasło',
     forgot: [
@@ -397,6 +429,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Endereço: {address}. Dispositivo: {device}.',
       'Se não foi você, termine todas as sessões e escreva de imediato ao suporte.',
     ],
+    antiPhishingSubject: 'O seu código antiphishing foi alterado',
+    antiPhishing: [
+      'O código com que começam os nossos e-mails foi definido, alterado ou removido. Se existir, este e-mail começa com ele, tal como todos os seguintes.',
+      'Endereço: {address}. Dispositivo: {device}.',
+      'Se não foi você, termine todas as sessões e altere a sua palavra-passe.',
+    ],
     forgotSubject: 'Defina uma nova palavra-passe',
     forgot: [
       'Alguém pediu uma nova palavra-passe para a sua conta.',
@@ -465,6 +503,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Hesabınıza bir geçiş anahtarı veya kimlik doğrulama uygulaması eklendi ya da hesabınızdan kaldırıldı.',
       'Adres: {address}. Cihaz: {device}.',
       'Bu siz değilseniz tüm oturumları kapatın ve hemen desteğe yazın.',
+    ],
+    antiPhishingSubject: 'Kimlik avı önleme kodunuz değiştirildi',
+    antiPhishing: [
+      'Size gönderdiğimiz e-postaların başındaki kod belirlendi, değiştirildi veya kaldırıldı. Bir kod varsa bu e-posta ve sonraki her e-posta onunla başlar.',
+      'Adres: {address}. Cihaz: {device}.',
+      'Bu siz değilseniz tüm oturumları kapatın ve şifrenizi değiştirin.',
     ],
     forgotSubject: 'Yeni şifre belirleyin',
     forgot: [
@@ -535,6 +579,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Адрес: {address}. Устройство: {device}.',
       'Если это были не вы, завершите все сеансы и сразу напишите в поддержку.',
     ],
+    antiPhishingSubject: 'Ваш антифишинговый код изменён',
+    antiPhishing: [
+      'Код, с которого начинаются наши письма, был задан, изменён или удалён. Если он есть, с него начинается это письмо и каждое следующее.',
+      'Адрес: {address}. Устройство: {device}.',
+      'Если это были не вы, завершите все сеансы и смените пароль.',
+    ],
     forgotSubject: 'Задайте новый пароль',
     forgot: [
       'Кто-то запросил новый пароль для вашего аккаунта.',
@@ -603,6 +653,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'До вашого акаунта додали ключ доступу чи застосунок-автентифікатор або видалили їх.',
       'Адреса: {address}. Пристрій: {device}.',
       'Якщо це були не ви, завершіть усі сеанси й одразу напишіть у підтримку.',
+    ],
+    antiPhishingSubject: 'Ваш антифішинговий код змінено',
+    antiPhishing: [
+      'Код, з якого починаються наші листи, було задано, змінено або видалено. Якщо він є, з нього починається цей лист і кожен наступний.',
+      'Адреса: {address}. Пристрій: {device}.',
+      'Якщо це були не ви, завершіть усі сеанси та змініть пароль.',
     ],
     forgotSubject: 'Задайте новий пароль',
     forgot: [

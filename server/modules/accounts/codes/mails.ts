@@ -2,7 +2,7 @@ import { joinLanguage, languageTag, siteLanguageOf } from '@exchange/contract/si
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Mail } from '@exchange/ports'
 import { mailTexts } from './mail-texts.ts'
-import type { Action } from './mail-texts.ts'
+import type { Action, MailTexts } from './mail-texts.ts'
 import { deviceText } from './device-text.ts'
 
 /** To whom, and in which language as the account or the browser names it. */
@@ -21,9 +21,12 @@ function matterPage(matter: Matter): string {
   return `<p><a href="${href}" style="display:inline-block;padding:10px 16px;border-radius:4px;background:#16181d;color:#fff;text-decoration:none">${text}</a></p><p style="font-size:13px;word-break:break-all">${href}</p>`
 }
 
+/** Where what one reads begins. */
+const OPENING = '<body style="font:16px/1.5 sans-serif;color:#16181d;max-width:480px;margin:24px auto">'
+
 function page(language: SiteLanguage, lines: readonly string[], matter: Matter): string {
   const paragraphs = lines.map((line) => `<p>${line}</p>`).join('')
-  return `<!doctype html><html lang="${languageTag(language)}"><body style="font:16px/1.5 sans-serif;color:#16181d;max-width:480px;margin:24px auto">${paragraphs}${matterPage(matter)}</body></html>`
+  return `<!doctype html><html lang="${languageTag(language)}">${OPENING}${paragraphs}${matterPage(matter)}</body></html>`
 }
 
 /** `facts` hold no HTML. */
@@ -83,15 +86,38 @@ export function newDeviceMail(to: Recipient, code: string, ip: string, userAgent
   )
 }
 
+/** The mail with the word of its receiver before everything else. `word` holds no HTML. */
+export function beginningWith(mail: Mail, word: string): Mail {
+  const first = `<p style="border-left:3px solid #16181d;padding-left:12px;font-weight:600">${word}</p>`
+  return { ...mail, text: `${word}\n\n${mail.text}`, html: mail.html.replace(OPENING, () => OPENING + first) }
+}
+
 /** Tells of a change of what protects an account. */
 export function factorsChangedMail(to: Recipient, ip: string, userAgent: string): Mail {
+  return changeMail(to, ip, userAgent, ({ factorsChangedSubject: subject, factorsChanged: lines }) => ({
+    subject,
+    lines,
+  }))
+}
+
+/** Tells of another word at the beginning of mails, or of none. */
+export function antiPhishingChangedMail(to: Recipient, ip: string, userAgent: string): Mail {
+  return changeMail(to, ip, userAgent, ({ antiPhishingSubject: subject, antiPhishing: lines }) => ({ subject, lines }))
+}
+
+function changeMail(
+  to: Recipient,
+  ip: string,
+  userAgent: string,
+  textOf: (texts: MailTexts) => { readonly subject: string; readonly lines: readonly string[] },
+): Mail {
   const said = deviceText(userAgent)
   return mail(
     to,
     (language) => {
-      const { factorsChangedSubject, factorsChanged, unknownDevice } = mailTexts[language]
-      const facts = { address: ip, device: said === '' ? unknownDevice : said }
-      return { subject: factorsChangedSubject, lines: factorsChanged.map((line) => fill(line, facts)) }
+      const { subject, lines } = textOf(mailTexts[language])
+      const facts = { address: ip, device: said === '' ? mailTexts[language].unknownDevice : said }
+      return { subject, lines: lines.map((line) => fill(line, facts)) }
     },
     () => null,
   )

@@ -2,6 +2,7 @@ import type { Mail, Mailer } from '@exchange/ports'
 import { Problem, newUuid, reasonOf, seal, unseal } from '../../../kernel/index.ts'
 import type { Clock, Log, Queries } from '../../../kernel/index.ts'
 import { RESEND_AFTER_MS } from './code.ts'
+import { beginningWith } from './mails.ts'
 import type { QueuedRow, QueueStore, MailStep } from './queue-store.ts'
 
 /** What may wait; more than a mail server that was away for an hour leaves behind. */
@@ -42,6 +43,7 @@ export interface MailQueueDeps {
 export class MailQueue {
   readonly #deps: MailQueueDeps
   readonly #steps = new Map<string, Prepare>()
+  #wordOf: (address: string) => Promise<string | null> = () => Promise.resolve(null)
   #running: Promise<void> | null = null
   #wanted = false
   #isStopped = false
@@ -53,6 +55,11 @@ export class MailQueue {
   /** What becomes of such a step: the mail that it leads to, or null. It runs in a transaction and may run again. */
   onStep(step: MailStep, prepare: Prepare): void {
     this.#steps.set(step, prepare)
+  }
+
+  /** Which word a mail to this address begins with when it leaves, whoever wrote it; null = none. */
+  beginWith(wordOf: (address: string) => Promise<string | null>): void {
+    this.#wordOf = wordOf
   }
 
   /** @throws Problem `code-not-sent` when no mail can leave, or too many wait */
@@ -138,7 +145,9 @@ export class MailQueue {
         return
       }
       // It was written by `add` or by the step before.
-      await mailer.send(JSON.parse(text) as Mail)
+      const mail = JSON.parse(text) as Mail
+      const word = await this.#wordOf(mail.to)
+      await mailer.send(word === null ? mail : beginningWith(mail, word))
       await store.remove(row.id)
     } catch (reason) {
       const wait = WAITS_MS[Math.min(row.attempts, WAITS_MS.length) - 1] ?? WAITS_MS[0]

@@ -20,6 +20,8 @@ export interface ProfileDeps {
   readonly standingOf: (context: UserContext) => Promise<Protected>
   /** Until when no funds leave an account; null = they may. */
   readonly heldUntil: (owner: number) => Promise<Date | null>
+  /** Whether its mails begin with a word of its own. */
+  readonly hasMailWord: (context: UserContext) => Promise<boolean>
 }
 
 interface Protected {
@@ -39,14 +41,15 @@ export class ProfileService {
   async settings(context: RequestContext): Promise<Settings> {
     const { region, actor } = context
     const { store } = this.#deps
-    const [user, agreed, standing, heldUntil] =
+    const [user, agreed, standing, heldUntil, hasMailWord] =
       actor === null
-        ? [null, null, unprotected, null]
+        ? [null, null, unprotected, null, false]
         : await Promise.all([
             store.user(actor.owner),
             store.agreed(actor.owner),
             this.#deps.standingOf({ ...context, actor }),
             this.#deps.heldUntil(actor.owner),
+            this.#deps.hasMailWord({ ...context, actor }),
           ])
     const isAgreed = agreed !== null && !isOutdated(agreed, agreementVersions[region])
     return {
@@ -57,7 +60,7 @@ export class ProfileService {
       user:
         user === null
           ? null
-          : userShape(user, regionTerms[region].sessionIdleSeconds, isAgreed, { ...standing, heldUntil }),
+          : userShape(user, regionTerms[region].sessionIdleSeconds, isAgreed, { ...standing, heldUntil, hasMailWord }),
       countryCode: user?.country ?? this.#deps.countryHere(context),
       captcha: { provider: 'geetest', enabled: false },
       marketName: null,
@@ -116,7 +119,12 @@ function userShape(
   user: UserRow,
   logoutTime: number,
   exchangeTermsAccepted: boolean,
-  { totp, passkeys, heldUntil }: Protected & { readonly heldUntil: Date | null },
+  {
+    totp,
+    passkeys,
+    heldUntil,
+    hasMailWord,
+  }: Protected & { readonly heldUntil: Date | null; readonly hasMailWord: boolean },
 ): NonNullable<Settings['user']> {
   return {
     userId: user.id,
@@ -132,6 +140,7 @@ function userShape(
     registeredAt: secondsOf(user.createdAt),
     isTwoFactorEnabled: totp,
     isPasskeyEnabled: passkeys.length > 0,
+    isAntiPhishingCodeEnabled: hasMailWord,
     isPasswordCreateEnabled: user.passwordHash === null,
     lastPasswordEdit: user.passwordAt === null ? null : secondsOf(user.passwordAt),
     timeUntilBlock: heldUntil === null ? null : secondsOf(heldUntil),

@@ -29,6 +29,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     pages: [
       { to: '/settings/security/2fa', text: 'shared.twoFactor', note: 'settings.factorsNote' },
       { to: '/settings/security/change-password', text: 'shared.passwordPage', note: 'settings.passwordNote' },
+      { to: '/settings/security/anti-phishing', text: 'shared.antiPhishing', note: 'settings.antiPhishingNote' },
       { to: '/settings/security/device-management', text: 'shared.devices', note: 'settings.devicesNote' },
       { to: '/settings/security/login-history', text: 'shared.loginHistory', note: 'settings.loginHistoryNote' },
     ],

@@ -120,4 +120,5 @@ export default {
   deedDevices: 'Sie melden andere Geräte ab.',
   deedPassword: 'Sie ändern Ihr Passwort.',
   deedPasswordNew: 'Sie erstellen ein Passwort.',
+  deedAntiPhishing: 'Sie ändern Ihren Anti-Phishing-Code.',
 } as const

@@ -39,4 +39,7 @@ export default {
     'Zuvor gehandelt: {amount} {base}. Eine Order handelt nur mit begrenzt vielen anderen; der Rest wurde storniert.',
   passwordChanged: 'Ihr Passwort wurde geändert',
   passwordChangedNote: '{device}, Adresse {address}. Wenn Sie das nicht waren, setzen Sie Ihr Passwort sofort zurück.',
+  antiPhishingChanged: 'Ihr Anti-Phishing-Code wurde geändert',
+  antiPhishingChangedNote:
+    '{device}, Adresse {address}. Wenn Sie das nicht waren, melden Sie sich überall ab und ändern Sie Ihr Passwort.',
 } as const

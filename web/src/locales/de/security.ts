@@ -127,4 +127,20 @@ export default {
   historyOlder: 'Ältere anzeigen',
   historyEmpty: 'Noch nichts',
   historyEmptyHint: 'Anmeldungen werden ab jetzt hier aufgeführt.',
+  antiPhishingLead:
+    'Wählen Sie ein Wort, das nur Sie und wir kennen. Jede E-Mail von uns an Sie beginnt damit: Fehlt es, ist die E-Mail nicht von uns.',
+  antiPhishingNow: 'Ihr Code',
+  antiPhishingField: 'Neuer Code',
+  antiPhishingHint: '4 bis 20 Buchstaben oder Ziffern. Verwenden Sie kein Passwort.',
+  antiPhishingWrong:
+    'Verwenden Sie 4 bis 20 Buchstaben oder Ziffern; dazwischen dürfen Leerzeichen, Punkte und Bindestriche stehen.',
+  antiPhishingSet: 'Code festlegen',
+  antiPhishingChange: 'Code ändern',
+  antiPhishingRemove: 'Code entfernen',
+  antiPhishingRemoveTitle: 'Anti-Phishing-Code entfernen?',
+  antiPhishingRemoveText: 'E-Mails von uns beginnen dann nicht mehr mit einem Wort, das nur Sie kennen.',
+  antiPhishingSaved: 'Ihre E-Mails beginnen jetzt mit dem neuen Code',
+  antiPhishingRemoved: 'Der Code wurde entfernt',
+  antiPhishingChanges: 'Änderungen',
+  antiPhishingGone: 'Entfernt',
 } as const

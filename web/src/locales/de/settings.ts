@@ -32,4 +32,9 @@ export default {
   devicesUnknown: 'Ansehen, wer angemeldet ist',
   next: 'Nächster Schritt',
   loginHistoryNote: 'Wann, wo und wie sich jemand angemeldet oder es versucht hat',
+  antiPhishingNote: 'Ein Wort von Ihnen, mit dem jede E-Mail von uns beginnt',
+  stepAntiPhishing: 'Anti-Phishing-Code wählen',
+  stepAntiPhishingWhy: 'Jede E-Mail von uns beginnt dann damit, sodass sich eine gefälschte verrät.',
+  antiPhishingSince: 'Seit {date}',
+  antiPhishingNone: 'Keiner',
 }

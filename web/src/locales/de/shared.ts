@@ -129,4 +129,5 @@ export default {
   settings: 'Einstellungen',
   securityPage: 'Sicherheit',
   loginHistory: 'Anmeldeverlauf',
+  antiPhishing: 'Anti-Phishing-Code',
 } as const

@@ -118,4 +118,5 @@ export default {
   deedDevices: 'You are about to sign out other devices.',
   deedPassword: 'You are about to change your password.',
   deedPasswordNew: 'You are about to create a password.',
+  deedAntiPhishing: 'You are about to change your anti-phishing code.',
 } as const

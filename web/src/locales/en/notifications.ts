@@ -39,4 +39,7 @@ export default {
     'Filled before that: {amount} {base}. One order trades with a limited number of others; the rest was cancelled.',
   passwordChanged: 'Your password was changed',
   passwordChangedNote: '{device}, address {address}. If this was not you, reset your password at once.',
+  antiPhishingChanged: 'Your anti-phishing code was changed',
+  antiPhishingChangedNote:
+    '{device}, address {address}. If this was not you, sign out everywhere and change your password.',
 } as const

@@ -32,4 +32,9 @@ export default {
   devicesUnknown: 'See who is signed in',
   next: 'Next step',
   loginHistoryNote: 'When, where and how somebody signed in, or tried to',
+  antiPhishingNote: 'A word of yours that every mail from us begins with',
+  stepAntiPhishing: 'Choose an anti-phishing code',
+  stepAntiPhishingWhy: 'Every mail from us will begin with it, so that a false one gives itself away.',
+  antiPhishingSince: 'Since {date}',
+  antiPhishingNone: 'None',
 } as const

@@ -128,4 +128,5 @@ export default {
   settings: 'Settings',
   securityPage: 'Security',
   loginHistory: 'Login history',
+  antiPhishing: 'Anti-phishing code',
 } as const

@@ -117,4 +117,5 @@ export default {
   deedDevices: 'Vas a cerrar la sesión de otros dispositivos.',
   deedPassword: 'Vas a cambiar tu contraseña.',
   deedPasswordNew: 'Vas a crear una contraseña.',
+  deedAntiPhishing: 'Vas a cambiar tu código antiphishing.',
 } as const

@@ -41,4 +41,7 @@ export default {
     'Negociado antes: {amount} {base}. Una orden solo se ejecuta contra un número limitado de otras; el resto se ha cancelado.',
   passwordChanged: 'Se cambió tu contraseña',
   passwordChangedNote: '{device}, dirección {address}. Si no fuiste tú, restablece tu contraseña cuanto antes.',
+  antiPhishingChanged: 'Se cambió tu código antiphishing',
+  antiPhishingChangedNote:
+    '{device}, dirección {address}. Si no fuiste tú, cierra todas las sesiones y cambia tu contraseña.',
 } as const

@@ -32,4 +32,9 @@ export default {
   devicesUnknown: 'Mira quién ha iniciado sesión',
   next: 'Siguiente paso',
   loginHistoryNote: 'Cuándo, dónde y cómo se inició sesión, o se intentó',
+  antiPhishingNote: 'Una palabra tuya con la que empieza cada correo nuestro',
+  stepAntiPhishing: 'Elegir un código antiphishing',
+  stepAntiPhishingWhy: 'Todos nuestros correos empezarán con él, y uno falso se delatará solo.',
+  antiPhishingSince: 'Desde el {date}',
+  antiPhishingNone: 'Ninguno',
 }

@@ -128,4 +128,5 @@ export default {
   settings: 'Ajustes',
   securityPage: 'Seguridad',
   loginHistory: 'Historial de inicios de sesión',
+  antiPhishing: 'Código antiphishing',
 } as const

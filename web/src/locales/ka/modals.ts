@@ -117,4 +117,5 @@ export default {
   deedDevices: 'სხვა მოწყობილობებზე სესიებს ასრულებთ.',
   deedPassword: 'ცვლით პაროლს.',
   deedPasswordNew: 'ქმნით პაროლს.',
+  deedAntiPhishing: 'ცვლით თქვენს ანტიფიშინგის კოდს.',
 } as const

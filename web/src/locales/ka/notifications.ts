@@ -39,4 +39,6 @@ export default {
     'მანამდე შესრულდა: {amount} {base}. ერთი ორდერი მხოლოდ შეზღუდული რაოდენობის სხვა ორდერებთან სრულდება; ნაშთი გაუქმდა.',
   passwordChanged: 'თქვენი პაროლი შეიცვალა',
   passwordChangedNote: '{device}, მისამართი {address}. თუ ეს თქვენ არ იყავით, დაუყოვნებლივ აღადგინეთ პაროლი.',
+  antiPhishingChanged: 'თქვენი ანტიფიშინგის კოდი შეიცვალა',
+  antiPhishingChangedNote: '{device}, მისამართი {address}. თუ ეს თქვენ არ იყავით, ყველგან გამოდით და შეცვალეთ პაროლი.',
 } as const

@@ -32,4 +32,9 @@ export default {
   devicesUnknown: 'ნახეთ, ვინ არის შესული',
   next: 'შემდეგი ნაბიჯი',
   loginHistoryNote: 'როდის, საიდან და როგორ შევიდა ან სცადა ვინმემ შესვლა',
+  antiPhishingNote: 'თქვენი სიტყვა, რომლითაც იწყება ჩვენი ყოველი წერილი',
+  stepAntiPhishing: 'ანტიფიშინგის კოდის არჩევა',
+  stepAntiPhishingWhy: 'ჩვენი ყოველი წერილი მით დაიწყება და ყალბი თავს გასცემს.',
+  antiPhishingSince: '{date}-დან',
+  antiPhishingNone: 'არ არის',
 }

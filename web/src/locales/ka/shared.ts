@@ -128,4 +128,5 @@ export default {
   settings: 'პარამეტრები',
   securityPage: 'უსაფრთხოება',
   loginHistory: 'შესვლების ისტორია',
+  antiPhishing: 'ანტიფიშინგის კოდი',
 } as const

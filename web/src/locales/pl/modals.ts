@@ -118,4 +118,5 @@ export default {
   deedDevices: 'Wylogowujesz inne urządzenia.',
   deedPassword: 'Zmieniasz swoje hasło.',
   deedPasswordNew: 'Tworzysz hasło.',
+  deedAntiPhishing: 'Zmieniasz swój kod antyphishingowy.',
 } as const

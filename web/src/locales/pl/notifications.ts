@@ -41,4 +41,6 @@ export default {
     'Wcześniej zrealizowano: {amount} {base}. Jedno zlecenie realizuje się z ograniczoną liczbą innych; resztę anulowano.',
   passwordChanged: 'Zmieniono Twoje hasło',
   passwordChangedNote: '{device}, adres {address}. Jeśli to nie Ty, natychmiast zresetuj hasło.',
+  antiPhishingChanged: 'Zmieniono Twój kod antyphishingowy',
+  antiPhishingChangedNote: '{device}, adres {address}. Jeśli to nie Ty, wyloguj wszystkie urządzenia i zmień hasło.',
 } as const

@@ -33,4 +33,9 @@ export default {
   devicesUnknown: 'Zobacz, kto jest zalogowany',
   next: 'Następny krok',
   loginHistoryNote: 'Kiedy, skąd i jak ktoś się zalogował lub próbował',
+  antiPhishingNote: 'Twoje słowo, od którego zaczyna się każda wiadomość od nas',
+  stepAntiPhishing: 'Wybierz kod antyphishingowy',
+  stepAntiPhishingWhy: 'Każda nasza wiadomość będzie się od niego zaczynać, więc fałszywa sama się zdradzi.',
+  antiPhishingSince: 'Od {date}',
+  antiPhishingNone: 'Brak',
 }

@@ -127,4 +127,5 @@ export default {
   settings: 'Ustawienia',
   securityPage: 'Bezpieczeństwo',
   loginHistory: 'Historia logowań',
+  antiPhishing: 'Kod antyphishingowy',
 } as const

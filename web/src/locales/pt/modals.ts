@@ -117,4 +117,5 @@ export default {
   deedDevices: 'Está prestes a terminar a sessão noutros dispositivos.',
   deedPassword: 'Vai alterar a sua palavra-passe.',
   deedPasswordNew: 'Vai criar uma palavra-passe.',
+  deedAntiPhishing: 'Vai alterar o seu código antiphishing.',
 } as const

@@ -41,4 +41,7 @@ export default {
     'Executado antes: {amount} {base}. Uma ordem só é executada contra um número limitado de outras; o resto foi cancelado.',
   passwordChanged: 'A sua palavra-passe foi alterada',
   passwordChangedNote: '{device}, endereço {address}. Se não foi você, reponha já a sua palavra-passe.',
+  antiPhishingChanged: 'O seu código antiphishing foi alterado',
+  antiPhishingChangedNote:
+    '{device}, endereço {address}. Se não foi você, termine todas as sessões e altere a sua palavra-passe.',
 } as const

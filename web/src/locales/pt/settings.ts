@@ -32,4 +32,9 @@ export default {
   devicesUnknown: 'Veja quem tem sessão iniciada',
   next: 'Próximo passo',
   loginHistoryNote: 'Quando, onde e como alguém iniciou sessão, ou tentou',
+  antiPhishingNote: 'Uma palavra sua com que começa cada e-mail nosso',
+  stepAntiPhishing: 'Escolher um código antiphishing',
+  stepAntiPhishingWhy: 'Todos os nossos e-mails começarão com ele, e um falso denuncia-se sozinho.',
+  antiPhishingSince: 'Desde {date}',
+  antiPhishingNone: 'Nenhum',
 }

@@ -128,4 +128,5 @@ export default {
   settings: 'Definições',
   securityPage: 'Segurança',
   loginHistory: 'Histórico de inícios de sessão',
+  antiPhishing: 'Código antiphishing',
 } as const

@@ -118,4 +118,5 @@ export default {
   deedDevices: 'Вы завершаете сеансы на других устройствах.',
   deedPassword: 'Вы меняете пароль.',
   deedPasswordNew: 'Вы создаёте пароль.',
+  deedAntiPhishing: 'Вы меняете антифишинговый код.',
 } as const

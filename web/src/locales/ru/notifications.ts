@@ -41,4 +41,6 @@ export default {
     'До этого исполнено: {amount} {base}. Один ордер исполняется с ограниченным числом других; остаток отменён.',
   passwordChanged: 'Ваш пароль изменён',
   passwordChangedNote: '{device}, адрес {address}. Если это были не вы, сразу восстановите пароль.',
+  antiPhishingChanged: 'Ваш антифишинговый код изменён',
+  antiPhishingChangedNote: '{device}, адрес {address}. Если это были не вы, завершите все сеансы и смените пароль.',
 } as const

@@ -33,4 +33,9 @@ export default {
   devicesUnknown: 'Посмотреть, кто вошёл',
   next: 'Следующий шаг',
   loginHistoryNote: 'Когда, откуда и как выполнялись вход или попытки входа',
+  antiPhishingNote: 'Ваше слово, с которого начинается каждое наше письмо',
+  stepAntiPhishing: 'Выбрать антифишинговый код',
+  stepAntiPhishingWhy: 'С него будет начинаться каждое наше письмо, и подделка сразу выдаст себя.',
+  antiPhishingSince: 'С {date}',
+  antiPhishingNone: 'Нет',
 }

@@ -129,4 +129,5 @@ export default {
   settings: 'Настройки',
   securityPage: 'Безопасность',
   loginHistory: 'История входов',
+  antiPhishing: 'Антифишинговый код',
 } as const

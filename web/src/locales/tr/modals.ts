@@ -117,4 +117,5 @@ export default {
   deedDevices: 'Diğer cihazlardaki oturumları kapatıyorsunuz.',
   deedPassword: 'Şifrenizi değiştirmek üzeresiniz.',
   deedPasswordNew: 'Şifre oluşturmak üzeresiniz.',
+  deedAntiPhishing: 'Kimlik avı önleme kodunuzu değiştirmek üzeresiniz.',
 } as const

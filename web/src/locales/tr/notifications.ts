@@ -39,4 +39,7 @@ export default {
     'Öncesinde gerçekleşen: {amount} {base}. Bir emir sınırlı sayıda başka emirle eşleşir; kalanı iptal edildi.',
   passwordChanged: 'Şifreniz değiştirildi',
   passwordChangedNote: '{device}, adres {address}. Bu siz değilseniz şifrenizi hemen sıfırlayın.',
+  antiPhishingChanged: 'Kimlik avı önleme kodunuz değiştirildi',
+  antiPhishingChangedNote:
+    '{device}, adres {address}. Bu siz değilseniz tüm oturumları kapatın ve şifrenizi değiştirin.',
 } as const

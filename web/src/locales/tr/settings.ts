@@ -32,4 +32,9 @@ export default {
   devicesUnknown: 'Kimin oturum açtığına bakın',
   next: 'Sonraki adım',
   loginHistoryNote: 'Ne zaman, nereden ve nasıl giriş yapıldığı ya da denendiği',
+  antiPhishingNote: 'Gönderdiğimiz her e-postanın başındaki size ait sözcük',
+  stepAntiPhishing: 'Kimlik avı önleme kodu seç',
+  stepAntiPhishingWhy: 'Tüm e-postalarımız onunla başlar; sahte olan kendini belli eder.',
+  antiPhishingSince: '{date} tarihinden beri',
+  antiPhishingNone: 'Yok',
 }

@@ -128,4 +128,5 @@ export default {
   settings: 'Ayarlar',
   securityPage: 'Güvenlik',
   loginHistory: 'Giriş geçmişi',
+  antiPhishing: 'Kimlik avı önleme kodu',
 } as const

@@ -117,4 +117,5 @@ export default {
   deedDevices: 'Ви завершуєте сеанси на інших пристроях.',
   deedPassword: 'Ви змінюєте пароль.',
   deedPasswordNew: 'Ви створюєте пароль.',
+  deedAntiPhishing: 'Ви змінюєте антифішинговий код.',
 } as const

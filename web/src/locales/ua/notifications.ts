@@ -41,4 +41,6 @@ export default {
     'До цього виконано: {amount} {base}. Один ордер виконується з обмеженою кількістю інших; решту скасовано.',
   passwordChanged: 'Ваш пароль змінено',
   passwordChangedNote: '{device}, адреса {address}. Якщо це були не ви, одразу відновіть пароль.',
+  antiPhishingChanged: 'Ваш антифішинговий код змінено',
+  antiPhishingChangedNote: '{device}, адреса {address}. Якщо це були не ви, завершіть усі сеанси та змініть пароль.',
 } as const

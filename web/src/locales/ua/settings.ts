@@ -33,4 +33,9 @@ export default {
   devicesUnknown: 'Переглянути, хто увійшов',
   next: 'Наступний крок',
   loginHistoryNote: 'Коли, звідки та як входили або намагалися увійти',
+  antiPhishingNote: 'Ваше слово, з якого починається кожен наш лист',
+  stepAntiPhishing: 'Вибрати антифішинговий код',
+  stepAntiPhishingWhy: 'З нього починатиметься кожен наш лист, і підробка одразу себе викаже.',
+  antiPhishingSince: 'З {date}',
+  antiPhishingNone: 'Немає',
 }

@@ -129,4 +129,5 @@ export default {
   settings: 'Налаштування',
   securityPage: 'Безпека',
   loginHistory: 'Історія входів',
+  antiPhishing: 'Антифішинговий код',
 } as const

@@ -7,6 +7,7 @@ import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT, type MessageKey } from '../../../shared/i18n/index.ts'
 import { Banner, ButtonLink, cx, Failure, Skeleton } from '../../../shared/ui/index.ts'
 import { devicesQuery, sessionsQuery } from '../access.ts'
+import { antiPhishingQuery } from '../anti-phishing.ts'
 import { protectionQuery } from '../factors.ts'
 import { guardsOf, nextGuard, type Guard } from '../pure/protection.ts'
 
@@ -27,6 +28,12 @@ const wordings: Readonly<Record<Guard, Wording>> = {
   },
   factor: { name: 'shared.twoFactor', step: 'settings.stepFactor', why: 'settings.stepFactorWhy', to: FACTORS },
   recovery: { name: 'security.recovery', step: 'settings.stepRecovery', why: 'settings.stepRecoveryWhy', to: FACTORS },
+  antiPhishing: {
+    name: 'shared.antiPhishing',
+    step: 'settings.stepAntiPhishing',
+    why: 'settings.stepAntiPhishingWhy',
+    to: '/settings/security/anti-phishing',
+  },
 }
 
 /** What protects the account, what is missing, and the one thing to do next. */
@@ -35,6 +42,8 @@ export function ProtectionPanel({ user }: { user: User }) {
   const { dateTime } = useFormat()
   const timeZone = useTimeZone()
   const protection = useQuery(protectionQuery)
+  const antiPhishing = useQuery(antiPhishingQuery)
+  const failed = [protection, antiPhishing].filter(({ error }) => error !== null)
   return (
     <section className="mt-8" aria-labelledby="protection">
       <h2 id="protection" className="text-18 font-semibold">
@@ -45,27 +54,35 @@ export function ProtectionPanel({ user }: { user: User }) {
           {t('security.passwordHeld', { time: dateTime(user.timeUntilBlock, timeZone) })}
         </Banner>
       )}
-      {protection.isPending ? (
+      {failed.length > 0 ? (
+        <Failure onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+      ) : protection.data === undefined || antiPhishing.data === undefined ? (
         <Skeleton className="mt-4 h-64 w-full" />
-      ) : protection.error === null ? (
-        <Guards user={user} protection={protection.data} />
       ) : (
-        <Failure onRetry={() => void protection.refetch()} />
+        <Guards user={user} protection={protection.data} mailWordSince={antiPhishing.data.since} />
       )}
     </section>
   )
 }
 
-function Guards({ user, protection }: { user: User; protection: Protection }) {
+interface GuardsProps {
+  user: User
+  protection: Protection
+  /** Unix seconds; null = mails begin with none. */
+  mailWordSince: number | null
+}
+
+function Guards({ user, protection, mailWordSince }: GuardsProps) {
   const t = useT()
   const factors = protection.passkeys + (protection.totp.enabled ? 1 : 0)
   const guards = guardsOf({
     hasPassword: !user.isPasswordCreateEnabled,
     factors,
     recoveryCodesLeft: protection.recoveryCodesLeft,
+    hasMailWord: mailWordSince !== null,
   })
   const next = nextGuard(guards)
-  const states = useStates(user, protection)
+  const states = useStates({ user, protection, mailWordSince })
   const met = guards.filter(({ isMet }) => isMet).length
   return (
     <>
@@ -114,7 +131,8 @@ function Guards({ user, protection }: { user: User; protection: Protection }) {
 }
 
 /** How each guard stands, in a few words. */
-function useStates(user: User, { totp, passkeys, recoveryCodesLeft }: Protection): Readonly<Record<Guard, string>> {
+function useStates({ user, protection, mailWordSince }: GuardsProps): Readonly<Record<Guard, string>> {
+  const { totp, passkeys, recoveryCodesLeft } = protection
   const t = useT()
   const { date } = useFormat()
   const timeZone = useTimeZone()
@@ -129,6 +147,10 @@ function useStates(user: User, { totp, passkeys, recoveryCodesLeft }: Protection
         : t('settings.passwordAge', { date: date(user.lastPasswordEdit, timeZone) }),
     factor: factors.length === 0 ? t('security.off') : factors.join(', '),
     recovery: t('security.recoveryLeft', { count: recoveryCodesLeft }),
+    antiPhishing:
+      mailWordSince === null
+        ? t('settings.antiPhishingNone')
+        : t('settings.antiPhishingSince', { date: date(mailWordSince, timeZone) }),
   }
 }
 

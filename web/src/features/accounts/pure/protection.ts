@@ -7,9 +7,10 @@ export interface Guarded {
   /** Authenticator app and passkeys together. */
   readonly factors: number
   readonly recoveryCodesLeft: number
+  readonly hasMailWord: boolean
 }
 
-export type Guard = 'password' | 'factor' | 'recovery'
+export type Guard = 'password' | 'factor' | 'recovery' | 'antiPhishing'
 
 export interface GuardState {
   readonly guard: Guard
@@ -17,11 +18,12 @@ export interface GuardState {
 }
 
 /** What should protect an account, the most pressing first, and whether it does. Codes stand in for a factor alone. */
-export function guardsOf({ hasPassword, factors, recoveryCodesLeft }: Guarded): readonly GuardState[] {
+export function guardsOf({ hasPassword, factors, recoveryCodesLeft, hasMailWord }: Guarded): readonly GuardState[] {
   return [
     { guard: 'password', isMet: hasPassword },
     { guard: 'factor', isMet: factors > 0 },
     ...(factors > 0 ? [{ guard: 'recovery', isMet: recoveryCodesLeft > FEW_CODES } as const] : []),
+    { guard: 'antiPhishing', isMet: hasMailWord },
   ]
 }
 

@@ -28,6 +28,11 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
   'factor-added': { title: 'notifications.factorAdded', note: 'notifications.factorNote', to: FACTORS },
   'factor-removed': { title: 'notifications.factorRemoved', note: 'notifications.factorNote', to: FACTORS },
   'password-changed': { title: 'notifications.passwordChanged', note: 'notifications.passwordChangedNote' },
+  'anti-phishing-changed': {
+    title: 'notifications.antiPhishingChanged',
+    note: 'notifications.antiPhishingChangedNote',
+    to: '/settings/security/anti-phishing',
+  },
   'passkey-copied': { title: 'notifications.passkeyCopied', note: 'notifications.passkeyCopiedNote', to: FACTORS },
   'api-key-created': { title: 'notifications.keyCreated', to: KEYS },
   'api-key-changed': { title: 'notifications.keyChanged', to: KEYS },

@@ -26,6 +26,7 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.deletePasskey': 'modals.deedPasskeyOff',
   'accounts.changePassword': 'modals.deedPassword',
   'accounts.createPassword': 'modals.deedPasswordNew',
+  'accounts.setAntiPhishing': 'modals.deedAntiPhishing',
   'accounts.endSession': 'modals.deedDevices',
   'accounts.endSessions': 'modals.deedDevices',
   'accounts.endDevice': 'modals.deedDevices',

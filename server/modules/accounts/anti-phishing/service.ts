@@ -1,0 +1,88 @@
+import type { AntiPhishingChange } from '@exchange/contract/accounts'
+import { seal, unseal } from '../../../kernel/index.ts'
+import type { Clock, UserContext } from '../../../kernel/index.ts'
+import type { Tell } from '../../notifications/index.ts'
+import { antiPhishingChangedMail, deviceText } from '../codes/index.ts'
+import type { MailQueue } from '../codes/index.ts'
+import type { ProfileStore } from '../profile/index.ts'
+import type { AntiPhishingRow, AntiPhishingStore } from './store.ts'
+
+/** Changes that an account can look up. */
+const MOST_KEPT = 20
+const NOTICE_MS = 24 * 3_600_000
+
+export interface AntiPhishingDeps {
+  readonly store: AntiPhishingStore
+  readonly profile: ProfileStore
+  readonly queue: MailQueue
+  readonly clock: Clock
+  /** Seals the words; 32 bytes, kept outside the database. */
+  readonly key: Buffer
+  readonly tell: Tell
+}
+
+/** Words that mails begin with. */
+export class AntiPhishing {
+  readonly #deps: AntiPhishingDeps
+
+  constructor(deps: AntiPhishingDeps) {
+    this.#deps = deps
+    deps.queue.beginWith(async (address) => this.#wordOf(address))
+  }
+
+  /** Null = none from now on. The mail that tells of it begins with the new one. */
+  async set(context: UserContext, word: string | null): Promise<void> {
+    const { store, key, clock } = this.#deps
+    const { owner } = context.actor
+    const sealed = word === null ? null : seal(key, sealedAs(owner), word)
+    await store.add({ userId: owner, sealed, at: new Date(clock.now()) }, MOST_KEPT)
+    await this.#announce(context)
+  }
+
+  /** Whether there is one, and since when. */
+  async info({ actor }: UserContext): Promise<{ enabled: boolean; since: number | null }> {
+    const [newest] = await this.#deps.store.of(actor.owner)
+    const enabled = newest !== undefined && newest.sealed !== null
+    return { enabled, since: enabled ? secondsOf(newest.at) : null }
+  }
+
+  /** The last changes, newest first. */
+  async history({ actor }: UserContext): Promise<AntiPhishingChange[]> {
+    return (await this.#deps.store.of(actor.owner)).map((row) => {
+      const word = this.#open(row)
+      return { at: secondsOf(row.at), masked: word === null ? null : masked(word) }
+    })
+  }
+
+  /** What mails to this address begin with; null = with nothing. */
+  async #wordOf(address: string): Promise<string | null> {
+    const row = await this.#deps.store.ofAddress(address)
+    return row === null ? null : this.#open(row)
+  }
+
+  #open({ userId, sealed }: AntiPhishingRow): string | null {
+    return sealed === null ? null : unseal(this.#deps.key, sealedAs(userId), sealed)
+  }
+
+  /** Whoever can read the mails of an account learns of it, and so does every session. */
+  async #announce({ actor, ip, userAgent }: UserContext): Promise<void> {
+    const { tell, profile, queue, clock } = this.#deps
+    await tell(actor.owner, { kind: 'anti-phishing-changed', values: { address: ip, device: deviceText(userAgent) } })
+    const user = await profile.user(actor.owner)
+    if (user !== null)
+      await queue.tryAdd({
+        mail: antiPhishingChangedMail(user, ip, userAgent),
+        until: new Date(clock.now() + NOTICE_MS),
+      })
+  }
+}
+
+/** What a word is sealed under: in the row of another account it does not open. */
+const sealedAs = (owner: number) => `anti-phishing:${owner}`
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/** Enough for its owner to know it again; not even its length for anybody else. */
+function masked(word: string): string {
+  const characters = [...word]
+  return `${characters.at(0) ?? ''}•••${characters.at(-1) ?? ''}`
+}
