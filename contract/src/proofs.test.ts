@@ -23,6 +23,7 @@ const demanding = {
   'accounts.endSessions': 'recent',
   'accounts.endDevice': 'recent',
   'accounts.setAntiPhishing': 'recent',
+  'accounts.changeGeneral': 'recent',
 } as const
 
 describe('F-19 which operations have to be proved', () => {
@@ -47,6 +48,9 @@ describe('F-19 which operations have to be proved', () => {
       webOperations.find((operation) => operation.id === id)?.proofOf?.(body)
     expect(proofOf('accounts.endSessions', { keepCurrent: false })).toBe('none')
     expect(proofOf('accounts.endSessions', { keepCurrent: true })).toBe('recent')
+    expect(proofOf('accounts.changeGeneral', { avatarColor: 'red' })).toBe('none')
+    expect(proofOf('accounts.changeGeneral', { logoutTime: 86_400, avatarColor: 'red' })).toBe('recent')
+    expect(proofOf('accounts.changeGeneral', null)).toBe('recent')
     expect(proofOf('accounts.toggleTotp', { enabled: true })).toBe('none')
     expect(proofOf('accounts.toggleTotp', { enabled: false })).toBe('each')
     expect(proofOf('accounts.toggleTotp', { enabled: 'true' })).toBe('each')

@@ -22,27 +22,45 @@ const words = {
     settings: 'Settings',
     pages: 'Settings pages',
     protection: 'Protection',
-    met: '1 of 2 in place',
+    met: '1 of 3 in place',
     step: 'Add a second factor',
     devices: 'Devices',
     sessions: '1 session, 1 trusted device',
     menu: 'Account menu',
     history: 'Login history',
+    security: 'Security',
     opened: 'Account opened',
     unknown: 'Unknown',
+    antiPhishing: 'Anti-phishing code',
+    word: 'New code',
+    wrongWord: 'Use 4 to 20 letters or digits; spaces, dots and hyphens may stand between them.',
+    setWord: 'Set code',
+    wordSaved: 'Your mails begin with the new code',
+    removeWord: 'Remove code',
+    wordRemoved: 'The code has been removed',
+    twoMet: '2 of 3 in place',
   },
   tr: {
     settings: 'Ayarlar',
     pages: 'Ayar sayfaları',
     protection: 'Koruma',
-    met: '2 korumadan 1 tanesi hazır',
+    met: '3 korumadan 1 tanesi hazır',
     step: 'İkinci adım ekle',
     devices: 'Cihazlar',
     sessions: '1 oturum, 1 güvenilir cihaz',
     menu: 'Hesap menüsü',
     history: 'Giriş geçmişi',
+    security: 'Güvenlik',
     opened: 'Hesap açılışı',
     unknown: 'Bilinmiyor',
+    antiPhishing: 'Kimlik avı önleme kodu',
+    word: 'Yeni kod',
+    wrongWord: '4–20 harf veya rakam kullanın; aralarında boşluk, nokta ve tire olabilir.',
+    setWord: 'Kodu belirle',
+    wordSaved: 'E-postalarınız yeni kodla başlıyor',
+    removeWord: 'Kodu kaldır',
+    wordRemoved: 'Kod kaldırıldı',
+    twoMet: '3 korumadan 2 tanesi hazır',
   },
 } as const
 type Words = (typeof words)[keyof typeof words]
@@ -195,4 +213,44 @@ describe('the login history', () => {
     await page.getByText(words.en.opened).waitFor()
     await context.close()
   })
+})
+
+/** A refused word is answered with 422, which the console shows. */
+const isOurs = (fault: string): boolean => !/status of 422/.test(fault)
+
+describe('what an account chooses', () => {
+  test.each([people[0]])(
+    'F-20 R-269 a word is set that mails begin with, and removed: %s, %s, %s, %s',
+    async (screen, theme, edition, language) => {
+      const said = words[language]
+      const { page, context, faults } = await openPerson(browser, originOf(edition), screen, theme)
+      const email = `word-${crypto.randomUUID()}@users.example`
+      await signUp(page, email)
+      await openAlive(page, pathOf(language, '/settings/general'))
+      await goTo(page, said, said.antiPhishing)
+      const field = page.getByLabel(said.word)
+      await field.fill('a<b')
+      await page.keyboard.press('Enter')
+      await page.getByText(said.wrongWord).waitFor()
+      await expectGoodPage(page)
+      await field.fill('Quiet garden')
+      await page.getByRole('button', { name: said.setWord }).click()
+      await page.getByText(said.wordSaved).first().waitFor()
+      await expect.poll(() => page.getByText('Q•••n', { exact: true }).count()).toBe(2)
+      await expectGoodPage(page)
+      const mails: { data: { text: string }[] } = await (
+        await page.request.get('/v2/demo/mailbox', { params: { to: email } })
+      ).json()
+      expect(mails.data[0]?.text).toMatch(/^Quiet garden\n/)
+      await goTo(page, said, said.security)
+      await page.getByText(said.twoMet).waitFor()
+      await goTo(page, said, said.antiPhishing)
+      await page.getByRole('button', { name: said.removeWord }).click()
+      await page.getByRole('dialog').getByRole('button', { name: said.removeWord }).click()
+      await page.getByText(said.wordRemoved).first().waitFor()
+      await page.getByRole('button', { name: said.setWord }).waitFor()
+      expect(faults.filter(isOurs)).toEqual([])
+      await context.close()
+    },
+  )
 })

@@ -63,12 +63,14 @@ import { Route as accountSettingsApiIndexRouteImport } from './routes/(account)/
 import { Route as accountSettingsApiWebhookRouteImport } from './routes/(account)/settings/api.webhook'
 import { Route as accountSettingsGeneralIndexRouteImport } from './routes/(account)/settings/general.index'
 import { Route as accountSettingsGeneralCommunicationRouteImport } from './routes/(account)/settings/general.communication'
+import { Route as accountSettingsGeneralNicknameRouteImport } from './routes/(account)/settings/general.nickname'
 import { Route as accountSettingsSecurityIndexRouteImport } from './routes/(account)/settings/security.index'
 import { Route as accountSettingsSecurityAntiPhishingRouteImport } from './routes/(account)/settings/security.anti-phishing'
 import { Route as accountSettingsSecurityChangePasswordRouteImport } from './routes/(account)/settings/security.change-password'
 import { Route as accountSettingsSecurityCreatePasswordRouteImport } from './routes/(account)/settings/security.create-password'
 import { Route as accountSettingsSecurityDeviceManagementRouteImport } from './routes/(account)/settings/security.device-management'
 import { Route as accountSettingsSecurityLoginHistoryRouteImport } from './routes/(account)/settings/security.login-history'
+import { Route as accountSettingsSecurityLogoutTimeRouteImport } from './routes/(account)/settings/security.logout-time'
 import { Route as accountSettingsApiApiKeysIndexRouteImport } from './routes/(account)/settings/api.api-keys.index'
 import { Route as accountSettingsApiApiKeysIdRouteImport } from './routes/(account)/settings/api.api-keys.$id'
 import { Route as accountSettingsApiApiKeysNewRouteImport } from './routes/(account)/settings/api.api-keys.new'
@@ -365,6 +367,12 @@ const accountSettingsGeneralCommunicationRoute =
     path: '/general/communication',
     getParentRoute: () => accountSettingsRoute,
   } as any)
+const accountSettingsGeneralNicknameRoute =
+  accountSettingsGeneralNicknameRouteImport.update({
+    id: '/general/nickname',
+    path: '/general/nickname',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
 const accountSettingsSecurityIndexRoute =
   accountSettingsSecurityIndexRouteImport.update({
     id: '/security/',
@@ -399,6 +407,12 @@ const accountSettingsSecurityLoginHistoryRoute =
   accountSettingsSecurityLoginHistoryRouteImport.update({
     id: '/security/login-history',
     path: '/security/login-history',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
+const accountSettingsSecurityLogoutTimeRoute =
+  accountSettingsSecurityLogoutTimeRouteImport.update({
+    id: '/security/logout-time',
+    path: '/security/logout-time',
     getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsApiApiKeysIndexRoute =
@@ -508,11 +522,13 @@ export interface FileRoutesByFullPath {
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
+  '/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
   '/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/settings/api/': typeof accountSettingsApiIndexRoute
   '/settings/general/': typeof accountSettingsGeneralIndexRoute
@@ -578,11 +594,13 @@ export interface FileRoutesByTo {
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
+  '/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
   '/auth/forgot-password': typeof accountAuthForgotPasswordIndexRoute
   '/settings/api': typeof accountSettingsApiIndexRoute
   '/settings/general': typeof accountSettingsGeneralIndexRoute
@@ -650,11 +668,13 @@ export interface FileRoutesById {
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/(account)/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/(account)/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/(account)/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/(account)/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/(account)/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/(account)/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/(account)/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/(account)/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
+  '/(account)/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
   '/(account)/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/(account)/settings/api/': typeof accountSettingsApiIndexRoute
   '/(account)/settings/general/': typeof accountSettingsGeneralIndexRoute
@@ -723,11 +743,13 @@ export interface FileRouteTypes {
     | '/history/trade/orders'
     | '/settings/api/webhook'
     | '/settings/general/communication'
+    | '/settings/general/nickname'
     | '/settings/security/anti-phishing'
     | '/settings/security/change-password'
     | '/settings/security/create-password'
     | '/settings/security/device-management'
     | '/settings/security/login-history'
+    | '/settings/security/logout-time'
     | '/auth/forgot-password/'
     | '/settings/api/'
     | '/settings/general/'
@@ -793,11 +815,13 @@ export interface FileRouteTypes {
     | '/history/trade/orders'
     | '/settings/api/webhook'
     | '/settings/general/communication'
+    | '/settings/general/nickname'
     | '/settings/security/anti-phishing'
     | '/settings/security/change-password'
     | '/settings/security/create-password'
     | '/settings/security/device-management'
     | '/settings/security/login-history'
+    | '/settings/security/logout-time'
     | '/auth/forgot-password'
     | '/settings/api'
     | '/settings/general'
@@ -864,11 +888,13 @@ export interface FileRouteTypes {
     | '/(account)/history/trade/orders'
     | '/(account)/settings/api/webhook'
     | '/(account)/settings/general/communication'
+    | '/(account)/settings/general/nickname'
     | '/(account)/settings/security/anti-phishing'
     | '/(account)/settings/security/change-password'
     | '/(account)/settings/security/create-password'
     | '/(account)/settings/security/device-management'
     | '/(account)/settings/security/login-history'
+    | '/(account)/settings/security/logout-time'
     | '/(account)/auth/forgot-password/'
     | '/(account)/settings/api/'
     | '/(account)/settings/general/'
@@ -1306,6 +1332,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsGeneralCommunicationRouteImport
       parentRoute: typeof accountSettingsRoute
     }
+    '/(account)/settings/general/nickname': {
+      id: '/(account)/settings/general/nickname'
+      path: '/general/nickname'
+      fullPath: '/settings/general/nickname'
+      preLoaderRoute: typeof accountSettingsGeneralNicknameRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
     '/(account)/settings/security/': {
       id: '/(account)/settings/security/'
       path: '/security'
@@ -1346,6 +1379,13 @@ declare module '@tanstack/react-router' {
       path: '/security/login-history'
       fullPath: '/settings/security/login-history'
       preLoaderRoute: typeof accountSettingsSecurityLoginHistoryRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
+    '/(account)/settings/security/logout-time': {
+      id: '/(account)/settings/security/logout-time'
+      path: '/security/logout-time'
+      fullPath: '/settings/security/logout-time'
+      preLoaderRoute: typeof accountSettingsSecurityLogoutTimeRouteImport
       parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/api/api-keys/': {
@@ -1459,11 +1499,13 @@ const accountHistoryRouteWithChildren = accountHistoryRoute._addFileChildren(
 interface accountSettingsRouteChildren {
   accountSettingsApiWebhookRoute: typeof accountSettingsApiWebhookRoute
   accountSettingsGeneralCommunicationRoute: typeof accountSettingsGeneralCommunicationRoute
+  accountSettingsGeneralNicknameRoute: typeof accountSettingsGeneralNicknameRoute
   accountSettingsSecurityAntiPhishingRoute: typeof accountSettingsSecurityAntiPhishingRoute
   accountSettingsSecurityChangePasswordRoute: typeof accountSettingsSecurityChangePasswordRoute
   accountSettingsSecurityCreatePasswordRoute: typeof accountSettingsSecurityCreatePasswordRoute
   accountSettingsSecurityDeviceManagementRoute: typeof accountSettingsSecurityDeviceManagementRoute
   accountSettingsSecurityLoginHistoryRoute: typeof accountSettingsSecurityLoginHistoryRoute
+  accountSettingsSecurityLogoutTimeRoute: typeof accountSettingsSecurityLogoutTimeRoute
   accountSettingsApiIndexRoute: typeof accountSettingsApiIndexRoute
   accountSettingsGeneralIndexRoute: typeof accountSettingsGeneralIndexRoute
   accountSettingsSecurityIndexRoute: typeof accountSettingsSecurityIndexRoute
@@ -1482,6 +1524,7 @@ const accountSettingsRouteChildren: accountSettingsRouteChildren = {
   accountSettingsApiWebhookRoute: accountSettingsApiWebhookRoute,
   accountSettingsGeneralCommunicationRoute:
     accountSettingsGeneralCommunicationRoute,
+  accountSettingsGeneralNicknameRoute: accountSettingsGeneralNicknameRoute,
   accountSettingsSecurityAntiPhishingRoute:
     accountSettingsSecurityAntiPhishingRoute,
   accountSettingsSecurityChangePasswordRoute:
@@ -1492,6 +1535,8 @@ const accountSettingsRouteChildren: accountSettingsRouteChildren = {
     accountSettingsSecurityDeviceManagementRoute,
   accountSettingsSecurityLoginHistoryRoute:
     accountSettingsSecurityLoginHistoryRoute,
+  accountSettingsSecurityLogoutTimeRoute:
+    accountSettingsSecurityLogoutTimeRoute,
   accountSettingsApiIndexRoute: accountSettingsApiIndexRoute,
   accountSettingsGeneralIndexRoute: accountSettingsGeneralIndexRoute,
   accountSettingsSecurityIndexRoute: accountSettingsSecurityIndexRoute,

@@ -5,16 +5,21 @@ import { antiPhishingOperations } from './anti-phishing.ts'
 import { factorOperations, proofShown } from './factors.ts'
 import { codeSent, confirmationCode, email, password } from './fields.ts'
 import { loginHistoryOperations } from './login-history.ts'
+import { generalOperations } from './general.ts'
 import { passwordOperations } from './passwords.ts'
+import { user } from './user.ts'
 
 export { codeSent, confirmationCode, ownFactorWithCode } from './fields.ts'
 export { MOST_PASSKEYS } from './factors.ts'
 export type { ActAsked, Passkey, ProofMethod, ProofShown, Protection } from './factors.ts'
 export type { AntiPhishingChange } from './anti-phishing.ts'
+export { logoutTimes } from './general.ts'
+export type { LogoutTime } from './general.ts'
 export { LOGIN_RECORDS } from './login-history.ts'
 export type { LoginRecord, SignInMethod, SignInOutcome } from './login-history.ts'
 export { passwordFaults, passwordSpecials } from './password/index.ts'
 export type { PasswordLink } from './passwords.ts'
+export type { User } from './user.ts'
 
 /** Consent flags of a registration; which ones must be true is said by `regionTerms`. */
 const consents = z.object({
@@ -56,36 +61,6 @@ export const failedLogin = z.object({
 export type FailedLogin = z.output<typeof failedLogin>
 
 const capability = z.object({ enabled: z.boolean(), hide: z.boolean() })
-
-export const user = z.object({
-  userId: z.int(),
-  externalId: z.string(),
-  email: z.string(),
-  /** B2C unless said otherwise. */
-  category: z.enum(['B2C', 'B2B']),
-  country: z.string().nullable(),
-  language: z.string(),
-  /** Seconds without a request after which the session ends. */
-  logoutTime: z.int(),
-  mainAccountExternalId: z.string().nullable(),
-  hasSubAccounts: z.boolean(),
-  hasLoginAbility: z.boolean(),
-  /** Unix seconds. */
-  registeredAt: z.int(),
-  isTwoFactorEnabled: z.boolean(),
-  isPasskeyEnabled: z.boolean(),
-  /** Mails to the account begin with a word of its own. */
-  isAntiPhishingCodeEnabled: z.boolean(),
-  /** The account has no password yet and should get one. */
-  isPasswordCreateEnabled: z.boolean(),
-  /** Unix seconds; null = there never was one. */
-  lastPasswordEdit: z.int().nullable(),
-  /** Unix seconds until which no funds leave the account; null = they may. */
-  timeUntilBlock: z.int().nullable(),
-  /** Agreed to the terms and to the privacy policy in the versions that are in force. */
-  exchangeTermsAccepted: z.boolean(),
-})
-export type User = z.output<typeof user>
 
 /** Guests get `isLogined: false` and `user: null`. */
 export const settings = z.object({
@@ -375,6 +350,8 @@ export const accounts = {
   ...loginHistoryOperations,
 
   ...antiPhishingOperations,
+
+  ...generalOperations,
 
   /** → `{time}` in Unix seconds. */
   time: defineOperation({

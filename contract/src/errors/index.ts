@@ -163,6 +163,18 @@ export const errors = {
     message: 'This link has already been used. Ask for a new link.',
     field: null,
   },
+  'nickname-taken': {
+    status: 422,
+    code: 1114,
+    message: 'This nickname is not available. Choose another one.',
+    field: 'nickname',
+  },
+  'nickname-changes-used': {
+    status: 422,
+    code: 1125,
+    message: 'The nickname of this account cannot be changed any more.',
+    field: 'nickname',
+  },
   'password-exists': {
     status: 422,
     code: 1124,

@@ -67,7 +67,7 @@ export const accountsModule = defineModule({
       stop: async () => accounts.stop(),
       doors: {
         actorOf: async (sessionToken) => accounts.actorOf(sessionToken),
-        prove: async (demand) => accounts.acts.prove(demand),
+        prove: async (demand) => accounts.prove(demand),
       },
     }
   },

@@ -79,6 +79,9 @@ export function accountOperations({
     },
     antiPhishing: async (context) => service.antiPhishing.info(context),
     antiPhishingHistory: async (context) => service.antiPhishing.history(context),
+    logoutTimes: () => service.general.logoutTimes(),
+    changeGeneral: async (context, { body }) => service.general.change(context, body),
+    changeNickname: async (context, { body }) => service.general.changeNickname(context, body.nickname),
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
     socketToken: ({ actor: { owner, through }, region }) => ({
       token: socketTokens.issue({ owner, through, key: null, region }),

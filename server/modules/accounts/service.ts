@@ -1,11 +1,12 @@
 import type { Mailer } from '@exchange/ports'
-import type { Actor, Clock, Limiter, Log, RequestContext } from '../../kernel/index.ts'
+import type { Actor, Clock, Limiter, Log, ProofDemand, RequestContext } from '../../kernel/index.ts'
 import type { Tell } from '../notifications/index.ts'
 import { ActService } from './acts/index.ts'
 import { AntiPhishing } from './anti-phishing/index.ts'
 import { MailQueue, MailedCodes } from './codes/index.ts'
 import type { Action } from './codes/index.ts'
 import { FactorService } from './factors/index.ts'
+import { GeneralService } from './general/index.ts'
 import { HoldService } from './holds/index.ts'
 import { LoginHistory } from './login-history/index.ts'
 import { PasswordService } from './passwords/index.ts'
@@ -54,6 +55,7 @@ export class AccountsService {
   readonly holds: HoldService
   readonly passwords: PasswordService
   readonly antiPhishing: AntiPhishing
+  readonly general: GeneralService
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
 
@@ -121,6 +123,12 @@ export class AccountsService {
       clock,
       secret: deps.codeSecret,
     })
+    this.general = new GeneralService({
+      store: store.general,
+      profile: store.profile,
+      sessions,
+      userOf: async (context) => this.profile.userOf(context),
+    })
     this.registration = new RegistrationService({
       store: store.registration,
       profile: store.profile,
@@ -141,6 +149,11 @@ export class AccountsService {
       clock,
       tell,
     })
+  }
+
+  /** Asks for the proof that a request needs. @throws Problem `confirmation-required`, `factor-required` */
+  async prove(demand: ProofDemand): Promise<void> {
+    if (!(await this.general.isNoLonger(demand))) await this.acts.prove(demand)
   }
 
   /** Who the request's session cookie stands for. */

@@ -3,6 +3,7 @@ import { ProvedActStore } from './acts/index.ts'
 import { AntiPhishingStore } from './anti-phishing/index.ts'
 import { CodeStore, QueueStore } from './codes/index.ts'
 import { FactorStore } from './factors/index.ts'
+import { GeneralStore } from './general/index.ts'
 import { HoldStore } from './holds/index.ts'
 import { LoginHistoryStore } from './login-history/index.ts'
 import { PasswordStore } from './passwords/index.ts'
@@ -23,6 +24,7 @@ export class AccountStore {
   readonly holds: HoldStore
   readonly passwords: PasswordStore
   readonly antiPhishing: AntiPhishingStore
+  readonly general: GeneralStore
 
   constructor(db: Database) {
     this.profile = new ProfileStore(db)
@@ -35,6 +37,7 @@ export class AccountStore {
     this.registration = new RegistrationStore(db)
     this.holds = new HoldStore(db)
     this.antiPhishing = new AntiPhishingStore(db)
+    this.general = new GeneralStore(db, this.signIn)
     this.passwords = new PasswordStore(db, this.signIn, this.holds)
   }
 }

@@ -83,6 +83,6 @@ const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** Enough for its owner to know it again; not even its length for anybody else. */
 function masked(word: string): string {
-  const characters = [...word]
+  const characters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
   return `${characters.at(0) ?? ''}•••${characters.at(-1) ?? ''}`
 }

@@ -1,6 +1,6 @@
 import { agreementVersions, isOutdated } from '@exchange/contract/accounts/agreements'
 import type { AgreementVersions } from '@exchange/contract/accounts/agreements'
-import type { Settings } from '@exchange/contract/accounts'
+import type { Settings, User } from '@exchange/contract/accounts'
 import { capabilities, features, flags, regionFlags, regionTerms } from '@exchange/contract/regions'
 import { Problem, newUuid } from '../../../kernel/index.ts'
 import type { Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
@@ -28,7 +28,6 @@ interface Protected {
   readonly totp: boolean
   readonly passkeys: readonly unknown[]
 }
-const unprotected: Protected = { totp: false, passkeys: [] }
 
 /** What an account says of itself, and what it agreed to. */
 export class ProfileService {
@@ -40,33 +39,45 @@ export class ProfileService {
 
   async settings(context: RequestContext): Promise<Settings> {
     const { region, actor } = context
-    const { store } = this.#deps
-    const [user, agreed, standing, heldUntil, hasMailWord] =
-      actor === null
-        ? [null, null, unprotected, null, false]
-        : await Promise.all([
-            store.user(actor.owner),
-            store.agreed(actor.owner),
-            this.#deps.standingOf({ ...context, actor }),
-            this.#deps.heldUntil(actor.owner),
-            this.#deps.hasMailWord({ ...context, actor }),
-          ])
-    const isAgreed = agreed !== null && !isOutdated(agreed, agreementVersions[region])
+    const user = actor === null ? null : await this.#find({ ...context, actor })
     return {
       isLogined: user !== null,
       region,
       permissions: Object.fromEntries(features.map((feature) => [feature, capabilities[region][feature]])),
       flags: Object.fromEntries(flags.map((flag) => [flag, regionFlags[region][flag]])),
-      user:
-        user === null
-          ? null
-          : userShape(user, regionTerms[region].sessionIdleSeconds, isAgreed, { ...standing, heldUntil, hasMailWord }),
+      user,
       countryCode: user?.country ?? this.#deps.countryHere(context),
       captcha: { provider: 'geetest', enabled: false },
       marketName: null,
       demo: this.#deps.demo,
       ...this.#deps.running(),
     }
+  }
+
+  /** The account as it sees itself. */
+  async userOf(context: UserContext): Promise<User> {
+    const user = await this.#find(context)
+    if (user === null) throw new Problem('unauthenticated')
+    return user
+  }
+
+  async #find(context: UserContext): Promise<User | null> {
+    const { actor, region } = context
+    const { store, standingOf, heldUntil, hasMailWord } = this.#deps
+    const [user, agreed, standing, until, hasWord] = await Promise.all([
+      store.user(actor.owner),
+      store.agreed(actor.owner),
+      standingOf(context),
+      heldUntil(actor.owner),
+      hasMailWord(context),
+    ])
+    if (user === null) return null
+    const isAgreed = !isOutdated(agreed, agreementVersions[region])
+    return userShape(user, regionTerms[region].sessionIdleSeconds, isAgreed, {
+      ...standing,
+      heldUntil: until,
+      hasMailWord: hasWord,
+    })
   }
 
   /** @throws Problem `terms-changed` unless these are the versions in force */
@@ -117,7 +128,7 @@ export class ProfileService {
 
 function userShape(
   user: UserRow,
-  logoutTime: number,
+  idleSeconds: number,
   exchangeTermsAccepted: boolean,
   {
     totp,
@@ -125,15 +136,18 @@ function userShape(
     heldUntil,
     hasMailWord,
   }: Protected & { readonly heldUntil: Date | null; readonly hasMailWord: boolean },
-): NonNullable<Settings['user']> {
+): User {
   return {
     userId: user.id,
     externalId: user.externalId,
     email: user.email,
     category: user.category,
     country: user.country,
+    nickname: user.nickname === null || user.tag === null ? null : { value: user.nickname, tag: user.tag },
+    nicknameChangesLeft: user.nicknameChangesLeft,
+    avatarColor: user.avatarColor,
     language: user.language,
-    logoutTime,
+    logoutTime: user.logoutSeconds ?? idleSeconds,
     mainAccountExternalId: null,
     hasSubAccounts: false,
     hasLoginAbility: true,

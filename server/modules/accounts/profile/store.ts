@@ -1,5 +1,6 @@
 import { agreements as agreementNames } from '@exchange/contract/accounts/agreements'
 import type { Agreement, AgreementVersions } from '@exchange/contract/accounts/agreements'
+import type { AvatarColor } from '@exchange/contract/accounts/avatar'
 import type { Database, Queries } from '../../../kernel/index.ts'
 import { at, eq, integer, jsonb, max, pgTable, primaryKey, text, uuid } from '../../../kernel/sql.ts'
 
@@ -24,6 +25,13 @@ export const users = pgTable('users', {
   consents: jsonb('consents').$type<Consents>().notNull(),
   referralCode: text('referral_code'),
   createdAt: at('created_at').notNull(),
+  nickname: text('nickname'),
+  /** Four digits that tell apart who bears the same name. */
+  tag: text('tag'),
+  nicknameChangesLeft: integer('nickname_changes_left').notNull().default(3),
+  avatarColor: text('avatar_color').$type<AvatarColor>().notNull().default('graphite'),
+  /** Null = as the edition says. */
+  logoutSeconds: integer('logout_seconds'),
 })
 
 export const agreements = pgTable(
@@ -89,7 +97,7 @@ export class ProfileStore {
   }
 
   /** A user with an id below the registered ones; nothing happens when it exists. */
-  async addOwnUser(row: Omit<UserRow, 'category' | 'status'>): Promise<void> {
+  async addOwnUser(row: typeof users.$inferInsert): Promise<void> {
     await this.#db.insert(users).values(row).onConflictDoNothing()
   }
 }

@@ -3,7 +3,7 @@ import type { Permission } from '@exchange/contract/kernel'
 import { regionTerms } from '@exchange/contract/regions'
 import { LastKnown, newToken, newUuid, outageOf, tokenHash } from '../../../kernel/index.ts'
 import type { Actor, Clock, MemorySocketTokens, RequestContext } from '../../../kernel/index.ts'
-import type { ProfileStore } from '../profile/index.ts'
+import type { ProfileStore, UserRow } from '../profile/index.ts'
 import { MOST_DEVICES, SESSION_LIFETIME_MS } from './rules.ts'
 import type { Checked, DeviceRow, SeenSession, SessionRow, SignInStore } from './store.ts'
 
@@ -54,7 +54,11 @@ export class Sessions {
    * The token of a new session, on a device that is trusted from now on or on one that is known by its id; whatever session
    * the browser had before ends here (rotation). Null when the account has changed since it was read.
    */
-  async begin(user: Checked, context: RequestContext, device: DeviceRow | string): Promise<string | null> {
+  async begin(
+    user: Checked & Pick<UserRow, 'logoutSeconds'>,
+    context: RequestContext,
+    device: DeviceRow | string,
+  ): Promise<string | null> {
     const token = newToken()
     const now = new Date(this.#clock.now())
     const session: SessionRow = {
@@ -64,7 +68,7 @@ export class Sessions {
       region: context.region,
       ip: context.ip,
       userAgent: context.userAgent,
-      idleSeconds: regionTerms[context.region].sessionIdleSeconds,
+      idleSeconds: user.logoutSeconds ?? regionTerms[context.region].sessionIdleSeconds,
       createdAt: now,
       lastSeenAt: now,
       endedAt: null,

@@ -249,6 +249,14 @@ export class SignInStore {
       .returning()
   }
 
+  /** Within a transaction: how long the live sessions of this account go on without a request. */
+  async setIdle(db: Queries, userId: number, idleSeconds: number): Promise<void> {
+    await db
+      .update(sessions)
+      .set({ idleSeconds })
+      .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
+  }
+
   /** When a session was opened; null when it is over. */
   async beganAt(id: string): Promise<Date | null> {
     const rows = await this.#db

@@ -20,6 +20,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     to: '/settings/general',
     text: 'settings.general',
     pages: [
+      { to: '/settings/general/nickname', text: 'shared.nicknamePage', note: 'settings.nicknameNote' },
       { to: '/settings/general/communication', text: 'shared.communication', note: 'settings.communicationNote' },
     ],
   },
@@ -30,6 +31,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { to: '/settings/security/2fa', text: 'shared.twoFactor', note: 'settings.factorsNote' },
       { to: '/settings/security/change-password', text: 'shared.passwordPage', note: 'settings.passwordNote' },
       { to: '/settings/security/anti-phishing', text: 'shared.antiPhishing', note: 'settings.antiPhishingNote' },
+      { to: '/settings/security/logout-time', text: 'shared.logoutTime', note: 'settings.logoutTimeNote' },
       { to: '/settings/security/device-management', text: 'shared.devices', note: 'settings.devicesNote' },
       { to: '/settings/security/login-history', text: 'shared.loginHistory', note: 'settings.loginHistoryNote' },
     ],

@@ -125,4 +125,6 @@ export default {
   'link-expired': 'Dieser Link ist abgelaufen oder wurde durch einen neueren ersetzt. Fordern Sie einen neuen an.',
   'link-used': 'Dieser Link wurde bereits verwendet. Fordern Sie einen neuen an.',
   'password-exists': 'Dieses Konto hat bereits ein Passwort. Ändern Sie es stattdessen.',
+  'nickname-taken': 'Dieser Spitzname ist nicht verfügbar. Wählen Sie einen anderen.',
+  'nickname-changes-used': 'Sie können Ihren Spitznamen nicht mehr ändern.',
 }

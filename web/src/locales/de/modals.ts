@@ -121,4 +121,5 @@ export default {
   deedPassword: 'Sie ändern Ihr Passwort.',
   deedPasswordNew: 'Sie erstellen ein Passwort.',
   deedAntiPhishing: 'Sie ändern Ihren Anti-Phishing-Code.',
+  deedLogoutTime: 'Ihre Sitzungen sollen länger bestehen bleiben.',
 } as const

@@ -143,4 +143,9 @@ export default {
   antiPhishingRemoved: 'Der Code wurde entfernt',
   antiPhishingChanges: 'Änderungen',
   antiPhishingGone: 'Entfernt',
+  logoutLead: 'Sie werden abgemeldet, wenn so lange nichts geschehen ist. Das gilt sofort für alle Ihre Sitzungen.',
+  logoutLonger: 'Eine längere Zeit muss eventuell bestätigt werden. Nach sieben Tagen endet jede Sitzung.',
+  logoutSaved: 'Die Abmeldezeit wurde geändert',
+  minutes: '{count, plural, one {# Minute} other {# Minuten}}',
+  hours: '{count, plural, one {# Stunde} other {# Stunden}}',
 } as const

@@ -130,4 +130,6 @@ export default {
   securityPage: 'Sicherheit',
   loginHistory: 'Anmeldeverlauf',
   antiPhishing: 'Anti-Phishing-Code',
+  logoutTime: 'Abmeldezeit',
+  nicknamePage: 'Spitzname und Avatar',
 } as const

@@ -118,4 +118,6 @@ export default {
   'link-expired': 'This link has expired or was replaced by a newer one. Ask for a new link.',
   'link-used': 'This link has already been used. Ask for a new link.',
   'password-exists': 'This account already has a password. Change it instead.',
+  'nickname-taken': 'This nickname is not available. Choose another one.',
+  'nickname-changes-used': 'You cannot change your nickname any more.',
 } as const

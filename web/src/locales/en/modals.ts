@@ -119,4 +119,5 @@ export default {
   deedPassword: 'You are about to change your password.',
   deedPasswordNew: 'You are about to create a password.',
   deedAntiPhishing: 'You are about to change your anti-phishing code.',
+  deedLogoutTime: 'You are about to let your sessions live longer.',
 } as const

@@ -138,4 +138,9 @@ export default {
   antiPhishingRemoved: 'The code has been removed',
   antiPhishingChanges: 'Changes',
   antiPhishingGone: 'Removed',
+  logoutLead: 'You are signed out when nothing has happened for this long. It holds for all your sessions at once.',
+  logoutLonger: 'A longer time may have to be confirmed. After seven days every session ends.',
+  logoutSaved: 'The logout time has been changed',
+  minutes: '{count, plural, one {# minute} other {# minutes}}',
+  hours: '{count, plural, one {# hour} other {# hours}}',
 } as const

@@ -129,4 +129,6 @@ export default {
   securityPage: 'Security',
   loginHistory: 'Login history',
   antiPhishing: 'Anti-phishing code',
+  logoutTime: 'Logout time',
+  nicknamePage: 'Nickname and avatar',
 } as const

@@ -121,4 +121,6 @@ export default {
   'link-expired': 'Este enlace ha caducado o se ha sustituido por otro más reciente. Pide uno nuevo.',
   'link-used': 'Este enlace ya se ha usado. Pide uno nuevo.',
   'password-exists': 'Esta cuenta ya tiene una contraseña. Puedes cambiarla.',
+  'nickname-taken': 'Este apodo no está disponible. Elige otro.',
+  'nickname-changes-used': 'Ya no puedes cambiar tu apodo.',
 }

@@ -118,4 +118,5 @@ export default {
   deedPassword: 'Vas a cambiar tu contraseña.',
   deedPasswordNew: 'Vas a crear una contraseña.',
   deedAntiPhishing: 'Vas a cambiar tu código antiphishing.',
+  deedLogoutTime: 'Vas a hacer que tus sesiones duren más.',
 } as const

@@ -140,4 +140,9 @@ export default {
   antiPhishingRemoved: 'Se ha quitado el código',
   antiPhishingChanges: 'Cambios',
   antiPhishingGone: 'Quitado',
+  logoutLead: 'La sesión se cierra si no ocurre nada durante este tiempo. Vale enseguida para todas tus sesiones.',
+  logoutLonger: 'Puede que haya que confirmar un tiempo más largo. A los siete días termina toda sesión.',
+  logoutSaved: 'Se ha cambiado el tiempo de cierre de sesión',
+  minutes: '{count, plural, one {# minuto} other {# minutos}}',
+  hours: '{count, plural, one {# hora} other {# horas}}',
 } as const

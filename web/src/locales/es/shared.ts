@@ -129,4 +129,6 @@ export default {
   securityPage: 'Seguridad',
   loginHistory: 'Historial de inicios de sesión',
   antiPhishing: 'Código antiphishing',
+  logoutTime: 'Tiempo de cierre de sesión',
+  nicknamePage: 'Apodo y avatar',
 } as const

@@ -118,4 +118,5 @@ export default {
   deedPassword: 'ცვლით პაროლს.',
   deedPasswordNew: 'ქმნით პაროლს.',
   deedAntiPhishing: 'ცვლით თქვენს ანტიფიშინგის კოდს.',
+  deedLogoutTime: 'თქვენი სესიები უფრო დიდხანს გაგრძელდება.',
 } as const

@@ -136,4 +136,9 @@ export default {
   antiPhishingRemoved: 'კოდი წაიშალა',
   antiPhishingChanges: 'ცვლილებები',
   antiPhishingGone: 'წაშლილია',
+  logoutLead: 'თქვენ გამოხვალთ, თუ ამდენი ხნის განმავლობაში არაფერი მოხდა. ეს დაუყოვნებლივ ეხება ყველა თქვენს სესიას.',
+  logoutLonger: 'უფრო ხანგრძლივ დროს შეიძლება დადასტურება დასჭირდეს. შვიდი დღის შემდეგ ყოველი სესია სრულდება.',
+  logoutSaved: 'გამოსვლის დრო შეიცვალა',
+  minutes: '{count, plural, one {# წუთი} other {# წუთი}}',
+  hours: '{count, plural, one {# საათი} other {# საათი}}',
 } as const

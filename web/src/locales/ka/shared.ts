@@ -129,4 +129,6 @@ export default {
   securityPage: 'უსაფრთხოება',
   loginHistory: 'შესვლების ისტორია',
   antiPhishing: 'ანტიფიშინგის კოდი',
+  logoutTime: 'გამოსვლის დრო',
+  nicknamePage: 'მეტსახელი და ავატარი',
 } as const

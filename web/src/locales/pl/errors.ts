@@ -118,4 +118,6 @@ export default {
   'link-expired': 'Ten link wygasł lub zastąpił go nowszy. Poproś o nowy.',
   'link-used': 'Ten link został już użyty. Poproś o nowy.',
   'password-exists': 'To konto ma już hasło. Możesz je zmienić.',
+  'nickname-taken': 'Ten pseudonim jest niedostępny. Wybierz inny.',
+  'nickname-changes-used': 'Nie możesz już zmienić pseudonimu.',
 }

@@ -119,4 +119,5 @@ export default {
   deedPassword: 'Zmieniasz swoje hasło.',
   deedPasswordNew: 'Tworzysz hasło.',
   deedAntiPhishing: 'Zmieniasz swój kod antyphishingowy.',
+  deedLogoutTime: 'Twoje sesje mają trwać dłużej.',
 } as const

@@ -138,4 +138,10 @@ export default {
   antiPhishingRemoved: 'Kod został usunięty',
   antiPhishingChanges: 'Zmiany',
   antiPhishingGone: 'Usunięto',
+  logoutLead:
+    'Wylogujemy Cię, gdy przez ten czas nic się nie wydarzy. Obowiązuje to od razu we wszystkich Twoich sesjach.',
+  logoutLonger: 'Dłuższy czas może wymagać potwierdzenia. Po siedmiu dniach każda sesja się kończy.',
+  logoutSaved: 'Czas wylogowania został zmieniony',
+  minutes: '{count, plural, one {# minuta} few {# minuty} many {# minut} other {# minuty}}',
+  hours: '{count, plural, one {# godzina} few {# godziny} many {# godzin} other {# godziny}}',
 } as const

@@ -128,4 +128,6 @@ export default {
   securityPage: 'Bezpieczeństwo',
   loginHistory: 'Historia logowań',
   antiPhishing: 'Kod antyphishingowy',
+  logoutTime: 'Czas wylogowania',
+  nicknamePage: 'Pseudonim i awatar',
 } as const

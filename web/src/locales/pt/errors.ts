@@ -119,4 +119,6 @@ export default {
   'link-expired': 'Esta ligação expirou ou foi substituída por outra mais recente. Peça uma nova.',
   'link-used': 'Esta ligação já foi usada. Peça uma nova.',
   'password-exists': 'Esta conta já tem uma palavra-passe. Pode alterá-la.',
+  'nickname-taken': 'Esta alcunha não está disponível. Escolha outra.',
+  'nickname-changes-used': 'Já não pode alterar a sua alcunha.',
 }

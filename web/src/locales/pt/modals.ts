@@ -118,4 +118,5 @@ export default {
   deedPassword: 'Vai alterar a sua palavra-passe.',
   deedPasswordNew: 'Vai criar uma palavra-passe.',
   deedAntiPhishing: 'Vai alterar o seu código antiphishing.',
+  deedLogoutTime: 'As suas sessões vão durar mais tempo.',
 } as const

@@ -140,4 +140,9 @@ export default {
   antiPhishingRemoved: 'O código foi removido',
   antiPhishingChanges: 'Alterações',
   antiPhishingGone: 'Removido',
+  logoutLead: 'A sessão termina quando nada acontece durante este tempo. Vale de imediato para todas as suas sessões.',
+  logoutLonger: 'Um tempo mais longo pode ter de ser confirmado. Ao fim de sete dias, qualquer sessão termina.',
+  logoutSaved: 'O tempo até terminar a sessão foi alterado',
+  minutes: '{count, plural, one {# minuto} other {# minutos}}',
+  hours: '{count, plural, one {# hora} other {# horas}}',
 } as const

@@ -129,4 +129,6 @@ export default {
   securityPage: 'Segurança',
   loginHistory: 'Histórico de inícios de sessão',
   antiPhishing: 'Código antiphishing',
+  logoutTime: 'Tempo até terminar a sessão',
+  nicknamePage: 'Alcunha e avatar',
 } as const

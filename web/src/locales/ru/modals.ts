@@ -119,4 +119,5 @@ export default {
   deedPassword: 'Вы меняете пароль.',
   deedPasswordNew: 'Вы создаёте пароль.',
   deedAntiPhishing: 'Вы меняете антифишинговый код.',
+  deedLogoutTime: 'Ваши сеансы станут длиться дольше.',
 } as const

@@ -137,4 +137,10 @@ export default {
   antiPhishingRemoved: 'Код удалён',
   antiPhishingChanges: 'Изменения',
   antiPhishingGone: 'Удалён',
+  logoutLead:
+    'Сеанс завершается, если столько времени ничего не происходит. Это сразу действует для всех ваших сеансов.',
+  logoutLonger: 'Более долгое время может потребовать подтверждения. Через семь дней завершается любой сеанс.',
+  logoutSaved: 'Время до выхода изменено',
+  minutes: '{count, plural, one {# минута} few {# минуты} many {# минут} other {# минуты}}',
+  hours: '{count, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
 } as const

@@ -130,4 +130,6 @@ export default {
   securityPage: 'Безопасность',
   loginHistory: 'История входов',
   antiPhishing: 'Антифишинговый код',
+  logoutTime: 'Время до выхода',
+  nicknamePage: 'Никнейм и аватар',
 } as const

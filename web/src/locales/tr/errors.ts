@@ -119,4 +119,6 @@ export default {
   'link-expired': 'Bu bağlantının süresi doldu veya yerine yenisi gönderildi. Yeni bir bağlantı isteyin.',
   'link-used': 'Bu bağlantı zaten kullanıldı. Yeni bir bağlantı isteyin.',
   'password-exists': 'Bu hesabın zaten bir şifresi var. Onu değiştirebilirsiniz.',
+  'nickname-taken': 'Bu takma ad kullanılamıyor. Başka bir tane seçin.',
+  'nickname-changes-used': 'Takma adınızı artık değiştiremezsiniz.',
 }

@@ -118,4 +118,5 @@ export default {
   deedPassword: 'Şifrenizi değiştirmek üzeresiniz.',
   deedPasswordNew: 'Şifre oluşturmak üzeresiniz.',
   deedAntiPhishing: 'Kimlik avı önleme kodunuzu değiştirmek üzeresiniz.',
+  deedLogoutTime: 'Oturumlarınızın süresini uzatmak üzeresiniz.',
 } as const

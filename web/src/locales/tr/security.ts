@@ -135,4 +135,9 @@ export default {
   antiPhishingRemoved: 'Kod kaldırıldı',
   antiPhishingChanges: 'Değişiklikler',
   antiPhishingGone: 'Kaldırıldı',
+  logoutLead: 'Bu süre boyunca hiçbir şey olmazsa oturumunuz kapanır. Tüm oturumlarınız için hemen geçerlidir.',
+  logoutLonger: 'Daha uzun bir süre onay gerektirebilir. Yedi gün sonra her oturum kapanır.',
+  logoutSaved: 'Oturum kapanma süresi değiştirildi',
+  minutes: '{count, plural, one {# dakika} other {# dakika}}',
+  hours: '{count, plural, one {# saat} other {# saat}}',
 } as const

@@ -129,4 +129,6 @@ export default {
   securityPage: 'Güvenlik',
   loginHistory: 'Giriş geçmişi',
   antiPhishing: 'Kimlik avı önleme kodu',
+  logoutTime: 'Oturum kapanma süresi',
+  nicknamePage: 'Takma ad ve avatar',
 } as const

@@ -118,4 +118,5 @@ export default {
   deedPassword: 'Ви змінюєте пароль.',
   deedPasswordNew: 'Ви створюєте пароль.',
   deedAntiPhishing: 'Ви змінюєте антифішинговий код.',
+  deedLogoutTime: 'Ваші сеанси триватимуть довше.',
 } as const

@@ -137,4 +137,9 @@ export default {
   antiPhishingRemoved: 'Код видалено',
   antiPhishingChanges: 'Зміни',
   antiPhishingGone: 'Видалено',
+  logoutLead: 'Сеанс завершується, якщо стільки часу нічого не відбувається. Це одразу діє для всіх ваших сеансів.',
+  logoutLonger: 'Довший час може потребувати підтвердження. Через сім днів завершується будь-який сеанс.',
+  logoutSaved: 'Час до виходу змінено',
+  minutes: '{count, plural, one {# хвилина} few {# хвилини} many {# хвилин} other {# хвилини}}',
+  hours: '{count, plural, one {# година} few {# години} many {# годин} other {# години}}',
 } as const

@@ -130,4 +130,6 @@ export default {
   securityPage: 'Безпека',
   loginHistory: 'Історія входів',
   antiPhishing: 'Антифішинговий код',
+  logoutTime: 'Час до виходу',
+  nicknamePage: 'Нікнейм і аватар',
 } as const

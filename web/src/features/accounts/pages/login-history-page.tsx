@@ -1,6 +1,7 @@
 import type { LoginRecord } from '@exchange/contract/accounts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { Rich, useT, useTexts } from '../../../shared/i18n/index.ts'
 import { Button, cx, Empty, Failure, Table, type Column } from '../../../shared/ui/index.ts'
@@ -54,11 +55,11 @@ export function LoginHistoryPage() {
 }
 
 function useColumns(): Column<LoginRecord>[] {
-  const { t, tag } = useTexts()
+  const t = useT()
   const { dateTime } = useFormat()
   const timeZone = useTimeZone()
   const nameOf = useDeviceName()
-  const countries = new Intl.DisplayNames([tag], { type: 'region' })
+  const countryOf = useCountryName()
   return [
     {
       id: 'outcome',
@@ -87,9 +88,7 @@ function useColumns(): Column<LoginRecord>[] {
       id: 'place',
       header: t('security.historyPlace'),
       cell: ({ country }) => (
-        <span className="text-muted">
-          {country === null ? t('security.placeUnknown') : (countries.of(country) ?? country)}
-        </span>
+        <span className="text-muted">{country === null ? t('security.placeUnknown') : countryOf(country)}</span>
       ),
     },
     {
@@ -98,4 +97,18 @@ function useColumns(): Column<LoginRecord>[] {
       cell: ({ ip }) => <span className="num break-all text-muted">{ip}</span>,
     },
   ]
+}
+
+const never = () => () => {}
+
+/** The code on the server and while hydrating, since servers and browsers don't know the same names; then the name. */
+function useCountryName(): (code: string) => string {
+  const { tag } = useTexts()
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const names = useMemo(() => new Intl.DisplayNames([tag], { type: 'region' }), [tag])
+  return (code) => (isAlive ? (names.of(code) ?? code) : code)
 }

@@ -1,11 +1,12 @@
 import type { User } from '@exchange/contract/accounts'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
 import { api, isRefusal } from '../../../shared/data/index.ts'
 import { formText, useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Banner, Button, PasswordField, toast } from '../../../shared/ui/index.ts'
 import { useSubmission } from '../../../shared/ui/use-submission.ts'
+import { useRefreshedSettings } from '../own-user.ts'
 import { passwordFault } from '../pure/password-fault.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
@@ -95,15 +96,6 @@ export function CreatePasswordPage({ user }: { user: User }) {
       </form>
     </Frame>
   )
-}
-
-/** What the account says of itself has changed with its password. */
-function useRefreshedSettings(): () => Promise<void> {
-  const router = useRouter()
-  return () => {
-    router.options.context.data.forgetSettings()
-    return router.invalidate()
-  }
 }
 
 /** The form has found no other fault, so the server refuses the password because it is easy to guess. */

@@ -1,5 +1,6 @@
 import type { User } from '@exchange/contract/accounts'
 import { useT } from '../../../shared/i18n/index.ts'
+import { Avatar } from '../../../shared/ui/avatar.tsx'
 import { settingsGroups } from '../settings-pages.ts'
 import { ProtectionPanel } from './protection-panel.tsx'
 import { SettingsList } from './settings-list.tsx'
@@ -9,8 +10,20 @@ export function SettingsPage({ user }: { user: User }) {
   const t = useT()
   return (
     <div className="pt-8 pb-16">
-      <h1 className="text-24 font-semibold">{t('shared.settings')}</h1>
-      <p className="mt-1 text-13 break-all text-muted">{user.email}</p>
+      <div className="flex items-center gap-4">
+        <Avatar user={user} size={48} />
+        <div className="min-w-0">
+          <h1 className="text-24 font-semibold">{t('shared.settings')}</h1>
+          <p className="mt-1 text-13 break-all text-muted">
+            {user.nickname !== null && (
+              <span className="mr-2 text-text">
+                {user.nickname.value}#{user.nickname.tag}
+              </span>
+            )}
+            {user.email}
+          </p>
+        </div>
+      </div>
       <ProtectionPanel user={user} />
       {settingsGroups.map(({ to, text, pages }) => (
         <section key={to} className="mt-12">

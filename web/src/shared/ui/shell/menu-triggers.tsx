@@ -1,7 +1,8 @@
 import type { User } from '@exchange/contract/accounts'
-import { ChevronDown, CircleUserRound, Globe, SunMoon } from 'lucide-react'
+import { ChevronDown, Globe, SunMoon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
+import { Avatar } from '../avatar.tsx'
 import { LazyTrigger, type Face } from '../base/lazy-trigger.tsx'
 import type { NavGroup } from './nav-items.ts'
 
@@ -33,14 +34,7 @@ export function LanguageMenuTrigger() {
 export function AccountMenuTrigger({ user, demo }: { user: User; demo: boolean }) {
   const t = useT()
   const [Menu] = useState(() => (props: Face) => <AccountMenu {...props} user={user} demo={demo} />)
-  return (
-    <LazyTrigger
-      load={loadMenus}
-      label={t('shared.accountMenu')}
-      icon={<CircleUserRound className="size-5" />}
-      menu={Menu}
-    />
-  )
+  return <LazyTrigger load={loadMenus} label={t('shared.accountMenu')} icon={<Avatar user={user} />} menu={Menu} />
 }
 
 /** The ways that have no place of their own in the header. */

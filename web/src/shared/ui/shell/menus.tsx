@@ -96,7 +96,14 @@ export function AccountMenu({ label, icon, user, demo }: Face & { user: User; de
   const signOut = useSignOut()
   return (
     <Menu label={label} trigger={icon} defaultOpen>
-      <MenuLabel>{user.email}</MenuLabel>
+      <MenuLabel>
+        {user.nickname !== null && (
+          <span className="block text-13 text-text">
+            {user.nickname.value}#{user.nickname.tag}
+          </span>
+        )}
+        {user.email}
+      </MenuLabel>
       <MenuItem icon={<Settings />} onSelect={() => void navigate({ to: '/settings/general' })}>
         {t('shared.settings')}
       </MenuItem>

@@ -9,11 +9,13 @@ const entrance: readonly NavItem[] = [
 ]
 const account: readonly NavItem[] = [
   { to: '/settings/general', text: 'shared.settings', user: true },
+  { to: '/settings/general/nickname', text: 'shared.nicknamePage', user: true },
   { to: '/settings/security', text: 'shared.securityPage', user: true },
   { to: '/settings/api/api-keys', text: 'shared.apiKeys', user: true },
   { to: '/settings/security/2fa', text: 'shared.twoFactor', user: true },
   { to: '/settings/security/change-password', text: 'shared.passwordPage', user: true },
   { to: '/settings/security/anti-phishing', text: 'shared.antiPhishing', user: true },
+  { to: '/settings/security/logout-time', text: 'shared.logoutTime', user: true },
   { to: '/settings/security/device-management', text: 'shared.devices', user: true },
   { to: '/settings/security/login-history', text: 'shared.loginHistory', user: true },
   { to: '/settings/general/communication', text: 'shared.communication', user: true },

@@ -27,6 +27,7 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.changePassword': 'modals.deedPassword',
   'accounts.createPassword': 'modals.deedPasswordNew',
   'accounts.setAntiPhishing': 'modals.deedAntiPhishing',
+  'accounts.changeGeneral': 'modals.deedLogoutTime',
   'accounts.endSession': 'modals.deedDevices',
   'accounts.endSessions': 'modals.deedDevices',
   'accounts.endDevice': 'modals.deedDevices',

@@ -1,0 +1,41 @@
+/** An account as it sees itself. */
+import { z } from 'zod'
+import { avatarColors } from './avatar/index.ts'
+
+/** A name with what tells it from equal ones: four digits. */
+export const nickname = z.object({ value: z.string(), tag: z.string() })
+
+export const user = z.object({
+  userId: z.int(),
+  externalId: z.string(),
+  email: z.string(),
+  /** B2C unless said otherwise. */
+  category: z.enum(['B2C', 'B2B']),
+  country: z.string().nullable(),
+  /** Null = none was chosen yet. */
+  nickname: nickname.nullable(),
+  /** How often the nickname can still be chosen. */
+  nicknameChangesLeft: z.int(),
+  avatarColor: z.enum(avatarColors),
+  language: z.string(),
+  /** Seconds without a request after which the session ends. */
+  logoutTime: z.int(),
+  mainAccountExternalId: z.string().nullable(),
+  hasSubAccounts: z.boolean(),
+  hasLoginAbility: z.boolean(),
+  /** Unix seconds. */
+  registeredAt: z.int(),
+  isTwoFactorEnabled: z.boolean(),
+  isPasskeyEnabled: z.boolean(),
+  /** Mails to the account begin with a word of its own. */
+  isAntiPhishingCodeEnabled: z.boolean(),
+  /** The account has no password yet and should get one. */
+  isPasswordCreateEnabled: z.boolean(),
+  /** Unix seconds; null = there never was one. */
+  lastPasswordEdit: z.int().nullable(),
+  /** Unix seconds until which no funds leave the account; null = they may. */
+  timeUntilBlock: z.int().nullable(),
+  /** Agreed to the terms and to the privacy policy in the versions that are in force. */
+  exchangeTermsAccepted: z.boolean(),
+})
+export type User = z.output<typeof user>

@@ -1,0 +1,52 @@
+import type { AvatarColor } from '@exchange/contract/accounts/avatar'
+import type { Database } from '../../../kernel/index.ts'
+import { and, eq, gt, sql } from '../../../kernel/sql.ts'
+import { users } from '../profile/index.ts'
+import type { UserRow } from '../profile/index.ts'
+import type { SignInStore } from '../sign-in/index.ts'
+
+/** The code of a broken unique index. */
+const TAKEN = '23505'
+
+/** What users choose of themselves. */
+export class GeneralStore {
+  readonly #db: Database
+  readonly #signIn: SignInStore
+
+  constructor(db: Database, signIn: SignInStore) {
+    this.#db = db
+    this.#signIn = signIn
+  }
+
+  async setAvatarColor(id: number, avatarColor: AvatarColor): Promise<void> {
+    await this.#db.update(users).set({ avatarColor }).where(eq(users.id, id))
+  }
+
+  /** One transaction: of the sessions to come and of those that live. */
+  async setLogoutTime(id: number, logoutSeconds: number): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      await tx.update(users).set({ logoutSeconds }).where(eq(users.id, id))
+      await this.#signIn.setIdle(tx, id, logoutSeconds)
+    })
+  }
+
+  /** Takes one of the changes that are left. `taken` = somebody bears this name with this tag; `none` = no change is left. */
+  async setNickname(id: number, nickname: string, tag: string): Promise<UserRow | 'taken' | 'none'> {
+    try {
+      const rows = await this.#db
+        .update(users)
+        .set({ nickname, tag, nicknameChangesLeft: sql`${users.nicknameChangesLeft} - 1` })
+        .where(and(eq(users.id, id), gt(users.nicknameChangesLeft, 0)))
+        .returning()
+      return rows[0] ?? 'none'
+    } catch (reason) {
+      if (isTaken(reason)) return 'taken'
+      throw reason
+    }
+  }
+}
+
+function isTaken(reason: unknown): boolean {
+  if (!(reason instanceof Error)) return false
+  return ('code' in reason && reason.code === TAKEN) || isTaken(reason.cause)
+}
