@@ -63,6 +63,21 @@ async function proveByMail(page: Page, email: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** A key is asked for by the mailed code, and by the passkey as well. */
+async function createKey(page: Page, email: string): Promise<void> {
+  await openAlive(page, '/settings/api/api-keys/new')
+  await page.getByLabel('Label').fill('Bot')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const code = page.getByLabel('6-digit code')
+  await code.waitFor()
+  await code.fill(await mailedCode(page, email))
+  const proof = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Use a passkey' }) })
+  await proof.getByText('You are about to give an API key more rights.').waitFor()
+  await expectAccessible(page, '[role=dialog]:last-of-type')
+  await proof.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('heading', { name: 'Copy the secret now' }).waitFor()
+}
+
 /** A request that has to be proved, or a wrong code, is refused with 422, which the console shows. */
 const isOurs = (fault: string): boolean => !/status of 422/.test(fault)
 
@@ -100,6 +115,7 @@ describe('the second factors of an account', () => {
     await signOut(page)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    await createKey(page, email)
     await openAlive(page, `${ADDRESS}/passkeys`)
     await page.getByRole('button', { name: 'Delete: Laptop' }).click()
     await page.getByRole('dialog', { name: 'Delete Laptop?' }).getByRole('button', { name: 'Delete' }).click()

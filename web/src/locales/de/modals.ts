@@ -117,6 +117,8 @@ export default {
   deedCodes: 'Sie erstellen neue Wiederherstellungscodes. Die alten gelten dann nicht mehr.',
   deedPasskey: 'Sie fügen einen Passkey hinzu.',
   deedPasskeyOff: 'Sie löschen einen Passkey.',
+  deedKey: 'Sie geben einem API-Schlüssel mehr Rechte.',
+  deedIntegration: 'Sie lassen Ereignisse Ihres Kontos an einen anderen Server senden.',
   deedDevices: 'Sie melden andere Geräte ab.',
   deedPassword: 'Sie ändern Ihr Passwort.',
   deedPasswordNew: 'Sie erstellen ein Passwort.',

@@ -115,6 +115,8 @@ export default {
   deedCodes: 'You are about to make new recovery codes. The old ones will stop working.',
   deedPasskey: 'You are about to add a passkey.',
   deedPasskeyOff: 'You are about to delete a passkey.',
+  deedKey: 'You are about to give an API key more rights.',
+  deedIntegration: 'You are about to send your account’s events to another server.',
   deedDevices: 'You are about to sign out other devices.',
   deedPassword: 'You are about to change your password.',
   deedPasswordNew: 'You are about to create a password.',

@@ -114,6 +114,8 @@ export default {
   deedCodes: 'Vas a crear códigos de recuperación nuevos. Los anteriores dejarán de funcionar.',
   deedPasskey: 'Vas a añadir una llave de acceso.',
   deedPasskeyOff: 'Vas a eliminar una llave de acceso.',
+  deedKey: 'Vas a dar más permisos a una clave API.',
+  deedIntegration: 'Vas a enviar los eventos de tu cuenta a otro servidor.',
   deedDevices: 'Vas a cerrar la sesión de otros dispositivos.',
   deedPassword: 'Vas a cambiar tu contraseña.',
   deedPasswordNew: 'Vas a crear una contraseña.',

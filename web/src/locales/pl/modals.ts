@@ -115,6 +115,8 @@ export default {
   deedCodes: 'Tworzysz nowe kody odzyskiwania. Stare przestaną działać.',
   deedPasskey: 'Dodajesz klucz dostępu.',
   deedPasskeyOff: 'Usuwasz klucz dostępu.',
+  deedKey: 'Nadajesz kluczowi API więcej uprawnień.',
+  deedIntegration: 'Wysyłasz zdarzenia swojego konta na inny serwer.',
   deedDevices: 'Wylogowujesz inne urządzenia.',
   deedPassword: 'Zmieniasz swoje hasło.',
   deedPasswordNew: 'Tworzysz hasło.',

@@ -114,6 +114,8 @@ export default {
   deedCodes: 'Está prestes a criar novos códigos de recuperação. Os anteriores deixam de funcionar.',
   deedPasskey: 'Está prestes a adicionar uma chave de acesso.',
   deedPasskeyOff: 'Está prestes a eliminar uma chave de acesso.',
+  deedKey: 'Está prestes a dar mais permissões a uma chave API.',
+  deedIntegration: 'Está prestes a enviar os eventos da sua conta para outro servidor.',
   deedDevices: 'Está prestes a terminar a sessão noutros dispositivos.',
   deedPassword: 'Vai alterar a sua palavra-passe.',
   deedPasswordNew: 'Vai criar uma palavra-passe.',

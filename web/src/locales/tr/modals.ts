@@ -114,6 +114,8 @@ export default {
   deedCodes: 'Yeni kurtarma kodları oluşturuyorsunuz. Eskileri artık çalışmayacak.',
   deedPasskey: 'Bir geçiş anahtarı ekliyorsunuz.',
   deedPasskeyOff: 'Bir geçiş anahtarını siliyorsunuz.',
+  deedKey: 'Bir API anahtarına daha fazla yetki veriyorsunuz.',
+  deedIntegration: 'Hesabınızın olaylarını başka bir sunucuya gönderiyorsunuz.',
   deedDevices: 'Diğer cihazlardaki oturumları kapatıyorsunuz.',
   deedPassword: 'Şifrenizi değiştirmek üzeresiniz.',
   deedPasswordNew: 'Şifre oluşturmak üzeresiniz.',
