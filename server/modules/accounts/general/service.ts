@@ -3,6 +3,7 @@ import { accounts, logoutTimes } from '@exchange/contract/accounts'
 import type { LogoutTime, User } from '@exchange/contract/accounts'
 import type { AvatarColor } from '@exchange/contract/accounts/avatar'
 import { regionTerms } from '@exchange/contract/regions'
+import { brand } from '@exchange/contract/regions/brand'
 import { Problem } from '../../../kernel/index.ts'
 import type { ProofDemand, UserContext } from '../../../kernel/index.ts'
 import type { ProfileService, ProfileStore } from '../profile/index.ts'
@@ -10,7 +11,16 @@ import type { Sessions } from '../sign-in/index.ts'
 import type { GeneralStore } from './store.ts'
 
 /** Names that only the exchange itself may seem to bear. */
-const RESERVED = /admin|support|official|operator|moderator|helpdesk|westbourne|exchange/i
+const RESERVED = [
+  brand.name.toLowerCase(),
+  'admin',
+  'support',
+  'official',
+  'operator',
+  'moderator',
+  'helpdesk',
+  'exchange',
+]
 /** Tags tried before a name counts as used up. */
 const TAG_TRIES = 20
 
@@ -74,7 +84,7 @@ export class GeneralService {
     const before = await profile.user(actor.owner)
     if (before?.nickname === value && before.tag !== null)
       return { value, tag: before.tag, nicknameChangesLeft: before.nicknameChangesLeft }
-    if (RESERVED.test(value)) throw new Problem('nickname-taken')
+    if (RESERVED.some((name) => value.toLowerCase().includes(name))) throw new Problem('nickname-taken')
     for (let tries = 0; tries < TAG_TRIES; tries++) {
       const tag = String(randomInt(1, 10_000)).padStart(4, '0')
       const changed = await store.setNickname(actor.owner, value, tag)
