@@ -41,14 +41,14 @@ export class AntiPhishing {
 
   /** Whether there is one, and since when. */
   async info({ actor }: UserContext): Promise<{ enabled: boolean; since: number | null }> {
-    const [newest] = await this.#deps.store.of(actor.owner)
+    const [newest] = await this.#deps.store.of(actor.owner, 1)
     const enabled = newest !== undefined && newest.sealed !== null
     return { enabled, since: enabled ? secondsOf(newest.at) : null }
   }
 
   /** The last changes, newest first. */
   async history({ actor }: UserContext): Promise<AntiPhishingChange[]> {
-    return (await this.#deps.store.of(actor.owner)).map((row) => {
+    return (await this.#deps.store.of(actor.owner, MOST_KEPT)).map((row) => {
       const word = this.#open(row)
       return { at: secondsOf(row.at), masked: word === null ? null : masked(word) }
     })

@@ -34,9 +34,9 @@ export class AntiPhishingStore {
     })
   }
 
-  /** Newest first. */
-  async of(userId: number): Promise<readonly AntiPhishingRow[]> {
-    return this.#db.select().from(codes).where(eq(codes.userId, userId)).orderBy(desc(codes.id))
+  /** The newest `most`, newest first. */
+  async of(userId: number, most: number): Promise<readonly AntiPhishingRow[]> {
+    return this.#db.select().from(codes).where(eq(codes.userId, userId)).orderBy(desc(codes.id)).limit(most)
   }
 
   /** The one that counts for the account of this address; null when it never had one. */

@@ -33,6 +33,10 @@ interface LinkJob {
   readonly device: string | null
 }
 
+type OpenedLink =
+  | { readonly state: 'open'; readonly row: LinkRow }
+  | { readonly state: 'none' | 'expired' | 'used'; readonly row: null }
+
 type FactorShown = Omit<ProofShown, 'code'>
 
 export interface PasswordDeps {
@@ -68,10 +72,9 @@ export class PasswordService {
 
   /** What the link of this browser still opens. */
   async link(context: RequestContext): Promise<PasswordLink> {
-    const token = context.cookies.get(LINK_COOKIE)
-    const state = token === undefined ? 'none' : this.#stateOf(await this.#deps.store.link(tokenHash(token)))
-    if (state !== 'open' || token === undefined) return { state, account: null, needsFactor: false, methods: [] }
-    const { userId } = await this.#openLink(context)
+    const { state, row } = await this.#linkOf(context)
+    if (state !== 'open') return { state, account: null, needsFactor: false, methods: [] }
+    const { userId } = row
     const user = await this.#deps.profile.user(userId)
     const standing = await this.#deps.factors.standing(userId, context.site)
     return {
@@ -158,18 +161,20 @@ export class PasswordService {
     return { mail: forgotPasswordMail(user, origin, token, taken === 'last' ? 24 : 1), until }
   }
 
-  #stateOf(link: LinkRow | null): 'open' | 'expired' | 'used' {
-    if (link === null) return 'expired'
-    if (link.usedAt !== null) return 'used'
-    return link.expiresAt.getTime() > this.#deps.clock.now() ? 'open' : 'expired'
+  /** The link that this browser has opened last; `none` = it has opened none. */
+  async #linkOf({ cookies }: RequestContext): Promise<OpenedLink> {
+    const token = cookies.get(LINK_COOKIE)
+    if (token === undefined) return { state: 'none', row: null }
+    const row = await this.#deps.store.link(tokenHash(token))
+    if (row === null) return { state: 'expired', row: null }
+    if (row.usedAt !== null) return { state: 'used', row: null }
+    return row.expiresAt.getTime() > this.#deps.clock.now() ? { state: 'open', row } : { state: 'expired', row: null }
   }
 
-  async #openLink({ cookies }: RequestContext): Promise<LinkRow> {
-    const token = cookies.get(LINK_COOKIE)
-    const link = token === undefined ? null : await this.#deps.store.link(tokenHash(token))
-    const state = this.#stateOf(link)
-    if (link === null || state !== 'open') throw new Problem(state === 'used' ? 'link-used' : 'link-expired')
-    return link
+  async #openLink(context: RequestContext): Promise<LinkRow> {
+    const { state, row } = await this.#linkOf(context)
+    if (state !== 'open') throw new Problem(state === 'used' ? 'link-used' : 'link-expired')
+    return row
   }
 
   async #checkFactor(context: RequestContext, link: LinkRow, { passkey, totp, recoveryCode }: FactorShown) {
