@@ -20,6 +20,9 @@ export function seconds(micros: number): number {
 /** Microseconds as whole seconds, cut. */
 export const wholeSeconds = (at: Micros): number => Math.floor(at / 1_000_000)
 
+/** A date as whole seconds since 1970, cut: what the wire calls a time. */
+export const unixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
+
 /** A rate in percent: 1000 ppm is "0.1". */
 export const percent = (rate: Ppm): string => formatDecimal(rate, 4)
 /** A rate as a ratio: 1000 ppm is "0.001". */

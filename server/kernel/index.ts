@@ -6,7 +6,7 @@ export { systemClock } from './context.ts'
 export type { Actor, Clock, CookieOptions, Cookies, Log, RequestContext, UserContext } from './context.ts'
 
 export type { Database, Queries, Transaction } from './database.ts'
-export { percent, ratio, seconds, stepOf, truncateDecimal, wholeSeconds } from './decimals.ts'
+export { percent, ratio, seconds, stepOf, truncateDecimal, unixSeconds, wholeSeconds } from './decimals.ts'
 export type {
   DoorDeps,
   KeyAuthority,

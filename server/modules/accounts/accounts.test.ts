@@ -66,12 +66,10 @@ describe('rules', () => {
   })
 
   test('what a browser calls itself can not write into a mail', () => {
-    const { html, text } = newDeviceMail(
-      { email: 'a@b.test', language: 'en' },
-      '123456',
-      '203.0.113.7',
-      '<script>alert(1)</script>\r\nBcc: x',
-    )
+    const { html, text } = newDeviceMail({ email: 'a@b.test', language: 'en' }, '123456', {
+      ip: '203.0.113.7',
+      userAgent: '<script>alert(1)</script>\r\nBcc: x',
+    })
     expect(html).not.toContain('<script>')
     expect(text).not.toContain('\r')
   })
@@ -99,7 +97,7 @@ describe('F-02: mails speak the language of the account', () => {
         forgotPasswordMail({ email: 'a@b.test', language }, 'https://exchange.test', 'token', 1),
         forgotPasswordMail({ email: 'a@b.test', language }, 'https://exchange.test', 'token', 24),
         passwordChangedMail({ email: 'a@b.test', language }, news),
-        newDeviceMail({ email: 'a@b.test', language }, '123456', '203.0.113.7', ''),
+        newDeviceMail({ email: 'a@b.test', language }, '123456', { ip: '203.0.113.7', userAgent: '' }),
       ])
         expect(sent.subject + sent.text, language).not.toMatch(/[{}]/)
   })
@@ -108,7 +106,7 @@ describe('F-02: mails speak the language of the account', () => {
     for (const language of siteLanguages)
       for (const sent of [
         registrationMail({ email: 'a@b.test', language }, '123456'),
-        newDeviceMail({ email: 'a@b.test', language }, '123456', '203.0.113.7', ''),
+        newDeviceMail({ email: 'a@b.test', language }, '123456', { ip: '203.0.113.7', userAgent: '' }),
         ...(['api-keys', 'integrations'] as const).map((action) =>
           actionMail({ email: 'a@b.test', language }, action, '123456'),
         ),

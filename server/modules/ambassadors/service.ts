@@ -2,7 +2,7 @@ import type { AmbassadorApplication, AmbassadorFields } from '@exchange/contract
 import { regionFlags } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import type { Mailer } from '@exchange/ports'
-import { Problem } from '../../kernel/index.ts'
+import { Problem, unixSeconds } from '../../kernel/index.ts'
 import type { Clock } from '../../kernel/index.ts'
 import { applicationMail } from './mail.ts'
 import type { AmbassadorStore } from './store.ts'
@@ -29,7 +29,7 @@ export class AmbassadorsService {
     this.#offered(region)
     const row = await this.#deps.store.of(userId)
     if (row === null || row.withdrawn) return { application: null }
-    return { application: { ...row.fields, appliedAt: Math.floor(row.appliedAt.getTime() / 1000) } }
+    return { application: { ...row.fields, appliedAt: unixSeconds(row.appliedAt) } }
   }
 
   async apply(region: Region, userId: number, fields: AmbassadorFields): Promise<AmbassadorApplication> {

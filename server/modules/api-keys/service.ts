@@ -3,7 +3,16 @@ import type { ApiKey, KeyEndpoint } from '@exchange/contract/api-keys'
 import { keyTypes, permissionsOf } from '@exchange/contract/api-keys/types'
 import type { KeyType } from '@exchange/contract/api-keys/types'
 import type { OwnerId } from '@exchange/core'
-import { MASTER_KEY_BYTES, Problem, LastKnown, SharedValues, newUuid, seal, unseal } from '../../kernel/index.ts'
+import {
+  LastKnown,
+  MASTER_KEY_BYTES,
+  newUuid,
+  Problem,
+  seal,
+  SharedValues,
+  unixSeconds,
+  unseal,
+} from '../../kernel/index.ts'
 import type { Clock, KeyAuthority, KeyGrant, NonceMarks, Queries } from '../../kernel/index.ts'
 
 import type { KeyChange, KeyRow, KeyStore } from './store.ts'
@@ -307,7 +316,7 @@ function keyShape(row: KeyRow, now: number): ApiKey {
     endpoints: row.endpoints,
     enabled: isOn(row, now),
     idle: row.enabled && isIdle(row, now),
-    createdAt: Math.floor(row.createdAt.getTime() / 1000),
-    lastUsedAt: row.lastUsedAt === null ? null : Math.floor(row.lastUsedAt.getTime() / 1000),
+    createdAt: unixSeconds(row.createdAt),
+    lastUsedAt: row.lastUsedAt === null ? null : unixSeconds(row.lastUsedAt),
   }
 }

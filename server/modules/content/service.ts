@@ -9,7 +9,7 @@ import type {
 import { capabilities } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import type { PageContent } from '@exchange/contract/content/blocks'
-import { Problem } from '../../kernel/index.ts'
+import { Problem, unixSeconds } from '../../kernel/index.ts'
 import type { Clock } from '../../kernel/index.ts'
 import type { DirectoryView } from '../../views/types.ts'
 import { demoPages } from './demo-page.ts'
@@ -35,8 +35,6 @@ export interface ContentDeps {
   /** The demo mode has a page of its own. */
   readonly demo: boolean
 }
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** The platform's state, official channels, and pages of the page builder. */
 export class ContentService {
@@ -154,9 +152,9 @@ export class ContentService {
 }
 
 function incidentOf({ id, kind, component, title, text, from, to }: IncidentRow): Incident {
-  return { id, kind, component, title, text, from: seconds(from), to: to === null ? null : seconds(to) }
+  return { id, kind, component, title, text, from: unixSeconds(from), to: to === null ? null : unixSeconds(to) }
 }
 
 function pageOf({ name, locale, version, content, updatedAt }: PageRow): BuiltPage {
-  return { ...content, name, locale, version, updatedAt: seconds(updatedAt) }
+  return { ...content, name, locale, version, updatedAt: unixSeconds(updatedAt) }
 }

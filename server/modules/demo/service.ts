@@ -2,7 +2,7 @@ import type { DemoMail, GrantItem } from '@exchange/contract/demo'
 import type { Region } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
 import type { EngineClient, Mail, Mailer } from '@exchange/ports'
-import { MoneyRows, Problem, newUuid } from '../../kernel/index.ts'
+import { MoneyRows, newUuid, Problem, unixSeconds } from '../../kernel/index.ts'
 import type { Clock, Log, Past } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import type { Tell } from '../notifications/index.ts'
@@ -99,7 +99,7 @@ export class DemoService implements Mailer {
       subject,
       text,
       html,
-      time: Math.floor(sentAt.getTime() / 1000),
+      time: unixSeconds(sentAt),
     }))
   }
 

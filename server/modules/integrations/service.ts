@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DeadLetter, WebhookEventKind, Integration } from '@exchange/contract/integrations'
 import type { OwnerId } from '@exchange/core'
 import type { Outbound } from '@exchange/ports'
-import { Problem, newUuid, seal, unseal } from '../../kernel/index.ts'
+import { newUuid, Problem, seal, unixSeconds, unseal } from '../../kernel/index.ts'
 import type { Clock } from '../../kernel/index.ts'
 import type { EventLog } from '../history/index.ts'
 import { MOST_INTEGRATIONS, isProof, proofOf, widens } from './rules.ts'
@@ -218,8 +218,6 @@ function isBehind(left: string, right: string): boolean {
   const [c = 0, d = 0] = right.split('-').map(Number)
   return a < c || (a === c && b < d)
 }
-
-const unixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 function stateOf({ enabled, provenAt, attempts }: IntegrationRow): Integration['state'] {
   if (!enabled) return 'off'

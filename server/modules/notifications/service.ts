@@ -1,7 +1,7 @@
 import { NOTIFICATION_DAYS } from '@exchange/contract/notifications'
 import type { Notice, Notification } from '@exchange/contract/notifications'
 import type { OwnerId } from '@exchange/core'
-import { Problem } from '../../kernel/index.ts'
+import { Problem, unixSeconds } from '../../kernel/index.ts'
 import type { Clock, Log } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import { orderNotices } from './order-notices.ts'
@@ -126,5 +126,5 @@ export class NotificationsService {
 }
 
 function notificationShape({ id, kind, facts, createdAt, readAt }: NotificationRow): Notification {
-  return { id, kind, values: { ...facts }, time: Math.floor(createdAt.getTime() / 1000), read: readAt !== null }
+  return { id, kind, values: { ...facts }, time: unixSeconds(createdAt), read: readAt !== null }
 }

@@ -6,7 +6,7 @@ import { CONSENT_COOKIE, CONSENT_REVISION, CONSENT_SECONDS, readConsent } from '
 import type { ConsentCategory, ConsentRecord } from '@exchange/contract/site/consent'
 import { LANGUAGE_COOKIE, languageNames, siteLanguageOf, siteLanguages } from '@exchange/contract/site/languages'
 import type { SiteLanguage } from '@exchange/contract/site/languages'
-import { Problem, countryOf, newUuid } from '../../kernel/index.ts'
+import { countryOf, newUuid, Problem, unixSeconds } from '../../kernel/index.ts'
 import type { Actor, Clock, RequestContext } from '../../kernel/index.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import type { ConsentRow, SiteStore, StoredFile } from './store.ts'
@@ -131,7 +131,7 @@ export class SiteService {
       ...found,
       files: found.files.map(({ publishedAt, ...file }) => ({
         ...file,
-        publishedAt: Math.floor(publishedAt.getTime() / 1000),
+        publishedAt: unixSeconds(publishedAt),
       })),
     }
   }

@@ -1,6 +1,6 @@
 import type { KillSwitch, OrderProduct } from '@exchange/contract/public'
 import type { OwnerId } from '@exchange/core'
-import { Problem } from '../../kernel/index.ts'
+import { Problem, unixSeconds } from '../../kernel/index.ts'
 import type { Clock } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import type { Tell } from '../notifications/index.ts'
@@ -110,7 +110,7 @@ export class KillSwitchService implements KillSwitches {
 }
 
 function shapeOf({ market, types, startedAt, firesAt }: KillSwitchRow): KillSwitch {
-  const startTime = Math.floor(startedAt.getTime() / 1000)
+  const startTime = unixSeconds(startedAt)
   const seconds = Math.round((firesAt.getTime() - startedAt.getTime()) / 1000)
   return { market, startTime, cancellationTime: startTime + seconds, types }
 }

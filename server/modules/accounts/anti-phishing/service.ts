@@ -1,5 +1,5 @@
 import type { AntiPhishingChange } from '@exchange/contract/accounts'
-import { seal, unseal } from '../../../kernel/index.ts'
+import { seal, unixSeconds, unseal } from '../../../kernel/index.ts'
 import type { Clock, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { antiPhishingChangedMail, deviceText } from '../codes/index.ts'
@@ -9,7 +9,6 @@ import type { AntiPhishingRow, AntiPhishingStore } from './store.ts'
 
 /** Changes that an account can look up. */
 const MOST_KEPT = 20
-const NOTICE_MS = 24 * 3_600_000
 
 export interface AntiPhishingDeps {
   readonly store: AntiPhishingStore
@@ -43,14 +42,14 @@ export class AntiPhishing {
   async info({ actor }: UserContext): Promise<{ enabled: boolean; since: number | null }> {
     const [newest] = await this.#deps.store.of(actor.owner, 1)
     const enabled = newest !== undefined && newest.sealed !== null
-    return { enabled, since: enabled ? secondsOf(newest.at) : null }
+    return { enabled, since: enabled ? unixSeconds(newest.at) : null }
   }
 
   /** The last changes, newest first. */
   async history({ actor }: UserContext): Promise<AntiPhishingChange[]> {
     return (await this.#deps.store.of(actor.owner, MOST_KEPT)).map((row) => {
       const word = this.#open(row)
-      return { at: secondsOf(row.at), masked: word === null ? null : masked(word) }
+      return { at: unixSeconds(row.at), masked: word === null ? null : masked(word) }
     })
   }
 
@@ -66,20 +65,15 @@ export class AntiPhishing {
 
   /** Whoever can read the mails of an account learns of it, and so does every session. */
   async #announce({ actor, ip, userAgent }: UserContext): Promise<void> {
-    const { tell, profile, queue, clock } = this.#deps
+    const { tell, profile, queue } = this.#deps
     await tell(actor.owner, { kind: 'anti-phishing-changed', values: { address: ip, device: deviceText(userAgent) } })
     const user = await profile.user(actor.owner)
-    if (user !== null)
-      await queue.tryAdd({
-        mail: antiPhishingChangedMail(user, ip, userAgent),
-        until: new Date(clock.now() + NOTICE_MS),
-      })
+    if (user !== null) await queue.addNotice(antiPhishingChangedMail(user, { ip, userAgent }))
   }
 }
 
 /** What a word is sealed under: in the row of another account it does not open. */
 const sealedAs = (owner: number) => `anti-phishing:${owner}`
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** Enough for its owner to know it again; not even its length for anybody else. */
 function masked(word: string): string {

@@ -11,6 +11,12 @@ export interface Recipient {
   readonly language: string
 }
 
+/** From where something was done. */
+export interface Whence {
+  readonly ip: string
+  readonly userAgent: string
+}
+
 /** What a mail is sent for: a code to enter or a link to follow. */
 type Matter = { readonly code: string } | { readonly link: { readonly href: string; readonly text: string } } | null
 
@@ -32,6 +38,14 @@ function page(language: SiteLanguage, lines: readonly string[], matter: Matter):
 /** `facts` hold no HTML. */
 const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
+
+/** The address and the device that a mail names. */
+function factsOf(
+  { ip, userAgent }: Whence,
+  { unknownDevice }: MailTexts,
+): Readonly<Record<'address' | 'device', string>> {
+  return { address: ip, device: deviceText(userAgent) || unknownDevice }
+}
 
 function mail(
   { email, language }: Recipient,
@@ -73,14 +87,13 @@ export function alreadyRegisteredMail(to: Recipient, origin: string): Mail {
   )
 }
 
-export function newDeviceMail(to: Recipient, code: string, ip: string, userAgent: string): Mail {
-  const said = deviceText(userAgent)
+export function newDeviceMail(to: Recipient, code: string, whence: Whence): Mail {
   return mail(
     to,
     (language) => {
-      const { newDeviceSubject, newDevice, unknownDevice } = mailTexts[language]
-      const facts = { address: ip, device: said === '' ? unknownDevice : said }
-      return { subject: newDeviceSubject, lines: newDevice.map((line) => fill(line, facts)) }
+      const texts = mailTexts[language]
+      const facts = factsOf(whence, texts)
+      return { subject: texts.newDeviceSubject, lines: texts.newDevice.map((line) => fill(line, facts)) }
     },
     () => ({ code }),
   )
@@ -93,30 +106,28 @@ export function beginningWith(mail: Mail, word: string): Mail {
 }
 
 /** Tells of a change of what protects an account. */
-export function factorsChangedMail(to: Recipient, ip: string, userAgent: string): Mail {
-  return changeMail(to, ip, userAgent, ({ factorsChangedSubject: subject, factorsChanged: lines }) => ({
+export function factorsChangedMail(to: Recipient, whence: Whence): Mail {
+  return changeMail(to, whence, ({ factorsChangedSubject: subject, factorsChanged: lines }) => ({
     subject,
     lines,
   }))
 }
 
 /** Tells of another word at the beginning of mails, or of none. */
-export function antiPhishingChangedMail(to: Recipient, ip: string, userAgent: string): Mail {
-  return changeMail(to, ip, userAgent, ({ antiPhishingSubject: subject, antiPhishing: lines }) => ({ subject, lines }))
+export function antiPhishingChangedMail(to: Recipient, whence: Whence): Mail {
+  return changeMail(to, whence, ({ antiPhishingSubject: subject, antiPhishing: lines }) => ({ subject, lines }))
 }
 
 function changeMail(
   to: Recipient,
-  ip: string,
-  userAgent: string,
+  whence: Whence,
   textOf: (texts: MailTexts) => { readonly subject: string; readonly lines: readonly string[] },
 ): Mail {
-  const said = deviceText(userAgent)
   return mail(
     to,
     (language) => {
       const { subject, lines } = textOf(mailTexts[language])
-      const facts = { address: ip, device: said === '' ? mailTexts[language].unknownDevice : said }
+      const facts = factsOf(whence, mailTexts[language])
       return { subject, lines: lines.map((line) => fill(line, facts)) }
     },
     () => null,
@@ -149,28 +160,25 @@ export function forgotPasswordMail(to: Recipient, origin: string, token: string,
   )
 }
 
-export interface PasswordNews {
-  readonly ip: string
-  readonly userAgent: string
+export interface PasswordNews extends Whence {
   /** No funds leave the account until then. */
   readonly until: Date
   readonly origin: string
 }
 
 /** Tells of a new password, with the way to get another one. */
-export function passwordChangedMail(to: Recipient, { ip, userAgent, until, origin }: PasswordNews): Mail {
-  const said = deviceText(userAgent)
+export function passwordChangedMail(to: Recipient, { until, origin, ...whence }: PasswordNews): Mail {
   return mail(
     to,
     (language) => {
-      const { passwordChangedSubject, passwordChanged, unknownDevice } = mailTexts[language]
+      const texts = mailTexts[language]
       const time = new Intl.DateTimeFormat(languageTag(language), {
         dateStyle: 'medium',
         timeStyle: 'short',
         timeZone: 'UTC',
       }).format(until)
-      const facts = { address: ip, device: said === '' ? unknownDevice : said, until: `${time} UTC` }
-      return { subject: passwordChangedSubject, lines: passwordChanged.map((line) => fill(line, facts)) }
+      const facts = { ...factsOf(whence, texts), until: `${time} UTC` }
+      return { subject: texts.passwordChangedSubject, lines: texts.passwordChanged.map((line) => fill(line, facts)) }
     },
     (language) => recoveryLink(language, origin),
   )

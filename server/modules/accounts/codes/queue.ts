@@ -13,6 +13,8 @@ const AT_ONCE = 4
 const DUE_NOW = new Date(0)
 /** A process that takes a mail holds it so long; if it dies, another may take the mail afterwards. */
 const LEASE_MS = 120_000
+/** A notice that comes later than this is news no more. */
+const NOTICE_MS = 24 * 3_600_000
 /** How long to wait after the first failures; then always as long as the last. */
 const WAITS_MS = [5_000, 30_000, 120_000, 600_000] as const
 
@@ -68,9 +70,9 @@ export class MailQueue {
   }
 
   /** A notice that nothing waits for: where no mail can leave, what it tells of has happened all the same. */
-  async tryAdd(outgoing: Outgoing): Promise<void> {
+  async addNotice(mail: Mail): Promise<void> {
     try {
-      await this.add(outgoing)
+      await this.add({ mail, until: new Date(this.#deps.clock.now() + NOTICE_MS) })
     } catch (reason) {
       if (!(reason instanceof Problem)) throw reason
       this.#deps.log.warn('a notice could not be mailed', { reason: reason.error })

@@ -4,16 +4,17 @@ import type { Passkey, Protection } from '@exchange/contract/accounts'
 import type { PasskeyAssertion, PasskeyRegistration } from '@exchange/contract/kernel'
 import { generateSecret, generateURI } from 'otplib'
 import {
-  Problem,
   checkAssertion,
   newPasskeyOf,
   newToken,
   newUuid,
   passkeyCreationOptions,
   passkeyRequestOptions,
+  Problem,
   relyingParty,
   seal,
   tokenHash,
+  unixSeconds,
   unseal,
 } from '../../../kernel/index.ts'
 import type { Clock, RequestContext, Site, UserContext } from '../../../kernel/index.ts'
@@ -29,7 +30,6 @@ const BRAND = 'Exchange'
 const PENDING_MS = 15 * 60_000
 const CEREMONY_SECONDS = 300
 const CEREMONY_COOKIE = 'passkey'
-const NOTICE_MS = 24 * 3_600_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** A try of a code that may be looked at, or a lock. */
@@ -92,7 +92,7 @@ export class FactorService<Budgets = unknown> {
   async protection({ actor, site }: UserContext): Promise<Protection> {
     const { totp, totpSince, passkeys, recoveryCodesLeft } = await this.standing(actor.owner, site)
     return {
-      totp: { enabled: totp, since: totpSince === null ? null : secondsOf(totpSince) },
+      totp: { enabled: totp, since: totpSince === null ? null : unixSeconds(totpSince) },
       passkeys: passkeys.length,
       recoveryCodesLeft,
     }
@@ -313,21 +313,16 @@ export class FactorService<Budgets = unknown> {
 
   /** Whoever can read the mails of an account learns of a change of its protection, and so does every session. */
   async #announce({ actor, ip, userAgent }: UserContext, kind: 'factor-added' | 'factor-removed'): Promise<void> {
-    const { tell, profile, queue, clock } = this.#deps
+    const { tell, profile, queue } = this.#deps
     await tell(actor.owner, { kind, values: { address: ip, device: deviceText(userAgent) } })
     const user = await profile.user(actor.owner)
-    if (user !== null)
-      await queue.tryAdd({
-        mail: factorsChangedMail(user, ip, userAgent),
-        until: new Date(clock.now() + NOTICE_MS),
-      })
+    if (user !== null) await queue.addNotice(factorsChangedMail(user, { ip, userAgent }))
   }
 }
 
 const partyOf = (site: Site) => relyingParty(site, BRAND)
 /** What its secret is sealed under: in the row of another account it does not open. */
 const sealedAs = (owner: number) => `totp:${owner}`
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 const namedPasskey = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports })
 
 function passkeyShape({ id, name, synced, createdAt, usedAt }: PasskeyRow): Passkey {
@@ -335,8 +330,8 @@ function passkeyShape({ id, name, synced, createdAt, usedAt }: PasskeyRow): Pass
     id,
     name,
     synced,
-    createdAt: secondsOf(createdAt),
-    lastUsedAt: usedAt === null ? null : secondsOf(usedAt),
+    createdAt: unixSeconds(createdAt),
+    lastUsedAt: usedAt === null ? null : unixSeconds(usedAt),
   }
 }
 

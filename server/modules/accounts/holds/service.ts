@@ -1,4 +1,4 @@
-import { Problem } from '../../../kernel/index.ts'
+import { Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
 import type { HoldStore } from './store.ts'
 
@@ -31,7 +31,7 @@ export class HoldService {
     const hold = await this.#outflow(owner)
     if (hold === null) return
     const { what, why, until } = hold
-    throw new Problem('held', { data: { what, why, until: Math.floor(until.getTime() / 1000) } })
+    throw new Problem('held', { data: { what, why, until: unixSeconds(until) } })
   }
 
   async sweep(): Promise<void> {

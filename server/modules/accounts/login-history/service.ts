@@ -1,5 +1,6 @@
 import { LOGIN_RECORDS } from '@exchange/contract/accounts'
 import type { LoginRecord, SignInMethod, SignInOutcome } from '@exchange/contract/accounts'
+import { unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { LoginHistoryStore } from './store.ts'
 
@@ -38,7 +39,7 @@ export class LoginHistory {
     const rows = await this.#store.page(actor.owner, before ?? null, since, LOGIN_RECORDS + 1)
     const records = rows.slice(0, LOGIN_RECORDS).map(({ id, at, ip, country, userAgent, method, outcome }) => ({
       id,
-      at: Math.floor(at.getTime() / 1000),
+      at: unixSeconds(at),
       ip,
       country,
       userAgent,

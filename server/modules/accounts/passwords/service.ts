@@ -1,5 +1,5 @@
 import type { PasswordLink, ProofShown } from '@exchange/contract/accounts'
-import { Problem, maskedEmail, newToken, originOf, tokenHash } from '../../../kernel/index.ts'
+import { maskedEmail, newToken, originOf, Problem, tokenHash, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Queries, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { factorMethods } from '../acts/index.ts'
@@ -19,7 +19,6 @@ const HOUR_MS = 3_600_000
 const LINK_MS = HOUR_MS
 /** The last link that an account gets in a day lives on, so that strangers who use up its mails stop nobody. */
 const LAST_LINK_MS = 24 * HOUR_MS
-const NOTICE_MS = 24 * HOUR_MS
 /** What has ended can still say how for so long. */
 const KEPT_MS = 2 * LAST_LINK_MS
 const HOLD_MS = 24 * HOUR_MS
@@ -206,7 +205,7 @@ export class PasswordService {
     const by = { before: user.passwordHash }
     const until = await this.#set(context, user, password, { by, kept: context.actor.through, why, holdMs: HOLD_MS })
     if (until === null) throw new Problem(meanwhile)
-    return { timeUntilBlock: Math.floor(until.getTime() / 1000) }
+    return { timeUntilBlock: unixSeconds(until) }
   }
 
   /** Until when no funds leave the account; null when what allowed the new password is no more. */
@@ -229,12 +228,9 @@ export class PasswordService {
 
   /** Whoever can read the mails of an account learns of its new password, and so does every session. */
   async #announce({ ip, userAgent, site }: RequestContext, user: UserRow, until: Date): Promise<void> {
-    const { tell, queue, clock } = this.#deps
+    const { tell, queue } = this.#deps
     await tell(user.id, { kind: 'password-changed', values: { address: ip, device: deviceText(userAgent) } })
-    await queue.tryAdd({
-      mail: passwordChangedMail(user, { ip, userAgent, until, origin: originOf(site) }),
-      until: new Date(clock.now() + NOTICE_MS),
-    })
+    await queue.addNotice(passwordChangedMail(user, { ip, userAgent, until, origin: originOf(site) }))
   }
 }
 

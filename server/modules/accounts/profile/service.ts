@@ -2,7 +2,7 @@ import { agreementVersions, isOutdated } from '@exchange/contract/accounts/agree
 import type { AgreementVersions } from '@exchange/contract/accounts/agreements'
 import type { Settings, User } from '@exchange/contract/accounts'
 import { capabilities, features, flags, regionFlags, regionTerms } from '@exchange/contract/regions'
-import { Problem, newUuid } from '../../../kernel/index.ts'
+import { newUuid, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { ProfileStore, UserRow } from './store.ts'
 
@@ -151,15 +151,13 @@ function userShape(
     mainAccountExternalId: null,
     hasSubAccounts: false,
     hasLoginAbility: true,
-    registeredAt: secondsOf(user.createdAt),
+    registeredAt: unixSeconds(user.createdAt),
     isTwoFactorEnabled: totp,
     isPasskeyEnabled: passkeys.length > 0,
     isAntiPhishingCodeEnabled: hasMailWord,
     isPasswordCreateEnabled: user.passwordHash === null,
-    lastPasswordEdit: user.passwordAt === null ? null : secondsOf(user.passwordAt),
-    timeUntilBlock: heldUntil === null ? null : secondsOf(heldUntil),
+    lastPasswordEdit: user.passwordAt === null ? null : unixSeconds(user.passwordAt),
+    timeUntilBlock: heldUntil === null ? null : unixSeconds(heldUntil),
     exchangeTermsAccepted,
   }
 }
-
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)

@@ -1,5 +1,5 @@
 import type { Device, FailedLogin, LoginResult, ProofShown, Session, SignInMethod } from '@exchange/contract/accounts'
-import { Problem, newToken, newUuid, tokenHash } from '../../../kernel/index.ts'
+import { newToken, newUuid, Problem, tokenHash, unixSeconds } from '../../../kernel/index.ts'
 import type { Actor, Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { RESEND_AFTER_MS, deviceText, newCode, newDeviceMail, wrongCode } from '../codes/index.ts'
@@ -127,7 +127,7 @@ export class SignInService {
       codes.fields(challenge.id, code),
       codes.resendBefore(),
     )
-    if (renewed) await codes.send(newDeviceMail(user, code, context.ip, context.userAgent))
+    if (renewed) await codes.send(newDeviceMail(user, code, context))
     return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
   }
 
@@ -149,8 +149,8 @@ export class SignInService {
       current: id === actor.through,
       ip,
       userAgent,
-      createdAt: secondsOf(createdAt),
-      lastSeenAt: secondsOf(lastSeenAt),
+      createdAt: unixSeconds(createdAt),
+      lastSeenAt: unixSeconds(lastSeenAt),
     }))
   }
 
@@ -189,9 +189,9 @@ export class SignInService {
       current: id === current,
       ip,
       userAgent,
-      createdAt: secondsOf(createdAt),
-      lastSeenAt: secondsOf(lastSeenAt),
-      trustedUntil: secondsOf(new Date(createdAt.getTime() + DEVICE_LIFETIME_MS)),
+      createdAt: unixSeconds(createdAt),
+      lastSeenAt: unixSeconds(lastSeenAt),
+      trustedUntil: unixSeconds(new Date(createdAt.getTime() + DEVICE_LIFETIME_MS)),
     }))
   }
 
@@ -322,7 +322,7 @@ export class SignInService {
     codes.limitOwner(user.id, 'sign-in')
     const code = newCode()
     await this.#await(context, user, 'code', code)
-    await codes.send(newDeviceMail(user, code, context.ip, context.userAgent))
+    await codes.send(newDeviceMail(user, code, context))
     await history.note(user.id, context, 'code-sent', 'password')
     return { ...loginShape(user), deviceVerify: true }
   }
@@ -380,8 +380,6 @@ function loginShape(user: UserRow): LoginResult {
 function methodOf({ totp, recoveryCode }: ProofShown): SignInMethod {
   return totp !== undefined ? 'totp' : recoveryCode !== undefined ? 'recoveryCode' : 'code'
 }
-
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 const visitorOf = ({ ip, userAgent }: Pick<RequestContext, 'ip' | 'userAgent'>) => ({
   address: ip,

@@ -217,13 +217,7 @@ export class SignInStore {
   /** One transaction: ends every session and forgets every device, but those of the session `kept`. The ended sessions. */
   async endAll(userId: number, kept: string | null, now: Date): Promise<readonly SessionRow[]> {
     return this.#db.transaction(async (tx) => {
-      const ended = await tx
-        .update(sessions)
-        .set({ endedAt: now })
-        .where(
-          and(eq(sessions.userId, userId), isNull(sessions.endedAt), kept === null ? undefined : ne(sessions.id, kept)),
-        )
-        .returning()
+      const ended = await endSessions(tx, userId, kept, now)
       const current = kept === null ? [] : await tx.select().from(sessions).where(eq(sessions.id, kept))
       const device = current[0]?.deviceId ?? null
       await tx
@@ -240,13 +234,7 @@ export class SignInStore {
   async endAccess(db: Queries, userId: number, kept: string | null, now: Date): Promise<readonly SessionRow[]> {
     await db.delete(devices).where(eq(devices.userId, userId))
     await db.delete(challenges).where(eq(challenges.userId, userId))
-    return db
-      .update(sessions)
-      .set({ endedAt: now })
-      .where(
-        and(eq(sessions.userId, userId), isNull(sessions.endedAt), kept === null ? undefined : ne(sessions.id, kept)),
-      )
-      .returning()
+    return endSessions(db, userId, kept, now)
   }
 
   /** Within a transaction: how long the live sessions of this account go on without a request. */
@@ -364,6 +352,22 @@ async function isAsChecked(tx: Queries, { id, passwordHash }: Checked): Promise<
     .where(eq(users.id, id))
     .for('share')
   return rows[0]?.status === 'active' && rows[0].passwordHash === passwordHash
+}
+
+/** The live sessions of an account but `kept`, which have ended now. */
+async function endSessions(
+  db: Queries,
+  userId: number,
+  kept: string | null,
+  now: Date,
+): Promise<readonly SessionRow[]> {
+  return db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(eq(sessions.userId, userId), isNull(sessions.endedAt), kept === null ? undefined : ne(sessions.id, kept)),
+    )
+    .returning()
 }
 
 async function trustDevice(tx: Queries, row: DeviceRow, most: number): Promise<string> {

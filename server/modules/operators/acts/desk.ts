@@ -10,15 +10,16 @@ import type { CommandBody } from '@exchange/core'
 import type { EngineClient } from '@exchange/ports'
 import { z } from 'zod'
 import {
-  Problem,
   derivedCommandId,
   errorOfRefusal,
   inputOf,
   newUuid,
+  Problem,
   reasonOf,
   refusalOf,
   submit,
   tokenHash,
+  unixSeconds,
 } from '../../../kernel/index.ts'
 import type {
   BoundOperatorOperation,
@@ -254,8 +255,8 @@ export class Desk {
           approver: nameOf(row.approver),
           state: row.state,
           why: row.why,
-          madeAt: seconds(row.madeAt),
-          expiresAt: seconds(row.expiresAt),
+          madeAt: unixSeconds(row.madeAt),
+          expiresAt: unixSeconds(row.expiresAt),
           waits: row.state === 'approved' ? Math.max(0, Math.ceil((row.delayMs - row.waitedMs) / 1000)) : null,
           content: row.content,
           hash: row.hash,
@@ -638,8 +639,6 @@ class Refused extends Problem {
     this.act = act
   }
 }
-
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 const by = ({ operator, ip }: { readonly operator: OperatorActor; readonly ip: string }) => ({
   operator: operator.name,

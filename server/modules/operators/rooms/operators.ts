@@ -1,5 +1,5 @@
 import type { operators as contract } from '@exchange/contract/operators'
-import { Problem, newUuid } from '../../../kernel/index.ts'
+import { newUuid, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Queries } from '../../../kernel/index.ts'
 import type { RoomHandlers } from '../acts/index.ts'
 import { ROLE_MS, opensIn } from '../people/index.ts'
@@ -13,13 +13,12 @@ export interface OperatorsDeps {
   readonly origin: () => string
 }
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 export const keyShape = ({ id, name, deviceBound, createdAt, usedAt }: OperatorKeyRow) => ({
   id,
   name,
   deviceBound,
-  createdAt: seconds(createdAt),
-  usedAt: usedAt === null ? null : seconds(usedAt),
+  createdAt: unixSeconds(createdAt),
+  usedAt: usedAt === null ? null : unixSeconds(usedAt),
 })
 
 /** Operators: who they are, and who becomes one. */
@@ -50,9 +49,9 @@ export function operatorsRoom({ people, store, clock, origin }: OperatorsDeps): 
           state,
           roles: roles
             .filter(({ operator }) => operator === id)
-            .map((role) => ({ name: role.name, lapsesAt: seconds(role.lapsesAt) })),
+            .map((role) => ({ name: role.name, lapsesAt: unixSeconds(role.lapsesAt) })),
           keys: keys.filter(({ operator }) => operator === id).map(keyShape),
-          seenAt: seen.has(id) ? seconds(seen.get(id) ?? new Date(0)) : null,
+          seenAt: seen.has(id) ? unixSeconds(seen.get(id) ?? new Date(0)) : null,
         })),
         recoveries: recoveries.map((row) => ({
           operator: rows.find(({ id }) => id === row.operator)?.name ?? '',

@@ -1,6 +1,6 @@
 import type { audit as auditContract, overview as contract } from '@exchange/contract/operators'
 import type { ComponentHealth } from '@exchange/contract/content'
-import { Problem, tokenHash } from '../../../kernel/index.ts'
+import { Problem, tokenHash, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Database } from '../../../kernel/index.ts'
 import type { AccountsDesk } from '../../accounts/index.ts'
 import type { ActStore, Desk, RoomHandlers } from '../acts/index.ts'
@@ -20,8 +20,6 @@ export interface OverviewDeps {
   readonly clock: Clock
 }
 
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
-
 /** What needs somebody now, and proposals. */
 export function overviewRoom(deps: OverviewDeps): RoomHandlers<typeof contract> {
   const { db, desk, acts, log, people, accounts, mails, health, clock } = deps
@@ -40,7 +38,7 @@ export function overviewRoom(deps: OverviewDeps): RoomHandlers<typeof contract> 
         audit: {
           records: standing.records,
           anchored: standing.anchored,
-          anchoredAt: standing.anchoredAt === null ? null : seconds(standing.anchoredAt),
+          anchoredAt: standing.anchoredAt === null ? null : unixSeconds(standing.anchoredAt),
         },
         mails: queue,
         users: {

@@ -4,7 +4,7 @@ import type { Privilege } from '@exchange/contract/operators/rights'
 import { Permission } from '@exchange/core'
 import type { CommandBody, OwnerId } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
-import { maskedAddress, maskedEmail, Problem } from '../../../kernel/index.ts'
+import { maskedAddress, maskedEmail, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Queries } from '../../../kernel/index.ts'
 import type { Views } from '../../../views/types.ts'
 import type { AccountsDesk } from '../../accounts/index.ts'
@@ -32,7 +32,6 @@ interface OfUser {
   readonly params: { readonly id: number }
 }
 type State = 'active' | 'frozen' | 'blocked'
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 const targetOf = (id: number): string => `user:${id}`
 
 /** Users: who they are, what they may, and taking it away. */
@@ -70,8 +69,8 @@ export function usersRoom(deps: UsersDeps): RoomHandlers<typeof contract> {
           email: maskedEmail(row.email),
           state: row.status,
           region: row.region,
-          createdAt: seconds(row.createdAt),
-          seenAt: seenAt === null ? null : seconds(seenAt),
+          createdAt: unixSeconds(row.createdAt),
+          seenAt: seenAt === null ? null : unixSeconds(seenAt),
         })),
         more: found.more,
       }
@@ -88,23 +87,23 @@ export function usersRoom(deps: UsersDeps): RoomHandlers<typeof contract> {
         category: row.category,
         region: row.region,
         language: row.language,
-        createdAt: seconds(row.createdAt),
+        createdAt: unixSeconds(row.createdAt),
         sessions: sessions.map(({ id: session, ip, userAgent, createdAt, lastSeenAt }) => ({
           id: session,
           address: maskedAddress(ip),
           device: userAgent,
-          createdAt: seconds(createdAt),
-          seenAt: seconds(lastSeenAt),
+          createdAt: unixSeconds(createdAt),
+          seenAt: unixSeconds(lastSeenAt),
         })),
         devices: devices.map(({ id: device, ip, userAgent, createdAt, lastSeenAt }) => ({
           id: device,
           address: maskedAddress(ip),
           device: userAgent,
-          createdAt: seconds(createdAt),
-          seenAt: seconds(lastSeenAt),
+          createdAt: unixSeconds(createdAt),
+          seenAt: unixSeconds(lastSeenAt),
         })),
         signIns: signIns.map(({ at, ip, userAgent, outcome }) => ({
-          at: seconds(at),
+          at: unixSeconds(at),
           address: maskedAddress(ip),
           device: userAgent,
           outcome,
@@ -124,7 +123,7 @@ export function usersRoom(deps: UsersDeps): RoomHandlers<typeof contract> {
           }),
         privileges: privilegesOf(views, id),
         grants: await orderGrants.read(deps.db, id),
-        notes: written.map(({ at, operator, body }) => ({ at: seconds(at), operator, text: body })),
+        notes: written.map(({ at, operator, body }) => ({ at: unixSeconds(at), operator, text: body })),
       }
     },
     reveal: {
