@@ -25,7 +25,7 @@ import type { ChildOrders } from '../testing/exchange-child.ts'
 import { randomOf } from '../testing/flow.ts'
 
 const CHILD = fileURLToPath(new URL('../testing/exchange-child.ts', import.meta.url))
-const ROUNDS = 12
+const ROUNDS = 6
 /** Acknowledgements that every other life is waited for. */
 const ENOUGH = 201
 const IN_FLIGHT = 150

@@ -17,7 +17,7 @@ import { edgeProducer, CommandProducer, recover } from './index.ts'
 import { describe as describeState } from './recovery.ts'
 
 const CHILD = fileURLToPath(new URL('../testing/engine-door-child.ts', import.meta.url))
-const ROUNDS = 8
+const ROUNDS = 5
 const IN_FLIGHT = 120
 const OWNER = FIRST_TRADER + 50
 

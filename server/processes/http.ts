@@ -254,7 +254,6 @@ export async function createDoors({
   }
   const hostOf = (request: IncomingMessage): string =>
     knownHost(request.headers.host, network.names, request.socket.localPort ?? 0)
-  const asyncapi = asyncApiDocument(socketDescriptions())
   await registerWebHttp(app, {
     ...web,
     prove: host.doors.prove,
@@ -263,7 +262,9 @@ export async function createDoors({
     otherOperations: operationsAsRead(),
     descriptions: apiDescriptions(),
     siteOf: (request) => ({ host: hostOf(request), isSecure: isSecure(request) }),
-    documents: { '/api/asyncapi.json': (site) => ({ ...asyncapi, servers: socketServers(site) }) },
+    documents: {
+      '/api/asyncapi.json': { describe: () => asyncApiDocument(socketDescriptions()), servers: socketServers },
+    },
   })
   const signed = { ...door, operations: host.public }
   direct = await registerPublicHttp(app, signed)

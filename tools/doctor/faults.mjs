@@ -159,7 +159,9 @@ export async function neighbourFaults(env) {
 /** @returns {string[]} */
 export const browserFaults = () =>
   findChromium() === null
-    ? ['there is no Chromium for the browser tests: "apt-get install chromium", or set CHROMIUM_PATH to one']
+    ? [
+        'there is no Chromium for the browser tests: "apt-get install chromium-headless-shell", or set CHROMIUM_PATH to one',
+      ]
     : []
 
 /** @param {string} root of the repository @param {Environment} env @returns {Promise<string[]>} */

@@ -11,25 +11,38 @@ const QUALITY = 5
 /** Addresses of the site for which a document is kept. */
 const KEPT = 8
 
+/** A document for machines, and how it says where the exchange is. */
+export interface DescriptionDeps {
+  /** Takes some tenths of a second. */
+  readonly describe: () => object
+  readonly servers: (site: Site) => object
+}
+
+/** Is made when somebody first asks: most processes are never asked, and none starts later for it. */
 export class Description {
-  readonly #of: (site: Site) => object
+  readonly #deps: DescriptionDeps
+  #document: object | undefined
   /** The one that was asked for last comes last. */
   readonly #kept = new Map<string, Text>()
 
-  /** `of` makes the document as it is told at this address. */
-  constructor(of: (site: Site) => object) {
-    this.#of = of
+  constructor(deps: DescriptionDeps) {
+    this.#deps = deps
   }
 
   async send(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<void> {
     const key = `${site.isSecure} ${site.host}`
     const kept = this.#kept.get(key)
-    const text = kept ?? new Text(JSON.stringify(this.#of(site)))
+    const text = kept ?? new Text(this.#toldAt(site))
     this.#kept.delete(key)
     this.#kept.set(key, text)
     for (const oldest of this.#kept.keys()) if (this.#kept.size > KEPT) this.#kept.delete(oldest)
     // Packing takes long, and anybody can make up names of this machine: it is for names that come again.
     await text.send(request, reply, kept !== undefined)
+  }
+
+  #toldAt(site: Site): string {
+    this.#document ??= this.#deps.describe()
+    return JSON.stringify({ ...this.#document, servers: this.#deps.servers(site) })
   }
 }
 

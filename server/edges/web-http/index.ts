@@ -29,6 +29,7 @@ import { contextOf } from './context.ts'
 import type { ContextDeps } from './context.ts'
 import { checkCsrf } from './csrf.ts'
 import { Description } from './description.ts'
+import type { DescriptionDeps } from './description.ts'
 import { problemOf, refuse } from './refusing.ts'
 
 export { pageCaller } from './caller.ts'
@@ -49,7 +50,7 @@ export interface WebHttpDeps extends ContextDeps {
   /** What it says beyond schemas. */
   readonly descriptions: Descriptions
   /** Other documents for machines, by their addresses. */
-  readonly documents: Readonly<Record<string, (site: Site) => object>>
+  readonly documents: Readonly<Record<string, DescriptionDeps>>
   /** Throws until a request has the proof it needs. */
   readonly prove: (demand: ProofDemand) => Promise<void>
   /** Where a request found us: a name of ours, whatever it says. */
@@ -158,13 +159,10 @@ export async function registerWebHttp(app: FastifyInstance, deps: WebHttpDeps): 
         handler: serve(bound, deps),
       })
     }
-    const openapi = openApiDocument(
-      [...deps.operations.map((bound) => bound.operation), ...deps.otherOperations],
-      deps.descriptions,
-    )
+    const all = [...deps.operations.map((bound) => bound.operation), ...deps.otherOperations]
     const documents = {
       ...deps.documents,
-      '/api/openapi.json': (site: Site) => ({ ...openapi, servers: httpServers(site) }),
+      '/api/openapi.json': { describe: () => openApiDocument(all, deps.descriptions), servers: httpServers },
     }
     for (const [path, document] of Object.entries(documents)) {
       const description = new Description(document)
