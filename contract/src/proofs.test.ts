@@ -12,6 +12,7 @@ const demanding = {
   'accounts.deletePasskey': 'each',
   'accounts.changePassword': 'each',
   'accounts.createPassword': 'each',
+  'accounts.deleteAccount': 'each',
   // A second factor, where the account has one, beside the mailed code.
   'api-keys.create': 'own-factor',
   'api-keys.change': 'own-factor',
@@ -51,6 +52,9 @@ describe('F-19 which operations have to be proved', () => {
     expect(proofOf('accounts.changeGeneral', { avatarColor: 'red' })).toBe('none')
     expect(proofOf('accounts.changeGeneral', { logoutTime: 86_400, avatarColor: 'red' })).toBe('recent')
     expect(proofOf('accounts.changeGeneral', null)).toBe('recent')
+    expect(proofOf('accounts.deleteAccount', {})).toBe('each')
+    expect(proofOf('accounts.deleteAccount', { cancel: false })).toBe('each')
+    expect(proofOf('accounts.deleteAccount', { cancel: true })).toBe('recent')
     expect(proofOf('accounts.toggleTotp', { enabled: true })).toBe('none')
     expect(proofOf('accounts.toggleTotp', { enabled: false })).toBe('each')
     expect(proofOf('accounts.toggleTotp', { enabled: 'true' })).toBe('each')

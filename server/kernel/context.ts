@@ -25,6 +25,8 @@ export interface Actor {
   readonly permissions: ReadonlySet<Permission>
   /** The terms have changed since it last agreed to them. A program can't be asked, so a key never has to. */
   readonly mustAgree: boolean
+  /** The account is being closed: it may read, and take that back. A key never sees this, since keys end before. */
+  readonly isClosing: boolean
   /** The edition that its session was opened on: it stands for nobody on another one. */
   readonly region: Region
 }

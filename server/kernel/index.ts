@@ -22,6 +22,8 @@ export { Followed, SUCCESS, SocketRefusal, bindMethods, followed } from './chann
 export type { BoundMethod, Channels, OwnerCaller, SocketCaller, SocketStream, Subscriber } from './channels.ts'
 export { HeavyAnswers } from './heavy-answers.ts'
 export { MarketNames } from './market-names.ts'
+export { PersonalRecords } from './personal-data.ts'
+export type { PersonalData } from './personal-data.ts'
 export { OwnerTopics, wantedOf } from './owner-topics.ts'
 export type { WantedTopics } from './owner-topics.ts'
 export { frameMaker, textFrame } from './socket-frames.ts'

@@ -19,6 +19,7 @@ import type { Metrics } from './metrics/index.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import type { BoundOperation, BoundPublicOperation } from './operations.ts'
 import type { BoundOperatorOperation, OperatorActor } from './operator-operations.ts'
+import type { PersonalData, PersonalRecords } from './personal-data.ts'
 import type { ProofDemand } from './proofs.ts'
 import type { MakeFrames } from './socket-frames.ts'
 import type { MemorySocketTokens } from './socket-tokens.ts'
@@ -41,6 +42,8 @@ export interface Kit {
   /** Calls the addresses that users name. */
   readonly outbound: Outbound
   readonly versions: Versions
+  /** What all modules hold of people; complete once they have started. */
+  readonly personalRecords: PersonalRecords
   /** Simulated markets, demo funds and the mailbox are on. */
   readonly demo: boolean
   readonly build: Build
@@ -115,6 +118,8 @@ export interface Running<Front extends object> {
   /** Methods and streams of the socket. */
   readonly channels?: Channels
   readonly jobs?: readonly Job[]
+  /** What it holds of the people who have accounts. */
+  readonly personalData?: PersonalData
   /** What doors ask of this module. */
   readonly doors?: Partial<DoorServices>
   /** Finishes what was begun before the last stop; before the doors open, in the order of the list. */

@@ -128,13 +128,14 @@ export function inputOf<O extends Pick<Operation, 'params' | 'query' | 'body'>>(
   }
 }
 
-/** Throws when this caller may not use this operation: region, session, permission, terms. */
+/** Throws when this caller may not use this operation: region, session, permission, an account that is being closed, terms. */
 export function authorize(operation: Operation, context: RequestContext): void {
-  const { capability, auth, permission, needsTerms } = operation
+  const { capability, auth, permission, needsTerms, whileClosing } = operation
   if (capability !== null && !capabilities[context.region][capability].enabled) throw new Problem('feature-disabled')
   if (auth !== 'user') return
   if (context.actor === null) throw new Problem('unauthenticated')
   if (!context.actor.permissions.has(permission)) throw new Problem('forbidden')
+  if (!whileClosing && context.actor.isClosing) throw new Problem('account-closing')
   if (needsTerms && context.actor.mustAgree) throw new Problem('terms-not-accepted')
 }
 

@@ -63,6 +63,7 @@ export function startModules<const Modules extends readonly Module[]>(
     })
     const running = module.start(kit, Object.assign({}, ...needed) as object)
     started.set(module, running)
+    if (running.personalData !== undefined) kit.personalRecords.add(module.name, running.personalData)
     addOnce(services, running.front, module.name)
     addOnce(doors, running.doors ?? {}, module.name)
   }

@@ -63,6 +63,7 @@ import { Route as accountSettingsApiIndexRouteImport } from './routes/(account)/
 import { Route as accountSettingsApiWebhookRouteImport } from './routes/(account)/settings/api.webhook'
 import { Route as accountSettingsGeneralIndexRouteImport } from './routes/(account)/settings/general.index'
 import { Route as accountSettingsGeneralCommunicationRouteImport } from './routes/(account)/settings/general.communication'
+import { Route as accountSettingsGeneralDeleteAccountRouteImport } from './routes/(account)/settings/general.delete-account'
 import { Route as accountSettingsGeneralNicknameRouteImport } from './routes/(account)/settings/general.nickname'
 import { Route as accountSettingsSecurityIndexRouteImport } from './routes/(account)/settings/security.index'
 import { Route as accountSettingsSecurityAntiPhishingRouteImport } from './routes/(account)/settings/security.anti-phishing'
@@ -367,6 +368,12 @@ const accountSettingsGeneralCommunicationRoute =
     path: '/general/communication',
     getParentRoute: () => accountSettingsRoute,
   } as any)
+const accountSettingsGeneralDeleteAccountRoute =
+  accountSettingsGeneralDeleteAccountRouteImport.update({
+    id: '/general/delete-account',
+    path: '/general/delete-account',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
 const accountSettingsGeneralNicknameRoute =
   accountSettingsGeneralNicknameRouteImport.update({
     id: '/general/nickname',
@@ -522,6 +529,7 @@ export interface FileRoutesByFullPath {
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
   '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
@@ -594,6 +602,7 @@ export interface FileRoutesByTo {
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
   '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
@@ -668,6 +677,7 @@ export interface FileRoutesById {
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/(account)/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/(account)/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
+  '/(account)/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
   '/(account)/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/(account)/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/(account)/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
@@ -743,6 +753,7 @@ export interface FileRouteTypes {
     | '/history/trade/orders'
     | '/settings/api/webhook'
     | '/settings/general/communication'
+    | '/settings/general/delete-account'
     | '/settings/general/nickname'
     | '/settings/security/anti-phishing'
     | '/settings/security/change-password'
@@ -815,6 +826,7 @@ export interface FileRouteTypes {
     | '/history/trade/orders'
     | '/settings/api/webhook'
     | '/settings/general/communication'
+    | '/settings/general/delete-account'
     | '/settings/general/nickname'
     | '/settings/security/anti-phishing'
     | '/settings/security/change-password'
@@ -888,6 +900,7 @@ export interface FileRouteTypes {
     | '/(account)/history/trade/orders'
     | '/(account)/settings/api/webhook'
     | '/(account)/settings/general/communication'
+    | '/(account)/settings/general/delete-account'
     | '/(account)/settings/general/nickname'
     | '/(account)/settings/security/anti-phishing'
     | '/(account)/settings/security/change-password'
@@ -1332,6 +1345,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsGeneralCommunicationRouteImport
       parentRoute: typeof accountSettingsRoute
     }
+    '/(account)/settings/general/delete-account': {
+      id: '/(account)/settings/general/delete-account'
+      path: '/general/delete-account'
+      fullPath: '/settings/general/delete-account'
+      preLoaderRoute: typeof accountSettingsGeneralDeleteAccountRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
     '/(account)/settings/general/nickname': {
       id: '/(account)/settings/general/nickname'
       path: '/general/nickname'
@@ -1499,6 +1519,7 @@ const accountHistoryRouteWithChildren = accountHistoryRoute._addFileChildren(
 interface accountSettingsRouteChildren {
   accountSettingsApiWebhookRoute: typeof accountSettingsApiWebhookRoute
   accountSettingsGeneralCommunicationRoute: typeof accountSettingsGeneralCommunicationRoute
+  accountSettingsGeneralDeleteAccountRoute: typeof accountSettingsGeneralDeleteAccountRoute
   accountSettingsGeneralNicknameRoute: typeof accountSettingsGeneralNicknameRoute
   accountSettingsSecurityAntiPhishingRoute: typeof accountSettingsSecurityAntiPhishingRoute
   accountSettingsSecurityChangePasswordRoute: typeof accountSettingsSecurityChangePasswordRoute
@@ -1524,6 +1545,8 @@ const accountSettingsRouteChildren: accountSettingsRouteChildren = {
   accountSettingsApiWebhookRoute: accountSettingsApiWebhookRoute,
   accountSettingsGeneralCommunicationRoute:
     accountSettingsGeneralCommunicationRoute,
+  accountSettingsGeneralDeleteAccountRoute:
+    accountSettingsGeneralDeleteAccountRoute,
   accountSettingsGeneralNicknameRoute: accountSettingsGeneralNicknameRoute,
   accountSettingsSecurityAntiPhishingRoute:
     accountSettingsSecurityAntiPhishingRoute,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
 import { antiPhishingOperations } from './anti-phishing.ts'
+import { closingOperations } from './closing.ts'
 import { factorOperations, proofShown } from './factors.ts'
 import { codeSent, confirmationCode, email, password } from './fields.ts'
 import { loginHistoryOperations } from './login-history.ts'
@@ -12,6 +13,7 @@ import { user } from './user.ts'
 export { codeSent, confirmationCode, ownFactorWithCode } from './fields.ts'
 export { MOST_PASSKEYS } from './factors.ts'
 export type { ActAsked, Passkey, ProofMethod, ProofShown, Protection } from './factors.ts'
+export type { Closing, ClosingObstacle } from './closing.ts'
 export type { AntiPhishingChange } from './anti-phishing.ts'
 export { logoutTimes } from './general.ts'
 export type { LogoutTime } from './general.ts'
@@ -252,6 +254,7 @@ export const accounts = {
     method: 'POST',
     path: '/logout',
     auth: 'user',
+    whileClosing: true,
     summary: 'Sign out',
     output: z.object({}),
   }),
@@ -297,6 +300,7 @@ export const accounts = {
     method: 'DELETE',
     path: '/v2/settings/sessions/{id}',
     auth: 'user',
+    whileClosing: true,
     proof: 'recent',
     summary: 'Sign out elsewhere',
     params: z.object({ id: z.string().min(1).max(64) }),
@@ -313,6 +317,7 @@ export const accounts = {
     method: 'POST',
     path: '/v2/settings/sessions/terminate',
     auth: 'user',
+    whileClosing: true,
     proof: 'recent',
     proofOf: (body) => (z.object({ keepCurrent: z.literal(false) }).safeParse(body).success ? 'none' : 'recent'),
     summary: 'Sign out everywhere',
@@ -336,6 +341,7 @@ export const accounts = {
     method: 'DELETE',
     path: '/v2/settings/devices/{id}',
     auth: 'user',
+    whileClosing: true,
     proof: 'recent',
     summary: 'Trust a device no more',
     params: z.object({ id: z.string().min(1).max(64) }),
@@ -352,6 +358,8 @@ export const accounts = {
   ...antiPhishingOperations,
 
   ...generalOperations,
+
+  ...closingOperations,
 
   /** → `{time}` in Unix seconds. */
   time: defineOperation({

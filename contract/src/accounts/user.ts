@@ -35,6 +35,8 @@ export const user = z.object({
   lastPasswordEdit: z.int().nullable(),
   /** Unix seconds until which no funds leave the account; null = they may. */
   timeUntilBlock: z.int().nullable(),
+  /** Unix seconds at which the account is closed for good; null = it isn't being closed. */
+  closesAt: z.int().nullable(),
   /** Agreed to the terms and to the privacy policy in the versions that are in force. */
   exchangeTermsAccepted: z.boolean(),
 })

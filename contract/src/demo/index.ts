@@ -47,6 +47,20 @@ export const demo = {
     errors: ['not-found', 'demo-already-claimed', 'outcome-unknown'],
   }),
 
+  /** → `{assets}`, how many kinds there were: all funds that orders don't hold are gone, so that the account can be closed. */
+  giveBack: defineOperation({
+    id: 'demo.giveBack',
+    method: 'POST',
+    path: '/v2/demo/give-back',
+    auth: 'user',
+    permission: 'transfer',
+    capability: 'demo',
+    summary: 'Give all demo funds back',
+    rateLimit: { points: 10, seconds: 60, per: 'account' },
+    output: z.object({ assets: z.int() }),
+    errors: ['not-found', 'account-restricted', 'balance-insufficient', 'outcome-unknown'],
+  }),
+
   /** Query `{to?}` → `[DemoMail]`, the newest 50. Mails land here while no SMTP server is configured. */
   mailbox: defineOperation({
     id: 'demo.mailbox',

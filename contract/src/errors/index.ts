@@ -181,6 +181,18 @@ export const errors = {
     message: 'This account has a password already. Change it instead.',
     field: null,
   },
+  'account-not-empty': {
+    status: 422,
+    code: 1118,
+    message: 'This account cannot be closed yet.',
+    field: null,
+  },
+  'account-closing': {
+    status: 403,
+    code: 1126,
+    message: 'This account is being closed. Take that back first.',
+    field: null,
+  },
 
   // operators
   'key-required': { status: 422, code: 2901, message: 'Confirm this with your key.', field: null },

@@ -69,6 +69,8 @@ export interface Operation<
   readonly permission: Permission
   /** Opens something new: refused while the account has yet to agree to the terms in force. */
   readonly needsTerms: boolean
+  /** Web door: whether an account that is being closed may still do it. */
+  readonly whileClosing: boolean
   /** The most it may demand. */
   readonly proof: Proof
   /** What this request demands, where that depends on its body; null = always `proof`. */
@@ -119,6 +121,8 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
   readonly permission?: Permission
   /** Default false. */
   readonly needsTerms?: boolean
+  /** Default true for reading, false otherwise. */
+  readonly whileClosing?: boolean
   /** Default none. */
   readonly proof?: Proof
   /** Default always `proof`. */
@@ -185,6 +189,7 @@ export function defineOperation(
     door: draft.door ?? 'web',
     permission,
     needsTerms: draft.needsTerms ?? false,
+    whileClosing: draft.whileClosing ?? permission === 'read',
     proof,
     proofOf: draft.proofOf ?? null,
     shows: draft.shows ?? [],

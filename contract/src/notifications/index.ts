@@ -62,6 +62,7 @@ export const notifications = {
   /** → `{unread}`; reading what has been read changes nothing. */
   read: defineOperation({
     id: 'notifications.read',
+    whileClosing: true,
     method: 'POST',
     path: '/v2/notifications/{id}/read',
     auth: 'user',
@@ -74,6 +75,7 @@ export const notifications = {
   /** `{upTo}` → `{unread}`: this notification and all before it, so that what came meanwhile stays unread. */
   readAll: defineOperation({
     id: 'notifications.readAll',
+    whileClosing: true,
     method: 'POST',
     path: '/v2/notifications/read',
     auth: 'user',

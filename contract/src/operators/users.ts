@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperatorOperation } from '../kernel/index.ts'
-import { accountStates, orderGrants, privilegeNames, revealed } from './rights/index.ts'
+import { accountStates, closingStates, orderGrants, privilegeNames, revealed } from './rights/index.ts'
 import { act, acted, at, done, reasonAlone } from './shapes.ts'
 
 const user = z.object({ id: z.coerce.number().int().positive().max(4_294_967_295) })
@@ -50,6 +50,17 @@ export const users = {
       region: z.string(),
       language: z.string(),
       createdAt: at,
+      /** The last time its owner wanted it closed; null = never. */
+      closing: z
+        .object({
+          state: z.enum(closingStates),
+          askedAt: at,
+          dueAt: at,
+          endedAt: at.nullable(),
+          /** What the owner said, until that is over. */
+          reason: z.string().nullable(),
+        })
+        .nullable(),
       sessions: z.array(z.object({ id: z.uuid(), address: masked, device: z.string(), createdAt: at, seenAt: at })),
       devices: z.array(z.object({ id: z.uuid(), address: masked, device: z.string(), createdAt: at, seenAt: at })),
       signIns: z.array(z.object({ at, address: masked, device: z.string(), outcome: z.string() })),

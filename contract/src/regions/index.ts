@@ -192,6 +192,8 @@ export interface RegionTerms {
   readonly requiredConsents: readonly ('terms' | 'privacy')[]
   /** Consents that may be given as well. */
   readonly optionalConsents: readonly RegistrationConsent[]
+  /** For so many years after an account was closed the law wants known who it belonged to. */
+  readonly legalKeepYears: number
   /** Kept as it is given, its meaning is not known. */
   readonly unnamedNumber: number
 }
@@ -204,6 +206,7 @@ const commonTerms = {
   indexed: true,
   requiredConsents: ['terms', 'privacy'],
   optionalConsents: ['commercialEmails'],
+  legalKeepYears: 5,
   unnamedNumber: 10,
 } as const
 
@@ -223,6 +226,7 @@ export const regionTerms: Readonly<Record<Region, RegionTerms>> = {
     defaultMarket: 'BTC_TRY',
     homeCountry: 'TR',
     mainLanguage: 'tr',
+    legalKeepYears: 8,
     optionalConsents: ['explicitConsent', 'commercialEmails'],
   },
   georgia: {
@@ -239,6 +243,7 @@ export const regionTerms: Readonly<Record<Region, RegionTerms>> = {
     fiat: ['AUD'],
     defaultMarket: 'BTC_AUD',
     homeCountry: 'AU',
+    legalKeepYears: 7,
     optionalConsents: ['risks', 'commercialEmails'],
   },
   kazakhstan: {

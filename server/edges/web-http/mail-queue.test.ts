@@ -1,7 +1,7 @@
 /** S7: mails leave by a queue, over a real PostgreSQL. */
 import type { Mail } from '@exchange/ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MemoryLimiter, MemorySocketTokens } from '../../kernel/index.ts'
+import { MemoryLimiter, MemorySocketTokens, PersonalRecords } from '../../kernel/index.ts'
 import type { Cookies, RequestContext } from '../../kernel/index.ts'
 import { drizzle } from '../../kernel/sql.ts'
 import { startTestDatabase } from '../../testing/database.ts'
@@ -136,6 +136,9 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     mailSecret: Buffer.alloc(32, 3),
     factorSecret: Buffer.alloc(32, 4),
     antiPhishingSecret: Buffer.alloc(32, 4),
+    addressSecret: Buffer.alloc(32, 5),
+    legalSecret: Buffer.alloc(32, 6),
+    personal: new PersonalRecords(),
     tell: async () => {},
     demo: true,
     running: () => ({ build: '', redirects: '' }),

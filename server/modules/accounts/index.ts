@@ -1,5 +1,6 @@
 /** Registration, sign-in, mailed codes and profiles: one folder each, behind this door. */
 export { AccountsDesk } from './desk/index.ts'
 export { accountsModule } from './module.ts'
+export type { AccountStatus } from './profile/index.ts'
 export { AccountsService } from './service.ts'
 export { AccountStore } from './store.ts'

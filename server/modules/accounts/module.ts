@@ -13,6 +13,8 @@ const SWEEP_MS = 60_000
 const REMEMBER_MS = 60_000
 /** How late a mail is tried again. */
 const MAIL_MS = 1_000
+/** How late an account is closed, or what a stop left half-way goes on. */
+const CLOSING_MS = 15_000
 
 export const accountsModule = defineModule({
   name: 'accounts',
@@ -35,6 +37,9 @@ export const accountsModule = defineModule({
       mailSecret: kit.secret('mail-queue'),
       factorSecret: kit.secret('second-factors'),
       antiPhishingSecret: kit.secret('anti-phishing'),
+      addressSecret: kit.secret('closed-addresses'),
+      legalSecret: kit.secret('legal-files'),
+      personal: kit.personalRecords,
       demo: kit.demo,
       running: () => ({ build: kit.build.id, redirects: versions.of('redirects') }),
       countryHere: (context) => countryOf(context).country,
@@ -46,6 +51,7 @@ export const accountsModule = defineModule({
           store: new DeskStore(db),
           signIn: store.signIn,
           sessions,
+          closing: store.closing,
           socketTokens,
           now: () => clock.now(),
         }),
@@ -61,8 +67,10 @@ export const accountsModule = defineModule({
       jobs: [
         { name: 'sweeping accounts', everyMs: SWEEP_MS, run: async () => accounts.sweep() },
         { name: 'remembering sessions', everyMs: REMEMBER_MS, run: async () => accounts.rememberSessions() },
+        { name: 'closing accounts', everyMs: CLOSING_MS, run: async () => accounts.closing.run() },
         { name: 'sending mails', everyMs: MAIL_MS, run: async () => accounts.sendMails() },
       ],
+      personalData: accounts.closing.personalData(),
       resume: async () => accounts.rememberSessions(),
       stop: async () => accounts.stop(),
       doors: {

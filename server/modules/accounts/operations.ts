@@ -82,6 +82,12 @@ export function accountOperations({
     logoutTimes: () => service.general.logoutTimes(),
     changeGeneral: async (context, { body }) => service.general.change(context, body),
     changeNickname: async (context, { body }) => service.general.changeNickname(context, body.nickname),
+    closing: async (context) => service.closing.state(context),
+    deleteAccount: async (context, { body: { reason = '', cancel = false } }) => {
+      if (!cancel) return service.closing.ask(context, reason)
+      await service.closing.takeBack(context)
+      return { dueAt: null }
+    },
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
     socketToken: ({ actor: { owner, through }, region }) => ({
       token: socketTokens.issue({ owner, through, key: null, region }),

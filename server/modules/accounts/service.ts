@@ -1,8 +1,9 @@
 import type { Mailer } from '@exchange/ports'
-import type { Actor, Clock, Limiter, Log, ProofDemand, RequestContext } from '../../kernel/index.ts'
+import type { Actor, Clock, Limiter, Log, PersonalRecords, ProofDemand, RequestContext } from '../../kernel/index.ts'
 import type { Tell } from '../notifications/index.ts'
 import { ActService } from './acts/index.ts'
 import { AntiPhishing } from './anti-phishing/index.ts'
+import { ClosingService } from './closing/index.ts'
 import { MailQueue, MailedCodes } from './codes/index.ts'
 import type { Action } from './codes/index.ts'
 import { FactorService } from './factors/index.ts'
@@ -34,6 +35,12 @@ export interface AccountsDeps {
   readonly factorSecret: Buffer
   /** Seals the words that mails begin with; 32 bytes. */
   readonly antiPhishingSecret: Buffer
+  /** Keys the hashes of addresses that belonged to closed accounts; 32 bytes. */
+  readonly addressSecret: Buffer
+  /** Seals what the law wants kept of closed accounts; 32 bytes. */
+  readonly legalSecret: Buffer
+  /** What all modules hold of people. */
+  readonly personal: PersonalRecords
   /** Tells an account of what somebody did with it. */
   readonly tell: Tell
   readonly demo: boolean
@@ -56,6 +63,7 @@ export class AccountsService {
   readonly passwords: PasswordService
   readonly antiPhishing: AntiPhishing
   readonly general: GeneralService
+  readonly closing: ClosingService
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
 
@@ -129,6 +137,20 @@ export class AccountsService {
       sessions,
       userOf: async (context) => this.profile.userOf(context),
     })
+    this.closing = new ClosingService({
+      store: store.closing,
+      profile: store.profile,
+      sessions,
+      signIn: this.signIn,
+      holds: this.holds,
+      queue: this.#queue,
+      personal: deps.personal,
+      clock,
+      log,
+      tell,
+      addressKey: deps.addressSecret,
+      legalKey: deps.legalSecret,
+    })
     this.registration = new RegistrationService({
       store: store.registration,
       profile: store.profile,
@@ -136,6 +158,7 @@ export class AccountsService {
       queue: this.#queue,
       signIn: this.signIn,
       clock,
+      addressHeldUntil: async (email) => this.closing.addressHeldUntil(email),
     })
     this.passwords = new PasswordService({
       store: store.passwords,
@@ -153,6 +176,7 @@ export class AccountsService {
 
   /** Asks for the proof that a request needs. @throws Problem `confirmation-required`, `factor-required` */
   async prove(demand: ProofDemand): Promise<void> {
+    await this.closing.refuseBeforeProof(demand)
     if (!(await this.general.isNoLonger(demand))) await this.acts.prove(demand)
   }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../kernel/index.ts'
 import { ProvedActStore } from './acts/index.ts'
 import { AntiPhishingStore } from './anti-phishing/index.ts'
+import { ClosingStore } from './closing/index.ts'
 import { CodeStore, QueueStore } from './codes/index.ts'
 import { FactorStore } from './factors/index.ts'
 import { GeneralStore } from './general/index.ts'
@@ -25,6 +26,7 @@ export class AccountStore {
   readonly passwords: PasswordStore
   readonly antiPhishing: AntiPhishingStore
   readonly general: GeneralStore
+  readonly closing: ClosingStore
 
   constructor(db: Database) {
     this.profile = new ProfileStore(db)
@@ -37,6 +39,7 @@ export class AccountStore {
     this.registration = new RegistrationStore(db)
     this.holds = new HoldStore(db)
     this.antiPhishing = new AntiPhishingStore(db)
+    this.closing = new ClosingStore(db, this.signIn)
     this.general = new GeneralStore(db, this.signIn)
     this.passwords = new PasswordStore(db, this.signIn, this.holds)
   }

@@ -11,8 +11,9 @@ export const ambassadorsModule = defineModule({
   migrations: new URL('migrations', import.meta.url),
   needs: [accountsModule],
   start({ db, clock, mail }, { accounts }) {
+    const store = new AmbassadorStore(db)
     const ambassadors = new AmbassadorsService({
-      store: new AmbassadorStore(db),
+      store,
       clock,
       mailer: mail,
       emailOf: async (id) => accounts.emailOf(id),
@@ -20,6 +21,10 @@ export const ambassadorsModule = defineModule({
     return {
       front: { ambassadors },
       operations: ambassadorOperations(ambassadors),
+      personalData: {
+        tables: { ambassador_applications: { whenClosed: 'erased' } },
+        erase: async ({ owner }) => store.erase(owner),
+      },
       jobs: [{ name: 'telling the team of ambassadors', everyMs: TELL_MS, run: async () => ambassadors.tellTeam() }],
     }
   },

@@ -42,6 +42,10 @@ export class AmbassadorStore {
       .where(and(eq(applications.userId, userId), eq(applications.withdrawn, false)))
   }
 
+  async erase(userId: number): Promise<void> {
+    await this.#db.delete(applications).where(eq(applications.userId, userId))
+  }
+
   /** Those whose last change the team was not told of, oldest first. */
   async untold(most: number): Promise<readonly ApplicationRow[]> {
     return this.#db

@@ -40,6 +40,11 @@ export const apiKeysModule = defineModule({
         { name: 'noting the use of keys', everyMs: FLUSH_MS, run: async () => apiKeys.flush() },
         { name: 'ending what is open with keys that are off', everyMs: SWEEP_MS, run: async () => apiKeys.sweep() },
       ],
+      personalData: {
+        tables: { api_keys: { whenClosed: 'erased' } },
+        stop: async (owner) => apiKeys.removeAll(owner),
+        erase: async ({ owner }) => apiKeys.removeAll(owner),
+      },
       doors: { keys: apiKeys },
       resume: async () => {
         if (!(await apiKeys.canUnseal()))

@@ -181,6 +181,14 @@ export class ApiKeysService implements KeyAuthority {
     return removed.label
   }
 
+  /** Deletes every key of an account, and ends what is open with them. */
+  async removeAll(owner: OwnerId): Promise<void> {
+    for (const { id, key } of await this.#deps.store.removeAll(owner)) {
+      this.#forget(key)
+      this.#deps.onEnded(id)
+    }
+  }
+
   /** Closes every key of an account, or opens them again: in the transaction of what closes the account. */
   async suspend(tx: Queries, owner: OwnerId, suspended: boolean): Promise<void> {
     await this.#deps.store.suspend(tx, owner, suspended)

@@ -120,6 +120,11 @@ export class KeyStore {
     )
   }
 
+  /** Every key of this user. The removed keys. */
+  async removeAll(userId: number): Promise<readonly Pick<KeyRow, 'id' | 'key'>[]> {
+    return this.#db.delete(keys).where(eq(keys.userId, userId)).returning({ id: keys.id, key: keys.key })
+  }
+
   /** Those of these keys that are off: switched off, or without addresses and not used since then. */
   async offAmong(ids: readonly string[], idleSince: Date): Promise<readonly Pick<KeyRow, 'id' | 'key'>[]> {
     if (ids.length === 0) return []

@@ -18,6 +18,12 @@ export const balancesModule = defineModule({
       operations: balanceOperations({ service: balances, countryOf: async (owner) => accounts.countryOf(owner) }),
       public: publicBalanceOperations({ balances, views }),
       channels: balanceChannels(kit),
+      personalData: {
+        // A transfer names an account by its number alone.
+        tables: { wallet_transfers: { whenClosed: 'kept' } },
+        obstacles: async (owner) => balances.obstacles(owner),
+        erase: async () => {},
+      },
       resume: async () => {
         await balances.resume({ views, histories })
       },

@@ -1,3 +1,4 @@
+import type { ClosingObstacle } from '@exchange/contract/accounts'
 import type { Balance, Rate, Transfer, WalletBalance, WalletType } from '@exchange/contract/balances'
 import { isOffered, regionTerms } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
@@ -15,6 +16,8 @@ import type { TransferRow, TransferStore } from './store.ts'
 const wallets = ['main', 'spot', 'margin', 'staking'] as const satisfies readonly WalletType[]
 /** Decimals a rate is shown with. */
 const RATE_DECIMALS = 8
+/** Balances that are named where they stand in the way of closing an account. */
+const OBSTACLES_SHOWN = 10
 
 export interface TransferRequest {
   readonly ticker: string
@@ -96,6 +99,18 @@ export class BalancesService {
       status: 'done',
       time,
     }
+  }
+
+  /** Funds that are left, and transfers that have no end yet: an account is closed without them. */
+  async obstacles(owner: OwnerId): Promise<readonly ClosingObstacle[]> {
+    const left = Object.entries(this.wallet(owner, 'total')).filter(([, { total }]) => Number(total) > 0)
+    const pending = await this.#deps.store.countPending(owner)
+    const amounts = left.slice(0, OBSTACLES_SHOWN).map(([ticker, { total }]) => ({ ticker, amount: total }))
+    const found: readonly ClosingObstacle[] = [
+      { what: 'balance', count: left.length, amounts, until: null },
+      { what: 'transfers', count: pending, amounts: [], until: null },
+    ]
+    return found.filter(({ count }) => count > 0)
   }
 
   /** Finishes transfers whose answer was never written down. Called once, at start. */

@@ -40,6 +40,11 @@ export class TransferStore implements MoneyRowStore<TransferRow> {
       .where(and(eq(transfers.id, id), isOpen))
   }
 
+  /** How many of this user have no end yet. */
+  async countPending(userId: number): Promise<number> {
+    return this.#db.$count(transfers, and(eq(transfers.userId, userId), eq(transfers.status, 'pending')))
+  }
+
   async pending(): Promise<readonly TransferRow[]> {
     return this.#db.select().from(transfers).where(eq(transfers.status, 'pending')).orderBy(asc(transfers.createdAt))
   }

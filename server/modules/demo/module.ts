@@ -19,12 +19,13 @@ export const demoModule = defineModule({
   start(kit, { accounts, apiKeys, notifications, orderGrants }) {
     const { db, engine, views, histories, clock, log, demo: enabled } = kit
     const { tell } = notifications
+    const store = new DemoStore(db)
     const demo = new DemoService({
       engine,
       views,
       clock,
       log,
-      store: new DemoStore(db),
+      store,
       enabled,
       tell,
       fetchMails: async () => accounts.sendMails(),
@@ -34,6 +35,11 @@ export const demoModule = defineModule({
       front: { demo },
       operations: demoOperations(demo),
       public: publicDemoOperations(demo),
+      personalData: {
+        // A grant says a day and an amount, and the ledger says it as well.
+        tables: { demo_grants: { whenClosed: 'kept' } },
+        erase: async ({ email }) => store.removeMailsTo(email),
+      },
       resume: async () => {
         await demo.resume({ views, histories })
         if (!enabled) return

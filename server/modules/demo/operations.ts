@@ -7,6 +7,7 @@ export function demoOperations(service: DemoService): readonly BoundOperation[] 
   return bind(demo, {
     grants: async (context) => service.grants(context.actor.owner, context.region),
     claim: async (context) => service.claim(context.actor.owner, context.region),
+    giveBack: async ({ actor, commandId }) => service.giveBack(actor.owner, commandId),
     mailbox: async (_, { query }) => service.mailbox(query.to),
   })
 }

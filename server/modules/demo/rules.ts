@@ -4,7 +4,7 @@ import type { Region } from '@exchange/contract/regions'
 import type { OwnerId, TransferLeg, Wallet } from '@exchange/core'
 import { SystemOwner } from '@exchange/core'
 import { amount, parseDecimal } from '@exchange/core/units'
-import type { DirectoryView } from '../../views/types.ts'
+import type { Balance, DirectoryView } from '../../views/types.ts'
 
 const currencies: ReadonlySet<string> = new Set(regions.flatMap((region) => regionTerms[region].fiat))
 
@@ -67,6 +67,14 @@ export function fundingLegs(
       { owner, wallet, asset: asset.id, amount: amount(units) },
     ] as const
   })
+}
+
+/** Legs that take all of what these balances have available back to the demo chain. */
+export function returningLegs(owner: OwnerId, balances: readonly Balance[]): TransferLeg[] {
+  return balances.flatMap(({ wallet, asset, available }) => [
+    { owner, wallet, asset, amount: amount(0n - available) } as const,
+    { owner: SystemOwner['chain:demo'], wallet: 'main', asset, amount: available } as const,
+  ])
 }
 
 /** The UTC day of a moment, and when the next one begins (Unix seconds). */

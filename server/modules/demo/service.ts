@@ -2,11 +2,21 @@ import type { DemoMail, GrantItem } from '@exchange/contract/demo'
 import type { Region } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
 import type { EngineClient, Mail, Mailer } from '@exchange/ports'
-import { MoneyRows, newUuid, Problem, unixSeconds } from '../../kernel/index.ts'
+import {
+  MoneyRows,
+  derivedCommandId,
+  errorOfRefusal,
+  newCommandId,
+  newUuid,
+  Problem,
+  refusalOf,
+  submit,
+  unixSeconds,
+} from '../../kernel/index.ts'
 import type { Clock, Log, Past } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import type { Tell } from '../notifications/index.ts'
-import { SANDBOX_MARKET, SANDBOX_TOKENS, dayOf, demoBundle, fundingLegs } from './rules.ts'
+import { SANDBOX_MARKET, SANDBOX_TOKENS, dayOf, demoBundle, fundingLegs, returningLegs } from './rules.ts'
 import type { DemoStore, GrantKind, GrantRow } from './store.ts'
 
 const MAILBOX_PAGE = 50
@@ -73,6 +83,27 @@ export class DemoService implements Mailer {
     this.#open()
     const { id, next } = await this.#grant(owner, 'sandbox', region)
     return { market: SANDBOX_MARKET, granted: id === null ? [] : SANDBOX_TOKENS, nextAt: next }
+  }
+
+  /**
+   * Gives all funds that are not held by orders back, so that the account is empty.
+   * @throws Problem when the core refuses
+   */
+  async giveBack(owner: OwnerId, commandId: string | null): Promise<{ assets: number }> {
+    this.#open()
+    const { engine, views } = this.#deps
+    const cells = views.balances.all(owner).filter(({ available }) => available > 0n)
+    if (cells.length === 0) return { assets: 0 }
+    const id = commandId === null ? newCommandId() : derivedCommandId('give-back', owner, commandId)
+    const answer = await submit(engine, {
+      kind: 'transfer',
+      reason: 'demo-grant',
+      legs: returningLegs(owner, cells),
+      id,
+    })
+    const refusal = refusalOf(answer)
+    if (refusal !== null) throw new Problem(errorOfRefusal(refusal.code))
+    return { assets: new Set(cells.map(({ asset }) => asset)).size }
   }
 
   /** Finishes grants whose answer was never written down. Called once, at start. */

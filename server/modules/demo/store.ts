@@ -79,6 +79,10 @@ export class DemoStore implements MoneyRowStore<GrantRow> {
     if (newest % 100 === 0) await this.#db.delete(mails).where(lt(mails.id, newest - KEPT_MAILS))
   }
 
+  async removeMailsTo(recipient: string): Promise<void> {
+    await this.#db.delete(mails).where(eq(mails.recipient, recipient.toLowerCase()))
+  }
+
   /** Newest first. */
   async mails(recipient: string | undefined, limit: number): Promise<readonly MailRow[]> {
     return this.#db

@@ -5,6 +5,17 @@ import { historyOperations } from './operations.ts'
 import { publicHistoryOperations } from './public-operations.ts'
 import { HistoryService } from './service.ts'
 
+/** What the projection keeps of orders, trades and movements. */
+const LEDGER_TABLES = [
+  'order_rows',
+  'house_order_rows',
+  'trade_rows',
+  'house_trade_rows',
+  'transfers',
+  'events',
+  'archive',
+]
+
 export const historyModule = defineModule({
   name: 'history',
   migrations: null,
@@ -18,6 +29,11 @@ export const historyModule = defineModule({
       operations: historyOperations(history),
       public: publicHistoryOperations({ views, histories, clock, events }),
       channels: historyChannels(kit),
+      personalData: {
+        // The ledger and what follows from it name an account by its number alone.
+        tables: Object.fromEntries(LEDGER_TABLES.map((table) => [table, { whenClosed: 'kept' }])),
+        erase: async () => {},
+      },
     }
   },
 })

@@ -39,8 +39,9 @@ export const integrationsModule = defineModule({
   needs: [accountsModule, historyModule],
   start(kit, { accounts, events }) {
     const { clock, outbound } = kit
+    const store = new IntegrationStore(kit.db)
     const deps = {
-      store: new IntegrationStore(kit.db),
+      store,
       log: events,
       outbound,
       clock,
@@ -60,6 +61,12 @@ export const integrationsModule = defineModule({
       }),
       public: publicIntegrationOperations(integrations),
       jobs: [{ name: 'calling webhooks', everyMs: DELIVERIES_MS, run: async () => deliveries.run() }],
+      personalData: {
+        // What was given up goes with the integration that it was for.
+        tables: { integrations: { whenClosed: 'erased' } },
+        stop: async (owner) => store.switchOffAll(owner),
+        erase: async ({ owner }) => store.removeAll(owner),
+      },
       stop: async () => deliveries.stop(),
     }
   },

@@ -114,6 +114,17 @@ export class IntegrationStore {
     return (await this.#db.delete(integrations).where(mine(userId, id)).returning({ id: integrations.id })).length > 0
   }
 
+  /** Switches off all of this user. */
+  async switchOffAll(userId: number): Promise<void> {
+    const version = sql`${integrations.version} + 1`
+    await this.#db.update(integrations).set({ enabled: false, version }).where(eq(integrations.userId, userId))
+  }
+
+  /** All of this user, with what was given up of them. */
+  async removeAll(userId: number): Promise<void> {
+    await this.#db.delete(integrations).where(eq(integrations.userId, userId))
+  }
+
   /** Those whose time to be looked at has come. */
   async due(now: Date): Promise<readonly IntegrationRow[]> {
     return this.#db

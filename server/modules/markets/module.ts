@@ -16,13 +16,18 @@ export const marketsModule = defineModule({
   start(kit, { orderGrants }) {
     const { db, engine, views, clock, demo } = kit
     const heavy = new HeavyAnswers()
-    const markets = new MarketsService({ views, clock, heavy, favorites: new FavoriteStore(db), simulated: demo })
+    const favorites = new FavoriteStore(db)
+    const markets = new MarketsService({ views, clock, heavy, favorites, simulated: demo })
     return {
       front: { markets },
       operations: marketOperations(markets),
       public: publicMarketOperations({ views, clock, orderGrants, heavy }),
       channels: marketChannels(kit, heavy),
       doors: { listedPages: (region) => markets.pages(region) },
+      personalData: {
+        tables: { favorite_markets: { whenClosed: 'erased' } },
+        erase: async ({ owner }) => favorites.replace(owner, []),
+      },
       resume: async () => {
         for (const command of missingListings(views.directory)) await list(command, engine)
       },

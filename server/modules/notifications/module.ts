@@ -18,6 +18,10 @@ export const notificationsModule = defineModule({
       operations: notificationOperations(notifications, socketTokens),
       channels: notificationChannels(notifications, kit),
       jobs: [{ name: 'forgetting old notifications', everyMs: SWEEP_MS, run: async () => notifications.sweep() }],
+      personalData: {
+        tables: { notifications: { whenClosed: 'erased' } },
+        erase: async ({ owner }) => notifications.forgetAccount(owner),
+      },
       stop: async () => notifications.stop(),
     }
   },

@@ -80,6 +80,11 @@ export class NotificationsService {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Forgets everything that this account was told. */
+  async forgetAccount(owner: OwnerId): Promise<void> {
+    await this.#deps.store.forgetAccount(owner)
+  }
+
   /** Forgets what is older than it is kept. Called now and then by the process. */
   async sweep(): Promise<void> {
     await this.#deps.store.forgetBefore(this.#since())

@@ -87,6 +87,11 @@ export class NotificationStore {
       .where(and(eq(notifications.userId, userId), lte(notifications.id, id), isNull(notifications.readAt)))
   }
 
+  /** All of this account. */
+  async forgetAccount(userId: number): Promise<void> {
+    await this.#db.delete(notifications).where(eq(notifications.userId, userId))
+  }
+
   async forgetBefore(before: Date): Promise<void> {
     await this.#db.delete(notifications).where(lt(notifications.createdAt, before))
   }

@@ -99,6 +99,10 @@ export const operatorsModule = defineModule({
         { name: 'anchoring the audit log', everyMs: ANCHOR_MS, run: anchor },
         { name: 'sweeping operators', everyMs: SWEEP_MS, run: async () => people.sweep() },
       ],
+      personalData: {
+        tables: { operator_notes: { whenClosed: 'erased' } },
+        erase: async ({ owner }) => notes.erase(owner),
+      },
       doors: { operatorOf: async (token) => people.actorOf(token) },
       resume: async () => desk.resume(),
       // What was done last is in the journal before the journal ends.

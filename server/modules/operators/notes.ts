@@ -23,6 +23,10 @@ export class NoteStore {
     await db.insert(notes).values({ userId, operator, body, at })
   }
 
+  async erase(userId: number): Promise<void> {
+    await this.#db.delete(notes).where(eq(notes.userId, userId))
+  }
+
   /** Newest first. */
   async of(userId: number) {
     return this.#db.select().from(notes).where(eq(notes.userId, userId)).orderBy(desc(notes.id)).limit(SHOWN)

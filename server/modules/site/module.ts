@@ -21,6 +21,10 @@ export const siteModule = defineModule({
       front: { site, redirects },
       operations: siteOperations({ service: site, redirects }),
       jobs: [{ name: 'reading the redirects', everyMs: REDIRECTS_MS, run: async () => redirects.refresh() }],
+      personalData: {
+        tables: { reports: { whenClosed: 'erased' } },
+        erase: async ({ owner }) => store.removeReports(owner),
+      },
       doors: {
         redirectFrom: (path) => redirects.find(path),
         noteVisit: (query, cookies) => remember(query, cookies, clock.now()),

@@ -141,6 +141,10 @@ export class SiteStore {
     await this.#db.insert(reports).values(row)
   }
 
+  async removeReports(userId: number): Promise<void> {
+    await this.#db.delete(reports).where(eq(reports.userId, userId))
+  }
+
   /** Only one's own. */
   async report(userId: number, id: string): Promise<StoredFile | null> {
     const [found] = await this.#db

@@ -39,6 +39,10 @@ export class KillSwitchStore {
     await this.#db.delete(switches).where(and(eq(switches.owner, owner), eq(switches.market, market)))
   }
 
+  async removeAll(owner: number): Promise<void> {
+    await this.#db.delete(switches).where(eq(switches.owner, owner))
+  }
+
   /** Takes away the timer that fired; one that was set since then stays. */
   async removeFired({ owner, market, firesAt }: KillSwitchRow): Promise<void> {
     await this.#db

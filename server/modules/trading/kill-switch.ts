@@ -69,6 +69,12 @@ export class KillSwitchService implements KillSwitches {
     this.#timers.delete(keyOf(owner, market))
   }
 
+  /** Takes all of them from an account that is closed. */
+  async erase(owner: OwnerId): Promise<void> {
+    await this.#deps.store.removeAll(owner)
+    for (const [key, row] of this.#timers) if (row.owner === owner) this.#timers.delete(key)
+  }
+
   status(owner: OwnerId, market: string | undefined): readonly KillSwitch[] {
     if (market !== undefined) this.#check(market)
     return [...this.#timers.values()]

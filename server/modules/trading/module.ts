@@ -27,6 +27,18 @@ export const tradingModule = defineModule({
       public: publicTradingOperations({ trading, killSwitches, orderGrants, views }),
       channels: tradingChannels(kit),
       jobs: [{ name: 'firing kill switches', everyMs: KILL_SWITCH_MS, run: async () => killSwitches.fire() }],
+      personalData: {
+        tables: { kill_switches: { whenClosed: 'erased' }, order_grants: { whenClosed: 'erased' } },
+        obstacles: async (owner) => {
+          const count = views.orders.of(owner).length
+          return count === 0 ? [] : [{ what: 'orders', count, amounts: [], until: null }]
+        },
+        stop: async (owner) => killSwitches.erase(owner),
+        erase: async ({ owner }) => {
+          await killSwitches.erase(owner)
+          await orderGrants.erase(owner)
+        },
+      },
       resume: async () => killSwitches.load(),
     }
   },

@@ -49,6 +49,12 @@ export class OrderGrants {
     if (names.length > 0) await tx.insert(grants).values([...new Set(names)].map((name) => ({ owner, name })))
   }
 
+  /** Takes all of them from an account that is closed. */
+  async erase(owner: OwnerId): Promise<void> {
+    await this.set(this.#db, owner, [])
+    this.forget(owner)
+  }
+
   /** What was believed of this account is asked anew. */
   forget(owner: OwnerId): void {
     this.#known.forget(String(owner))

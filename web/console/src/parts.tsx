@@ -28,6 +28,7 @@ const kinds: Readonly<Record<string, BadgeKind>> = {
   done: 'buy',
   approved: 'accent',
   waiting: 'accent',
+  erasing: 'warn',
   sent: 'accent',
   invited: 'accent',
   proposed: 'accent',

@@ -29,6 +29,11 @@ export interface NoticeValues {
   readonly 'password-changed': Visitor
   /** The word that mails begin with. */
   readonly 'anti-phishing-changed': Visitor
+  /** It is closed on that day, in Unix seconds, unless that is taken back. */
+  readonly 'account-closing': Visitor & { readonly dueAt: number }
+  readonly 'account-closing-canceled': Visitor
+  /** It can't be closed: something has come into it meanwhile. */
+  readonly 'account-closing-stopped': { readonly obstacles: number }
   /** Its counter fell, so that there is a copy of it; it is turned off. */
   readonly 'passkey-copied': { readonly name: string }
   readonly 'api-key-created': KeyName
@@ -65,6 +70,9 @@ export const noticeKinds = [
   'factor-removed',
   'password-changed',
   'anti-phishing-changed',
+  'account-closing',
+  'account-closing-canceled',
+  'account-closing-stopped',
   'passkey-copied',
   'api-key-created',
   'api-key-changed',

@@ -1,5 +1,10 @@
 /** What operators give accounts and take from them. */
-export const accountStates = ['active', 'frozen', 'blocked'] as const
+export const accountStates = ['active', 'frozen', 'blocked', 'closed'] as const
+/**
+ * Where the closing of an account stands: it waits, its data is being erased, that is done, its owner canceled it, or it was
+ * stopped because the account was not empty.
+ */
+export const closingStates = ['waiting', 'erasing', 'done', 'canceled', 'stopped'] as const
 /** What an account may be allowed to do by the core. */
 export const privilegeNames = ['spot', 'transferOut', 'withdraw'] as const
 export type Privilege = (typeof privilegeNames)[number]

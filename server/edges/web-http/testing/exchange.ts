@@ -33,6 +33,8 @@ export interface TestExchange {
   readonly origin: string
   readonly exchange: Exchange
   readonly clock: TestClock
+  /** Where the exchange keeps its data. */
+  readonly dataDir: string
   /** Messages of the error log: our own faults. A test that causes one takes it out. */
   readonly faults: string[]
   /** Stops the exchange and starts it again with the same data; it listens on another port. */
@@ -95,6 +97,7 @@ export async function startTestExchange(
       return exchange
     },
     clock,
+    dataDir,
     faults,
     restart: async () => {
       await exchange.stop()

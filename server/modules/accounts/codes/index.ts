@@ -1,8 +1,14 @@
 /** Codes sent by mail, and the mails they are sent in. */
 export { CODE_ATTEMPTS, RESEND_AFTER_MS, newCode } from './code.ts'
 export {
+  accountClosedMail,
+  addressHeldMail,
   alreadyRegisteredMail,
   antiPhishingChangedMail,
+  closingCanceledMail,
+  closingMail,
+  closingReminderMail,
+  closingStoppedMail,
   factorsChangedMail,
   forgotPasswordMail,
   newDeviceMail,

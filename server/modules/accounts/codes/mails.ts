@@ -1,6 +1,7 @@
 import { joinLanguage, languageTag, siteLanguageOf } from '@exchange/contract/site/languages'
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Mail } from '@exchange/ports'
+import { closingTexts } from './closing-texts.ts'
 import { mailTexts } from './mail-texts.ts'
 import type { Action, MailTexts } from './mail-texts.ts'
 import { deviceText } from './device-text.ts'
@@ -172,14 +173,77 @@ export function passwordChangedMail(to: Recipient, { until, origin, ...whence }:
     to,
     (language) => {
       const texts = mailTexts[language]
-      const time = new Intl.DateTimeFormat(languageTag(language), {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: 'UTC',
-      }).format(until)
-      const facts = { ...factsOf(whence, texts), until: `${time} UTC` }
+      const facts = { ...factsOf(whence, texts), until: momentOf(language, until) }
       return { subject: texts.passwordChangedSubject, lines: texts.passwordChanged.map((line) => fill(line, facts)) }
     },
     (language) => recoveryLink(language, origin),
   )
+}
+
+/** Minutes are exact enough for a mail. */
+function momentOf(language: SiteLanguage, moment: Date): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat(languageTag(language), style).format(moment)} UTC`
+}
+
+type ClosingLetter = Exclude<keyof (typeof closingTexts)['en'], 'signIn'>
+
+function closingLetter(
+  to: Recipient,
+  letter: ClosingLetter,
+  factsIn: (language: SiteLanguage) => Readonly<Record<string, string>>,
+  matterOf: (language: SiteLanguage) => Matter = () => null,
+): Mail {
+  return mail(
+    to,
+    (language) => {
+      const { subject, lines } = closingTexts[language][letter]
+      const facts = factsIn(language)
+      return { subject, lines: lines.map((line) => fill(line, facts)) }
+    },
+    matterOf,
+  )
+}
+
+export interface ClosingNews extends Whence {
+  /** Until then it can be canceled. */
+  readonly dueAt: Date
+  readonly origin: string
+}
+
+/** The account is going to be closed. */
+export function closingMail(to: Recipient, { dueAt, origin, ...whence }: ClosingNews): Mail {
+  return closingLetter(
+    to,
+    'asked',
+    (language) => ({ ...factsOf(whence, mailTexts[language]), date: momentOf(language, dueAt) }),
+    (language) => ({
+      link: { href: origin + joinLanguage(language, '/auth'), text: closingTexts[language].signIn },
+    }),
+  )
+}
+
+/** It is going to be closed soon. */
+export function closingReminderMail(to: Recipient, dueAt: Date): Mail {
+  return closingLetter(to, 'reminder', (language) => ({ date: momentOf(language, dueAt) }))
+}
+
+/** It is not going to be closed, because its owner wants it so. */
+export function closingCanceledMail(to: Recipient, whence: Whence): Mail {
+  return closingLetter(to, 'canceled', (language) => factsOf(whence, mailTexts[language]))
+}
+
+/** It could not be closed, because something is in it. */
+export function closingStoppedMail(to: Recipient): Mail {
+  return closingLetter(to, 'stopped', () => ({}))
+}
+
+/** It is closed. `days` = until its address can be used again. */
+export function accountClosedMail(to: Recipient, days: number): Mail {
+  return closingLetter(to, 'closed', () => ({ days: String(days) }))
+}
+
+/** Sent instead of a code when the address belonged to an account that was closed. */
+export function addressHeldMail(to: Recipient, until: Date): Mail {
+  return closingLetter(to, 'addressHeld', (language) => ({ date: momentOf(language, until) }))
 }

@@ -24,8 +24,8 @@ export class QueueStore {
   }
 
   /** False when `most` are waiting already. */
-  async add(row: QueuedRow, most: number): Promise<boolean> {
-    const added = await this.#db
+  async add(row: QueuedRow, most: number, db: Queries = this.#db): Promise<boolean> {
+    const added = await db
       .insert(queue)
       .select(
         sql`select ${row.id}::uuid, ${row.kind}, ${row.sealed}::bytea, ${row.attempts}::integer, ${row.nextAt.toISOString()}::timestamptz, ${row.until.toISOString()}::timestamptz where (select count(*) from ${queue}) < ${most}`,

@@ -24,6 +24,11 @@ export interface Outgoing {
   readonly until: Date
 }
 
+/** A mail that has its word already, because nobody knows the word of its receiver any more when it leaves. */
+interface WordedMail extends Mail {
+  readonly isWorded: true
+}
+
 /** Gives the mail that a step leads to, or null. */
 type Prepare = (text: string, db: Queries) => Promise<Outgoing | null>
 
@@ -77,6 +82,28 @@ export class MailQueue {
       if (!(reason instanceof Problem)) throw reason
       this.#deps.log.warn('a notice could not be mailed', { reason: reason.error })
     }
+  }
+
+  /** The mail with the word that its receiver has now. */
+  async worded(mail: Mail): Promise<WordedMail> {
+    const word = await this.#wordOf(mail.to)
+    return { ...(word === null ? mail : beginningWith(mail, word)), isWorded: true }
+  }
+
+  /** In a transaction: the last mail to somebody who is not known any more once it has ended. */
+  async addLast(db: Queries, mail: WordedMail): Promise<void> {
+    const { store, mailer, key, most = MOST, clock } = this.#deps
+    const id = newUuid()
+    const until = new Date(clock.now() + NOTICE_MS)
+    const row = {
+      id,
+      kind: 'mail',
+      sealed: seal(key, id, JSON.stringify(mail)),
+      attempts: 0,
+      nextAt: DUE_NOW,
+      until,
+    } as const
+    if (!mailer.isOpen || !(await store.add(row, most, db))) this.#deps.log.warn('a last mail could not be sent')
   }
 
   /**
@@ -146,9 +173,9 @@ export class MailQueue {
         })
         return
       }
-      // It was written by `add` or by the step before.
-      const mail = JSON.parse(text) as Mail
-      const word = await this.#wordOf(mail.to)
+      // It was written by `add`, by `addLast` or by the step before.
+      const { isWorded = false, ...mail } = JSON.parse(text) as Mail & Partial<WordedMail>
+      const word = isWorded ? null : await this.#wordOf(mail.to)
       await mailer.send(word === null ? mail : beginningWith(mail, word))
       await store.remove(row.id)
     } catch (reason) {

@@ -1,5 +1,6 @@
 import type { MemorySocketTokens, Queries } from '../../../kernel/index.ts'
 import type { AccountStatus, UserRow } from '../profile/index.ts'
+import type { ClosingStore } from '../closing/index.ts'
 import type { Sessions, SignInStore } from '../sign-in/index.ts'
 import type { AccountQuery, DeskStore } from './store.ts'
 
@@ -12,6 +13,7 @@ export interface AccountsDeskDeps {
   readonly store: DeskStore
   readonly signIn: SignInStore
   readonly sessions: Sessions
+  readonly closing: Pick<ClosingStore, 'last'>
   readonly socketTokens: MemorySocketTokens
   readonly now: () => number
 }
@@ -45,6 +47,11 @@ export class AccountsDesk {
       store.signIns(id),
     ])
     return { sessions: open, devices, signIns }
+  }
+
+  /** The last time its owner wanted it closed; null = never. */
+  async closing(id: number) {
+    return this.#deps.closing.last(id)
   }
 
   /** In the transaction of what says why; `forget` comes after it. Who is not active has no session. */

@@ -92,6 +92,6 @@ export class DeskStore {
       .from(users)
       .groupBy(users.status)
     const of = (status: AccountStatus) => rows.find((row) => row.status === status)?.count ?? 0
-    return { active: of('active'), frozen: of('frozen'), blocked: of('blocked') }
+    return { active: of('active'), frozen: of('frozen'), blocked: of('blocked'), closed: of('closed') }
   }
 }

@@ -158,6 +158,7 @@ function userShape(
     isPasswordCreateEnabled: user.passwordHash === null,
     lastPasswordEdit: user.passwordAt === null ? null : unixSeconds(user.passwordAt),
     timeUntilBlock: heldUntil === null ? null : unixSeconds(heldUntil),
+    closesAt: user.closesAt === null ? null : unixSeconds(user.closesAt),
     exchangeTermsAccepted,
   }
 }

@@ -8,7 +8,8 @@ export type Consents = Readonly<Record<string, boolean>>
 /** Accounts below this are the exchange's own: nobody signs in to them. */
 export const FIRST_USER = 100_000
 
-export type AccountStatus = 'active' | 'blocked' | 'frozen'
+/** closed: its owner had it closed, and nothing says who that was. */
+export type AccountStatus = 'active' | 'blocked' | 'frozen' | 'closed'
 
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -32,6 +33,8 @@ export const users = pgTable('users', {
   avatarColor: text('avatar_color').$type<AvatarColor>().notNull().default('graphite'),
   /** Null = as the edition says. */
   logoutSeconds: integer('logout_seconds'),
+  /** When it is closed for good; null = nobody asked for that. */
+  closesAt: at('closes_at'),
 })
 
 export const agreements = pgTable(

@@ -5,6 +5,7 @@ import type { Clock, Queries, RequestContext } from '../../../kernel/index.ts'
 import {
   CODE_ATTEMPTS,
   RESEND_AFTER_MS,
+  addressHeldMail,
   alreadyRegisteredMail,
   newCode,
   registrationMail,
@@ -40,6 +41,8 @@ export interface RegistrationDeps {
   readonly queue: MailQueue
   readonly signIn: SignInService
   readonly clock: Clock
+  /** Until when no account is opened with an address, because it belonged to one that was closed. */
+  readonly addressHeldUntil: (email: string) => Promise<Date | null>
 }
 
 /** Opening an account. Answers never tell whether an address has one. */
@@ -110,21 +113,21 @@ export class RegistrationService {
     return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
   }
 
-  /** Outside the request: a code for a new address, a word to the owner of a known one. A code is renewed once a minute. */
+  /** Outside the request: a code for a new address, a word to the owner of a known one, or of one that was known a while ago. A code is renewed once a minute. */
   async #prepare(text: string, db: Queries): Promise<Outgoing | null> {
     const [id = '', origin = ''] = text.split(' ')
-    const { store, profile, codes } = this.#deps
+    const { store, profile, codes, addressHeldUntil } = this.#deps
     const row = await this.#registration(id)
     if (row === null) return null
     const user = await profile.userByEmail(row.email)
+    const heldUntil = user === null ? await addressHeldUntil(row.email) : null
     const code = newCode()
     const fields = codes.fields(id, code)
-    const renewed = { ...fields, codeHash: user === null ? fields.codeHash : null }
+    const renewed = { ...fields, codeHash: user === null && heldUntil === null ? fields.codeHash : null }
     if (!(await store.renewRegistrationCode(id, renewed, codes.resendBefore(), db))) return null
-    return {
-      mail: user === null ? registrationMail(row, code) : alreadyRegisteredMail(user, origin),
-      until: fields.codeExpiresAt,
-    }
+    const until = fields.codeExpiresAt
+    if (user !== null) return { mail: alreadyRegisteredMail(user, origin), until }
+    return { mail: heldUntil === null ? registrationMail(row, code) : addressHeldMail(row, heldUntil), until }
   }
 
   /** Forgets what has expired. */

@@ -289,6 +289,8 @@ export class SignInService {
   /** Only after the right password: a stranger learns nothing. */
   async #refuseClosed(context: RequestContext, user: UserRow, method: SignInMethod): Promise<void> {
     if (user.status === 'active') return
+    // It has no password and no address any more; what was right a moment ago isn't now.
+    if (user.status === 'closed') throw changedMeanwhile()
     await this.#deps.history.note(user.id, context, user.status, method)
     const flag = user.status === 'blocked' ? { blocked: true } : { frozen: true }
     throw new Problem(user.status === 'blocked' ? 'account-blocked' : 'account-frozen', {

@@ -147,7 +147,7 @@ export class Sessions {
     const since = new Date(until === null ? now - SESSION_LIFETIME_MS : until - OVERLAP_MS)
     await this.#known.learnFrom(async () =>
       (await this.#store.seenSince(since, REMEMBERED)).map(
-        ({ session, agreed }) => [session.tokenHash, believed(session, agreed, now)] as const,
+        (seen) => [seen.session.tokenHash, believed(seen, now)] as const,
       ),
     )
     if (until !== null) {
@@ -193,19 +193,26 @@ export class Sessions {
   async #load(hash: string, now: number): Promise<Cached | null> {
     const found = await this.#store.sessionByToken(hash)
     if (found === null || found.status !== 'active') return null
-    const { session } = found
+    const { session, isClosing } = found
     const agreed = await this.#profile.agreed(session.userId)
-    const loaded = believed(session, agreed, now)
+    const loaded = believed({ session, agreed, isClosing }, now)
     // This process may have seen more of it than it has written down.
     loaded.lastSeenAt = Math.max(loaded.lastSeenAt, this.#cache.get(hash)?.lastSeenAt ?? 0)
     return loaded
   }
 }
 
-function believed(session: SessionRow, agreed: SeenSession['agreed'], now: number): Cached {
+function believed({ session, agreed, isClosing }: SeenSession, now: number): Cached {
   const mustAgree = isOutdated(agreed, agreementVersions[session.region])
   return {
-    actor: { owner: session.userId, through: session.id, permissions: everything, mustAgree, region: session.region },
+    actor: {
+      owner: session.userId,
+      through: session.id,
+      permissions: everything,
+      mustAgree,
+      isClosing,
+      region: session.region,
+    },
     idleSeconds: session.idleSeconds,
     createdAt: session.createdAt.getTime(),
     lastSeenAt: session.lastSeenAt.getTime(),

@@ -80,11 +80,15 @@ export interface Failures {
 export interface SeenSession {
   readonly session: SessionRow
   readonly agreed: Readonly<Record<Agreement, number | null>>
+  /** Its account is being closed. */
+  readonly isClosing: boolean
 }
 
 const newestOf = (document: Agreement) =>
   sql<number | null>`(select max(${agreements.version}) from ${agreements}
     where ${agreements.userId} = ${sessions.userId} and ${agreements.document} = ${document})`
+
+const isClosing = sql<boolean>`${users.closesAt} is not null`
 
 /** Sessions, known devices, and tries to sign in. */
 export class SignInStore {
@@ -110,9 +114,9 @@ export class SignInStore {
 
   async sessionByToken(
     tokenHash: string,
-  ): Promise<{ readonly session: SessionRow; readonly status: AccountStatus } | null> {
+  ): Promise<{ readonly session: SessionRow; readonly status: AccountStatus; readonly isClosing: boolean } | null> {
     const rows = await this.#db
-      .select({ session: sessions, status: users.status })
+      .select({ session: sessions, status: users.status, isClosing })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt)))
@@ -122,13 +126,15 @@ export class SignInStore {
   /** Live sessions of open accounts that were seen at or after this, the newest `most` of them, oldest first. */
   async seenSince(since: Date, most: number): Promise<readonly SeenSession[]> {
     const rows = await this.#db
-      .select({ session: sessions, terms: newestOf('terms'), privacy: newestOf('privacy') })
+      .select({ session: sessions, isClosing, terms: newestOf('terms'), privacy: newestOf('privacy') })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(isNull(sessions.endedAt), gte(sessions.lastSeenAt, since), eq(users.status, 'active')))
       .orderBy(desc(sessions.lastSeenAt))
       .limit(most)
-    return rows.map(({ session, ...agreed }) => ({ session, agreed })).toReversed()
+    return rows
+      .map(({ session, isClosing: closing, ...agreed }) => ({ session, agreed, isClosing: closing }))
+      .toReversed()
   }
 
   /** The ids of those that have ended at or after this. */

@@ -7,7 +7,7 @@ import { formatDecimal } from '@exchange/core/units'
 import { maskedAddress, maskedEmail, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Queries } from '../../../kernel/index.ts'
 import type { Views } from '../../../views/types.ts'
-import type { AccountsDesk } from '../../accounts/index.ts'
+import type { AccountsDesk, AccountStatus } from '../../accounts/index.ts'
 import type { ApiKeysService } from '../../api-keys/index.ts'
 import { orderShape } from '../../trading/index.ts'
 import type { OrderGrants } from '../../trading/index.ts'
@@ -31,7 +31,7 @@ export interface UsersDeps {
 interface OfUser {
   readonly params: { readonly id: number }
 }
-type State = 'active' | 'frozen' | 'blocked'
+type State = Exclude<AccountStatus, 'closed'>
 const targetOf = (id: number): string => `user:${id}`
 
 /** Users: who they are, what they may, and taking it away. */
@@ -46,7 +46,7 @@ export function usersRoom(deps: UsersDeps): RoomHandlers<typeof contract> {
   const become = (state: State, from: readonly State[]): Act<OfUser, null> => ({
     prepare: async ({ params }, db) => {
       const { status } = await user(params.id, db)
-      if (!from.includes(status)) throw new Problem('act-refused', { data: { state: status } })
+      if (!from.some((state) => state === status)) throw new Problem('act-refused', { data: { state: status } })
       return { target: targetOf(params.id), before: { state: status }, after: { state } }
     },
     perform: async (tx, { params }) => {
@@ -78,7 +78,7 @@ export function usersRoom(deps: UsersDeps): RoomHandlers<typeof contract> {
     one: async (_, { params: { id } }) => {
       const row = await user(id)
       const { sessions, devices, signIns } = await accounts.ways(id)
-      const written = await notes.of(id)
+      const [written, closing] = await Promise.all([notes.of(id), accounts.closing(id)])
       const { directory, balances, orders } = views
       return {
         id,
@@ -88,6 +88,16 @@ export function usersRoom(deps: UsersDeps): RoomHandlers<typeof contract> {
         region: row.region,
         language: row.language,
         createdAt: unixSeconds(row.createdAt),
+        closing:
+          closing === null
+            ? null
+            : {
+                state: closing.state,
+                askedAt: unixSeconds(closing.askedAt),
+                dueAt: unixSeconds(closing.dueAt),
+                endedAt: closing.endedAt === null ? null : unixSeconds(closing.endedAt),
+                reason: closing.reason,
+              },
         sessions: sessions.map(({ id: session, ip, userAgent, createdAt, lastSeenAt }) => ({
           id: session,
           address: maskedAddress(ip),

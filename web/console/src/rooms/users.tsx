@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ConsoleOperations } from '@exchange/contract/operators'
 import { orderGrants, privilegeNames, revealed } from '@exchange/contract/operators/rights'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button, ButtonLink } from '../../../src/shared/ui/base/button.tsx'
 import { TextField } from '../../../src/shared/ui/base/field.tsx'
 import { Select } from '../../../src/shared/ui/base/select.tsx'
@@ -74,6 +74,7 @@ const states = [
   { value: 'active', text: 'Active' },
   { value: 'frozen', text: 'Frozen' },
   { value: 'blocked', text: 'Blocked' },
+  { value: 'closed', text: 'Closed' },
 ] as const
 
 export function UsersRoom() {
@@ -170,6 +171,7 @@ function UserParts({ user }: { user: User }) {
               ['Edition', user.region],
               ['Language', user.language],
               ['Since', <When key="since" at={user.createdAt} />],
+              ...closingRows(user),
             ]}
           />
         </Section>
@@ -228,6 +230,18 @@ function UserParts({ user }: { user: User }) {
   )
 }
 
+/** The last time its owner wanted the account closed. */
+function closingRows({ closing }: User): [string, ReactNode][] {
+  if (closing === null) return []
+  const { state, askedAt, dueAt, endedAt, reason } = closing
+  return [
+    ['Closing', <State key="closing" state={state} />],
+    ['Asked for', <When key="asked" at={askedAt} />],
+    endedAt === null ? ['Due', <When key="due" at={dueAt} />] : ['Ended', <When key="ended" at={endedAt} />],
+    ...(reason === null ? [] : [['Reason given', reason] as [string, ReactNode]]),
+  ]
+}
+
 function UserActs({ user: { id, state } }: { user: User }) {
   const may = useMay()
   const input = () => ({ params: { id } })
@@ -256,7 +270,7 @@ function UserActs({ user: { id, state } }: { user: User }) {
           Unfreeze
         </ActButton>
       )}
-      {state !== 'blocked' && may('stop', 'users') && (
+      {(state === 'active' || state === 'frozen') && may('stop', 'users') && (
         <ActButton
           does={wanted('POST /admin/api/users/{id}/block', input, {
             title: `Block user ${id}`,

@@ -1,5 +1,7 @@
 export { registrationConsents } from './data.ts'
 export { devicesQuery, sessionsQuery } from './access.ts'
+export { closingQuery } from './closing.ts'
+export { DeleteAccountPage } from './pages/delete-account-page.tsx'
 export { ClosedPage } from './pages/closed-page.tsx'
 export { DevicesPage } from './pages/devices-page.tsx'
 export { FactorsPage } from './pages/factors-page.tsx'

@@ -127,4 +127,6 @@ export default {
   'password-exists': 'Dieses Konto hat bereits ein Passwort. Ändern Sie es stattdessen.',
   'nickname-taken': 'Dieser Spitzname ist nicht verfügbar. Wählen Sie einen anderen.',
   'nickname-changes-used': 'Sie können Ihren Spitznamen nicht mehr ändern.',
+  'account-not-empty': 'Dieses Konto kann noch nicht geschlossen werden.',
+  'account-closing': 'Dieses Konto wird geschlossen. Brechen Sie zuerst die Schließung ab.',
 }

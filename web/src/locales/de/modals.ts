@@ -124,4 +124,5 @@ export default {
   deedPasswordNew: 'Sie erstellen ein Passwort.',
   deedAntiPhishing: 'Sie ändern Ihren Anti-Phishing-Code.',
   deedLogoutTime: 'Ihre Sitzungen sollen länger bestehen bleiben.',
+  deedClosing: 'Sie entscheiden, ob Ihr Konto geschlossen wird.',
 } as const

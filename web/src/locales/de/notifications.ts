@@ -42,4 +42,10 @@ export default {
   antiPhishingChanged: 'Ihr Anti-Phishing-Code wurde geändert',
   antiPhishingChangedNote:
     '{device}, Adresse {address}. Wenn Sie das nicht waren, melden Sie sich überall ab und ändern Sie Ihr Passwort.',
+  accountClosing: 'Ihr Konto wird geschlossen',
+  accountClosingNote:
+    '{device}, Adresse {address}. Wenn Sie es nicht waren, brechen Sie die Schließung ab und ändern Sie Ihr Passwort.',
+  closingCanceled: 'Die Schließung Ihres Kontos wurde abgebrochen',
+  closingStopped: 'Ihr Konto wurde nicht geschlossen',
+  closingStoppedNote: 'Es ist nicht leer: Seit Ihrem Antrag sind Guthaben oder Aufträge hinzugekommen.',
 } as const

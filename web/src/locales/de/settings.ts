@@ -58,4 +58,5 @@ export default {
   colorTeal: 'Petrol',
   colorBlue: 'Blau',
   colorViolet: 'Violett',
+  deleteNote: 'Ihr Konto endgültig schließen',
 }

@@ -132,4 +132,7 @@ export default {
   antiPhishing: 'Anti-Phishing-Code',
   logoutTime: 'Abmeldezeit',
   nicknamePage: 'Spitzname und Avatar',
+  closeAccount: 'Konto schließen',
+  accountCloses: 'Dieses Konto wird am {date} geschlossen.',
+  cancelClosing: 'Schließung abbrechen',
 } as const

@@ -120,4 +120,6 @@ export default {
   'password-exists': 'This account already has a password. Change it instead.',
   'nickname-taken': 'This nickname is not available. Choose another one.',
   'nickname-changes-used': 'You cannot change your nickname any more.',
+  'account-not-empty': 'This account cannot be closed yet.',
+  'account-closing': 'This account is being closed. Cancel the closing first.',
 } as const

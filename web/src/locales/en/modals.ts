@@ -122,4 +122,5 @@ export default {
   deedPasswordNew: 'You are about to create a password.',
   deedAntiPhishing: 'You are about to change your anti-phishing code.',
   deedLogoutTime: 'You are about to let your sessions live longer.',
+  deedClosing: 'You are about to decide whether your account is closed.',
 } as const

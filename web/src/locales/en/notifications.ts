@@ -42,4 +42,9 @@ export default {
   antiPhishingChanged: 'Your anti-phishing code was changed',
   antiPhishingChangedNote:
     '{device}, address {address}. If this was not you, sign out everywhere and change your password.',
+  accountClosing: 'Your account will be closed',
+  accountClosingNote: '{device}, address {address}. If this was not you, cancel the closing and change your password.',
+  closingCanceled: 'The closing of your account was canceled',
+  closingStopped: 'Your account was not closed',
+  closingStoppedNote: 'It is not empty: funds or orders have come in since you asked.',
 } as const

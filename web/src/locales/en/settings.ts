@@ -57,4 +57,5 @@ export default {
   colorTeal: 'Teal',
   colorBlue: 'Blue',
   colorViolet: 'Violet',
+  deleteNote: 'Close your account for good',
 } as const

@@ -131,4 +131,7 @@ export default {
   antiPhishing: 'Anti-phishing code',
   logoutTime: 'Logout time',
   nicknamePage: 'Nickname and avatar',
+  closeAccount: 'Close account',
+  accountCloses: 'This account will be closed on {date}.',
+  cancelClosing: 'Cancel the closing',
 } as const

@@ -123,4 +123,6 @@ export default {
   'password-exists': 'Esta cuenta ya tiene una contraseña. Puedes cambiarla.',
   'nickname-taken': 'Este apodo no está disponible. Elige otro.',
   'nickname-changes-used': 'Ya no puedes cambiar tu apodo.',
+  'account-not-empty': 'Esta cuenta todavía no se puede cerrar.',
+  'account-closing': 'Esta cuenta se está cerrando. Cancela antes el cierre.',
 }

@@ -121,4 +121,5 @@ export default {
   deedPasswordNew: 'Vas a crear una contraseña.',
   deedAntiPhishing: 'Vas a cambiar tu código antiphishing.',
   deedLogoutTime: 'Vas a hacer que tus sesiones duren más.',
+  deedClosing: 'Vas a decidir si tu cuenta se cierra.',
 } as const

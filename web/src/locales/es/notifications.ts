@@ -44,4 +44,9 @@ export default {
   antiPhishingChanged: 'Se cambió tu código antiphishing',
   antiPhishingChangedNote:
     '{device}, dirección {address}. Si no fuiste tú, cierra todas las sesiones y cambia tu contraseña.',
+  accountClosing: 'Tu cuenta se cerrará',
+  accountClosingNote: '{device}, dirección {address}. Si no has sido tú, cancela el cierre y cambia tu contraseña.',
+  closingCanceled: 'Se ha cancelado el cierre de tu cuenta',
+  closingStopped: 'Tu cuenta no se ha cerrado',
+  closingStoppedNote: 'No está vacía: desde tu solicitud han entrado fondos u órdenes.',
 } as const

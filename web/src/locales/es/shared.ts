@@ -131,4 +131,7 @@ export default {
   antiPhishing: 'Código antiphishing',
   logoutTime: 'Tiempo de cierre de sesión',
   nicknamePage: 'Apodo y avatar',
+  closeAccount: 'Cerrar la cuenta',
+  accountCloses: 'Esta cuenta se cerrará el {date}.',
+  cancelClosing: 'Cancelar el cierre',
 } as const

@@ -121,4 +121,5 @@ export default {
   deedPasswordNew: 'ქმნით პაროლს.',
   deedAntiPhishing: 'ცვლით თქვენს ანტიფიშინგის კოდს.',
   deedLogoutTime: 'თქვენი სესიები უფრო დიდხანს გაგრძელდება.',
+  deedClosing: 'თქვენ წყვეტთ, დაიხუროს თუ არა თქვენი ანგარიში.',
 } as const

@@ -41,4 +41,9 @@ export default {
   passwordChangedNote: '{device}, მისამართი {address}. თუ ეს თქვენ არ იყავით, დაუყოვნებლივ აღადგინეთ პაროლი.',
   antiPhishingChanged: 'თქვენი ანტიფიშინგის კოდი შეიცვალა',
   antiPhishingChangedNote: '{device}, მისამართი {address}. თუ ეს თქვენ არ იყავით, ყველგან გამოდით და შეცვალეთ პაროლი.',
+  accountClosing: 'თქვენი ანგარიში დაიხურება',
+  accountClosingNote: '{device}, მისამართი {address}. თუ ეს თქვენ არ იყავით, გააუქმეთ დახურვა და შეცვალეთ პაროლი.',
+  closingCanceled: 'ანგარიშის დახურვა გაუქმდა',
+  closingStopped: 'თქვენი ანგარიში არ დახურულა',
+  closingStoppedNote: 'ის ცარიელი არ არის: მოთხოვნის შემდეგ თანხა ან ორდერი გაჩნდა.',
 } as const

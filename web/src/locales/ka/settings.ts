@@ -55,4 +55,5 @@ export default {
   colorTeal: 'ზურმუხტისფერი',
   colorBlue: 'ლურჯი',
   colorViolet: 'იისფერი',
+  deleteNote: 'ანგარიშის საბოლოოდ დახურვა',
 }

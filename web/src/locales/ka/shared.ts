@@ -131,4 +131,7 @@ export default {
   antiPhishing: 'ანტიფიშინგის კოდი',
   logoutTime: 'გამოსვლის დრო',
   nicknamePage: 'მეტსახელი და ავატარი',
+  closeAccount: 'ანგარიშის დახურვა',
+  accountCloses: 'ეს ანგარიში დაიხურება: {date}.',
+  cancelClosing: 'დახურვის გაუქმება',
 } as const

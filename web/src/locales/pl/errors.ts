@@ -120,4 +120,6 @@ export default {
   'password-exists': 'To konto ma już hasło. Możesz je zmienić.',
   'nickname-taken': 'Ten pseudonim jest niedostępny. Wybierz inny.',
   'nickname-changes-used': 'Nie możesz już zmienić pseudonimu.',
+  'account-not-empty': 'Tego konta nie można jeszcze zamknąć.',
+  'account-closing': 'To konto jest zamykane. Najpierw anuluj zamknięcie.',
 }

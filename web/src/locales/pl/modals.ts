@@ -122,4 +122,5 @@ export default {
   deedPasswordNew: 'Tworzysz hasło.',
   deedAntiPhishing: 'Zmieniasz swój kod antyphishingowy.',
   deedLogoutTime: 'Twoje sesje mają trwać dłużej.',
+  deedClosing: 'Decydujesz, czy Twoje konto zostanie zamknięte.',
 } as const

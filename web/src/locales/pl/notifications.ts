@@ -43,4 +43,9 @@ export default {
   passwordChangedNote: '{device}, adres {address}. Jeśli to nie Ty, natychmiast zresetuj hasło.',
   antiPhishingChanged: 'Zmieniono Twój kod antyphishingowy',
   antiPhishingChangedNote: '{device}, adres {address}. Jeśli to nie Ty, wyloguj wszystkie urządzenia i zmień hasło.',
+  accountClosing: 'Twoje konto zostanie zamknięte',
+  accountClosingNote: '{device}, adres {address}. Jeśli to nie Ty, anuluj zamknięcie i zmień hasło.',
+  closingCanceled: 'Zamknięcie konta zostało anulowane',
+  closingStopped: 'Twoje konto nie zostało zamknięte',
+  closingStoppedNote: 'Nie jest puste: od Twojej prośby pojawiły się środki lub zlecenia.',
 } as const

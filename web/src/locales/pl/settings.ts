@@ -58,4 +58,5 @@ export default {
   colorTeal: 'Morski',
   colorBlue: 'Niebieski',
   colorViolet: 'Fioletowy',
+  deleteNote: 'Zamknij konto na stałe',
 }

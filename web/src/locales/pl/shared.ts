@@ -130,4 +130,7 @@ export default {
   antiPhishing: 'Kod antyphishingowy',
   logoutTime: 'Czas wylogowania',
   nicknamePage: 'Pseudonim i awatar',
+  closeAccount: 'Zamknij konto',
+  accountCloses: 'To konto zostanie zamknięte {date}.',
+  cancelClosing: 'Anuluj zamknięcie',
 } as const

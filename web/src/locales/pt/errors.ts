@@ -121,4 +121,6 @@ export default {
   'password-exists': 'Esta conta já tem uma palavra-passe. Pode alterá-la.',
   'nickname-taken': 'Esta alcunha não está disponível. Escolha outra.',
   'nickname-changes-used': 'Já não pode alterar a sua alcunha.',
+  'account-not-empty': 'Esta conta ainda não pode ser encerrada.',
+  'account-closing': 'Esta conta está a ser encerrada. Cancele primeiro o encerramento.',
 }

@@ -121,4 +121,5 @@ export default {
   deedPasswordNew: 'Vai criar uma palavra-passe.',
   deedAntiPhishing: 'Vai alterar o seu código antiphishing.',
   deedLogoutTime: 'As suas sessões vão durar mais tempo.',
+  deedClosing: 'Está prestes a decidir se a sua conta é encerrada.',
 } as const

@@ -44,4 +44,9 @@ export default {
   antiPhishingChanged: 'O seu código antiphishing foi alterado',
   antiPhishingChangedNote:
     '{device}, endereço {address}. Se não foi você, termine todas as sessões e altere a sua palavra-passe.',
+  accountClosing: 'A sua conta vai ser encerrada',
+  accountClosingNote: '{device}, endereço {address}. Se não foi você, cancele o encerramento e altere a palavra-passe.',
+  closingCanceled: 'O encerramento da sua conta foi cancelado',
+  closingStopped: 'A sua conta não foi encerrada',
+  closingStoppedNote: 'Não está vazia: desde o seu pedido entraram fundos ou ordens.',
 } as const

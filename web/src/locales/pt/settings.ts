@@ -57,4 +57,5 @@ export default {
   colorTeal: 'Verde-azulado',
   colorBlue: 'Azul',
   colorViolet: 'Violeta',
+  deleteNote: 'Encerrar a sua conta definitivamente',
 }

@@ -131,4 +131,7 @@ export default {
   antiPhishing: 'Código antiphishing',
   logoutTime: 'Tempo até terminar a sessão',
   nicknamePage: 'Alcunha e avatar',
+  closeAccount: 'Encerrar a conta',
+  accountCloses: 'Esta conta será encerrada em {date}.',
+  cancelClosing: 'Cancelar o encerramento',
 } as const

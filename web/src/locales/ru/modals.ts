@@ -122,4 +122,5 @@ export default {
   deedPasswordNew: 'Вы создаёте пароль.',
   deedAntiPhishing: 'Вы меняете антифишинговый код.',
   deedLogoutTime: 'Ваши сеансы станут длиться дольше.',
+  deedClosing: 'Вы решаете, будет ли закрыт ваш аккаунт.',
 } as const

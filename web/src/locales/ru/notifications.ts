@@ -43,4 +43,9 @@ export default {
   passwordChangedNote: '{device}, адрес {address}. Если это были не вы, сразу восстановите пароль.',
   antiPhishingChanged: 'Ваш антифишинговый код изменён',
   antiPhishingChangedNote: '{device}, адрес {address}. Если это были не вы, завершите все сеансы и смените пароль.',
+  accountClosing: 'Ваш аккаунт будет закрыт',
+  accountClosingNote: '{device}, адрес {address}. Если это были не вы, отмените закрытие и смените пароль.',
+  closingCanceled: 'Закрытие аккаунта отменено',
+  closingStopped: 'Ваш аккаунт не закрыт',
+  closingStoppedNote: 'Он не пуст: после вашей просьбы появились средства или ордера.',
 } as const

@@ -58,4 +58,5 @@ export default {
   colorTeal: 'Бирюзовый',
   colorBlue: 'Синий',
   colorViolet: 'Фиолетовый',
+  deleteNote: 'Закрыть аккаунт навсегда',
 }

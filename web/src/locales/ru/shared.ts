@@ -132,4 +132,7 @@ export default {
   antiPhishing: 'Антифишинговый код',
   logoutTime: 'Время до выхода',
   nicknamePage: 'Никнейм и аватар',
+  closeAccount: 'Закрыть аккаунт',
+  accountCloses: 'Этот аккаунт будет закрыт {date}.',
+  cancelClosing: 'Отменить закрытие',
 } as const

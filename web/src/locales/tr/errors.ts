@@ -121,4 +121,6 @@ export default {
   'password-exists': 'Bu hesabın zaten bir şifresi var. Onu değiştirebilirsiniz.',
   'nickname-taken': 'Bu takma ad kullanılamıyor. Başka bir tane seçin.',
   'nickname-changes-used': 'Takma adınızı artık değiştiremezsiniz.',
+  'account-not-empty': 'Bu hesap henüz kapatılamaz.',
+  'account-closing': 'Bu hesap kapatılıyor. Önce kapatmayı iptal edin.',
 }

@@ -121,4 +121,5 @@ export default {
   deedPasswordNew: 'Şifre oluşturmak üzeresiniz.',
   deedAntiPhishing: 'Kimlik avı önleme kodunuzu değiştirmek üzeresiniz.',
   deedLogoutTime: 'Oturumlarınızın süresini uzatmak üzeresiniz.',
+  deedClosing: 'Hesabınızın kapatılıp kapatılmayacağına karar vermek üzeresiniz.',
 } as const

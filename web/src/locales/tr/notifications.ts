@@ -42,4 +42,9 @@ export default {
   antiPhishingChanged: 'Kimlik avı önleme kodunuz değiştirildi',
   antiPhishingChangedNote:
     '{device}, adres {address}. Bu siz değilseniz tüm oturumları kapatın ve şifrenizi değiştirin.',
+  accountClosing: 'Hesabınız kapatılacak',
+  accountClosingNote: '{device}, adres {address}. Bu siz değilseniz kapatmayı iptal edin ve şifrenizi değiştirin.',
+  closingCanceled: 'Hesabınızın kapatılması iptal edildi',
+  closingStopped: 'Hesabınız kapatılmadı',
+  closingStoppedNote: 'Boş değil: isteğinizden sonra varlık veya emir geldi.',
 } as const

@@ -56,4 +56,5 @@ export default {
   colorTeal: 'Camgöbeği',
   colorBlue: 'Mavi',
   colorViolet: 'Mor',
+  deleteNote: 'Hesabınızı kalıcı olarak kapatın',
 }

@@ -131,4 +131,7 @@ export default {
   antiPhishing: 'Kimlik avı önleme kodu',
   logoutTime: 'Oturum kapanma süresi',
   nicknamePage: 'Takma ad ve avatar',
+  closeAccount: 'Hesabı kapat',
+  accountCloses: 'Bu hesap {date} tarihinde kapatılacak.',
+  cancelClosing: 'Kapatmayı iptal et',
 } as const

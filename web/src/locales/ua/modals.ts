@@ -121,4 +121,5 @@ export default {
   deedPasswordNew: 'Ви створюєте пароль.',
   deedAntiPhishing: 'Ви змінюєте антифішинговий код.',
   deedLogoutTime: 'Ваші сеанси триватимуть довше.',
+  deedClosing: 'Ви вирішуєте, чи буде закрито ваш акаунт.',
 } as const

@@ -43,4 +43,9 @@ export default {
   passwordChangedNote: '{device}, адреса {address}. Якщо це були не ви, одразу відновіть пароль.',
   antiPhishingChanged: 'Ваш антифішинговий код змінено',
   antiPhishingChangedNote: '{device}, адреса {address}. Якщо це були не ви, завершіть усі сеанси та змініть пароль.',
+  accountClosing: 'Ваш акаунт буде закрито',
+  accountClosingNote: '{device}, адреса {address}. Якщо це були не ви, скасуйте закриття та змініть пароль.',
+  closingCanceled: 'Закриття акаунта скасовано',
+  closingStopped: 'Ваш акаунт не закрито',
+  closingStoppedNote: 'Він не порожній: після вашого прохання з’явилися кошти або ордери.',
 } as const

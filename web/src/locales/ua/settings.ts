@@ -58,4 +58,5 @@ export default {
   colorTeal: 'Бірюзовий',
   colorBlue: 'Синій',
   colorViolet: 'Фіолетовий',
+  deleteNote: 'Закрити акаунт назавжди',
 }

@@ -132,4 +132,7 @@ export default {
   antiPhishing: 'Антифішинговий код',
   logoutTime: 'Час до виходу',
   nicknamePage: 'Нікнейм і аватар',
+  closeAccount: 'Закрити акаунт',
+  accountCloses: 'Цей акаунт буде закрито {date}.',
+  cancelClosing: 'Скасувати закриття',
 } as const

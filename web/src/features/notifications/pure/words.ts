@@ -19,6 +19,7 @@ interface Wording {
 
 const KEYS = '/settings/api/api-keys'
 const FACTORS = '/settings/security/2fa'
+const CLOSING = '/settings/general/delete-account'
 const ORDERS = '/history/trade/orders'
 
 const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ended'>, Wording>> = {
@@ -32,6 +33,13 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
     title: 'notifications.antiPhishingChanged',
     note: 'notifications.antiPhishingChangedNote',
     to: '/settings/security/anti-phishing',
+  },
+  'account-closing': { title: 'notifications.accountClosing', note: 'notifications.accountClosingNote', to: CLOSING },
+  'account-closing-canceled': { title: 'notifications.closingCanceled', note: 'notifications.factorNote' },
+  'account-closing-stopped': {
+    title: 'notifications.closingStopped',
+    note: 'notifications.closingStoppedNote',
+    to: CLOSING,
   },
   'passkey-copied': { title: 'notifications.passkeyCopied', note: 'notifications.passkeyCopiedNote', to: FACTORS },
   'api-key-created': { title: 'notifications.keyCreated', to: KEYS },

@@ -13,6 +13,9 @@ import { useIdle } from '../use-idle.ts'
 /** There before the line can go, and no part of the first script; where it can't be had, the page goes without. */
 const OfflineNotice = lazy(() => import('./offline-notice.tsx').catch(() => ({ default: (): ReactNode => null })))
 
+/** Few accounts are being closed. */
+const ClosingNotice = lazy(() => import('./closing-notice.tsx'))
+
 interface ShellProps {
   settings: Settings
   /** The question about cookies; shown where it may be asked. */
@@ -58,6 +61,11 @@ export function Shell({ settings, bell, consent, onConsent, children }: ShellPro
       </a>
       <LoadingBar />
       <Header settings={settings} bell={bell} isOverTerminal={layout === 'full'} />
+      {typeof settings.user?.closesAt === 'number' && (
+        <Suspense fallback={null}>
+          <ClosingNotice dueAt={settings.user.closesAt} />
+        </Suspense>
+      )}
       {isIdle && (
         <Suspense fallback={null}>
           <OfflineNotice />

@@ -26,6 +26,7 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.deletePasskey': 'modals.deedPasskeyOff',
   'accounts.changePassword': 'modals.deedPassword',
   'accounts.createPassword': 'modals.deedPasswordNew',
+  'accounts.deleteAccount': 'modals.deedClosing',
   'accounts.setAntiPhishing': 'modals.deedAntiPhishing',
   'accounts.changeGeneral': 'modals.deedLogoutTime',
   'api-keys.create': 'modals.deedKey',
