@@ -9,11 +9,13 @@ export default function ClosingNotice({ dueAt }: { dueAt: number }) {
   const { dateTime } = useFormat()
   const timeZone = useTimeZone()
   return (
-    <Banner kind="warn">
-      {t('shared.accountCloses', { date: dateTime(dueAt, timeZone) })}{' '}
-      <Link to="/settings/general/delete-account" className="underline underline-offset-4">
-        {t('shared.cancelClosing')}
-      </Link>
-    </Banner>
+    <aside aria-label={t('shared.closeAccount')}>
+      <Banner kind="warn">
+        {t('shared.accountCloses', { date: dateTime(dueAt, timeZone) })}{' '}
+        <Link to="/settings/general/delete-account" className="underline underline-offset-4">
+          {t('shared.cancelClosing')}
+        </Link>
+      </Banner>
+    </aside>
   )
 }
