@@ -4,7 +4,7 @@ export default {
   before: 'Antes de cerrarla',
   obstacleBalance: '{count, plural, one {Queda un activo} other {Quedan # activos}}: {amounts}',
   obstacleOrders: '{count, plural, one {# orden está abierta} other {# órdenes están abiertas}}',
-  obstacleTransfers: 'Hay una transferencia entre monederos en curso. Inténtalo de nuevo en un minuto.',
+  obstacleTransfers: 'Hay una transferencia entre billeteras en curso. Inténtalo de nuevo en un minuto.',
   obstacleHold: 'La protección de tu cuenta ha cambiado. Se podrá cerrar a partir del {date}.',
   toBalances: 'Saldos',
   toTerminal: 'Órdenes abiertas',
