@@ -94,9 +94,10 @@ export default defineConfig({
                   priority: 1,
                 },
                 {
-                  // Parts that most pages with data share and the shell does without. Dialogs bring Base UI: they stay out.
+                  // Parts that most pages with data share and the shell does without. What brings a library
+                  // of its own, as dialogs do, stays out.
                   name: 'parts',
-                  test: /src\/shared\/(?:format\/(?!separators|conventions)|ui\/(?:coin-mark|api-errors|toast\.)|ui\/base\/(?:field|table|states|price|pagination|select|tab-links|segmented|sparkline)\.)|core\/src\/units\//,
+                  test: /src\/shared\/(?:format\/(?!separators|conventions|device-name|qr-path)|ui\/(?:coin-mark|api-errors|toast\.)|ui\/base\/(?:field|table|states|price|pagination|select|tab-links|segmented|sparkline)\.)|core\/src\/units\//,
                   minShareCount: 4,
                   priority: 1,
                 },

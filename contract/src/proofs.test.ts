@@ -19,6 +19,9 @@ const demanding = {
   'integrations.create': 'own-factor',
   'integrations.change': 'own-factor',
   'integrations.renew': 'own-factor',
+  // A proof by a second factor, and by nothing else.
+  'accounts.answerQrLogin': 'factor',
+  'accounts.setQrLogin': 'factor',
   // Some proof of the last ten minutes.
   'accounts.endSession': 'recent',
   'accounts.endSessions': 'recent',
@@ -58,6 +61,11 @@ describe('F-19 which operations have to be proved', () => {
     expect(proofOf('accounts.toggleTotp', { enabled: true })).toBe('none')
     expect(proofOf('accounts.toggleTotp', { enabled: false })).toBe('each')
     expect(proofOf('accounts.toggleTotp', { enabled: 'true' })).toBe('each')
+    expect(proofOf('accounts.setQrLogin', { enabled: false })).toBe('none')
+    expect(proofOf('accounts.setQrLogin', { enabled: true })).toBe('factor')
+    expect(proofOf('accounts.answerQrLogin', { step: 'prompt' })).toBe('none')
+    expect(proofOf('accounts.answerQrLogin', { step: 'reject' })).toBe('none')
+    expect(proofOf('accounts.answerQrLogin', { step: 'confirm', number: 47 })).toBe('factor')
     expect(proofOf('api-keys.change', { enabled: false })).toBe('none')
     expect(proofOf('api-keys.change', { enabled: true, code: '123456' })).toBe('own-factor')
     expect(proofOf('integrations.change', { name: 'other' })).toBe('none')

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailedCode, signUp } from './account.ts'
+import { giveAuthenticator, mailedCode, proveByMail, signUp } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson, toastOf } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -24,22 +24,6 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** The phone or laptop has an authenticator of its own, and its user shows a finger whenever asked. */
-async function giveAuthenticator(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
 /** The code that an authenticator app shows now (RFC 6238). */
 function appCode(secret: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -50,17 +34,6 @@ function appCode(secret: string): string {
   const mac = createHmac('sha1', key).update(step).digest()
   const at = (mac.at(-1) ?? 0) & 15
   return String((mac.readUInt32BE(at) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
-}
-
-/** An account without a factor proves with its password and the mailed code. */
-async function proveByMail(page: Page, email: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await dialog.waitFor()
-  await expectAccessible(page, '[role=dialog]')
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await dialog.getByLabel('Code from your e-mail').fill(await mailedCode(page, email))
-  await dialog.getByRole('button', { name: 'Confirm' }).press('Enter')
-  await dialog.waitFor({ state: 'detached' })
 }
 
 /** A key is asked for by the mailed code, and by the passkey as well. */

@@ -72,6 +72,7 @@ import { Route as accountSettingsSecurityCreatePasswordRouteImport } from './rou
 import { Route as accountSettingsSecurityDeviceManagementRouteImport } from './routes/(account)/settings/security.device-management'
 import { Route as accountSettingsSecurityLoginHistoryRouteImport } from './routes/(account)/settings/security.login-history'
 import { Route as accountSettingsSecurityLogoutTimeRouteImport } from './routes/(account)/settings/security.logout-time'
+import { Route as accountSettingsSecurityQrLoginRouteImport } from './routes/(account)/settings/security.qr-login'
 import { Route as accountSettingsApiApiKeysIndexRouteImport } from './routes/(account)/settings/api.api-keys.index'
 import { Route as accountSettingsApiApiKeysIdRouteImport } from './routes/(account)/settings/api.api-keys.$id'
 import { Route as accountSettingsApiApiKeysNewRouteImport } from './routes/(account)/settings/api.api-keys.new'
@@ -422,6 +423,12 @@ const accountSettingsSecurityLogoutTimeRoute =
     path: '/security/logout-time',
     getParentRoute: () => accountSettingsRoute,
   } as any)
+const accountSettingsSecurityQrLoginRoute =
+  accountSettingsSecurityQrLoginRouteImport.update({
+    id: '/security/qr-login',
+    path: '/security/qr-login',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
 const accountSettingsApiApiKeysIndexRoute =
   accountSettingsApiApiKeysIndexRouteImport.update({
     id: '/api/api-keys/',
@@ -537,6 +544,7 @@ export interface FileRoutesByFullPath {
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
+  '/settings/security/qr-login': typeof accountSettingsSecurityQrLoginRoute
   '/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/settings/api/': typeof accountSettingsApiIndexRoute
   '/settings/general/': typeof accountSettingsGeneralIndexRoute
@@ -610,6 +618,7 @@ export interface FileRoutesByTo {
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
+  '/settings/security/qr-login': typeof accountSettingsSecurityQrLoginRoute
   '/auth/forgot-password': typeof accountAuthForgotPasswordIndexRoute
   '/settings/api': typeof accountSettingsApiIndexRoute
   '/settings/general': typeof accountSettingsGeneralIndexRoute
@@ -685,6 +694,7 @@ export interface FileRoutesById {
   '/(account)/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/(account)/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/(account)/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
+  '/(account)/settings/security/qr-login': typeof accountSettingsSecurityQrLoginRoute
   '/(account)/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/(account)/settings/api/': typeof accountSettingsApiIndexRoute
   '/(account)/settings/general/': typeof accountSettingsGeneralIndexRoute
@@ -761,6 +771,7 @@ export interface FileRouteTypes {
     | '/settings/security/device-management'
     | '/settings/security/login-history'
     | '/settings/security/logout-time'
+    | '/settings/security/qr-login'
     | '/auth/forgot-password/'
     | '/settings/api/'
     | '/settings/general/'
@@ -834,6 +845,7 @@ export interface FileRouteTypes {
     | '/settings/security/device-management'
     | '/settings/security/login-history'
     | '/settings/security/logout-time'
+    | '/settings/security/qr-login'
     | '/auth/forgot-password'
     | '/settings/api'
     | '/settings/general'
@@ -908,6 +920,7 @@ export interface FileRouteTypes {
     | '/(account)/settings/security/device-management'
     | '/(account)/settings/security/login-history'
     | '/(account)/settings/security/logout-time'
+    | '/(account)/settings/security/qr-login'
     | '/(account)/auth/forgot-password/'
     | '/(account)/settings/api/'
     | '/(account)/settings/general/'
@@ -1408,6 +1421,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsSecurityLogoutTimeRouteImport
       parentRoute: typeof accountSettingsRoute
     }
+    '/(account)/settings/security/qr-login': {
+      id: '/(account)/settings/security/qr-login'
+      path: '/security/qr-login'
+      fullPath: '/settings/security/qr-login'
+      preLoaderRoute: typeof accountSettingsSecurityQrLoginRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
     '/(account)/settings/api/api-keys/': {
       id: '/(account)/settings/api/api-keys/'
       path: '/api/api-keys'
@@ -1527,6 +1547,7 @@ interface accountSettingsRouteChildren {
   accountSettingsSecurityDeviceManagementRoute: typeof accountSettingsSecurityDeviceManagementRoute
   accountSettingsSecurityLoginHistoryRoute: typeof accountSettingsSecurityLoginHistoryRoute
   accountSettingsSecurityLogoutTimeRoute: typeof accountSettingsSecurityLogoutTimeRoute
+  accountSettingsSecurityQrLoginRoute: typeof accountSettingsSecurityQrLoginRoute
   accountSettingsApiIndexRoute: typeof accountSettingsApiIndexRoute
   accountSettingsGeneralIndexRoute: typeof accountSettingsGeneralIndexRoute
   accountSettingsSecurityIndexRoute: typeof accountSettingsSecurityIndexRoute
@@ -1560,6 +1581,7 @@ const accountSettingsRouteChildren: accountSettingsRouteChildren = {
     accountSettingsSecurityLoginHistoryRoute,
   accountSettingsSecurityLogoutTimeRoute:
     accountSettingsSecurityLogoutTimeRoute,
+  accountSettingsSecurityQrLoginRoute: accountSettingsSecurityQrLoginRoute,
   accountSettingsApiIndexRoute: accountSettingsApiIndexRoute,
   accountSettingsGeneralIndexRoute: accountSettingsGeneralIndexRoute,
   accountSettingsSecurityIndexRoute: accountSettingsSecurityIndexRoute,

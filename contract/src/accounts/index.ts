@@ -6,8 +6,10 @@ import { closingOperations } from './closing.ts'
 import { factorOperations, proofShown } from './factors.ts'
 import { codeSent, confirmationCode, email, password } from './fields.ts'
 import { loginHistoryOperations } from './login-history.ts'
+import { loginResult } from './login-result.ts'
 import { generalOperations } from './general.ts'
 import { passwordOperations } from './passwords.ts'
+import { qrLoginOperations } from './qr-login.ts'
 import { user } from './user.ts'
 
 export { codeSent, confirmationCode, ownFactorWithCode } from './fields.ts'
@@ -19,8 +21,10 @@ export { logoutTimes } from './general.ts'
 export type { LogoutTime } from './general.ts'
 export { LOGIN_RECORDS } from './login-history.ts'
 export type { LoginRecord, SignInMethod, SignInOutcome } from './login-history.ts'
+export type { LoginResult } from './login-result.ts'
 export { passwordFaults, passwordSpecials } from './password/index.ts'
 export type { PasswordLink } from './passwords.ts'
+export type { QrLogin } from './qr-login.ts'
 export type { User } from './user.ts'
 
 /** Consent flags of a registration; which ones must be true is said by `regionTerms`. */
@@ -37,18 +41,6 @@ const consents = z.object({
   risks: z.boolean().optional(),
   referral: z.boolean().optional(),
 })
-
-/** While any of the three is true nobody is signed in yet: what is asked for goes to POST /v2/login/confirmation. */
-export const loginResult = z.object({
-  userId: z.int(),
-  /** A code of the authenticator app, or a recovery code. */
-  twoFa: z.boolean(),
-  /** A passkey of this account, which may stand in for the app. */
-  passkeys: z.boolean(),
-  /** A 6-digit code was sent to the account's address, because this device is new to it. */
-  deviceVerify: z.boolean(),
-})
-export type LoginResult = z.output<typeof loginResult>
 
 /** What a failed sign-in answers in the error's `data`. */
 export const failedLogin = z.object({
@@ -360,6 +352,8 @@ export const accounts = {
   ...generalOperations,
 
   ...closingOperations,
+
+  ...qrLoginOperations,
 
   /** → `{time}` in Unix seconds. */
   time: defineOperation({

@@ -6,13 +6,16 @@ import { proofMethods } from './factors.ts'
 /** How many records one answer holds. */
 export const LOGIN_RECORDS = 20
 
-/** `password` alone, a mailed `code` after it, a second factor; `registration` = the account was opened. */
-export const signInMethods = [...proofMethods, 'registration'] as const
+/**
+ * `password` alone, a mailed `code` after it, a second factor; `registration` = the account was opened; `qr` = confirmed on a
+ * phone that was signed in.
+ */
+export const signInMethods = [...proofMethods, 'registration', 'qr'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 /**
  * `code-sent` and `factor-asked`: the password was right, and the next step was not taken yet. `locked`: after too many wrong
- * passwords.
+ * passwords. `refused`: its owner said no, or did not name the right number.
  */
 export const signInOutcomes = [
   'signed-in',
@@ -23,6 +26,7 @@ export const signInOutcomes = [
   'locked',
   'blocked',
   'frozen',
+  'refused',
 ] as const
 export type SignInOutcome = (typeof signInOutcomes)[number]
 

@@ -163,6 +163,30 @@ export const errors = {
     message: 'This link has already been used. Ask for a new link.',
     field: null,
   },
+  'qr-login-expired': {
+    status: 422,
+    code: 1116,
+    message: 'This QR code has expired. Ask for a new one on the other screen.',
+    field: 'code',
+  },
+  'qr-login-off': {
+    status: 422,
+    code: 1130,
+    message: 'Signing in by QR code is switched off for this account.',
+    field: null,
+  },
+  'qr-login-elsewhere': {
+    status: 422,
+    code: 1131,
+    message: 'This QR code was asked for in another country. Nobody was signed in.',
+    field: null,
+  },
+  'qr-login-number': {
+    status: 422,
+    code: 1132,
+    message: 'This is not the number on the other screen. Nobody was signed in.',
+    field: 'number',
+  },
   'nickname-taken': {
     status: 422,
     code: 1114,

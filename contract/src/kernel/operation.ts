@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ErrorName } from '../errors/index.ts'
 import type { Feature } from '../regions/index.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** web = the web app's own API (cookies, CSRF); public = the compatible API (HMAC keys). */
 export type Door = 'web' | 'public'
 /** guest = anyone; user = somebody signed in (web) or holding a key (public). */
@@ -99,7 +99,7 @@ export interface Operation<
   readonly summary: string
   /** The method of the trade socket that serves it as well, for keys; null = HTTP alone. */
   readonly socketMethod: string | null
-  /** Web door, non-GET: whether the CSRF token is demanded. Only false where a caller can't hold one. */
+  /** Whether the CSRF token is demanded: on the web door of everything but GET, and of a GET that signs in. */
   readonly csrf: boolean
   /** Compatible API: our own, which client libraries of this kind of API don't know. */
   readonly isExtension: boolean
@@ -150,6 +150,8 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
   readonly family?: Family
   /** Default null. */
   readonly socketMethod?: string
+  /** Default: on the web door, of everything but GET. */
+  readonly csrf?: true
 }
 
 const nothing = z.undefined()
@@ -205,7 +207,7 @@ export function defineOperation(
     isExtension: draft.isExtension ?? false,
     family: draft.family ?? (draft.auth === 'user' ? 'trade' : 'fields'),
     socketMethod: draft.socketMethod ?? null,
-    csrf: (draft.door ?? 'web') === 'web' && draft.method !== 'GET',
+    csrf: draft.csrf ?? ((draft.door ?? 'web') === 'web' && draft.method !== 'GET'),
   }
 }
 

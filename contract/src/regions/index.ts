@@ -63,7 +63,15 @@ export type Feature = (typeof features)[number]
 export type Capabilities = Readonly<Record<Feature, Capability>>
 
 /** What exists. An area joins this list with its product; until then no edition has it. */
-const built: ReadonlySet<Feature> = new Set<Feature>(['registration', 'spot', 'transfer', 'history', 'demo', 'api'])
+const built: ReadonlySet<Feature> = new Set<Feature>([
+  'registration',
+  'spot',
+  'transfer',
+  'history',
+  'demo',
+  'api',
+  'qrLogin',
+])
 
 /** What an edition will not have even when it exists. */
 const withheld: Readonly<Record<Region, readonly Feature[]>> = {

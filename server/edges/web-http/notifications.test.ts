@@ -69,7 +69,7 @@ describe('what an account is told', () => {
     expect(await toldTo(browser)).toEqual([
       ['sign-in-locked', { address: stranger.headers['x-forwarded-for'], device: 'bcurl b/8.1 http  evil test a' }],
       ['session-ended', visitor],
-      ['device-added', visitor],
+      ['device-added', { ...visitor, method: 'code' }],
     ])
   })
 

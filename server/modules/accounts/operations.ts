@@ -88,6 +88,14 @@ export function accountOperations({
       await service.closing.takeBack(context)
       return { dueAt: null }
     },
+    startQrLogin: async (context) => service.qrLogin.start(context),
+    pollQrLogin: async (context, { query }) => service.qrLogin.poll(context, query.code),
+    answerQrLogin: async (context, { params: { code }, body }) => {
+      if (body.step === 'prompt') return service.qrLogin.prompt(context, code)
+      if (body.step === 'reject') return service.qrLogin.reject(context, code)
+      return service.qrLogin.confirm(context, code, body.number)
+    },
+    setQrLogin: async (context, { body }) => service.qrLogin.setEnabled(context, body.enabled),
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
     socketToken: ({ actor: { owner, through }, region }) => ({
       token: socketTokens.issue({ owner, through, key: null, region }),

@@ -12,6 +12,7 @@ import { HoldService } from './holds/index.ts'
 import { LoginHistory } from './login-history/index.ts'
 import { PasswordService } from './passwords/index.ts'
 import { ProfileService } from './profile/index.ts'
+import { QrLoginService } from './qr-login/index.ts'
 import { RegistrationService } from './registration/index.ts'
 import { LoginTries, SignInService } from './sign-in/index.ts'
 import type { Sessions } from './sign-in/index.ts'
@@ -64,6 +65,7 @@ export class AccountsService {
   readonly antiPhishing: AntiPhishing
   readonly general: GeneralService
   readonly closing: ClosingService
+  readonly qrLogin: QrLoginService
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
 
@@ -150,6 +152,15 @@ export class AccountsService {
       tell,
       addressKey: deps.addressSecret,
       legalKey: deps.legalSecret,
+    })
+    this.qrLogin = new QrLoginService({
+      store: store.qrLogin,
+      profile: store.profile,
+      signIn: this.signIn,
+      history: this.loginHistory,
+      queue: this.#queue,
+      limiter,
+      clock,
     })
     this.registration = new RegistrationService({
       store: store.registration,
@@ -251,5 +262,6 @@ export class AccountsService {
     await this.passwords.sweep()
     await this.holds.sweep()
     await this.loginHistory.sweep()
+    await this.qrLogin.sweep()
   }
 }

@@ -9,6 +9,7 @@ import { HoldStore } from './holds/index.ts'
 import { LoginHistoryStore } from './login-history/index.ts'
 import { PasswordStore } from './passwords/index.ts'
 import { ProfileStore } from './profile/index.ts'
+import { QrLoginStore } from './qr-login/index.ts'
 import { RegistrationStore } from './registration/index.ts'
 import { SignInStore } from './sign-in/index.ts'
 
@@ -27,6 +28,7 @@ export class AccountStore {
   readonly antiPhishing: AntiPhishingStore
   readonly general: GeneralStore
   readonly closing: ClosingStore
+  readonly qrLogin: QrLoginStore
 
   constructor(db: Database) {
     this.profile = new ProfileStore(db)
@@ -41,6 +43,7 @@ export class AccountStore {
     this.antiPhishing = new AntiPhishingStore(db)
     this.closing = new ClosingStore(db, this.signIn)
     this.general = new GeneralStore(db, this.signIn)
+    this.qrLogin = new QrLoginStore(db)
     this.passwords = new PasswordStore(db, this.signIn, this.holds)
   }
 }

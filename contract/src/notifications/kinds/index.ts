@@ -14,10 +14,15 @@ interface KeyName {
   readonly label: string
 }
 
+/** How somebody signed in: one of the ways that the login history knows. */
+interface Way {
+  readonly method: string
+}
+
 /** Amounts are decimal strings, markets are written as BTC_USDT. */
 export interface NoticeValues {
-  /** A code was entered on a device that had not been seen before. */
-  readonly 'device-added': Visitor
+  /** Somebody signed in on a device that had not been seen before. */
+  readonly 'device-added': Visitor & Way
   /** Too many wrong passwords from there. */
   readonly 'sign-in-locked': Visitor
   /** Signed out from another device. */

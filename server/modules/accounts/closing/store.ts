@@ -66,6 +66,7 @@ const ERASED = [
   'password_links',
   'holds',
   'anti_phishing_codes',
+  'qr_logins',
 ] as const
 
 /** Every table of this module that names accounts. */
@@ -246,6 +247,7 @@ export class ClosingStore {
           nicknameChangesLeft: 0,
           avatarColor: 'graphite',
           logoutSeconds: null,
+          qrLogin: false,
           closesAt: null,
         })
         .where(eq(users.id, userId))

@@ -13,6 +13,7 @@ export {
   forgotPasswordMail,
   newDeviceMail,
   passwordChangedMail,
+  qrSignInMail,
   registrationMail,
 } from './mails.ts'
 export { deviceText } from './device-text.ts'

@@ -15,6 +15,8 @@ export interface MailTexts {
   readonly factorsChanged: readonly string[]
   readonly antiPhishingSubject: string
   readonly antiPhishing: readonly string[]
+  readonly qrSignInSubject: string
+  readonly qrSignIn: readonly string[]
   readonly forgotSubject: string
   readonly forgot: readonly string[]
   /** Of the link that is the last one of its day. */
@@ -59,6 +61,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'The code that our mails to you begin with was set, changed or removed. If there is one, this mail begins with it, and so will every later one.',
       'Address: {address}. Device: {device}.',
       'If it was not you, sign out everywhere and change your password.',
+    ],
+    qrSignInSubject: 'You signed in with a QR code',
+    qrSignIn: [
+      'A browser was signed in to your account with a QR code that was confirmed on a phone of yours.',
+      'Address: {address}. Device: {device}.',
+      'If you were not sitting at that screen yourself, sign out everywhere and change your password at once: somebody may have shown you a code of theirs.',
     ],
     forgotSubject: 'Set a new password',
     forgot: [
@@ -135,6 +143,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Dirección: {address}. Dispositivo: {device}.',
       'Si no fuiste tú, cierra todas las sesiones y cambia tu contraseña.',
     ],
+    qrSignInSubject: 'Has iniciado sesión con un código QR',
+    qrSignIn: [
+      'Un navegador ha iniciado sesión en tu cuenta con un código QR que se confirmó en un teléfono tuyo.',
+      'Dirección: {address}. Dispositivo: {device}.',
+      'Si no estabas tú delante de esa pantalla, cierra todas las sesiones y cambia tu contraseña de inmediato: puede que alguien te haya mostrado un código suyo.',
+    ],
     forgotSubject: 'Elige una contraseña nueva',
     forgot: [
       'Alguien ha pedido una contraseña nueva para tu cuenta.',
@@ -209,6 +223,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Der Code, mit dem unsere E-Mails an Sie beginnen, wurde festgelegt, geändert oder entfernt. Gibt es einen, beginnt diese E-Mail damit und jede weitere auch.',
       'Adresse: {address}. Gerät: {device}.',
       'Wenn Sie das nicht waren, melden Sie sich überall ab und ändern Sie Ihr Passwort.',
+    ],
+    qrSignInSubject: 'Sie haben sich per QR-Code angemeldet',
+    qrSignIn: [
+      'Ein Browser wurde mit einem QR-Code, der auf einem Ihrer Telefone bestätigt wurde, in Ihrem Konto angemeldet.',
+      'Adresse: {address}. Gerät: {device}.',
+      'Wenn Sie nicht selbst vor diesem Bildschirm saßen, melden Sie sich sofort überall ab und ändern Sie Ihr Passwort: Vielleicht hat Ihnen jemand seinen eigenen Code gezeigt.',
     ],
     forgotSubject: 'Neues Passwort festlegen',
     forgot: [
@@ -285,6 +305,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'მისამართი: {address}. მოწყობილობა: {device}.',
       'თუ ეს თქვენ არ იყავით, ყველგან გამოდით და შეცვალეთ პაროლი.',
     ],
+    qrSignInSubject: 'თქვენ შეხვედით QR კოდით',
+    qrSignIn: [
+      'ბრაუზერი თქვენს ანგარიშში შევიდა QR კოდით, რომელიც თქვენს ტელეფონზე დადასტურდა.',
+      'მისამართი: {address}. მოწყობილობა: {device}.',
+      'თუ იმ ეკრანთან თავად არ იჯექით, დაუყოვნებლივ გამოდით ყველგან და შეცვალეთ პაროლი: შესაძლოა ვიღაცამ თავისი კოდი გაჩვენათ.',
+    ],
     forgotSubject: 'დააყენეთ ახალი პაროლი',
     forgot: [
       'ვიღაცამ თქვენი ანგარიშისთვის ახალი პაროლი მოითხოვა.',
@@ -359,6 +385,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Kod, od którego zaczynają się nasze wiadomości do Ciebie, został ustawiony, zmieniony lub usunięty. Jeśli jest, zaczyna się od niego ta wiadomość i każda następna.',
       'Adres: {address}. Urządzenie: {device}.',
       'Jeśli to nie Ty, wyloguj wszystkie urządzenia i zmień hasło.',
+    ],
+    qrSignInSubject: 'Zalogowano Cię kodem QR',
+    qrSignIn: [
+      'Przeglądarka zalogowała się na Twoje konto kodem QR, który potwierdzono na Twoim telefonie.',
+      'Adres: {address}. Urządzenie: {device}.',
+      'Jeśli to nie Ty siedzisz przy tym ekranie, natychmiast wyloguj wszystkie urządzenia i zmień hasło: ktoś mógł pokazać Ci swój własny kod.',
     ],
     forgotSubject: 'Ustaw nowe hasło',
     forgot: [
@@ -435,6 +467,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Endereço: {address}. Dispositivo: {device}.',
       'Se não foi você, termine todas as sessões e altere a sua palavra-passe.',
     ],
+    qrSignInSubject: 'Iniciou sessão com um código QR',
+    qrSignIn: [
+      'Um navegador iniciou sessão na sua conta com um código QR que foi confirmado num telemóvel seu.',
+      'Endereço: {address}. Dispositivo: {device}.',
+      'Se não estava pessoalmente em frente desse ecrã, termine já todas as sessões e altere a sua palavra-passe: alguém pode ter-lhe mostrado um código dele.',
+    ],
     forgotSubject: 'Defina uma nova palavra-passe',
     forgot: [
       'Alguém pediu uma nova palavra-passe para a sua conta.',
@@ -509,6 +547,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Size gönderdiğimiz e-postaların başındaki kod belirlendi, değiştirildi veya kaldırıldı. Bir kod varsa bu e-posta ve sonraki her e-posta onunla başlar.',
       'Adres: {address}. Cihaz: {device}.',
       'Bu siz değilseniz tüm oturumları kapatın ve şifrenizi değiştirin.',
+    ],
+    qrSignInSubject: 'QR koduyla giriş yaptınız',
+    qrSignIn: [
+      'Bir tarayıcı, telefonunuzda onaylanan bir QR koduyla hesabınıza giriş yaptı.',
+      'Adres: {address}. Cihaz: {device}.',
+      'O ekranın başında siz değildiyseniz hemen tüm oturumları kapatın ve şifrenizi değiştirin: birisi size kendi kodunu göstermiş olabilir.',
     ],
     forgotSubject: 'Yeni şifre belirleyin',
     forgot: [
@@ -585,6 +629,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Адрес: {address}. Устройство: {device}.',
       'Если это были не вы, завершите все сеансы и смените пароль.',
     ],
+    qrSignInSubject: 'Вы вошли по QR-коду',
+    qrSignIn: [
+      'Браузер вошёл в ваш аккаунт по QR-коду, который подтвердили на вашем телефоне.',
+      'Адрес: {address}. Устройство: {device}.',
+      'Если перед тем экраном были не вы, сразу завершите все сеансы и смените пароль: возможно, вам показали чужой код.',
+    ],
     forgotSubject: 'Задайте новый пароль',
     forgot: [
       'Кто-то запросил новый пароль для вашего аккаунта.',
@@ -659,6 +709,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Код, з якого починаються наші листи, було задано, змінено або видалено. Якщо він є, з нього починається цей лист і кожен наступний.',
       'Адреса: {address}. Пристрій: {device}.',
       'Якщо це були не ви, завершіть усі сеанси та змініть пароль.',
+    ],
+    qrSignInSubject: 'Ви увійшли за QR-кодом',
+    qrSignIn: [
+      'Браузер увійшов у ваш акаунт за QR-кодом, який підтвердили на вашому телефоні.',
+      'Адреса: {address}. Пристрій: {device}.',
+      'Якщо перед тим екраном були не ви, негайно завершіть усі сеанси та змініть пароль: можливо, вам показали чужий код.',
     ],
     forgotSubject: 'Задайте новий пароль',
     forgot: [

@@ -119,6 +119,11 @@ export function antiPhishingChangedMail(to: Recipient, whence: Whence): Mail {
   return changeMail(to, whence, ({ antiPhishingSubject: subject, antiPhishing: lines }) => ({ subject, lines }))
 }
 
+/** Tells of a sign-in that was confirmed on a phone: whoever was talked into it learns what came of it. */
+export function qrSignInMail(to: Recipient, whence: Whence): Mail {
+  return changeMail(to, whence, ({ qrSignInSubject: subject, qrSignIn: lines }) => ({ subject, lines }))
+}
+
 function changeMail(
   to: Recipient,
   whence: Whence,

@@ -21,7 +21,7 @@ export class LoginHistory {
   /** Writes down what became of a try to sign in to this account. */
   async note(
     userId: number,
-    { ip, country, userAgent }: RequestContext,
+    { ip, country, userAgent }: Pick<RequestContext, 'ip' | 'country' | 'userAgent'>,
     outcome: SignInOutcome,
     method: SignInMethod,
   ): Promise<void> {

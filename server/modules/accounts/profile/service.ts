@@ -154,6 +154,7 @@ function userShape(
     registeredAt: unixSeconds(user.createdAt),
     isTwoFactorEnabled: totp,
     isPasskeyEnabled: passkeys.length > 0,
+    isQrLoginEnabled: user.qrLogin,
     isAntiPhishingCodeEnabled: hasMailWord,
     isPasswordCreateEnabled: user.passwordHash === null,
     lastPasswordEdit: user.passwordAt === null ? null : unixSeconds(user.passwordAt),

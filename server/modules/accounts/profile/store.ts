@@ -2,7 +2,7 @@ import { agreements as agreementNames } from '@exchange/contract/accounts/agreem
 import type { Agreement, AgreementVersions } from '@exchange/contract/accounts/agreements'
 import type { AvatarColor } from '@exchange/contract/accounts/avatar'
 import type { Database, Queries } from '../../../kernel/index.ts'
-import { at, eq, integer, jsonb, max, pgTable, primaryKey, text, uuid } from '../../../kernel/sql.ts'
+import { at, boolean, eq, integer, jsonb, max, pgTable, primaryKey, text, uuid } from '../../../kernel/sql.ts'
 
 export type Consents = Readonly<Record<string, boolean>>
 /** Accounts below this are the exchange's own: nobody signs in to them. */
@@ -35,6 +35,8 @@ export const users = pgTable('users', {
   logoutSeconds: integer('logout_seconds'),
   /** When it is closed for good; null = nobody asked for that. */
   closesAt: at('closes_at'),
+  /** Can be signed in to by a QR code. */
+  qrLogin: boolean('qr_login').notNull().default(false),
 })
 
 export const agreements = pgTable(

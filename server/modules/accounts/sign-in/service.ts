@@ -79,8 +79,11 @@ export class SignInService {
   /** A passkey signs in by itself; everything else answers what the right password was told. */
   async confirmLogin(context: RequestContext, shown: ProofShown): Promise<LoginResult> {
     const { store, profile, factors, history } = this.#deps
-    if (shown.passkey !== undefined)
-      return this.#enter(context, await profile.user(await factors.finishSignIn(context, shown.passkey)), 'passkey')
+    if (shown.passkey !== undefined) {
+      const owner = await profile.user(await factors.finishSignIn(context, shown.passkey))
+      if (owner === null) throw new Problem('passkey-refused')
+      return this.enter(context, owner, 'passkey')
+    }
     const challenge = await this.#pendingChallenge(context)
     const left = await store.takeChallengeTry(challenge.id, this.#now())
     try {
@@ -93,7 +96,7 @@ export class SignInService {
     // Read before: a password that changes meanwhile takes the challenge away, and one that changes later the session.
     const user = await profile.user(challenge.userId)
     if (user === null || !(await store.removeChallenge(challenge.id))) throw new Problem('code-invalid')
-    return this.#enter(context, user, methodOf(shown))
+    return this.enter(context, user, methodOf(shown))
   }
 
   /** What the browser signs in with by a passkey; `second` = one of the account whose password was right. */
@@ -227,6 +230,20 @@ export class SignInService {
     return loginShape(user)
   }
 
+  /**
+   * The last step of every way in, once everything that it takes was shown. A device that was not known before is told of.
+   * @throws Problem `account-blocked`, `account-frozen`, and `credentials-invalid` when the account has changed since `user` was read
+   */
+  async enter(context: RequestContext, user: UserRow, method: SignInMethod): Promise<LoginResult> {
+    await this.#refuseClosed(context, user, method)
+    context.cookies.clear(CHALLENGE_COOKIE)
+    const device = await this.deviceOf(this.deviceHash(context), user.id)
+    const signedIn = await this.signIn(context, user, method, device?.id ?? null)
+    if (device === null)
+      await this.#deps.tell(user.id, { kind: 'device-added', values: { ...visitorOf(context), method } })
+    return signedIn
+  }
+
   /** What the cookie of a device is known by; null = this browser has none. */
   deviceHash({ cookies }: RequestContext): string | null {
     const token = cookies.get(DEVICE_COOKIE)
@@ -296,17 +313,6 @@ export class SignInService {
     throw new Problem(user.status === 'blocked' ? 'account-blocked' : 'account-frozen', {
       data: { ...failedLogin, ...flag },
     })
-  }
-
-  /** The last step of every way in. A device that was not known before is told of. */
-  async #enter(context: RequestContext, user: UserRow | null, method: SignInMethod): Promise<LoginResult> {
-    if (user === null) throw new Problem('code-invalid')
-    await this.#refuseClosed(context, user, method)
-    context.cookies.clear(CHALLENGE_COOKIE)
-    const device = await this.deviceOf(this.deviceHash(context), user.id)
-    const signedIn = await this.signIn(context, user, method, device?.id ?? null)
-    if (device === null) await this.#deps.tell(user.id, { kind: 'device-added', values: visitorOf(context) })
-    return signedIn
   }
 
   async #checkAnswer(challenge: ChallengeRow, { code, totp, recoveryCode }: ProofShown, left: number): Promise<void> {

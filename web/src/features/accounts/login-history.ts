@@ -26,6 +26,7 @@ export const outcomeTexts: Readonly<Record<SignInOutcome, MessageKey>> = {
   locked: 'security.outcomeLocked',
   blocked: 'security.outcomeBlocked',
   frozen: 'security.outcomeFrozen',
+  refused: 'security.outcomeRefused',
 }
 
 export const wayTexts: Readonly<Record<SignInMethod, MessageKey>> = {
@@ -35,4 +36,5 @@ export const wayTexts: Readonly<Record<SignInMethod, MessageKey>> = {
   recoveryCode: 'security.wayRecoveryCode',
   passkey: 'security.wayPasskey',
   registration: 'security.wayRegistration',
+  qr: 'security.wayQr',
 }

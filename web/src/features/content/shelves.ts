@@ -21,4 +21,4 @@ export const releaseFeed = async (origin: string, region: Region) =>
 export const brandFile = async (name: string, region: Region) =>
   (await import('./brand-file.ts')).brandFile(name, region)
 
-export const qrPath = async (text: string) => (await import('./qr.ts')).qrPath(text)
+export const qrPath = async (text: string) => (await import('../../shared/format/qr-path.ts')).qrPath(text)

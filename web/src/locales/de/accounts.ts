@@ -93,4 +93,16 @@ export default {
   resetUsedText:
     'Jeder Link legt ein Passwort nur einmal fest. Wenn nicht Sie ihn verwendet haben, fordern Sie sofort einen neuen an.',
   resetAsk: 'Neuen Link anfordern',
+  signInQr: 'Mit QR-Code anmelden',
+  qrTitle: 'Mit dem Telefon anmelden',
+  qrClose: 'QR-Code schließen',
+  qrCode: 'QR-Code zum Anmelden',
+  qrStepScan: 'Scannen Sie diesen Code mit einem Telefon, auf dem Sie angemeldet sind.',
+  qrStepNumber: 'Hier erscheint eine Zahl. Wählen Sie dieselbe auf dem Telefon.',
+  qrStepConfirm: 'Bestätigen Sie mit Passkey oder Authenticator-App.',
+  qrNeeds: 'QR-Codes müssen zuerst unter Einstellungen, Sicherheit eingeschaltet werden.',
+  qrNumber: 'Wählen Sie diese Zahl auf Ihrem Telefon:',
+  qrRefused: 'Die Anmeldung wurde auf dem Telefon abgelehnt.',
+  qrExpired: 'Der QR-Code ist abgelaufen.',
+  qrAgain: 'Neuen Code anzeigen',
 } as const

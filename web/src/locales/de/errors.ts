@@ -129,4 +129,9 @@ export default {
   'nickname-changes-used': 'Sie können Ihren Spitznamen nicht mehr ändern.',
   'account-not-empty': 'Dieses Konto kann noch nicht geschlossen werden.',
   'account-closing': 'Dieses Konto wird geschlossen. Brechen Sie zuerst die Schließung ab.',
+  'qr-login-expired':
+    'Dieser QR-Code ist abgelaufen oder wurde auf einem anderen Telefon geöffnet. Zeigen Sie auf dem anderen Bildschirm einen neuen an.',
+  'qr-login-off': 'Die Anmeldung per QR-Code ist für dieses Konto abgeschaltet.',
+  'qr-login-elsewhere': 'Dieser QR-Code wurde in einem anderen Land angefordert.',
+  'qr-login-number': 'Das ist nicht die Zahl auf dem anderen Bildschirm.',
 }

@@ -125,4 +125,6 @@ export default {
   deedAntiPhishing: 'Sie ändern Ihren Anti-Phishing-Code.',
   deedLogoutTime: 'Ihre Sitzungen sollen länger bestehen bleiben.',
   deedClosing: 'Sie entscheiden, ob Ihr Konto geschlossen wird.',
+  deedQrOn: 'Sie erlauben, dass andere Browser per QR-Code in Ihrem Konto angemeldet werden.',
+  deedQr: 'Sie melden einen anderen Browser in Ihrem Konto an.',
 } as const

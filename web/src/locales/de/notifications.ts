@@ -10,6 +10,8 @@ export default {
   unknownDevice: 'Unbekanntes Gerät',
   deviceAdded: 'Anmeldung auf einem neuen Gerät',
   deviceAddedNote: '{device}, Adresse {address}. Wenn Sie das nicht waren, wenden Sie sich an den Support.',
+  deviceAddedByQr:
+    '{device}, Adresse {address}, per QR-Code. Wenn Sie das nicht waren, wenden Sie sich an den Support.',
   factorAdded: 'Ein zweiter Faktor wurde hinzugefügt',
   factorRemoved: 'Ein zweiter Faktor wurde entfernt',
   factorNote: '{device}, Adresse {address}.',

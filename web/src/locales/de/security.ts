@@ -148,4 +148,37 @@ export default {
   logoutSaved: 'Die Abmeldezeit wurde geändert',
   minutes: '{count, plural, one {# Minute} other {# Minuten}}',
   hours: '{count, plural, one {# Stunde} other {# Stunden}}',
+  outcomeRefused: 'Auf Ihrem Telefon abgelehnt',
+  wayQr: 'QR-Code',
+  turnOn: 'Einschalten',
+  qrLead:
+    'Melden Sie sich an einem Computer an, ohne etwas einzutippen: Scannen Sie den QR-Code auf der Anmeldeseite mit einem Telefon, auf dem Sie angemeldet sind.',
+  qrSwitchNote: 'Jede Anmeldung wird hier mit Ihrem zweiten Faktor bestätigt.',
+  qrNeedsFactor:
+    'Dafür brauchen Sie einen Passkey oder eine Authenticator-App, denn damit wird jede Anmeldung bestätigt.',
+  qrAddFactor: 'Zweiten Faktor hinzufügen',
+  qrOffAsked:
+    'Ein Browser möchte sich in Ihrem Konto anmelden, aber die Anmeldung per QR-Code ist abgeschaltet. Wenn Sie es sind, schalten Sie sie ein. Wenn Ihnen jemand diesen Link geschickt hat, verlassen Sie die Seite.',
+  qrOnDone: 'Die Anmeldung per QR-Code ist eingeschaltet',
+  qrOffDone: 'Die Anmeldung per QR-Code ist abgeschaltet',
+  qrScanTitle: 'Code scannen',
+  qrScanNote:
+    'Wählen Sie auf dem anderen Bildschirm „Mit QR-Code anmelden“, richten Sie die Kamera dieses Telefons darauf und öffnen Sie den Link.',
+  qrScan: 'Kamera öffnen',
+  qrScanning: 'Richten Sie die Kamera auf den QR-Code.',
+  qrForeign: 'Das ist kein Anmeldecode dieser Website.',
+  qrNoCamera:
+    'Die Kamera ließ sich nicht öffnen. Erlauben Sie sie im Browser oder nutzen Sie die Kamera-App des Telefons.',
+  qrPicture: 'Was die Kamera sieht',
+  qrAsks: 'Ein Browser möchte sich in Ihrem Konto anmelden.',
+  qrWarning:
+    'Fahren Sie nur fort, wenn Sie vor diesem Bildschirm sitzen und diese Website dort selbst geöffnet haben. Wenn Ihnen jemand den Code geschickt oder gezeigt hat, lehnen Sie ab: Er wäre an Ihrer Stelle angemeldet.',
+  qrWhichNumber: 'Welche Zahl steht auf dem anderen Bildschirm?',
+  qrNumber: 'Zahl {number}',
+  qrReject: 'Keine davon, ablehnen',
+  qrConfirmed: 'Sie sind auf dem anderen Bildschirm angemeldet',
+  qrConfirmedNote: 'Dort öffnet sich das Konto in wenigen Sekunden. Sie können die Sitzung jederzeit beenden.',
+  qrNobody: 'Niemand wurde angemeldet',
+  qrRejectedNote: 'Sie haben abgelehnt. Wenn Ihnen jemand den Code geschickt hat, wollte er in Ihr Konto gelangen.',
+  qrBack: 'Zurück zu den QR-Codes',
 } as const

@@ -59,4 +59,5 @@ export default {
   colorBlue: 'Blau',
   colorViolet: 'Violett',
   deleteNote: 'Ihr Konto endgültig schließen',
+  qrLoginNote: 'Am Computer anmelden, indem Sie auf dem Telefon bestätigen',
 }

@@ -135,4 +135,5 @@ export default {
   closeAccount: 'Konto schließen',
   accountCloses: 'Dieses Konto wird am {date} geschlossen.',
   cancelClosing: 'Schließung abbrechen',
+  qrLogin: 'Anmeldung per QR-Code',
 } as const

@@ -122,4 +122,8 @@ export default {
   'nickname-changes-used': 'You cannot change your nickname any more.',
   'account-not-empty': 'This account cannot be closed yet.',
   'account-closing': 'This account is being closed. Cancel the closing first.',
+  'qr-login-expired': 'This QR code has expired or was opened on another phone. Show a new one on the other screen.',
+  'qr-login-off': 'Signing in with a QR code is turned off for this account.',
+  'qr-login-elsewhere': 'This QR code was asked for in another country.',
+  'qr-login-number': 'That is not the number on the other screen.',
 } as const

@@ -123,4 +123,6 @@ export default {
   deedAntiPhishing: 'You are about to change your anti-phishing code.',
   deedLogoutTime: 'You are about to let your sessions live longer.',
   deedClosing: 'You are about to decide whether your account is closed.',
+  deedQrOn: 'You are about to let QR codes sign other browsers in to your account.',
+  deedQr: 'You are about to sign another browser in to your account.',
 } as const

@@ -10,6 +10,7 @@ export default {
   unknownDevice: 'Unknown device',
   deviceAdded: 'Sign-in on a new device',
   deviceAddedNote: '{device}, address {address}. If this was not you, contact support.',
+  deviceAddedByQr: '{device}, address {address}, by QR code. If this was not you, contact support.',
   factorAdded: 'A second factor was added',
   factorRemoved: 'A second factor was removed',
   factorNote: '{device}, address {address}.',

@@ -58,4 +58,5 @@ export default {
   colorBlue: 'Blue',
   colorViolet: 'Violet',
   deleteNote: 'Close your account for good',
+  qrLoginNote: 'Sign in on a computer by confirming on your phone',
 } as const

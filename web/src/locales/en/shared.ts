@@ -134,4 +134,5 @@ export default {
   closeAccount: 'Close account',
   accountCloses: 'This account will be closed on {date}.',
   cancelClosing: 'Cancel the closing',
+  qrLogin: 'Sign-in by QR code',
 } as const

@@ -125,4 +125,8 @@ export default {
   'nickname-changes-used': 'Ya no puedes cambiar tu apodo.',
   'account-not-empty': 'Esta cuenta todavía no se puede cerrar.',
   'account-closing': 'Esta cuenta se está cerrando. Cancela antes el cierre.',
+  'qr-login-expired': 'Este código QR ha caducado o se abrió en otro teléfono. Muestra uno nuevo en la otra pantalla.',
+  'qr-login-off': 'El inicio de sesión con código QR está desactivado en esta cuenta.',
+  'qr-login-elsewhere': 'Este código QR se pidió en otro país.',
+  'qr-login-number': 'Ese no es el número de la otra pantalla.',
 }

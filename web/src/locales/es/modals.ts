@@ -122,4 +122,6 @@ export default {
   deedAntiPhishing: 'Vas a cambiar tu código antiphishing.',
   deedLogoutTime: 'Vas a hacer que tus sesiones duren más.',
   deedClosing: 'Vas a decidir si tu cuenta se cierra.',
+  deedQrOn: 'Vas a permitir que los códigos QR inicien sesión en tu cuenta en otros navegadores.',
+  deedQr: 'Vas a iniciar sesión en tu cuenta en otro navegador.',
 } as const

@@ -10,6 +10,7 @@ export default {
   unknownDevice: 'Dispositivo desconocido',
   deviceAdded: 'Inicio de sesión en un dispositivo nuevo',
   deviceAddedNote: '{device}, dirección {address}. Si no fuiste tú, contacta con soporte.',
+  deviceAddedByQr: '{device}, dirección {address}, con código QR. Si no fuiste tú, contacta con soporte.',
   factorAdded: 'Se ha añadido un segundo factor',
   factorRemoved: 'Se ha eliminado un segundo factor',
   factorNote: '{device}, dirección {address}.',

@@ -145,4 +145,36 @@ export default {
   logoutSaved: 'Se ha cambiado el tiempo de cierre de sesión',
   minutes: '{count, plural, one {# minuto} other {# minutos}}',
   hours: '{count, plural, one {# hora} other {# horas}}',
+  outcomeRefused: 'Rechazado en tu teléfono',
+  wayQr: 'Código QR',
+  turnOn: 'Activar',
+  qrLead:
+    'Inicia sesión en un ordenador sin escribir nada: escanea el código QR de su página de inicio de sesión con un teléfono que ya tenga la sesión iniciada.',
+  qrSwitchNote: 'Cada inicio de sesión se confirma aquí con tu segundo factor.',
+  qrNeedsFactor:
+    'Necesitas una llave de acceso o una aplicación de autenticación: con ella se confirma cada inicio de sesión.',
+  qrAddFactor: 'Añadir un segundo factor',
+  qrOffAsked:
+    'Un navegador pide entrar en tu cuenta, pero el inicio de sesión con código QR está desactivado. Si eres tú, actívalo. Si alguien te ha enviado este enlace, sal de la página.',
+  qrOnDone: 'El inicio de sesión con código QR está activado',
+  qrOffDone: 'El inicio de sesión con código QR está desactivado',
+  qrScanTitle: 'Escanear un código',
+  qrScanNote:
+    'Elige «Iniciar sesión con un código QR» en la otra pantalla, apunta hacia ella la cámara de este teléfono y abre el enlace.',
+  qrScan: 'Abrir la cámara',
+  qrScanning: 'Apunta la cámara al código QR.',
+  qrForeign: 'Este código no es un código de inicio de sesión de este sitio.',
+  qrNoCamera: 'No se ha podido abrir la cámara. Permítela en el navegador o usa la aplicación de cámara del teléfono.',
+  qrPicture: 'Lo que ve la cámara',
+  qrAsks: 'Un navegador pide entrar en tu cuenta.',
+  qrWarning:
+    'Continúa solo si estás delante de esa pantalla y has abierto este sitio tú mismo. Si alguien te ha enviado o mostrado el código, recházalo: entraría en tu lugar.',
+  qrWhichNumber: '¿Qué número aparece en la otra pantalla?',
+  qrNumber: 'Número {number}',
+  qrReject: 'Ninguno de estos, rechazar',
+  qrConfirmed: 'Has iniciado sesión en la otra pantalla',
+  qrConfirmedNote: 'Se abrirá allí en unos segundos. Puedes cerrar esa sesión en cualquier momento.',
+  qrNobody: 'Nadie ha iniciado sesión',
+  qrRejectedNote: 'Lo has rechazado. Si alguien te envió el código, intentaba entrar en tu cuenta.',
+  qrBack: 'Volver a los códigos QR',
 } as const

@@ -58,4 +58,5 @@ export default {
   colorBlue: 'Azul',
   colorViolet: 'Violeta',
   deleteNote: 'Cerrar tu cuenta definitivamente',
+  qrLoginNote: 'Inicia sesión en un ordenador confirmándolo en tu teléfono',
 }

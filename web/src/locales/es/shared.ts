@@ -134,4 +134,5 @@ export default {
   closeAccount: 'Cerrar la cuenta',
   accountCloses: 'Esta cuenta se cerrará el {date}.',
   cancelClosing: 'Cancelar el cierre',
+  qrLogin: 'Inicio de sesión con código QR',
 } as const

@@ -10,6 +10,7 @@ export default {
   unknownDevice: 'უცნობი მოწყობილობა',
   deviceAdded: 'შესვლა ახალი მოწყობილობიდან',
   deviceAddedNote: '{device}, მისამართი {address}. თუ ეს თქვენ არ იყავით, დაუკავშირდით მხარდაჭერას.',
+  deviceAddedByQr: '{device}, მისამართი {address}, QR კოდით. თუ ეს თქვენ არ იყავით, დაუკავშირდით მხარდაჭერას.',
   factorAdded: 'დაემატა მეორე ფაქტორი',
   factorRemoved: 'მოსცილდა მეორე ფაქტორი',
   factorNote: '{device}, მისამართი {address}.',

@@ -56,4 +56,5 @@ export default {
   colorBlue: 'ლურჯი',
   colorViolet: 'იისფერი',
   deleteNote: 'ანგარიშის საბოლოოდ დახურვა',
+  qrLoginNote: 'კომპიუტერზე შესვლა ტელეფონზე დადასტურებით',
 }

@@ -134,4 +134,5 @@ export default {
   closeAccount: 'ანგარიშის დახურვა',
   accountCloses: 'ეს ანგარიში დაიხურება: {date}.',
   cancelClosing: 'დახურვის გაუქმება',
+  qrLogin: 'შესვლა QR კოდით',
 } as const

@@ -122,4 +122,8 @@ export default {
   'nickname-changes-used': 'Nie możesz już zmienić pseudonimu.',
   'account-not-empty': 'Tego konta nie można jeszcze zamknąć.',
   'account-closing': 'To konto jest zamykane. Najpierw anuluj zamknięcie.',
+  'qr-login-expired': 'Ten kod QR stracił ważność lub otwarto go na innym telefonie. Pokaż nowy na drugim ekranie.',
+  'qr-login-off': 'Logowanie kodem QR jest na tym koncie wyłączone.',
+  'qr-login-elsewhere': 'O ten kod QR poproszono w innym kraju.',
+  'qr-login-number': 'Na drugim ekranie jest inna liczba.',
 }

@@ -123,4 +123,6 @@ export default {
   deedAntiPhishing: 'Zmieniasz swój kod antyphishingowy.',
   deedLogoutTime: 'Twoje sesje mają trwać dłużej.',
   deedClosing: 'Decydujesz, czy Twoje konto zostanie zamknięte.',
+  deedQrOn: 'Pozwalasz na logowanie innych przeglądarek na Twoje konto kodem QR.',
+  deedQr: 'Logujesz inną przeglądarkę na swoje konto.',
 } as const

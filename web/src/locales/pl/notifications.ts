@@ -10,6 +10,7 @@ export default {
   unknownDevice: 'Nieznane urządzenie',
   deviceAdded: 'Logowanie na nowym urządzeniu',
   deviceAddedNote: '{device}, adres {address}. Jeśli to nie Ty, skontaktuj się ze wsparciem.',
+  deviceAddedByQr: '{device}, adres {address}, kodem QR. Jeśli to nie Ty, skontaktuj się ze wsparciem.',
   factorAdded: 'Dodano drugi składnik',
   factorRemoved: 'Usunięto drugi składnik',
   factorNote: '{device}, adres {address}.',

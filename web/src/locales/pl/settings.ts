@@ -59,4 +59,5 @@ export default {
   colorBlue: 'Niebieski',
   colorViolet: 'Fioletowy',
   deleteNote: 'Zamknij konto na stałe',
+  qrLoginNote: 'Logowanie na komputerze z potwierdzeniem na telefonie',
 }

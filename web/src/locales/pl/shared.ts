@@ -133,4 +133,5 @@ export default {
   closeAccount: 'Zamknij konto',
   accountCloses: 'To konto zostanie zamknięte {date}.',
   cancelClosing: 'Anuluj zamknięcie',
+  qrLogin: 'Logowanie kodem QR',
 } as const

@@ -123,4 +123,8 @@ export default {
   'nickname-changes-used': 'Já não pode alterar a sua alcunha.',
   'account-not-empty': 'Esta conta ainda não pode ser encerrada.',
   'account-closing': 'Esta conta está a ser encerrada. Cancele primeiro o encerramento.',
+  'qr-login-expired': 'Este código QR expirou ou foi aberto noutro telemóvel. Mostre um novo no outro ecrã.',
+  'qr-login-off': 'O início de sessão por código QR está desativado nesta conta.',
+  'qr-login-elsewhere': 'Este código QR foi pedido noutro país.',
+  'qr-login-number': 'Esse não é o número que está no outro ecrã.',
 }

@@ -122,4 +122,6 @@ export default {
   deedAntiPhishing: 'Vai alterar o seu código antiphishing.',
   deedLogoutTime: 'As suas sessões vão durar mais tempo.',
   deedClosing: 'Está prestes a decidir se a sua conta é encerrada.',
+  deedQrOn: 'Vai permitir que outros navegadores iniciem sessão na sua conta por código QR.',
+  deedQr: 'Está prestes a iniciar sessão na sua conta noutro navegador.',
 } as const

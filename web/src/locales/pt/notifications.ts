@@ -10,6 +10,7 @@ export default {
   unknownDevice: 'Dispositivo desconhecido',
   deviceAdded: 'Início de sessão num dispositivo novo',
   deviceAddedNote: '{device}, endereço {address}. Se não foi o próprio, contacte o suporte.',
+  deviceAddedByQr: '{device}, endereço {address}, por código QR. Se não foi o próprio, contacte o suporte.',
   factorAdded: 'Foi adicionado um segundo fator',
   factorRemoved: 'Foi removido um segundo fator',
   factorNote: '{device}, endereço {address}.',

@@ -145,4 +145,36 @@ export default {
   logoutSaved: 'O tempo até terminar a sessão foi alterado',
   minutes: '{count, plural, one {# minuto} other {# minutos}}',
   hours: '{count, plural, one {# hora} other {# horas}}',
+  outcomeRefused: 'Recusado no seu telemóvel',
+  wayQr: 'Código QR',
+  turnOn: 'Ativar',
+  qrLead:
+    'Inicie sessão num computador sem escrever nada: leia o código QR da página de início de sessão com um telemóvel que já tenha a sessão iniciada.',
+  qrSwitchNote: 'Cada início de sessão é confirmado aqui com o seu segundo fator.',
+  qrNeedsFactor:
+    'É necessária uma chave de acesso ou uma aplicação de autenticação, pois é com ela que cada início de sessão é confirmado.',
+  qrAddFactor: 'Adicionar um segundo fator',
+  qrOffAsked:
+    'Um navegador pede para iniciar sessão na sua conta, mas o início de sessão por código QR está desativado. Se for você, ative-o. Se alguém lhe enviou esta ligação, saia da página.',
+  qrOnDone: 'O início de sessão por código QR está ativado',
+  qrOffDone: 'O início de sessão por código QR está desativado',
+  qrScanTitle: 'Ler um código',
+  qrScanNote:
+    'Escolha «Iniciar sessão com um código QR» no outro ecrã, aponte-lhe a câmara deste telemóvel e abra a ligação.',
+  qrScan: 'Abrir a câmara',
+  qrScanning: 'Aponte a câmara ao código QR.',
+  qrForeign: 'Este código não é um código de início de sessão deste site.',
+  qrNoCamera: 'Não foi possível abrir a câmara. Permita-a no navegador ou use a aplicação da câmara do telemóvel.',
+  qrPicture: 'O que a câmara vê',
+  qrAsks: 'Um navegador pede para iniciar sessão na sua conta.',
+  qrWarning:
+    'Continue apenas se estiver em frente desse ecrã e tiver aberto este site ali pessoalmente. Se alguém lhe enviou ou mostrou o código, recuse: essa pessoa entraria em seu nome.',
+  qrWhichNumber: 'Que número está no outro ecrã?',
+  qrNumber: 'Número {number}',
+  qrReject: 'Nenhum destes, recusar',
+  qrConfirmed: 'Tem a sessão iniciada no outro ecrã',
+  qrConfirmedNote: 'A conta abre ali dentro de segundos. Pode terminar essa sessão a qualquer momento.',
+  qrNobody: 'Ninguém iniciou sessão',
+  qrRejectedNote: 'Recusou. Se alguém lhe enviou o código, estava a tentar entrar na sua conta.',
+  qrBack: 'Voltar aos códigos QR',
 } as const

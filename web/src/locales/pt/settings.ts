@@ -58,4 +58,5 @@ export default {
   colorBlue: 'Azul',
   colorViolet: 'Violeta',
   deleteNote: 'Encerrar a sua conta definitivamente',
+  qrLoginNote: 'Iniciar sessão num computador confirmando no telemóvel',
 }

@@ -134,4 +134,5 @@ export default {
   closeAccount: 'Encerrar a conta',
   accountCloses: 'Esta conta será encerrada em {date}.',
   cancelClosing: 'Cancelar o encerramento',
+  qrLogin: 'Início de sessão por código QR',
 } as const

@@ -10,6 +10,7 @@ export default {
   unknownDevice: 'Неизвестное устройство',
   deviceAdded: 'Вход с нового устройства',
   deviceAddedNote: '{device}, адрес {address}. Если это были не вы, обратитесь в поддержку.',
+  deviceAddedByQr: '{device}, адрес {address}, по QR-коду. Если это были не вы, обратитесь в поддержку.',
   factorAdded: 'Добавлен второй фактор',
   factorRemoved: 'Удалён второй фактор',
   factorNote: '{device}, адрес {address}.',

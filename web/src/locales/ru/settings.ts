@@ -59,4 +59,5 @@ export default {
   colorBlue: 'Синий',
   colorViolet: 'Фиолетовый',
   deleteNote: 'Закрыть аккаунт навсегда',
+  qrLoginNote: 'Вход на компьютере с подтверждением на телефоне',
 }

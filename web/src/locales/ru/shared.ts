@@ -135,4 +135,5 @@ export default {
   closeAccount: 'Закрыть аккаунт',
   accountCloses: 'Этот аккаунт будет закрыт {date}.',
   cancelClosing: 'Отменить закрытие',
+  qrLogin: 'Вход по QR-коду',
 } as const

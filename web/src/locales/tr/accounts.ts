@@ -91,4 +91,16 @@ export default {
   resetUsedText:
     'Her bağlantı yalnızca bir kez şifre belirler. Onu siz kullanmadıysanız hemen yeni bir bağlantı isteyin.',
   resetAsk: 'Yeni bağlantı iste',
+  signInQr: 'QR koduyla giriş yap',
+  qrTitle: 'Telefonunuzla giriş yapın',
+  qrClose: 'QR kodunu kapat',
+  qrCode: 'Giriş için QR kodu',
+  qrStepScan: 'Bu kodu, hesabınıza giriş yapılmış bir telefonla okutun.',
+  qrStepNumber: 'Burada bir sayı görünecek. Telefonda aynı sayıyı seçin.',
+  qrStepConfirm: 'Geçiş anahtarınızla veya doğrulama uygulamanızla onaylayın.',
+  qrNeeds: 'QR kodları önce Ayarlar, Güvenlik bölümünden açılmalıdır.',
+  qrNumber: 'Telefonunuzda bu sayıyı seçin:',
+  qrRefused: 'Giriş telefonda reddedildi.',
+  qrExpired: 'QR kodunun süresi doldu.',
+  qrAgain: 'Yeni kod göster',
 } as const

@@ -123,4 +123,9 @@ export default {
   'nickname-changes-used': 'Takma adınızı artık değiştiremezsiniz.',
   'account-not-empty': 'Bu hesap henüz kapatılamaz.',
   'account-closing': 'Bu hesap kapatılıyor. Önce kapatmayı iptal edin.',
+  'qr-login-expired':
+    'Bu QR kodunun süresi doldu veya kod başka bir telefonda açıldı. Diğer ekranda yeni bir kod gösterin.',
+  'qr-login-off': 'Bu hesap için QR koduyla giriş kapalı.',
+  'qr-login-elsewhere': 'Bu QR kodu başka bir ülkede istendi.',
+  'qr-login-number': 'Diğer ekrandaki sayı bu değil.',
 }

@@ -122,4 +122,6 @@ export default {
   deedAntiPhishing: 'Kimlik avı önleme kodunuzu değiştirmek üzeresiniz.',
   deedLogoutTime: 'Oturumlarınızın süresini uzatmak üzeresiniz.',
   deedClosing: 'Hesabınızın kapatılıp kapatılmayacağına karar vermek üzeresiniz.',
+  deedQrOn: 'Diğer tarayıcıların QR koduyla hesabınıza giriş yapmasına izin vermek üzeresiniz.',
+  deedQr: 'Başka bir tarayıcıda hesabınıza giriş yapmak üzeresiniz.',
 } as const

@@ -10,6 +10,7 @@ export default {
   unknownDevice: 'Bilinmeyen cihaz',
   deviceAdded: 'Yeni bir cihazda giriş',
   deviceAddedNote: '{device}, adres {address}. Bu siz değilseniz desteğe başvurun.',
+  deviceAddedByQr: '{device}, adres {address}, QR koduyla. Bu siz değilseniz desteğe başvurun.',
   factorAdded: 'İkinci bir faktör eklendi',
   factorRemoved: 'İkinci bir faktör kaldırıldı',
   factorNote: '{device}, adres {address}.',

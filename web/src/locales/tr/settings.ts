@@ -57,4 +57,5 @@ export default {
   colorBlue: 'Mavi',
   colorViolet: 'Mor',
   deleteNote: 'Hesabınızı kalıcı olarak kapatın',
+  qrLoginNote: 'Telefonunuzda onaylayarak bilgisayarda giriş yapın',
 }

@@ -134,4 +134,5 @@ export default {
   closeAccount: 'Hesabı kapat',
   accountCloses: 'Bu hesap {date} tarihinde kapatılacak.',
   cancelClosing: 'Kapatmayı iptal et',
+  qrLogin: 'QR koduyla giriş',
 } as const

@@ -10,6 +10,7 @@ export default {
   unknownDevice: 'Невідомий пристрій',
   deviceAdded: 'Вхід із нового пристрою',
   deviceAddedNote: '{device}, адреса {address}. Якщо це були не ви, зверніться до підтримки.',
+  deviceAddedByQr: '{device}, адреса {address}, за QR-кодом. Якщо це були не ви, зверніться до підтримки.',
   factorAdded: 'Додано другий фактор',
   factorRemoved: 'Видалено другий фактор',
   factorNote: '{device}, адреса {address}.',

@@ -59,4 +59,5 @@ export default {
   colorBlue: 'Синій',
   colorViolet: 'Фіолетовий',
   deleteNote: 'Закрити акаунт назавжди',
+  qrLoginNote: 'Вхід на комп’ютері з підтвердженням на телефоні',
 }

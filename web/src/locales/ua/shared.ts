@@ -135,4 +135,5 @@ export default {
   closeAccount: 'Закрити акаунт',
   accountCloses: 'Цей акаунт буде закрито {date}.',
   cancelClosing: 'Скасувати закриття',
+  qrLogin: 'Вхід за QR-кодом',
 } as const

@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** What was proved for this very request. */
   readonly act?: string
+  /** With the page's token, although it is a GET: it may sign in. */
+  readonly withToken?: true
 }
 
 type Parts<R extends WebRoute> = Pick<

@@ -67,6 +67,7 @@ interface Options {
   readonly commandId?: string
   readonly signal?: AbortSignal
   readonly act?: string
+  readonly withToken?: true
 }
 
 /** Whatever an unusual answer holds, the caller gets an error of the one shape. */
@@ -108,7 +109,7 @@ export async function browserCall<R extends WebRoute>(
   const [method = 'GET', path = ''] = route.split(' ', 2)
   const url = callUrl(path, input.params ?? {}, input.query ?? {})
   const { status, body } =
-    method === 'GET'
+    method === 'GET' && options.withToken !== true
       ? await send('GET', url, {}, undefined, options.signal)
       : await writes(() => write(method, url, input.body, options))
   if (status >= 200 && status < 300 && isRecord(body)) return { ok: true, status, data: body.data as never }

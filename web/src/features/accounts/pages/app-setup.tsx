@@ -1,10 +1,10 @@
-import { encodeQR } from 'qr'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../shared/data/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Button, CopyButton } from '../../../shared/ui/index.ts'
 import { CodeInput } from '../../../shared/ui/code-input.ts'
 import { readCodeFailure } from '../pure/failures.ts'
+import { QrCode } from './qr-code.tsx'
 
 export interface AppSecret {
   readonly secret: string
@@ -17,16 +17,12 @@ interface AppSetupProps {
   onLeave: () => void
 }
 
-const QUIET = 2
-
 /** The secret goes to the app, and a code of the app comes back. */
 export function AppSetup({ secret: { secret, uri }, onEnabled, onLeave }: AppSetupProps) {
   const t = useT()
   const [fault, setFault] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
-  const rows = useMemo(() => encodeQR(uri, 'raw', { ecc: 'medium', border: QUIET }), [uri])
-  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
 
   const check = async (totp: string) => {
     setIsBusy(true)
@@ -43,14 +39,7 @@ export function AppSetup({ secret: { secret, uri }, onEnabled, onLeave }: AppSet
   return (
     <div className="grid gap-8 sm:grid-cols-[auto_1fr]">
       <figure aria-label={t('security.appQr')}>
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${rows.length} ${rows.length}`}
-          className="w-48 rounded bg-white"
-          shapeRendering="crispEdges"
-        >
-          <path d={dark} fill="#000" />
-        </svg>
+        <QrCode text={uri} />
       </figure>
       <div className="flex flex-col gap-4">
         <p className="text-13">{t('security.appScan')}</p>

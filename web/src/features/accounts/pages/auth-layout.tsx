@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/index.ts'
 
-/** The form on one side; on wide screens the one thing we have to say on the other. */
-export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
-  const t = useT()
+interface AuthLayoutProps {
+  title: string
+  /** Another way, beside the form or, on narrow screens, below it. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** The form on one side; on wide screens the one thing we have to say on the other, unless there is something to do. */
+export function AuthLayout({ title, beside, children }: AuthLayoutProps) {
   return (
     <div className="grid flex-1 lg:grid-cols-2">
       <div className="flex flex-col justify-center px-4 py-12 md:px-8">
@@ -12,12 +18,25 @@ export function AuthLayout({ title, children }: { title: string; children: React
           {children}
         </div>
       </div>
-      <aside className="hidden flex-col justify-end gap-6 border-l border-line bg-panel p-12 lg:flex">
-        <Valley />
-        <p className="max-w-md text-24 font-semibold">{t('accounts.asideTitle')}</p>
-        <p className="max-w-md text-15 text-muted">{t('accounts.asideBody')}</p>
-      </aside>
+      {beside === undefined ? (
+        <Pledge />
+      ) : (
+        <div className="flex flex-col justify-center border-line bg-panel px-4 py-12 max-lg:border-t md:px-8 lg:border-l">
+          {beside}
+        </div>
+      )}
     </div>
+  )
+}
+
+function Pledge() {
+  const t = useT()
+  return (
+    <aside className="hidden flex-col justify-end gap-6 border-l border-line bg-panel p-12 lg:flex">
+      <Valley />
+      <p className="max-w-md text-24 font-semibold">{t('accounts.asideTitle')}</p>
+      <p className="max-w-md text-15 text-muted">{t('accounts.asideBody')}</p>
+    </aside>
   )
 }
 

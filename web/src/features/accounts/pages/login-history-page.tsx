@@ -1,10 +1,10 @@
 import type { LoginRecord } from '@exchange/contract/accounts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useSyncExternalStore } from 'react'
 import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
-import { Rich, useT, useTexts } from '../../../shared/i18n/index.ts'
+import { Rich, useT } from '../../../shared/i18n/index.ts'
 import { Button, cx, Empty, Failure, Table, type Column } from '../../../shared/ui/index.ts'
+import { useCountryName } from '../country-name.ts'
 import { useDeviceName } from '../devices.ts'
 import { loginHistoryQuery, outcomeTexts, wayTexts } from '../login-history.ts'
 
@@ -97,18 +97,4 @@ function useColumns(): Column<LoginRecord>[] {
       cell: ({ ip }) => <span className="num break-all text-muted">{ip}</span>,
     },
   ]
-}
-
-const never = () => () => {}
-
-/** The code on the server and while hydrating, since servers and browsers don't know the same names; then the name. */
-function useCountryName(): (code: string) => string {
-  const { tag } = useTexts()
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const names = useMemo(() => new Intl.DisplayNames([tag], { type: 'region' }), [tag])
-  return (code) => (isAlive ? (names.of(code) ?? code) : code)
 }

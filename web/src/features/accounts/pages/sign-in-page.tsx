@@ -1,6 +1,6 @@
-import type { LoginResult } from '@exchange/contract/accounts'
+import type { LoginResult, Settings } from '@exchange/contract/accounts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useIsOpen } from '../../../shared/data/index.ts'
 import { formText } from '../../../shared/format/index.ts'
 import { Rich, useT } from '../../../shared/i18n/index.ts'
@@ -10,24 +10,47 @@ import { readCodeFailure, readLoginFailure } from '../pure/failures.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 import { WaitingFactorStep } from './waiting-factor-step.tsx'
+import { WaitingQrPanel } from './waiting-qr-panel.tsx'
 import { prepareCodeStep, WaitingCodeStep } from './waiting-code-step.tsx'
 
 interface SignInPageProps {
   /** Where to go afterwards. */
   returnPath: string | undefined
-  demo: boolean
+  settings: Settings
 }
 
-export function SignInPage({ returnPath, demo }: SignInPageProps) {
+export function SignInPage({ returnPath, settings }: SignInPageProps) {
   const t = useT()
+  const panel = useId()
   const [asked, setAsked] = useState<LoginResult>()
+  const [isByQr, setIsByQr] = useState(false)
   const back = () => setAsked(undefined)
   return (
-    <AuthLayout title={t(titles[asked === undefined ? 'signIn' : asked.deviceVerify ? 'code' : 'factor'])}>
+    <AuthLayout
+      title={t(titles[asked === undefined ? 'signIn' : asked.deviceVerify ? 'code' : 'factor'])}
+      beside={
+        isByQr && asked === undefined ? (
+          <WaitingQrPanel id={panel} returnPath={returnPath} onClose={() => setIsByQr(false)} />
+        ) : undefined
+      }
+    >
       {asked === undefined ? (
-        <Credentials returnPath={returnPath} onAsked={setAsked} />
+        <Credentials returnPath={returnPath} onAsked={setAsked}>
+          {settings.permissions['qrLogin']?.enabled === true && (
+            <Button
+              kind="secondary"
+              size="lg"
+              wide
+              aria-expanded={isByQr}
+              aria-controls={panel}
+              onClick={() => setIsByQr(!isByQr)}
+            >
+              {t('accounts.signInQr')}
+            </Button>
+          )}
+        </Credentials>
       ) : asked.deviceVerify ? (
-        <DeviceCode returnPath={returnPath} demo={demo} onBack={back} />
+        <DeviceCode returnPath={returnPath} demo={settings.demo} onBack={back} />
       ) : (
         <WaitingFactorStep asked={asked} returnPath={returnPath} onBack={back} />
       )}
@@ -41,13 +64,14 @@ const titles = {
   factor: 'accounts.factorTitle',
 } as const
 
-function Credentials({
-  returnPath,
-  onAsked,
-}: {
+interface CredentialsProps {
   returnPath: string | undefined
   onAsked: (asked: LoginResult) => void
-}) {
+  /** Other ways, below the form. */
+  children: ReactNode
+}
+
+function Credentials({ returnPath, onAsked, children }: CredentialsProps) {
   const t = useT()
   const canRegister = useIsOpen('/auth/register')
   const navigate = useNavigate()
@@ -98,6 +122,7 @@ function Credentials({
         {t('accounts.signIn')}
       </Button>
       <PasskeyWay returnPath={returnPath} />
+      {children}
       <Link to="/auth/forgot-password" className="self-start text-13 text-accent underline underline-offset-4">
         {t('accounts.forgot')}
       </Link>
@@ -120,7 +145,13 @@ function Credentials({
   )
 }
 
-function DeviceCode({ returnPath, demo, onBack }: SignInPageProps & { onBack: () => void }) {
+interface DeviceCodeProps {
+  returnPath: string | undefined
+  demo: boolean
+  onBack: () => void
+}
+
+function DeviceCode({ returnPath, demo, onBack }: DeviceCodeProps) {
   const t = useT()
   const confirm = useConfirmLogin()
   const resend = useResendLoginCode()

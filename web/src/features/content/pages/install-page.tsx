@@ -1,6 +1,6 @@
 import { useT } from '../../../shared/i18n/index.ts'
 import type { OpenDocument } from '../pure/documents.ts'
-import type { QrCode } from '../qr.ts'
+import type { QrCode } from '../../../shared/format/qr-path.ts'
 import { DocumentText } from './document-page.tsx'
 
 interface InstallPageProps {
@@ -24,11 +24,12 @@ export function InstallPage({ document, address, code }: InstallPageProps) {
         {/* A reader of codes needs dark on light in either theme. */}
         <svg
           viewBox={`0 0 ${code.size} ${code.size}`}
-          className="w-64 border border-line bg-white text-black"
+          className="w-64 border border-line"
           shapeRendering="crispEdges"
           aria-hidden="true"
         >
-          <path d={code.path} fill="currentColor" />
+          <rect width={code.size} height={code.size} fill="#fff" />
+          <path d={code.path} fill="#000" />
         </svg>
         <figcaption className="mt-3 text-13 text-muted">
           {t('content.qrText')}

@@ -64,6 +64,8 @@ function wordingOf({ kind, values }: Notification): Wording {
       note: 'notifications.filledNote',
       to: ORDERS,
     }
+  if (kind === 'device-added' && values['method'] === 'qr')
+    return { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedByQr' }
   if (kind !== 'order-ended') return wordings[kind]
   const reason = Object.keys(endNotes).find((one): one is EndReason => one === values['reason'])
   return { title: 'notifications.ended', ...(reason === undefined ? {} : { note: endNotes[reason] }), to: ORDERS }

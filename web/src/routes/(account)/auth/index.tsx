@@ -10,5 +10,5 @@ export const Route = createFileRoute('/(account)/auth/')({
 
 function Page() {
   const { settings } = Route.useRouteContext()
-  return <SignInPage returnPath={Route.useSearch().redirect} demo={settings.demo} />
+  return <SignInPage returnPath={Route.useSearch().redirect} settings={settings} />
 }

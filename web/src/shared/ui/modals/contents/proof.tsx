@@ -29,6 +29,8 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.deleteAccount': 'modals.deedClosing',
   'accounts.setAntiPhishing': 'modals.deedAntiPhishing',
   'accounts.changeGeneral': 'modals.deedLogoutTime',
+  'accounts.setQrLogin': 'modals.deedQrOn',
+  'accounts.answerQrLogin': 'modals.deedQr',
   'api-keys.create': 'modals.deedKey',
   'api-keys.change': 'modals.deedKey',
   'integrations.create': 'modals.deedIntegration',

@@ -8,7 +8,7 @@ export interface QrCode {
 
 const QUIET = 2
 
-/** Drawn where the page is rendered: the browser of a first visit carries no encoder. */
+/** The encoder is loaded by who needs one: this file has an entry of its own. */
 export function qrPath(text: string): QrCode {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
