@@ -28,6 +28,8 @@ const demanding = {
   'accounts.endDevice': 'recent',
   'accounts.setAntiPhishing': 'recent',
   'accounts.changeGeneral': 'recent',
+  'accounts.askDataExport': 'recent',
+  'accounts.openDataExport': 'recent',
 } as const
 
 describe('F-19 which operations have to be proved', () => {

@@ -11,3 +11,20 @@ export class FileAnswer {
     this.bytes = file.bytes
   }
 }
+
+/** The same for a file that is too large to be held at once: it is read while it is sent. */
+export class StreamedFile {
+  /** Letters, digits, dot, dash and underscore. */
+  readonly name: string
+  readonly mediaType: string
+  /** Bytes in all. */
+  readonly length: number
+  readonly chunks: AsyncIterable<Buffer>
+
+  constructor(file: Pick<StreamedFile, 'name' | 'mediaType' | 'length' | 'chunks'>) {
+    this.name = file.name
+    this.mediaType = file.mediaType
+    this.length = file.length
+    this.chunks = file.chunks
+  }
+}

@@ -22,8 +22,8 @@ export { Followed, SUCCESS, SocketRefusal, bindMethods, followed } from './chann
 export type { BoundMethod, Channels, OwnerCaller, SocketCaller, SocketStream, Subscriber } from './channels.ts'
 export { HeavyAnswers } from './heavy-answers.ts'
 export { MarketNames } from './market-names.ts'
-export { PersonalRecords } from './personal-data.ts'
-export type { PersonalData } from './personal-data.ts'
+export { PERSONAL_PAGE, PersonalRecords, onePage, pagesByKey } from './personal-data.ts'
+export type { PersonalData, PersonalFile } from './personal-data.ts'
 export { OwnerTopics, wantedOf } from './owner-topics.ts'
 export type { WantedTopics } from './owner-topics.ts'
 export { frameMaker, textFrame } from './socket-frames.ts'
@@ -36,7 +36,7 @@ export { defineModule } from './modules.ts'
 export type { DoorServices, Fronts, Job, Kit, Module, Running, StoredRedirect } from './modules.ts'
 export { MemorySocketTokens } from './socket-tokens.ts'
 export { Versions } from './versions.ts'
-export { FileAnswer } from './files.ts'
+export { FileAnswer, StreamedFile } from './files.ts'
 export { refusalOf, submit } from './engine.ts'
 export {
   commandIdOfUuid,
@@ -68,7 +68,7 @@ export type { AsyncApiDocument, SocketDescriptions } from './asyncapi.ts'
 export { openApiDocument } from './openapi.ts'
 export type { Described, DescribedOperation, DescribedRefusals, Descriptions, OpenApiDocument } from './openapi.ts'
 export { maskedAddress, maskedEmail } from './masked.ts'
-export { MASTER_KEY_BYTES, SecretsUnusable, seal, unseal } from './sealing.ts'
+export { MASTER_KEY_BYTES, SecretsUnusable, seal, sealBytes, unseal, unsealBytes } from './sealing.ts'
 export {
   checkAssertion,
   newPasskeyOf,

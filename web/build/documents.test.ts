@@ -4,6 +4,7 @@ import { regionTerms, type RegistrationConsent } from '@exchange/contract/region
 import { siteLanguages } from '@exchange/contract/site/languages'
 import { describe, expect, test } from 'vitest'
 import { anchorOf, readDocument, renderDocument } from './documents.ts'
+import { routePaths } from './route-paths.ts'
 
 const head = '---\ntitle: Terms: of use\nsummary: What holds.\ndate: 2026-11-21\n---\n'
 const folder = join(import.meta.dirname, '../src/content')
@@ -85,9 +86,20 @@ describe('U10 the legal texts speak of what exists', () => {
     for (const consent of terms.optionalConsents) expect(policy).toContain(named[consent] ?? consent)
   })
 
-  test('an account is closed, and data copied, through support: no page does it', () => {
-    expect(read('terms-of-use')).toContain('To close your account, write to {{supportEmail}}')
-    expect(read('privacy-policy')).toContain('such as a copy of your data, a correction, a deletion')
+  test.each(siteLanguages)('an account is closed, and data copied, on pages that the texts lead to: %s', (language) => {
+    const text = (name: string) => readFileSync(join(folder, 'legal', name, `1.${language}.md`), 'utf8')
+    const paths = routePaths()
+    for (const [name, path] of [
+      ['terms-of-use', '/settings/general/delete-account'],
+      ['privacy-policy', '/settings/general/delete-account'],
+      ['privacy-policy', '/settings/general/export'],
+    ] as const) {
+      expect(text(name)).toContain(`](${path})`)
+      expect(paths).toContain(path)
+    }
+  })
+
+  test('nothing is promised to be announced by e-mail', () => {
     expect(read('terms-of-use') + read('fee-terms') + read('privacy-policy')).not.toMatch(/announced? .{0,20}by e-mail/)
   })
 })

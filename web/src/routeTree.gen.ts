@@ -64,6 +64,7 @@ import { Route as accountSettingsApiWebhookRouteImport } from './routes/(account
 import { Route as accountSettingsGeneralIndexRouteImport } from './routes/(account)/settings/general.index'
 import { Route as accountSettingsGeneralCommunicationRouteImport } from './routes/(account)/settings/general.communication'
 import { Route as accountSettingsGeneralDeleteAccountRouteImport } from './routes/(account)/settings/general.delete-account'
+import { Route as accountSettingsGeneralExportRouteImport } from './routes/(account)/settings/general.export'
 import { Route as accountSettingsGeneralNicknameRouteImport } from './routes/(account)/settings/general.nickname'
 import { Route as accountSettingsSecurityIndexRouteImport } from './routes/(account)/settings/security.index'
 import { Route as accountSettingsSecurityAntiPhishingRouteImport } from './routes/(account)/settings/security.anti-phishing'
@@ -375,6 +376,12 @@ const accountSettingsGeneralDeleteAccountRoute =
     path: '/general/delete-account',
     getParentRoute: () => accountSettingsRoute,
   } as any)
+const accountSettingsGeneralExportRoute =
+  accountSettingsGeneralExportRouteImport.update({
+    id: '/general/export',
+    path: '/general/export',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
 const accountSettingsGeneralNicknameRoute =
   accountSettingsGeneralNicknameRouteImport.update({
     id: '/general/nickname',
@@ -537,6 +544,7 @@ export interface FileRoutesByFullPath {
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
   '/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
+  '/settings/general/export': typeof accountSettingsGeneralExportRoute
   '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
@@ -611,6 +619,7 @@ export interface FileRoutesByTo {
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
   '/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
+  '/settings/general/export': typeof accountSettingsGeneralExportRoute
   '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
@@ -687,6 +696,7 @@ export interface FileRoutesById {
   '/(account)/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/(account)/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
   '/(account)/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
+  '/(account)/settings/general/export': typeof accountSettingsGeneralExportRoute
   '/(account)/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/(account)/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/(account)/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
@@ -764,6 +774,7 @@ export interface FileRouteTypes {
     | '/settings/api/webhook'
     | '/settings/general/communication'
     | '/settings/general/delete-account'
+    | '/settings/general/export'
     | '/settings/general/nickname'
     | '/settings/security/anti-phishing'
     | '/settings/security/change-password'
@@ -838,6 +849,7 @@ export interface FileRouteTypes {
     | '/settings/api/webhook'
     | '/settings/general/communication'
     | '/settings/general/delete-account'
+    | '/settings/general/export'
     | '/settings/general/nickname'
     | '/settings/security/anti-phishing'
     | '/settings/security/change-password'
@@ -913,6 +925,7 @@ export interface FileRouteTypes {
     | '/(account)/settings/api/webhook'
     | '/(account)/settings/general/communication'
     | '/(account)/settings/general/delete-account'
+    | '/(account)/settings/general/export'
     | '/(account)/settings/general/nickname'
     | '/(account)/settings/security/anti-phishing'
     | '/(account)/settings/security/change-password'
@@ -1365,6 +1378,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsGeneralDeleteAccountRouteImport
       parentRoute: typeof accountSettingsRoute
     }
+    '/(account)/settings/general/export': {
+      id: '/(account)/settings/general/export'
+      path: '/general/export'
+      fullPath: '/settings/general/export'
+      preLoaderRoute: typeof accountSettingsGeneralExportRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
     '/(account)/settings/general/nickname': {
       id: '/(account)/settings/general/nickname'
       path: '/general/nickname'
@@ -1540,6 +1560,7 @@ interface accountSettingsRouteChildren {
   accountSettingsApiWebhookRoute: typeof accountSettingsApiWebhookRoute
   accountSettingsGeneralCommunicationRoute: typeof accountSettingsGeneralCommunicationRoute
   accountSettingsGeneralDeleteAccountRoute: typeof accountSettingsGeneralDeleteAccountRoute
+  accountSettingsGeneralExportRoute: typeof accountSettingsGeneralExportRoute
   accountSettingsGeneralNicknameRoute: typeof accountSettingsGeneralNicknameRoute
   accountSettingsSecurityAntiPhishingRoute: typeof accountSettingsSecurityAntiPhishingRoute
   accountSettingsSecurityChangePasswordRoute: typeof accountSettingsSecurityChangePasswordRoute
@@ -1568,6 +1589,7 @@ const accountSettingsRouteChildren: accountSettingsRouteChildren = {
     accountSettingsGeneralCommunicationRoute,
   accountSettingsGeneralDeleteAccountRoute:
     accountSettingsGeneralDeleteAccountRoute,
+  accountSettingsGeneralExportRoute: accountSettingsGeneralExportRoute,
   accountSettingsGeneralNicknameRoute: accountSettingsGeneralNicknameRoute,
   accountSettingsSecurityAntiPhishingRoute:
     accountSettingsSecurityAntiPhishingRoute,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
 import { antiPhishingOperations } from './anti-phishing.ts'
 import { closingOperations } from './closing.ts'
+import { exportOperations } from './exports.ts'
 import { factorOperations, proofShown } from './factors.ts'
 import { codeSent, confirmationCode, email, password } from './fields.ts'
 import { loginHistoryOperations } from './login-history.ts'
@@ -16,6 +17,7 @@ export { codeSent, confirmationCode, ownFactorWithCode } from './fields.ts'
 export { MOST_PASSKEYS } from './factors.ts'
 export type { ActAsked, Passkey, ProofMethod, ProofShown, Protection } from './factors.ts'
 export type { Closing, ClosingObstacle } from './closing.ts'
+export type { DataExport } from './exports.ts'
 export type { AntiPhishingChange } from './anti-phishing.ts'
 export { logoutTimes } from './general.ts'
 export type { LogoutTime } from './general.ts'
@@ -354,6 +356,7 @@ export const accounts = {
   ...closingOperations,
 
   ...qrLoginOperations,
+  ...exportOperations,
 
   /** → `{time}` in Unix seconds. */
   time: defineOperation({

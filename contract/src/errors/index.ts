@@ -217,6 +217,18 @@ export const errors = {
     message: 'This account is being closed. Take that back first.',
     field: null,
   },
+  'export-under-way': {
+    status: 422,
+    code: 1127,
+    message: 'A copy of your data is being made already.',
+    field: null,
+  },
+  'exports-too-many': {
+    status: 429,
+    code: 1128,
+    message: 'You can have two copies of your data a day. Try again later.',
+    field: null,
+  },
 
   // operators
   'key-required': { status: 422, code: 2901, message: 'Confirm this with your key.', field: null },

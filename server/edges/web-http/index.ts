@@ -3,11 +3,13 @@
  * Every answer of an operation bears its id in `x-operation`; a path that nobody serves answers without.
  */
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '@exchange/contract/kernel'
 import {
   FileAnswer,
   Problem,
+  StreamedFile,
   addressOf,
   admit,
   httpServers,
@@ -84,7 +86,9 @@ function serve(bound: BoundOperation, deps: WebHttpDeps) {
         await deps.prove({ operation, input, context: asker, act: typeof act === 'string' ? act : null })
       })
       setCookies(reply, context.cookies.lines)
-      if (data instanceof FileAnswer) await sendFile(reply, data)
+      if (data instanceof FileAnswer) await sendFile(reply, data, data.bytes)
+      else if (data instanceof StreamedFile)
+        await sendFile(reply.header('content-length', data.length), data, Readable.from(data.chunks))
       else await reply.code(operation.status).send({ data })
     } catch (reason) {
       setCookies(reply, context.cookies.lines)
@@ -96,7 +100,11 @@ function serve(bound: BoundOperation, deps: WebHttpDeps) {
 }
 
 /** A file to be kept: it never runs in the page's name. */
-async function sendFile(reply: FastifyReply, { name, mediaType, bytes }: FileAnswer): Promise<void> {
+async function sendFile(
+  reply: FastifyReply,
+  { name, mediaType }: Pick<FileAnswer, 'name' | 'mediaType'>,
+  bytes: Buffer | Readable,
+): Promise<void> {
   await reply
     .headers({
       'content-type': mediaType,

@@ -138,6 +138,7 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     antiPhishingSecret: Buffer.alloc(32, 4),
     addressSecret: Buffer.alloc(32, 5),
     legalSecret: Buffer.alloc(32, 6),
+    exportSecret: Buffer.alloc(32, 7),
     personal: new PersonalRecords(),
     tell: async () => {},
     demo: true,

@@ -2,6 +2,7 @@ import { countryOf, defineModule } from '../../kernel/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { accountChannels } from './channels.ts'
 import { AccountsDesk, DeskStore } from './desk/index.ts'
+import { ownFiles } from './exports/index.ts'
 import { accountOperations } from './operations.ts'
 import { publicAccountOperations } from './public-operations.ts'
 import { AccountsService } from './service.ts'
@@ -15,6 +16,8 @@ const REMEMBER_MS = 60_000
 const MAIL_MS = 1_000
 /** How late an account is closed, or what a stop left half-way goes on. */
 const CLOSING_MS = 15_000
+/** How late a copy of data is begun. */
+const EXPORT_MS = 3_000
 
 export const accountsModule = defineModule({
   name: 'accounts',
@@ -39,6 +42,7 @@ export const accountsModule = defineModule({
       antiPhishingSecret: kit.secret('anti-phishing'),
       addressSecret: kit.secret('closed-addresses'),
       legalSecret: kit.secret('legal-files'),
+      exportSecret: kit.secret('data-exports'),
       personal: kit.personalRecords,
       demo: kit.demo,
       running: () => ({ build: kit.build.id, redirects: versions.of('redirects') }),
@@ -68,9 +72,10 @@ export const accountsModule = defineModule({
         { name: 'sweeping accounts', everyMs: SWEEP_MS, run: async () => accounts.sweep() },
         { name: 'remembering sessions', everyMs: REMEMBER_MS, run: async () => accounts.rememberSessions() },
         { name: 'closing accounts', everyMs: CLOSING_MS, run: async () => accounts.closing.run() },
+        { name: 'making copies of data', everyMs: EXPORT_MS, run: async () => accounts.exports.run() },
         { name: 'sending mails', everyMs: MAIL_MS, run: async () => accounts.sendMails() },
       ],
-      personalData: accounts.closing.personalData(),
+      personalData: { ...accounts.closing.personalData(), files: ownFiles(db) },
       resume: async () => accounts.rememberSessions(),
       stop: async () => accounts.stop(),
       doors: {

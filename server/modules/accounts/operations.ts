@@ -96,6 +96,10 @@ export function accountOperations({
       return service.qrLogin.confirm(context, code, body.number)
     },
     setQrLogin: async (context, { body }) => service.qrLogin.setEnabled(context, body.enabled),
+    dataExport: async (context) => service.exports.state(context),
+    askDataExport: async (context) => service.exports.ask(context),
+    openDataExport: async (context, { params }) => service.exports.open(context, params.id),
+    dataExportFile: async (context, { params }) => service.exports.file(context, params.id),
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
     socketToken: ({ actor: { owner, through }, region }) => ({
       token: socketTokens.issue({ owner, through, key: null, region }),

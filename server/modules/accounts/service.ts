@@ -6,6 +6,7 @@ import { AntiPhishing } from './anti-phishing/index.ts'
 import { ClosingService } from './closing/index.ts'
 import { MailQueue, MailedCodes } from './codes/index.ts'
 import type { Action } from './codes/index.ts'
+import { ExportService } from './exports/index.ts'
 import { FactorService } from './factors/index.ts'
 import { GeneralService } from './general/index.ts'
 import { HoldService } from './holds/index.ts'
@@ -40,6 +41,8 @@ export interface AccountsDeps {
   readonly addressSecret: Buffer
   /** Seals what the law wants kept of closed accounts; 32 bytes. */
   readonly legalSecret: Buffer
+  /** Seals copies of what accounts are given of themselves; 32 bytes. */
+  readonly exportSecret: Buffer
   /** What all modules hold of people. */
   readonly personal: PersonalRecords
   /** Tells an account of what somebody did with it. */
@@ -66,6 +69,7 @@ export class AccountsService {
   readonly general: GeneralService
   readonly closing: ClosingService
   readonly qrLogin: QrLoginService
+  readonly exports: ExportService
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
 
@@ -162,6 +166,16 @@ export class AccountsService {
       limiter,
       clock,
     })
+    this.exports = new ExportService({
+      store: store.exports,
+      profile: store.profile,
+      queue: this.#queue,
+      personal: deps.personal,
+      clock,
+      log,
+      tell,
+      key: deps.exportSecret,
+    })
     this.registration = new RegistrationService({
       store: store.registration,
       profile: store.profile,
@@ -245,8 +259,9 @@ export class AccountsService {
     return this.#deps.store.queue.standing()
   }
 
-  /** Lets the mails that are being sent finish. */
+  /** Lets the mails that are being sent finish; a copy of data that is being made is left. */
   async stop(): Promise<void> {
+    await this.exports.stop()
     await this.#queue.stop()
   }
 
@@ -263,5 +278,6 @@ export class AccountsService {
     await this.holds.sweep()
     await this.loginHistory.sweep()
     await this.qrLogin.sweep()
+    await this.exports.sweep()
   }
 }

@@ -3,6 +3,7 @@ import { ProvedActStore } from './acts/index.ts'
 import { AntiPhishingStore } from './anti-phishing/index.ts'
 import { ClosingStore } from './closing/index.ts'
 import { CodeStore, QueueStore } from './codes/index.ts'
+import { ExportStore } from './exports/index.ts'
 import { FactorStore } from './factors/index.ts'
 import { GeneralStore } from './general/index.ts'
 import { HoldStore } from './holds/index.ts'
@@ -29,6 +30,7 @@ export class AccountStore {
   readonly general: GeneralStore
   readonly closing: ClosingStore
   readonly qrLogin: QrLoginStore
+  readonly exports: ExportStore
 
   constructor(db: Database) {
     this.profile = new ProfileStore(db)
@@ -41,6 +43,7 @@ export class AccountStore {
     this.registration = new RegistrationStore(db)
     this.holds = new HoldStore(db)
     this.antiPhishing = new AntiPhishingStore(db)
+    this.exports = new ExportStore(db)
     this.closing = new ClosingStore(db, this.signIn)
     this.general = new GeneralStore(db, this.signIn)
     this.qrLogin = new QrLoginStore(db)

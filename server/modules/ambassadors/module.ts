@@ -1,4 +1,4 @@
-import { defineModule } from '../../kernel/index.ts'
+import { defineModule, onePage } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { ambassadorOperations } from './operations.ts'
 import { AmbassadorsService } from './service.ts'
@@ -22,7 +22,16 @@ export const ambassadorsModule = defineModule({
       front: { ambassadors },
       operations: ambassadorOperations(ambassadors),
       personalData: {
-        tables: { ambassador_applications: { whenClosed: 'erased' } },
+        tables: { ambassador_applications: { file: 'ambassador-application.json', whenClosed: 'erased' } },
+        files: [
+          {
+            name: 'ambassador-application.json',
+            pages: onePage(async (owner) => {
+              const row = await store.of(owner)
+              return row === null ? [] : [{ ...row.fields, appliedAt: row.appliedAt, withdrawn: row.withdrawn }]
+            }),
+          },
+        ],
         erase: async ({ owner }) => store.erase(owner),
       },
       jobs: [{ name: 'telling the team of ambassadors', everyMs: TELL_MS, run: async () => ambassadors.tellTeam() }],

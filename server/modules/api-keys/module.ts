@@ -1,4 +1,4 @@
-import { SecretsUnusable, defineModule } from '../../kernel/index.ts'
+import { SecretsUnusable, defineModule, onePage } from '../../kernel/index.ts'
 import type { Kit } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
@@ -41,7 +41,9 @@ export const apiKeysModule = defineModule({
         { name: 'ending what is open with keys that are off', everyMs: SWEEP_MS, run: async () => apiKeys.sweep() },
       ],
       personalData: {
-        tables: { api_keys: { whenClosed: 'erased' } },
+        tables: { api_keys: { file: 'api-keys.json', whenClosed: 'erased' } },
+        // Without secrets.
+        files: [{ name: 'api-keys.json', pages: onePage(async (owner) => apiKeys.list(owner)) }],
         stop: async (owner) => apiKeys.removeAll(owner),
         erase: async ({ owner }) => apiKeys.removeAll(owner),
       },

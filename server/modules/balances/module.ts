@@ -1,4 +1,4 @@
-import { defineModule } from '../../kernel/index.ts'
+import { defineModule, onePage } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { balanceChannels } from './channels.ts'
 import { balanceOperations } from './operations.ts'
@@ -20,7 +20,8 @@ export const balancesModule = defineModule({
       channels: balanceChannels(kit),
       personalData: {
         // A transfer names an account by its number alone.
-        tables: { wallet_transfers: { whenClosed: 'kept' } },
+        tables: { wallet_transfers: { file: 'movements.csv', whenClosed: 'kept' } },
+        files: [{ name: 'balances.json', pages: onePage((owner) => balances.listed(owner)) }],
         obstacles: async (owner) => balances.obstacles(owner),
         erase: async () => {},
       },

@@ -66,6 +66,17 @@ export class BalancesService {
     )
   }
 
+  /** What there is of each asset in each wallet. */
+  listed(owner: OwnerId): readonly object[] {
+    const { balances, directory } = this.#deps.views
+    return balances.all(owner).flatMap(({ wallet, asset, available, held }) => {
+      const info = directory.asset(asset)
+      if (info === undefined) return []
+      const shown = (units: bigint) => formatDecimal(units, info.scale)
+      return [{ wallet, ticker: info.ticker, available: shown(available), held: shown(held) }]
+    })
+  }
+
   /** `commandId`: an id of the caller's own; the same again answers the first transfer and moves nothing. */
   async transfer(owner: OwnerId, request: TransferRequest, commandId: string | null = null): Promise<Transfer> {
     const asset = this.#deps.views.directory.assetByTicker(request.ticker)

@@ -1,4 +1,4 @@
-import { defineModule } from '../../kernel/index.ts'
+import { defineModule, onePage } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { apiKeysModule } from '../api-keys/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
@@ -37,7 +37,8 @@ export const demoModule = defineModule({
       public: publicDemoOperations(demo),
       personalData: {
         // A grant says a day and an amount, and the ledger says it as well.
-        tables: { demo_grants: { whenClosed: 'kept' } },
+        tables: { demo_grants: { file: 'demo-grants.json', whenClosed: 'kept' } },
+        files: [{ name: 'demo-grants.json', pages: onePage(async (owner) => store.grantsOf(owner)) }],
         erase: async ({ email }) => store.removeMailsTo(email),
       },
       resume: async () => {

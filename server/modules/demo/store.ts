@@ -52,6 +52,16 @@ export class DemoStore implements MoneyRowStore<GrantRow> {
     return found.length > 0
   }
 
+  /** Those that are still known, the oldest first. */
+  async grantsOf(userId: number) {
+    const { kind, day, region, status, createdAt } = grants
+    return this.#db
+      .select({ kind, day, region, status, createdAt })
+      .from(grants)
+      .where(eq(grants.userId, userId))
+      .orderBy(asc(createdAt))
+  }
+
   /** False when this user has one of that kind for that day. What was granted on earlier days is in the ledger alone. */
   async beginGrant(row: GrantRow): Promise<boolean> {
     const begun = await this.#db.insert(grants).values(row).onConflictDoNothing().returning({ id: grants.id })

@@ -42,6 +42,15 @@ export interface TransferFilter extends Period, Paging {
   readonly reason?: TransferReason | undefined
 }
 
+export type HistoryList = 'orders' | 'deals' | 'transfers'
+
+/** A row of one of the lists, and how many rows of its moment there are up to it. */
+export interface HistoryRow {
+  readonly at: Micros
+  readonly atOnce: number
+  readonly shape: HistoryOrder | HistoryDeal | HistoryTransfer
+}
+
 /** Lists of what has happened to one account, newest first. */
 export class HistoryService {
   readonly #views: Views
@@ -105,6 +114,41 @@ export class HistoryService {
     await showsOwnWrites(this.#views, this.#histories)
     const { records, total } = await this.#histories.transfers(query)
     return { records: records.map((record) => this.#transferShape(record)), total }
+  }
+
+  /** Up to `limit` rows older than `before`, the newest first: a list is read to its end without counting what was read. */
+  async older(
+    list: HistoryList,
+    owner: OwnerId,
+    before: HistoryRow | null,
+    limit: number,
+  ): Promise<readonly HistoryRow[]> {
+    if (before === null) await showsOwnWrites(this.#views, this.#histories)
+    // The rows of the last moment that were read already are passed over.
+    const query = { owner, limit, offset: before?.atOnce ?? 0, ...(before === null ? {} : { to: before.at }) }
+    const rows = await this.#timed(list, query)
+    let last = before
+    return rows.map(({ at, shape }) => {
+      last = { at, shape, atOnce: last?.at === at ? last.atOnce + 1 : 1 }
+      return last
+    })
+  }
+
+  async #timed(list: HistoryList, query: { owner: OwnerId; limit: number; offset: number; to?: Micros }) {
+    if (list === 'orders')
+      return (await this.#histories.finishedOrders(query)).records.map((order) => ({
+        at: order.finishedAt,
+        shape: this.#orderShape(order),
+      }))
+    if (list === 'deals')
+      return (await this.#histories.deals(query)).records.map((trade) => ({
+        at: trade.at,
+        shape: this.#dealShape(trade),
+      }))
+    return (await this.#histories.transfers(query)).records.map((record) => ({
+      at: record.at,
+      shape: this.#transferShape(record),
+    }))
   }
 
   #market(name: string | undefined) {

@@ -1,7 +1,7 @@
 import { docSections } from '@exchange/contract/public-docs'
 import { socketSections } from '@exchange/contract/socket-docs'
 import type { ApiReference } from '@exchange/contract/integrations'
-import { defineModule } from '../../kernel/index.ts'
+import { defineModule, onePage } from '../../kernel/index.ts'
 import type { AsyncApiDocument, Kit, OpenApiDocument } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { historyModule } from '../history/index.ts'
@@ -63,7 +63,11 @@ export const integrationsModule = defineModule({
       jobs: [{ name: 'calling webhooks', everyMs: DELIVERIES_MS, run: async () => deliveries.run() }],
       personalData: {
         // What was given up goes with the integration that it was for.
-        tables: { integrations: { whenClosed: 'erased' } },
+        tables: { integrations: { file: 'integrations.json', whenClosed: 'erased' } },
+        files: [
+          { name: 'integrations.json', pages: onePage(async (owner) => integrations.list(owner)) },
+          { name: 'undelivered-events.json', pages: onePage(async (owner) => integrations.letters(owner)) },
+        ],
         stop: async (owner) => store.switchOffAll(owner),
         erase: async ({ owner }) => store.removeAll(owner),
       },

@@ -1,6 +1,6 @@
 import type { Submission } from '@exchange/core'
 import type { EngineClient } from '@exchange/ports'
-import { HeavyAnswers, defineModule, refusalOf, submit } from '../../kernel/index.ts'
+import { HeavyAnswers, defineModule, refusalOf, submit, onePage } from '../../kernel/index.ts'
 import { tradingModule } from '../trading/index.ts'
 import { marketChannels } from './channels.ts'
 import { missingListings } from './listing.ts'
@@ -25,7 +25,13 @@ export const marketsModule = defineModule({
       channels: marketChannels(kit, heavy),
       doors: { listedPages: (region) => markets.pages(region) },
       personalData: {
-        tables: { favorite_markets: { whenClosed: 'erased' } },
+        tables: { favorite_markets: { file: 'favorite-markets.json', whenClosed: 'erased' } },
+        files: [
+          {
+            name: 'favorite-markets.json',
+            pages: onePage(async (owner) => (await favorites.list(owner)).map((market) => ({ market }))),
+          },
+        ],
         erase: async ({ owner }) => favorites.replace(owner, []),
       },
       resume: async () => {

@@ -1,4 +1,4 @@
-import { defineModule } from '../../kernel/index.ts'
+import { defineModule, PERSONAL_PAGE, pagesByKey } from '../../kernel/index.ts'
 import { notificationChannels } from './channels.ts'
 import { notificationOperations } from './operations.ts'
 import { NotificationsService } from './service.ts'
@@ -12,14 +12,25 @@ export const notificationsModule = defineModule({
   needs: [],
   start(kit) {
     const { db, views, clock, log, socketTokens } = kit
-    const notifications = new NotificationsService({ store: new NotificationStore(db), views, clock, log })
+    const store = new NotificationStore(db)
+    const notifications = new NotificationsService({ store, views, clock, log })
     return {
       front: { notifications },
       operations: notificationOperations(notifications, socketTokens),
       channels: notificationChannels(notifications, kit),
       jobs: [{ name: 'forgetting old notifications', everyMs: SWEEP_MS, run: async () => notifications.sweep() }],
       personalData: {
-        tables: { notifications: { whenClosed: 'erased' } },
+        tables: { notifications: { file: 'notifications.json', whenClosed: 'erased' } },
+        files: [
+          {
+            name: 'notifications.json',
+            pages: pagesByKey(
+              async (owner, after: number | null) => store.pageUp(owner, after ?? 0, PERSONAL_PAGE),
+              ({ id }) => id,
+              ({ kind, facts, createdAt, readAt }) => ({ kind, facts, createdAt, readAt }),
+            ),
+          },
+        ],
         erase: async ({ owner }) => notifications.forgetAccount(owner),
       },
       stop: async () => notifications.stop(),

@@ -2,11 +2,13 @@ import type { Notice } from '@exchange/contract/notifications'
 import type { Database } from '../../kernel/index.ts'
 import {
   and,
+  asc,
   at,
   bigint,
   count,
   desc,
   eq,
+  gt,
   gte,
   integer,
   isNull,
@@ -85,6 +87,16 @@ export class NotificationStore {
       .update(notifications)
       .set({ readAt: now })
       .where(and(eq(notifications.userId, userId), lte(notifications.id, id), isNull(notifications.readAt)))
+  }
+
+  /** Oldest first; ids above `after`. */
+  async pageUp(userId: number, after: number, limit: number): Promise<readonly NotificationRow[]> {
+    return this.#db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), gt(notifications.id, after)))
+      .orderBy(asc(notifications.id))
+      .limit(limit)
   }
 
   /** All of this account. */

@@ -100,7 +100,13 @@ export const operatorsModule = defineModule({
         { name: 'sweeping operators', everyMs: SWEEP_MS, run: async () => people.sweep() },
       ],
       personalData: {
-        tables: { operator_notes: { whenClosed: 'erased' } },
+        tables: {
+          operator_notes: {
+            file: { leftOut: 'Notes of our staff, which also concern others. Support answers questions about them.' },
+            whenClosed: 'erased',
+          },
+        },
+        files: [],
         erase: async ({ owner }) => notes.erase(owner),
       },
       doors: { operatorOf: async (token) => people.actorOf(token) },

@@ -1,4 +1,4 @@
-import { defineModule } from '../../kernel/index.ts'
+import { defineModule, onePage } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { siteOperations } from './operations.ts'
 import { Redirects } from './redirects.ts'
@@ -22,7 +22,8 @@ export const siteModule = defineModule({
       operations: siteOperations({ service: site, redirects }),
       jobs: [{ name: 'reading the redirects', everyMs: REDIRECTS_MS, run: async () => redirects.refresh() }],
       personalData: {
-        tables: { reports: { whenClosed: 'erased' } },
+        tables: { reports: { file: 'reports.json', whenClosed: 'erased' } },
+        files: [{ name: 'reports.json', pages: onePage(async (owner) => store.reportsOf(owner)) }],
         erase: async ({ owner }) => store.removeReports(owner),
       },
       doors: {

@@ -141,6 +141,16 @@ export class SiteStore {
     await this.#db.insert(reports).values(row)
   }
 
+  /** Without their bytes, the oldest first. */
+  async reportsOf(userId: number) {
+    const { name, mediaType, createdAt } = reports
+    return this.#db
+      .select({ name, mediaType, createdAt })
+      .from(reports)
+      .where(eq(reports.userId, userId))
+      .orderBy(asc(createdAt))
+  }
+
   async removeReports(userId: number): Promise<void> {
     await this.#db.delete(reports).where(eq(reports.userId, userId))
   }

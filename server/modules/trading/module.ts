@@ -1,8 +1,9 @@
-import { defineModule } from '../../kernel/index.ts'
+import { defineModule, onePage } from '../../kernel/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { tradingChannels } from './channels.ts'
 import { KillSwitchStore } from './kill-switch-store.ts'
 import { KillSwitchService } from './kill-switch.ts'
+import { orderShape } from './shape.ts'
 import { tradingOperations } from './operations.ts'
 import { OrderGrants } from './order-grants.ts'
 import { publicTradingOperations } from './public-operations.ts'
@@ -28,7 +29,21 @@ export const tradingModule = defineModule({
       channels: tradingChannels(kit),
       jobs: [{ name: 'firing kill switches', everyMs: KILL_SWITCH_MS, run: async () => killSwitches.fire() }],
       personalData: {
-        tables: { kill_switches: { whenClosed: 'erased' }, order_grants: { whenClosed: 'erased' } },
+        tables: {
+          kill_switches: { file: 'kill-switches.json', whenClosed: 'erased' },
+          order_grants: { file: 'order-rights.json', whenClosed: 'erased' },
+        },
+        files: [
+          {
+            name: 'open-orders.json',
+            pages: onePage((owner) => views.orders.of(owner).map((order) => orderShape(views.directory, order, null))),
+          },
+          { name: 'kill-switches.json', pages: onePage((owner) => killSwitches.status(owner, undefined)) },
+          {
+            name: 'order-rights.json',
+            pages: onePage(async (owner) => (await orderGrants.read(db, owner)).map((name) => ({ name }))),
+          },
+        ],
         obstacles: async (owner) => {
           const count = views.orders.of(owner).length
           return count === 0 ? [] : [{ what: 'orders', count, amounts: [], until: null }]

@@ -39,6 +39,9 @@ export interface NoticeValues {
   readonly 'account-closing-canceled': Visitor
   /** It can't be closed: something has come into it meanwhile. */
   readonly 'account-closing-stopped': { readonly obstacles: number }
+  /** A copy of everything that is held about the account. */
+  readonly 'data-export-asked': Visitor
+  readonly 'data-export-ready': { readonly bytes: number }
   /** Its counter fell, so that there is a copy of it; it is turned off. */
   readonly 'passkey-copied': { readonly name: string }
   readonly 'api-key-created': KeyName
@@ -78,6 +81,8 @@ export const noticeKinds = [
   'account-closing',
   'account-closing-canceled',
   'account-closing-stopped',
+  'data-export-asked',
+  'data-export-ready',
   'passkey-copied',
   'api-key-created',
   'api-key-changed',

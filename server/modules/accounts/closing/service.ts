@@ -136,7 +136,7 @@ export class ClosingService {
   }
 
   /** What this module itself holds of people; it is erased last, by `run`. */
-  personalData(): PersonalData {
+  personalData(): Omit<PersonalData, 'files'> {
     return {
       tables: personalTables,
       obstacles: async (owner) => {

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../../../kernel/index.ts'
+import type { Database, PersonalData, Queries } from '../../../kernel/index.ts'
 import {
   and,
   asc,
@@ -51,31 +51,35 @@ const closedAddresses = pgTable('closed_addresses', {
 export type ClosingRow = typeof closings.$inferSelect
 export type LegalFile = typeof legalFiles.$inferSelect
 
-/** Tables whose rows of a closed account go, by the account; those that refer to others stand first. */
-const ERASED = [
-  'sessions',
-  'devices',
-  'login_challenges',
-  'login_history',
-  'agreements',
-  'action_codes',
-  'totp_secrets',
-  'passkeys',
-  'recovery_codes',
-  'acts',
-  'password_links',
-  'holds',
-  'anti_phishing_codes',
-  'qr_logins',
-] as const
+/** Codes and links that wait for their owner, kept as hashes. */
+const HASHES = { leftOut: 'Hashes of codes and links that wait to be used: nothing can be read from them.' }
+
+/** Tables whose rows of a closed account go, and the file of the export that has them. */
+const erasedTables = {
+  sessions: 'sessions.csv',
+  devices: 'devices.json',
+  login_challenges: HASHES,
+  login_history: 'sign-ins.csv',
+  agreements: 'agreements.json',
+  action_codes: HASHES,
+  totp_secrets: 'second-factors.json',
+  passkeys: 'second-factors.json',
+  recovery_codes: HASHES,
+  acts: 'confirmations.csv',
+  password_links: HASHES,
+  holds: 'holds.json',
+  anti_phishing_codes: 'anti-phishing.json',
+  data_exports: 'exports.json',
+  qr_logins: HASHES,
+} as const
 
 /** Every table of this module that names accounts. */
-export const personalTables: Readonly<Record<string, { readonly whenClosed: 'erased' | 'kept' }>> = {
-  ...Object.fromEntries(ERASED.map((table) => [table, { whenClosed: 'erased' as const }])),
+export const personalTables: PersonalData['tables'] = {
+  ...Object.fromEntries(Object.entries(erasedTables).map(([table, file]) => [table, { file, whenClosed: 'erased' }])),
   // Their rows stay without anything that says who it was.
-  users: { whenClosed: 'kept' },
-  account_closings: { whenClosed: 'kept' },
-  legal_files: { whenClosed: 'kept' },
+  users: { file: 'profile.json', whenClosed: 'kept' },
+  account_closings: { file: 'closings.json', whenClosed: 'kept' },
+  legal_files: { file: { leftOut: 'It is made when an account is closed.' }, whenClosed: 'kept' },
 }
 
 /** An account that nobody signs in to any more has an address that nobody can have. */
@@ -225,7 +229,8 @@ export class ClosingStore {
   /** One transaction: every row of this module that says who it was, and then it is done. */
   async erase({ id, userId }: ClosingRow, email: string, now: Date): Promise<void> {
     await this.#db.transaction(async (tx) => {
-      for (const table of ERASED) await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`)
+      for (const table of Object.keys(erasedTables))
+        await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`)
       await tx.execute(sql`delete from registrations where email = ${email}`)
       // Counted by the address, or by the account.
       await tx.execute(
@@ -247,8 +252,10 @@ export class ClosingStore {
           nicknameChangesLeft: 0,
           avatarColor: 'graphite',
           logoutSeconds: null,
-          qrLogin: false,
           closesAt: null,
+          qrLogin: false,
+          mailLanguage: null,
+          mailsOrders: false,
         })
         .where(eq(users.id, userId))
       await tx.update(closings).set({ state: 'done', reason: null, endedAt: now }).where(eq(closings.id, id))

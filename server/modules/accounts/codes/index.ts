@@ -9,6 +9,7 @@ export {
   closingMail,
   closingReminderMail,
   closingStoppedMail,
+  exportReadyMail,
   factorsChangedMail,
   forgotPasswordMail,
   newDeviceMail,

@@ -2,6 +2,7 @@ import { joinLanguage, languageTag, siteLanguageOf } from '@exchange/contract/si
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Mail } from '@exchange/ports'
 import { closingTexts } from './closing-texts.ts'
+import { exportTexts } from './export-texts.ts'
 import { mailTexts } from './mail-texts.ts'
 import type { Action, MailTexts } from './mail-texts.ts'
 import { deviceText } from './device-text.ts'
@@ -251,4 +252,18 @@ export function accountClosedMail(to: Recipient, days: number): Mail {
 /** Sent instead of a code when the address belonged to an account that was closed. */
 export function addressHeldMail(to: Recipient, until: Date): Mail {
   return closingLetter(to, 'addressHeld', (language) => ({ date: momentOf(language, until) }))
+}
+
+/** A copy of everything that is held about an account can be downloaded. `origin` = of the site it was asked for. */
+export function exportReadyMail(to: Recipient, origin: string, days: number): Mail {
+  return mail(
+    to,
+    (language) => {
+      const { subject, lines } = exportTexts[language]
+      return { subject, lines: lines.map((line) => fill(line, { days: String(days) })) }
+    },
+    (language) => ({
+      link: { href: origin + joinLanguage(language, '/settings/general/export'), text: exportTexts[language].link },
+    }),
+  )
 }

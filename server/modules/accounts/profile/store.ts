@@ -1,6 +1,7 @@
 import { agreements as agreementNames } from '@exchange/contract/accounts/agreements'
 import type { Agreement, AgreementVersions } from '@exchange/contract/accounts/agreements'
 import type { AvatarColor } from '@exchange/contract/accounts/avatar'
+import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Database, Queries } from '../../../kernel/index.ts'
 import { at, boolean, eq, integer, jsonb, max, pgTable, primaryKey, text, uuid } from '../../../kernel/sql.ts'
 
@@ -33,6 +34,10 @@ export const users = pgTable('users', {
   avatarColor: text('avatar_color').$type<AvatarColor>().notNull().default('graphite'),
   /** Null = as the edition says. */
   logoutSeconds: integer('logout_seconds'),
+  /** Of mails; null = that of the site. */
+  mailLanguage: text('mail_language').$type<SiteLanguage>(),
+  /** Whether mails tell of orders that were filled or ended. */
+  mailsOrders: boolean('mails_orders').notNull().default(false),
   /** When it is closed for good; null = nobody asked for that. */
   closesAt: at('closes_at'),
   /** Can be signed in to by a QR code. */

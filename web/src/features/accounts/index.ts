@@ -1,6 +1,8 @@
 export { registrationConsents } from './data.ts'
 export { devicesQuery, sessionsQuery } from './access.ts'
 export { closingQuery } from './closing.ts'
+export { exportQuery } from './exports.ts'
+export { ExportPage } from './pages/export-page.tsx'
 export { DeleteAccountPage } from './pages/delete-account-page.tsx'
 export { ClosedPage } from './pages/closed-page.tsx'
 export { DevicesPage } from './pages/devices-page.tsx'

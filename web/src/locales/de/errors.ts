@@ -134,4 +134,6 @@ export default {
   'qr-login-off': 'Die Anmeldung per QR-Code ist für dieses Konto abgeschaltet.',
   'qr-login-elsewhere': 'Dieser QR-Code wurde in einem anderen Land angefordert.',
   'qr-login-number': 'Das ist nicht die Zahl auf dem anderen Bildschirm.',
+  'export-under-way': 'Eine Kopie Ihrer Daten wird bereits erstellt.',
+  'exports-too-many': 'Sie können zwei Kopien Ihrer Daten am Tag anfordern. Versuchen Sie es später erneut.',
 }

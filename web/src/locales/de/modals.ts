@@ -127,4 +127,5 @@ export default {
   deedClosing: 'Sie entscheiden, ob Ihr Konto geschlossen wird.',
   deedQrOn: 'Sie erlauben, dass andere Browser per QR-Code in Ihrem Konto angemeldet werden.',
   deedQr: 'Sie melden einen anderen Browser in Ihrem Konto an.',
+  deedExport: 'Sie fordern eine Kopie aller Ihrer Daten an oder laden sie herunter.',
 } as const

@@ -50,4 +50,6 @@ export default {
   closingCanceled: 'Die Schließung Ihres Kontos wurde abgebrochen',
   closingStopped: 'Ihr Konto wurde nicht geschlossen',
   closingStoppedNote: 'Es ist nicht leer: Seit Ihrem Antrag sind Guthaben oder Aufträge hinzugekommen.',
+  exportAsked: 'Eine Kopie Ihrer Daten wurde angefordert',
+  exportReady: 'Die Kopie Ihrer Daten steht bereit',
 } as const

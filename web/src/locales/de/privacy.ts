@@ -29,4 +29,17 @@ export default {
   closingLead:
     'Ihr Konto wird am {date} endgültig geschlossen. Bis dahin können Sie es nur ansehen, Ihre Daten herunterladen und die Schließung abbrechen.',
   canceled: 'Ihr Konto bleibt bestehen',
+  exportLead:
+    'Alles, was wir über Sie gespeichert haben, in einer ZIP-Datei: Profil, Anmeldungen, Geräte, Benachrichtigungen, Schlüssel ohne Geheimnisse, Aufträge, Handel, Guthaben und Geldbewegungen.',
+  exportForm:
+    'Listen sind CSV-Dateien für Tabellenprogramme, alles andere ist JSON. Die Datei contents.json sagt, was enthalten ist.',
+  exportAsk: 'Kopie anfordern',
+  exportAsked: 'Ihre Kopie wird erstellt. Wir schreiben Ihnen, wenn sie bereitsteht.',
+  exportReady: 'Bereit, {size}. Sie können sie bis {date} herunterladen.',
+  exportFailed:
+    'Die Kopie konnte nicht erstellt werden. Fordern Sie eine neue an; wenn auch das scheitert, schreiben Sie dem Support.',
+  exportGone: 'Die letzte Kopie vom {date} wird nicht mehr aufbewahrt.',
+  exportNext: 'Die nächste können Sie ab {date} anfordern.',
+  exportDownload: 'Herunterladen',
+  exportFirst: 'Laden Sie Ihre Daten herunter, bevor Sie das Konto schließen',
 }

@@ -60,4 +60,5 @@ export default {
   colorViolet: 'Violett',
   deleteNote: 'Ihr Konto endgültig schließen',
   qrLoginNote: 'Am Computer anmelden, indem Sie auf dem Telefon bestätigen',
+  exportNote: 'Alles herunterladen, was wir über Sie gespeichert haben',
 }

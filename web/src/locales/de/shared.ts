@@ -136,4 +136,5 @@ export default {
   accountCloses: 'Dieses Konto wird am {date} geschlossen.',
   cancelClosing: 'Schließung abbrechen',
   qrLogin: 'Anmeldung per QR-Code',
+  exportPage: 'Ihre Daten',
 } as const

@@ -126,4 +126,6 @@ export default {
   'qr-login-off': 'Signing in with a QR code is turned off for this account.',
   'qr-login-elsewhere': 'This QR code was asked for in another country.',
   'qr-login-number': 'That is not the number on the other screen.',
+  'export-under-way': 'A copy of your data is being made already.',
+  'exports-too-many': 'You can have two copies of your data a day. Try again later.',
 } as const

@@ -125,4 +125,5 @@ export default {
   deedClosing: 'You are about to decide whether your account is closed.',
   deedQrOn: 'You are about to let QR codes sign other browsers in to your account.',
   deedQr: 'You are about to sign another browser in to your account.',
+  deedExport: 'You are about to ask for a copy of all your data, or to download it.',
 } as const

@@ -48,4 +48,6 @@ export default {
   closingCanceled: 'The closing of your account was canceled',
   closingStopped: 'Your account was not closed',
   closingStoppedNote: 'It is not empty: funds or orders have come in since you asked.',
+  exportAsked: 'A copy of your data was asked for',
+  exportReady: 'The copy of your data is ready',
 } as const

@@ -27,4 +27,16 @@ export default {
   closingLead:
     'Your account will be closed for good on {date}. Until then you can only look at it, download your data and cancel the closing.',
   canceled: 'Your account stays open',
+  exportLead:
+    'Everything we hold about you, in one ZIP file: profile, sign-ins, devices, notifications, keys without their secrets, orders, trades, balances and movements of funds.',
+  exportForm:
+    'Lists are CSV files for spreadsheets, everything else is JSON. The file contents.json says what is inside.',
+  exportAsk: 'Ask for a copy',
+  exportAsked: 'Your copy is being made. We will send you a mail when it is ready.',
+  exportReady: 'Ready, {size}. You can download it until {date}.',
+  exportFailed: 'The copy could not be made. Ask for another one; if that fails too, write to support.',
+  exportGone: 'The last copy, of {date}, is no longer kept.',
+  exportNext: 'You can ask for the next one from {date}.',
+  exportDownload: 'Download',
+  exportFirst: 'Download your data before you close the account',
 } as const

@@ -59,4 +59,5 @@ export default {
   colorViolet: 'Violet',
   deleteNote: 'Close your account for good',
   qrLoginNote: 'Sign in on a computer by confirming on your phone',
+  exportNote: 'Download everything we hold about you',
 } as const

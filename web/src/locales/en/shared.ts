@@ -135,4 +135,5 @@ export default {
   accountCloses: 'This account will be closed on {date}.',
   cancelClosing: 'Cancel the closing',
   qrLogin: 'Sign-in by QR code',
+  exportPage: 'Your data',
 } as const

@@ -129,4 +129,6 @@ export default {
   'qr-login-off': 'El inicio de sesión con código QR está desactivado en esta cuenta.',
   'qr-login-elsewhere': 'Este código QR se pidió en otro país.',
   'qr-login-number': 'Ese no es el número de la otra pantalla.',
+  'export-under-way': 'Ya se está preparando una copia de tus datos.',
+  'exports-too-many': 'Puedes pedir dos copias de tus datos al día. Inténtalo más tarde.',
 }

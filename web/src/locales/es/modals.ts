@@ -124,4 +124,5 @@ export default {
   deedClosing: 'Vas a decidir si tu cuenta se cierra.',
   deedQrOn: 'Vas a permitir que los códigos QR inicien sesión en tu cuenta en otros navegadores.',
   deedQr: 'Vas a iniciar sesión en tu cuenta en otro navegador.',
+  deedExport: 'Vas a pedir o descargar una copia de todos tus datos.',
 } as const

@@ -50,4 +50,6 @@ export default {
   closingCanceled: 'Se ha cancelado el cierre de tu cuenta',
   closingStopped: 'Tu cuenta no se ha cerrado',
   closingStoppedNote: 'No está vacía: desde tu solicitud han entrado fondos u órdenes.',
+  exportAsked: 'Se ha pedido una copia de tus datos',
+  exportReady: 'La copia de tus datos está lista',
 } as const

@@ -27,4 +27,16 @@ export default {
   closingLead:
     'Tu cuenta se cerrará definitivamente el {date}. Hasta entonces solo puedes consultarla, descargar tus datos y cancelar el cierre.',
   canceled: 'Tu cuenta sigue abierta',
+  exportLead:
+    'Todo lo que guardamos sobre ti en un archivo ZIP: perfil, inicios de sesión, dispositivos, notificaciones, claves sin sus secretos, órdenes, operaciones, saldos y movimientos de fondos.',
+  exportForm:
+    'Las listas son archivos CSV para hojas de cálculo; lo demás es JSON. El archivo contents.json indica qué contiene.',
+  exportAsk: 'Pedir una copia',
+  exportAsked: 'Estamos preparando tu copia. Te enviaremos un correo cuando esté lista.',
+  exportReady: 'Lista, {size}. Puedes descargarla hasta el {date}.',
+  exportFailed: 'No se ha podido crear la copia. Pide otra; si también falla, escribe a soporte.',
+  exportGone: 'La última copia, del {date}, ya no se conserva.',
+  exportNext: 'Podrás pedir la siguiente a partir del {date}.',
+  exportDownload: 'Descargar',
+  exportFirst: 'Descarga tus datos antes de cerrar la cuenta',
 }

@@ -59,4 +59,5 @@ export default {
   colorViolet: 'Violeta',
   deleteNote: 'Cerrar tu cuenta definitivamente',
   qrLoginNote: 'Inicia sesión en un ordenador confirmándolo en tu teléfono',
+  exportNote: 'Descargar todo lo que guardamos sobre ti',
 }

@@ -135,4 +135,5 @@ export default {
   accountCloses: 'Esta cuenta se cerrará el {date}.',
   cancelClosing: 'Cancelar el cierre',
   qrLogin: 'Inicio de sesión con código QR',
+  exportPage: 'Tus datos',
 } as const

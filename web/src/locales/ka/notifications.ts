@@ -47,4 +47,6 @@ export default {
   closingCanceled: 'ანგარიშის დახურვა გაუქმდა',
   closingStopped: 'თქვენი ანგარიში არ დახურულა',
   closingStoppedNote: 'ის ცარიელი არ არის: მოთხოვნის შემდეგ თანხა ან ორდერი გაჩნდა.',
+  exportAsked: 'მოთხოვნილია თქვენი მონაცემების ასლი',
+  exportReady: 'თქვენი მონაცემების ასლი მზადაა',
 } as const

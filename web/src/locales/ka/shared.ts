@@ -135,4 +135,5 @@ export default {
   accountCloses: 'ეს ანგარიში დაიხურება: {date}.',
   cancelClosing: 'დახურვის გაუქმება',
   qrLogin: 'შესვლა QR კოდით',
+  exportPage: 'თქვენი მონაცემები',
 } as const

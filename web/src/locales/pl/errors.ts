@@ -126,4 +126,6 @@ export default {
   'qr-login-off': 'Logowanie kodem QR jest na tym koncie wyłączone.',
   'qr-login-elsewhere': 'O ten kod QR poproszono w innym kraju.',
   'qr-login-number': 'Na drugim ekranie jest inna liczba.',
+  'export-under-way': 'Kopia Twoich danych jest już przygotowywana.',
+  'exports-too-many': 'Możesz otrzymać dwie kopie danych dziennie. Spróbuj później.',
 }

@@ -125,4 +125,5 @@ export default {
   deedClosing: 'Decydujesz, czy Twoje konto zostanie zamknięte.',
   deedQrOn: 'Pozwalasz na logowanie innych przeglądarek na Twoje konto kodem QR.',
   deedQr: 'Logujesz inną przeglądarkę na swoje konto.',
+  deedExport: 'Prosisz o kopię wszystkich swoich danych lub ją pobierasz.',
 } as const

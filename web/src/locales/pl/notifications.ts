@@ -49,4 +49,6 @@ export default {
   closingCanceled: 'Zamknięcie konta zostało anulowane',
   closingStopped: 'Twoje konto nie zostało zamknięte',
   closingStoppedNote: 'Nie jest puste: od Twojej prośby pojawiły się środki lub zlecenia.',
+  exportAsked: 'Poproszono o kopię Twoich danych',
+  exportReady: 'Kopia Twoich danych jest gotowa',
 } as const

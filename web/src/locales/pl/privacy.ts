@@ -29,4 +29,16 @@ export default {
   closingLead:
     'Twoje konto zostanie ostatecznie zamknięte {date}. Do tego czasu możesz je tylko przeglądać, pobrać swoje dane i anulować zamknięcie.',
   canceled: 'Twoje konto pozostaje otwarte',
+  exportLead:
+    'Wszystko, co o Tobie przechowujemy, w jednym pliku ZIP: profil, logowania, urządzenia, powiadomienia, klucze bez sekretów, zlecenia, transakcje, salda i przepływy środków.',
+  exportForm:
+    'Listy to pliki CSV do arkuszy kalkulacyjnych, reszta to JSON. Plik contents.json mówi, co jest w środku.',
+  exportAsk: 'Poproś o kopię',
+  exportAsked: 'Twoja kopia jest przygotowywana. Wyślemy Ci e-mail, gdy będzie gotowa.',
+  exportReady: 'Gotowa, {size}. Możesz ją pobrać do {date}.',
+  exportFailed: 'Nie udało się utworzyć kopii. Poproś o kolejną; jeśli to też się nie uda, napisz do wsparcia.',
+  exportGone: 'Ostatnia kopia z {date} nie jest już przechowywana.',
+  exportNext: 'O następną możesz poprosić od {date}.',
+  exportDownload: 'Pobierz',
+  exportFirst: 'Pobierz swoje dane, zanim zamkniesz konto',
 }

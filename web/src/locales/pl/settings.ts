@@ -60,4 +60,5 @@ export default {
   colorViolet: 'Fioletowy',
   deleteNote: 'Zamknij konto na stałe',
   qrLoginNote: 'Logowanie na komputerze z potwierdzeniem na telefonie',
+  exportNote: 'Pobierz wszystko, co o Tobie przechowujemy',
 }

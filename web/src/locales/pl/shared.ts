@@ -134,4 +134,5 @@ export default {
   accountCloses: 'To konto zostanie zamknięte {date}.',
   cancelClosing: 'Anuluj zamknięcie',
   qrLogin: 'Logowanie kodem QR',
+  exportPage: 'Twoje dane',
 } as const

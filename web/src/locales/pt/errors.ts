@@ -127,4 +127,6 @@ export default {
   'qr-login-off': 'O início de sessão por código QR está desativado nesta conta.',
   'qr-login-elsewhere': 'Este código QR foi pedido noutro país.',
   'qr-login-number': 'Esse não é o número que está no outro ecrã.',
+  'export-under-way': 'Já está a ser preparada uma cópia dos seus dados.',
+  'exports-too-many': 'Pode pedir duas cópias dos seus dados por dia. Tente mais tarde.',
 }

@@ -124,4 +124,5 @@ export default {
   deedClosing: 'Está prestes a decidir se a sua conta é encerrada.',
   deedQrOn: 'Vai permitir que outros navegadores iniciem sessão na sua conta por código QR.',
   deedQr: 'Está prestes a iniciar sessão na sua conta noutro navegador.',
+  deedExport: 'Está prestes a pedir ou a descarregar uma cópia de todos os seus dados.',
 } as const

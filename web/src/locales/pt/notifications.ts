@@ -50,4 +50,6 @@ export default {
   closingCanceled: 'O encerramento da sua conta foi cancelado',
   closingStopped: 'A sua conta não foi encerrada',
   closingStoppedNote: 'Não está vazia: desde o seu pedido entraram fundos ou ordens.',
+  exportAsked: 'Foi pedida uma cópia dos seus dados',
+  exportReady: 'A cópia dos seus dados está pronta',
 } as const

@@ -27,4 +27,16 @@ export default {
   closingLead:
     'A sua conta será encerrada definitivamente em {date}. Até lá, só pode consultá-la, descarregar os seus dados e cancelar o encerramento.',
   canceled: 'A sua conta continua aberta',
+  exportLead:
+    'Tudo o que guardamos sobre si num ficheiro ZIP: perfil, inícios de sessão, dispositivos, notificações, chaves sem os segredos, ordens, transações, saldos e movimentos de fundos.',
+  exportForm:
+    'As listas são ficheiros CSV para folhas de cálculo; o resto é JSON. O ficheiro contents.json diz o que está lá dentro.',
+  exportAsk: 'Pedir uma cópia',
+  exportAsked: 'A sua cópia está a ser preparada. Enviamos-lhe um e-mail quando estiver pronta.',
+  exportReady: 'Pronta, {size}. Pode descarregá-la até {date}.',
+  exportFailed: 'Não foi possível criar a cópia. Peça outra; se também falhar, escreva ao suporte.',
+  exportGone: 'A última cópia, de {date}, já não está guardada.',
+  exportNext: 'Pode pedir a próxima a partir de {date}.',
+  exportDownload: 'Descarregar',
+  exportFirst: 'Descarregue os seus dados antes de encerrar a conta',
 }

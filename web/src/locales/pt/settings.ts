@@ -59,4 +59,5 @@ export default {
   colorViolet: 'Violeta',
   deleteNote: 'Encerrar a sua conta definitivamente',
   qrLoginNote: 'Iniciar sessão num computador confirmando no telemóvel',
+  exportNote: 'Descarregar tudo o que guardamos sobre si',
 }

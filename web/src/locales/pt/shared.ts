@@ -135,4 +135,5 @@ export default {
   accountCloses: 'Esta conta será encerrada em {date}.',
   cancelClosing: 'Cancelar o encerramento',
   qrLogin: 'Início de sessão por código QR',
+  exportPage: 'Os seus dados',
 } as const

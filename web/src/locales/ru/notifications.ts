@@ -49,4 +49,6 @@ export default {
   closingCanceled: 'Закрытие аккаунта отменено',
   closingStopped: 'Ваш аккаунт не закрыт',
   closingStoppedNote: 'Он не пуст: после вашей просьбы появились средства или ордера.',
+  exportAsked: 'Запрошена копия ваших данных',
+  exportReady: 'Копия ваших данных готова',
 } as const

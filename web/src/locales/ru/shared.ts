@@ -136,4 +136,5 @@ export default {
   accountCloses: 'Этот аккаунт будет закрыт {date}.',
   cancelClosing: 'Отменить закрытие',
   qrLogin: 'Вход по QR-коду',
+  exportPage: 'Ваши данные',
 } as const

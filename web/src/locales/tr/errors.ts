@@ -128,4 +128,6 @@ export default {
   'qr-login-off': 'Bu hesap için QR koduyla giriş kapalı.',
   'qr-login-elsewhere': 'Bu QR kodu başka bir ülkede istendi.',
   'qr-login-number': 'Diğer ekrandaki sayı bu değil.',
+  'export-under-way': 'Verilerinizin bir kopyası zaten hazırlanıyor.',
+  'exports-too-many': 'Günde iki veri kopyası alabilirsiniz. Daha sonra yeniden deneyin.',
 }

@@ -124,4 +124,5 @@ export default {
   deedClosing: 'Hesabınızın kapatılıp kapatılmayacağına karar vermek üzeresiniz.',
   deedQrOn: 'Diğer tarayıcıların QR koduyla hesabınıza giriş yapmasına izin vermek üzeresiniz.',
   deedQr: 'Başka bir tarayıcıda hesabınıza giriş yapmak üzeresiniz.',
+  deedExport: 'Tüm verilerinizin bir kopyasını istemek veya indirmek üzeresiniz.',
 } as const

@@ -48,4 +48,6 @@ export default {
   closingCanceled: 'Hesabınızın kapatılması iptal edildi',
   closingStopped: 'Hesabınız kapatılmadı',
   closingStoppedNote: 'Boş değil: isteğinizden sonra varlık veya emir geldi.',
+  exportAsked: 'Verilerinizin bir kopyası istendi',
+  exportReady: 'Verilerinizin kopyası hazır',
 } as const

@@ -27,4 +27,16 @@ export default {
   closingLead:
     'Hesabınız {date} tarihinde kalıcı olarak kapatılacak. O zamana kadar yalnızca hesabınıza bakabilir, verilerinizi indirebilir ve kapatmayı iptal edebilirsiniz.',
   canceled: 'Hesabınız açık kalıyor',
+  exportLead:
+    'Hakkınızda tuttuğumuz her şey tek bir ZIP dosyasında: profil, girişler, cihazlar, bildirimler, gizli kısımları olmadan anahtarlar, emirler, işlemler, bakiyeler ve varlık hareketleri.',
+  exportForm:
+    'Listeler, tablo programları için CSV dosyalarıdır; diğerleri JSON’dur. İçinde ne olduğunu contents.json dosyası söyler.',
+  exportAsk: 'Kopya iste',
+  exportAsked: 'Kopyanız hazırlanıyor. Hazır olduğunda size e-posta göndereceğiz.',
+  exportReady: 'Hazır, {size}. {date} tarihine kadar indirebilirsiniz.',
+  exportFailed: 'Kopya oluşturulamadı. Yenisini isteyin; o da olmazsa desteğe yazın.',
+  exportGone: '{date} tarihli son kopya artık saklanmıyor.',
+  exportNext: 'Bir sonrakini {date} tarihinden itibaren isteyebilirsiniz.',
+  exportDownload: 'İndir',
+  exportFirst: 'Hesabı kapatmadan önce verilerinizi indirin',
 }

@@ -58,4 +58,5 @@ export default {
   colorViolet: 'Mor',
   deleteNote: 'Hesabınızı kalıcı olarak kapatın',
   qrLoginNote: 'Telefonunuzda onaylayarak bilgisayarda giriş yapın',
+  exportNote: 'Hakkınızda tuttuğumuz her şeyi indirin',
 }

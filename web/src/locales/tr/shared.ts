@@ -135,4 +135,5 @@ export default {
   accountCloses: 'Bu hesap {date} tarihinde kapatılacak.',
   cancelClosing: 'Kapatmayı iptal et',
   qrLogin: 'QR koduyla giriş',
+  exportPage: 'Verileriniz',
 } as const

@@ -49,4 +49,6 @@ export default {
   closingCanceled: 'Закриття акаунта скасовано',
   closingStopped: 'Ваш акаунт не закрито',
   closingStoppedNote: 'Він не порожній: після вашого прохання з’явилися кошти або ордери.',
+  exportAsked: 'Запитано копію ваших даних',
+  exportReady: 'Копія ваших даних готова',
 } as const

@@ -136,4 +136,5 @@ export default {
   accountCloses: 'Цей акаунт буде закрито {date}.',
   cancelClosing: 'Скасувати закриття',
   qrLogin: 'Вхід за QR-кодом',
+  exportPage: 'Ваші дані',
 } as const

@@ -164,6 +164,14 @@ describe('U5 what is something is never written as nothing', () => {
   ])('U5 the amount %s of who knows what is %s', (text, written) => expect(format.amount(text)).toBe(written))
 })
 
+describe('sizes of files', () => {
+  it.each([
+    ['en', 999, '1.0 kB'],
+    ['en', 1_500_000, '1.5 MB'],
+    ['de', 268_435_456, '268,4 MB'],
+  ])('%s: %i bytes are %s', (tag, bytes, size) => expect(formatOf(tag).fileSize(bytes)).toBe(size))
+})
+
 describe('CSV', () => {
   it('quotes what has to be quoted and ends lines as RFC 4180 asks', () => {
     expect(csvText(['a', 'b'], [['1,5', 'say "x"']])).toBe('a,b\r\n"1,5","say ""x"""\r\n')

@@ -35,6 +35,8 @@ export interface Format {
   readonly change: (percent: string) => string
   /** A short form for volumes: "1234567.8" → "1.23M". */
   readonly compact: (text: string) => string
+  /** The size of a file: 1_500_000 → "1.5 MB". */
+  readonly fileSize: (bytes: number) => string
   /** A decimal as a person types it: "1234.5" with the language's point and without groups. */
   readonly typed: (text: string) => string
   /** Unix seconds → day and time to the second, in a zone by its IANA name or in that of the device (`local`). */
@@ -140,6 +142,11 @@ function createFormat(tag: string): Format {
     percentSign: sign,
     change: (text) => marked(figure(text, { decimals: 2, signed: true })),
     compact,
+    fileSize: (bytes) => {
+      const isLarge = bytes >= 1_000_000
+      const size = (bytes / (isLarge ? 1_000_000 : 1_000)).toFixed(1)
+      return `${figure(size)} ${isLarge ? 'MB' : 'kB'}`
+    },
     typed: (text) => text.replace('.', point),
     dateTime: (seconds, timeZone) => moment(seconds, timeZone).join(dayAndTime),
     dateMinute: (seconds, timeZone) => moment(seconds, timeZone).join(dayAndTime).slice(0, -3),

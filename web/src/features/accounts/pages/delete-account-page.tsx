@@ -9,6 +9,7 @@ import { useTexts, useT } from '../../../shared/i18n/index.ts'
 import {
   Banner,
   Button,
+  cx,
   Failure,
   leaveBy,
   openModal,
@@ -21,6 +22,7 @@ import { closingQuery } from '../closing.ts'
 import { useRefreshedSettings } from '../own-user.ts'
 
 const REASON_LENGTH = 500
+const linkClass = 'text-13 text-accent underline underline-offset-4'
 
 /** Closes the account, or takes that back. */
 export function DeleteAccountPage({ user }: { user: User }) {
@@ -93,6 +95,9 @@ function Ask({ obstacles }: { obstacles: readonly ClosingObstacle[] }) {
           ))}
         </ol>
       </section>
+      <Link to="/settings/general/export" className={cx('mt-6 inline-block', linkClass)}>
+        {t('privacy.exportFirst')}
+      </Link>
       {obstacles.length === 0 && <CloseForm />}
     </>
   )
@@ -165,14 +170,12 @@ function Obstacles({ obstacles }: { obstacles: readonly ClosingObstacle[] }) {
   )
 }
 
-const linkClass = 'text-13 text-accent underline underline-offset-4'
-
 function Obstacle({ obstacle: { what, count, amounts, until } }: { obstacle: ClosingObstacle }) {
   const t = useT()
-  const { dateTime } = useFormat()
+  const { dateTime, amount: written } = useFormat()
   const timeZone = useTimeZone()
   if (what === 'balance') {
-    const named = amounts.map(({ ticker, amount }) => `${amount} ${ticker}`).join(', ')
+    const named = amounts.map(({ ticker, amount }) => `${written(amount)} ${ticker}`).join(', ')
     return (
       <Row text={t('privacy.obstacleBalance', { count, amounts: named + (count > amounts.length ? ', …' : '') })}>
         <GiveBack />

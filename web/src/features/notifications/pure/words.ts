@@ -20,6 +20,7 @@ interface Wording {
 const KEYS = '/settings/api/api-keys'
 const FACTORS = '/settings/security/2fa'
 const CLOSING = '/settings/general/delete-account'
+const EXPORT = '/settings/general/export'
 const ORDERS = '/history/trade/orders'
 
 const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ended'>, Wording>> = {
@@ -41,6 +42,8 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
     note: 'notifications.closingStoppedNote',
     to: CLOSING,
   },
+  'data-export-asked': { title: 'notifications.exportAsked', note: 'notifications.factorNote', to: EXPORT },
+  'data-export-ready': { title: 'notifications.exportReady', to: EXPORT },
   'passkey-copied': { title: 'notifications.passkeyCopied', note: 'notifications.passkeyCopiedNote', to: FACTORS },
   'api-key-created': { title: 'notifications.keyCreated', to: KEYS },
   'api-key-changed': { title: 'notifications.keyChanged', to: KEYS },

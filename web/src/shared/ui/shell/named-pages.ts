@@ -20,6 +20,7 @@ const account: readonly NavItem[] = [
   { to: '/settings/security/device-management', text: 'shared.devices', user: true },
   { to: '/settings/security/login-history', text: 'shared.loginHistory', user: true },
   { to: '/settings/general/communication', text: 'shared.communication', user: true },
+  { to: '/settings/general/export', text: 'shared.exportPage', user: true },
   { to: '/settings/general/delete-account', text: 'shared.closeAccount', user: true },
 ]
 const navigation = [home, ...main, ...groups.flatMap(({ items }) => items)]

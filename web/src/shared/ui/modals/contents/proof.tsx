@@ -27,6 +27,8 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.changePassword': 'modals.deedPassword',
   'accounts.createPassword': 'modals.deedPasswordNew',
   'accounts.deleteAccount': 'modals.deedClosing',
+  'accounts.askDataExport': 'modals.deedExport',
+  'accounts.openDataExport': 'modals.deedExport',
   'accounts.setAntiPhishing': 'modals.deedAntiPhishing',
   'accounts.changeGeneral': 'modals.deedLogoutTime',
   'accounts.setQrLogin': 'modals.deedQrOn',
