@@ -22,6 +22,7 @@ const demanding = {
   // A proof by a second factor, and by nothing else.
   'accounts.answerQrLogin': 'factor',
   'accounts.setQrLogin': 'factor',
+  'accounts.linkWallet': 'factor',
   // Some proof of the last ten minutes.
   'accounts.endSession': 'recent',
   'accounts.endSessions': 'recent',
@@ -30,6 +31,7 @@ const demanding = {
   'accounts.changeGeneral': 'recent',
   'accounts.askDataExport': 'recent',
   'accounts.openDataExport': 'recent',
+  'accounts.removeWallet': 'recent',
 } as const
 
 describe('F-19 which operations have to be proved', () => {

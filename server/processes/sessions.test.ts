@@ -102,7 +102,8 @@ describe('password-ends-others: a sign-in that is under way while the password c
     expect(await store.signIn.device(device.tokenHash, new Date(0))).toBeNull()
     const tokenHash = newUuid()
     const code = { codeHash: '', codeExpiresAt: new Date(now), codeSentAt: new Date(now), attemptsLeft: 1 }
-    const row = { id: newUuid(), tokenHash, userId: OWNER, ...code, createdAt: new Date(now), kind: 'code' as const }
+    const step = { kind: 'code', way: 'password' } as const
+    const row = { id: newUuid(), tokenHash, userId: OWNER, ...code, createdAt: new Date(now), ...step }
     expect(await store.signIn.addChallenge(asRead, row)).toBe(false)
     expect(await store.signIn.challengeByToken(tokenHash)).toBeNull()
   })

@@ -74,6 +74,7 @@ import { Route as accountSettingsSecurityDeviceManagementRouteImport } from './r
 import { Route as accountSettingsSecurityLoginHistoryRouteImport } from './routes/(account)/settings/security.login-history'
 import { Route as accountSettingsSecurityLogoutTimeRouteImport } from './routes/(account)/settings/security.logout-time'
 import { Route as accountSettingsSecurityQrLoginRouteImport } from './routes/(account)/settings/security.qr-login'
+import { Route as accountSettingsSecurityWeb3RouteImport } from './routes/(account)/settings/security.web3'
 import { Route as accountSettingsApiApiKeysIndexRouteImport } from './routes/(account)/settings/api.api-keys.index'
 import { Route as accountSettingsApiApiKeysIdRouteImport } from './routes/(account)/settings/api.api-keys.$id'
 import { Route as accountSettingsApiApiKeysNewRouteImport } from './routes/(account)/settings/api.api-keys.new'
@@ -436,6 +437,12 @@ const accountSettingsSecurityQrLoginRoute =
     path: '/security/qr-login',
     getParentRoute: () => accountSettingsRoute,
   } as any)
+const accountSettingsSecurityWeb3Route =
+  accountSettingsSecurityWeb3RouteImport.update({
+    id: '/security/web3',
+    path: '/security/web3',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
 const accountSettingsApiApiKeysIndexRoute =
   accountSettingsApiApiKeysIndexRouteImport.update({
     id: '/api/api-keys/',
@@ -553,6 +560,7 @@ export interface FileRoutesByFullPath {
   '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
   '/settings/security/qr-login': typeof accountSettingsSecurityQrLoginRoute
+  '/settings/security/web3': typeof accountSettingsSecurityWeb3Route
   '/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/settings/api/': typeof accountSettingsApiIndexRoute
   '/settings/general/': typeof accountSettingsGeneralIndexRoute
@@ -628,6 +636,7 @@ export interface FileRoutesByTo {
   '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
   '/settings/security/qr-login': typeof accountSettingsSecurityQrLoginRoute
+  '/settings/security/web3': typeof accountSettingsSecurityWeb3Route
   '/auth/forgot-password': typeof accountAuthForgotPasswordIndexRoute
   '/settings/api': typeof accountSettingsApiIndexRoute
   '/settings/general': typeof accountSettingsGeneralIndexRoute
@@ -705,6 +714,7 @@ export interface FileRoutesById {
   '/(account)/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/(account)/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
   '/(account)/settings/security/qr-login': typeof accountSettingsSecurityQrLoginRoute
+  '/(account)/settings/security/web3': typeof accountSettingsSecurityWeb3Route
   '/(account)/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/(account)/settings/api/': typeof accountSettingsApiIndexRoute
   '/(account)/settings/general/': typeof accountSettingsGeneralIndexRoute
@@ -783,6 +793,7 @@ export interface FileRouteTypes {
     | '/settings/security/login-history'
     | '/settings/security/logout-time'
     | '/settings/security/qr-login'
+    | '/settings/security/web3'
     | '/auth/forgot-password/'
     | '/settings/api/'
     | '/settings/general/'
@@ -858,6 +869,7 @@ export interface FileRouteTypes {
     | '/settings/security/login-history'
     | '/settings/security/logout-time'
     | '/settings/security/qr-login'
+    | '/settings/security/web3'
     | '/auth/forgot-password'
     | '/settings/api'
     | '/settings/general'
@@ -934,6 +946,7 @@ export interface FileRouteTypes {
     | '/(account)/settings/security/login-history'
     | '/(account)/settings/security/logout-time'
     | '/(account)/settings/security/qr-login'
+    | '/(account)/settings/security/web3'
     | '/(account)/auth/forgot-password/'
     | '/(account)/settings/api/'
     | '/(account)/settings/general/'
@@ -1448,6 +1461,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsSecurityQrLoginRouteImport
       parentRoute: typeof accountSettingsRoute
     }
+    '/(account)/settings/security/web3': {
+      id: '/(account)/settings/security/web3'
+      path: '/security/web3'
+      fullPath: '/settings/security/web3'
+      preLoaderRoute: typeof accountSettingsSecurityWeb3RouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
     '/(account)/settings/api/api-keys/': {
       id: '/(account)/settings/api/api-keys/'
       path: '/api/api-keys'
@@ -1569,6 +1589,7 @@ interface accountSettingsRouteChildren {
   accountSettingsSecurityLoginHistoryRoute: typeof accountSettingsSecurityLoginHistoryRoute
   accountSettingsSecurityLogoutTimeRoute: typeof accountSettingsSecurityLogoutTimeRoute
   accountSettingsSecurityQrLoginRoute: typeof accountSettingsSecurityQrLoginRoute
+  accountSettingsSecurityWeb3Route: typeof accountSettingsSecurityWeb3Route
   accountSettingsApiIndexRoute: typeof accountSettingsApiIndexRoute
   accountSettingsGeneralIndexRoute: typeof accountSettingsGeneralIndexRoute
   accountSettingsSecurityIndexRoute: typeof accountSettingsSecurityIndexRoute
@@ -1604,6 +1625,7 @@ const accountSettingsRouteChildren: accountSettingsRouteChildren = {
   accountSettingsSecurityLogoutTimeRoute:
     accountSettingsSecurityLogoutTimeRoute,
   accountSettingsSecurityQrLoginRoute: accountSettingsSecurityQrLoginRoute,
+  accountSettingsSecurityWeb3Route: accountSettingsSecurityWeb3Route,
   accountSettingsApiIndexRoute: accountSettingsApiIndexRoute,
   accountSettingsGeneralIndexRoute: accountSettingsGeneralIndexRoute,
   accountSettingsSecurityIndexRoute: accountSettingsSecurityIndexRoute,

@@ -12,6 +12,7 @@ import { generalOperations } from './general.ts'
 import { passwordOperations } from './passwords.ts'
 import { qrLoginOperations } from './qr-login.ts'
 import { user } from './user.ts'
+import { walletOperations } from './wallets.ts'
 
 export { codeSent, confirmationCode, ownFactorWithCode } from './fields.ts'
 export { MOST_PASSKEYS } from './factors.ts'
@@ -28,6 +29,8 @@ export { passwordFaults, passwordSpecials } from './password/index.ts'
 export type { PasswordLink } from './passwords.ts'
 export type { QrLogin } from './qr-login.ts'
 export type { User } from './user.ts'
+export { MOST_WALLETS } from './wallets.ts'
+export type { Wallet } from './wallets.ts'
 
 /** Consent flags of a registration; which ones must be true is said by `regionTerms`. */
 const consents = z.object({
@@ -357,6 +360,8 @@ export const accounts = {
 
   ...qrLoginOperations,
   ...exportOperations,
+
+  ...walletOperations,
 
   /** → `{time}` in Unix seconds. */
   time: defineOperation({

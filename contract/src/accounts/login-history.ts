@@ -8,9 +8,9 @@ export const LOGIN_RECORDS = 20
 
 /**
  * `password` alone, a mailed `code` after it, a second factor; `registration` = the account was opened; `qr` = confirmed on a
- * phone that was signed in.
+ * phone that was signed in; `wallet` = a wallet signed, whatever was shown after it.
  */
-export const signInMethods = [...proofMethods, 'registration', 'qr'] as const
+export const signInMethods = [...proofMethods, 'registration', 'qr', 'wallet'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 /**

@@ -27,6 +27,8 @@ export const user = z.object({
   registeredAt: z.int(),
   isTwoFactorEnabled: z.boolean(),
   isPasskeyEnabled: z.boolean(),
+  /** Its oldest wallet; null = it has none. */
+  web3AuthAddress: z.string().nullable(),
   /** Can be signed in to by a QR code. */
   isQrLoginEnabled: z.boolean(),
   /** Mails to the account begin with a word of its own. */

@@ -163,6 +163,36 @@ export const errors = {
     message: 'This link has already been used. Ask for a new link.',
     field: null,
   },
+  'last-way-in': {
+    status: 422,
+    code: 1115,
+    message: 'Nobody could sign in to this account any more. Create a password first.',
+    field: null,
+  },
+  'wallet-refused': {
+    status: 422,
+    code: 1133,
+    message: 'This signature could not be used. Sign the newest message with the key of the wallet itself.',
+    field: 'signature',
+  },
+  'wallet-unknown': {
+    status: 422,
+    code: 1134,
+    message: 'No account has this wallet. Sign in another way and add it in the settings.',
+    field: null,
+  },
+  'wallet-taken': {
+    status: 422,
+    code: 1135,
+    message: 'This wallet belongs to an account already.',
+    field: 'address',
+  },
+  'wallets-too-many': {
+    status: 422,
+    code: 1136,
+    message: 'You can have at most 10 wallets.',
+    field: null,
+  },
   'qr-login-expired': {
     status: 422,
     code: 1116,

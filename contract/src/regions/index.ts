@@ -56,7 +56,7 @@ export const shownPermissions = [
 ] as const
 
 /** Areas of our own that have operations behind them. */
-const ownAreas = ['registration', 'spot', 'transfer', 'history', 'demo'] as const
+const ownAreas = ['registration', 'spot', 'transfer', 'history', 'demo', 'web3'] as const
 
 export const features = [...hiddenPermissions, ...shownPermissions, ...ownAreas] as const
 export type Feature = (typeof features)[number]
@@ -71,6 +71,7 @@ const built: ReadonlySet<Feature> = new Set<Feature>([
   'demo',
   'api',
   'qrLogin',
+  'web3',
 ])
 
 /** What an edition will not have even when it exists. */

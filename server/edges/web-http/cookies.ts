@@ -5,7 +5,18 @@ import type { CookieOptions, Cookies } from '../../kernel/index.ts'
  * Cookies that say who somebody is. Over https their names begin with `__Host-`, so that no other host of the domain and no
  * plain connection can set them; browsers refuse such names over http, as on localhost.
  */
-const HOST_ONLY = new Set(['session', 'csrf', 'registration', 'login', 'passkey', 'device', 'reset', 'qr', 'console'])
+const HOST_ONLY = new Set([
+  'session',
+  'csrf',
+  'registration',
+  'login',
+  'passkey',
+  'device',
+  'reset',
+  'qr',
+  'wallet',
+  'console',
+])
 /** Sent by pages of their own site alone, not even when somebody follows a link from elsewhere. */
 const STRICT = new Set(['console'])
 

@@ -11,7 +11,9 @@ import {
   forgotPasswordMail,
   newDeviceMail,
   passwordChangedMail,
+  qrSignInMail,
   registrationMail,
+  walletsChangedMail,
 } from './codes/mails.ts'
 
 describe('passwords', () => {
@@ -66,10 +68,15 @@ describe('rules', () => {
   })
 
   test('what a browser calls itself can not write into a mail', () => {
-    const { html, text } = newDeviceMail({ email: 'a@b.test', language: 'en' }, '123456', {
-      ip: '203.0.113.7',
-      userAgent: '<script>alert(1)</script>\r\nBcc: x',
-    })
+    const { html, text } = newDeviceMail(
+      { email: 'a@b.test', language: 'en' },
+      '123456',
+      {
+        ip: '203.0.113.7',
+        userAgent: '<script>alert(1)</script>\r\nBcc: x',
+      },
+      'password',
+    )
     expect(html).not.toContain('<script>')
     expect(text).not.toContain('\r')
   })
@@ -97,7 +104,11 @@ describe('F-02: mails speak the language of the account', () => {
         forgotPasswordMail({ email: 'a@b.test', language }, 'https://exchange.test', 'token', 1),
         forgotPasswordMail({ email: 'a@b.test', language }, 'https://exchange.test', 'token', 24),
         passwordChangedMail({ email: 'a@b.test', language }, news),
-        newDeviceMail({ email: 'a@b.test', language }, '123456', { ip: '203.0.113.7', userAgent: '' }),
+        ...(['password', 'wallet'] as const).map((way) =>
+          newDeviceMail({ email: 'a@b.test', language }, '123456', { ip: '203.0.113.7', userAgent: '' }, way),
+        ),
+        walletsChangedMail({ email: 'a@b.test', language }, { ip: '203.0.113.7', userAgent: '' }),
+        qrSignInMail({ email: 'a@b.test', language }, { ip: '203.0.113.7', userAgent: '' }),
       ])
         expect(sent.subject + sent.text, language).not.toMatch(/[{}]/)
   })
@@ -106,7 +117,9 @@ describe('F-02: mails speak the language of the account', () => {
     for (const language of siteLanguages)
       for (const sent of [
         registrationMail({ email: 'a@b.test', language }, '123456'),
-        newDeviceMail({ email: 'a@b.test', language }, '123456', { ip: '203.0.113.7', userAgent: '' }),
+        ...(['password', 'wallet'] as const).map((way) =>
+          newDeviceMail({ email: 'a@b.test', language }, '123456', { ip: '203.0.113.7', userAgent: '' }, way),
+        ),
         ...(['api-keys', 'integrations'] as const).map((action) =>
           actionMail({ email: 'a@b.test', language }, action, '123456'),
         ),

@@ -100,6 +100,15 @@ export function accountOperations({
     askDataExport: async (context) => service.exports.ask(context),
     openDataExport: async (context, { params }) => service.exports.open(context, params.id),
     dataExportFile: async (context, { params }) => service.exports.file(context, params.id),
+    walletChallenge: async (context, { query }) => service.wallets.challenge(context, query.type, query.address),
+    walletLogin: async (context, { body }) => service.wallets.login(context, body),
+    wallets: async (context) => service.wallets.list(context),
+    linkWallet: async (context, { body }) => service.wallets.link(context, body),
+    renameWallet: async (context, { params, body }) => service.wallets.rename(context, params.id, body.name),
+    removeWallet: async (context, { body }) => {
+      await service.wallets.remove(context, body.id)
+      return {}
+    },
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
     socketToken: ({ actor: { owner, through }, region }) => ({
       token: socketTokens.issue({ owner, through, key: null, region }),

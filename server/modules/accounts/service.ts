@@ -18,6 +18,7 @@ import { RegistrationService } from './registration/index.ts'
 import { LoginTries, SignInService } from './sign-in/index.ts'
 import type { Sessions } from './sign-in/index.ts'
 import type { AccountStore } from './store.ts'
+import { WalletService } from './wallets/index.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -70,6 +71,7 @@ export class AccountsService {
   readonly closing: ClosingService
   readonly qrLogin: QrLoginService
   readonly exports: ExportService
+  readonly wallets: WalletService
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
 
@@ -85,6 +87,7 @@ export class AccountsService {
       onAgreed: (owner) => sessions.forgetAccount(owner),
       standingOf: async ({ actor, site }) => this.factors.standing(actor.owner, site),
       heldUntil: async (owner) => this.holds.outflowHeldUntil(owner),
+      walletOf: async (owner) => (await store.wallets.of(owner))[0]?.address ?? null,
       hasMailWord: async (context) => (await this.antiPhishing.info(context)).enabled,
     })
     this.holds = new HoldService({ store: store.holds, clock })
@@ -175,6 +178,17 @@ export class AccountsService {
       log,
       tell,
       key: deps.exportSecret,
+    })
+    this.wallets = new WalletService({
+      store: store.wallets,
+      ceremonies: store.factors,
+      profile: store.profile,
+      signIn: this.signIn,
+      factors: this.factors,
+      queue: this.#queue,
+      limiter,
+      clock,
+      tell,
     })
     this.registration = new RegistrationService({
       store: store.registration,

@@ -13,6 +13,7 @@ import { ProfileStore } from './profile/index.ts'
 import { QrLoginStore } from './qr-login/index.ts'
 import { RegistrationStore } from './registration/index.ts'
 import { SignInStore } from './sign-in/index.ts'
+import { WalletStore } from './wallets/index.ts'
 
 /** The rows of each part of this module. Every method is one statement, or one transaction where it says so. */
 export class AccountStore {
@@ -31,6 +32,7 @@ export class AccountStore {
   readonly closing: ClosingStore
   readonly qrLogin: QrLoginStore
   readonly exports: ExportStore
+  readonly wallets: WalletStore
 
   constructor(db: Database) {
     this.profile = new ProfileStore(db)
@@ -47,6 +49,7 @@ export class AccountStore {
     this.closing = new ClosingStore(db, this.signIn)
     this.general = new GeneralStore(db, this.signIn)
     this.qrLogin = new QrLoginStore(db)
+    this.wallets = new WalletStore(db, this.signIn)
     this.passwords = new PasswordStore(db, this.signIn, this.holds)
   }
 }

@@ -66,7 +66,7 @@ export class SiteService {
       ],
       IS_GEETEST_ENABLED: false,
       QR_LOGIN_ENABLED: permissions.qrLogin.enabled,
-      WEB3_AUTH_ENABLED: false,
+      WEB3_AUTH_ENABLED: permissions.web3.enabled,
       IS_BUY_CRYPTO_ENABLED: permissions.buyCrypto.enabled,
       BENEFIT_NETWORKS: [],
       UNSTOPPABLE_DOMAINS_ALLOWED_DOMAINS: [],

@@ -34,6 +34,9 @@ export interface NoticeValues {
   readonly 'password-changed': Visitor
   /** The word that mails begin with. */
   readonly 'anti-phishing-changed': Visitor
+  /** A wallet that signs in. */
+  readonly 'wallet-added': Visitor
+  readonly 'wallet-removed': Visitor
   /** It is closed on that day, in Unix seconds, unless that is taken back. */
   readonly 'account-closing': Visitor & { readonly dueAt: number }
   readonly 'account-closing-canceled': Visitor
@@ -78,6 +81,8 @@ export const noticeKinds = [
   'factor-removed',
   'password-changed',
   'anti-phishing-changed',
+  'wallet-added',
+  'wallet-removed',
   'account-closing',
   'account-closing-canceled',
   'account-closing-stopped',

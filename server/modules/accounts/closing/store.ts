@@ -71,6 +71,7 @@ const erasedTables = {
   anti_phishing_codes: 'anti-phishing.json',
   data_exports: 'exports.json',
   qr_logins: HASHES,
+  wallets: 'wallets.json',
 } as const
 
 /** Every table of this module that names accounts. */

@@ -16,6 +16,7 @@ export {
   passwordChangedMail,
   qrSignInMail,
   registrationMail,
+  walletsChangedMail,
 } from './mails.ts'
 export { deviceText } from './device-text.ts'
 export type { Action } from './mail-texts.ts'

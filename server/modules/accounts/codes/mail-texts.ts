@@ -11,6 +11,10 @@ export interface MailTexts {
   readonly alreadyRegistered: readonly string[]
   readonly newDeviceSubject: string
   readonly newDevice: readonly string[]
+  /** Where a wallet signed in place of the password. */
+  readonly newDeviceWallet: readonly string[]
+  readonly walletsChangedSubject: string
+  readonly walletsChanged: readonly string[]
   readonly factorsChangedSubject: string
   readonly factorsChanged: readonly string[]
   readonly antiPhishingSubject: string
@@ -49,6 +53,17 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Somebody signs in to your account from a device that is new to it.',
       'Address: {address}. Device: {device}.',
       'If it is you, enter this code. It is valid for 15 minutes. If not, change your password now: it was entered correctly.',
+    ],
+    newDeviceWallet: [
+      'Somebody signs in to your account from a device that is new to it. The sign-in was signed by a wallet of yours.',
+      'Address: {address}. Device: {device}.',
+      'If it is you, enter this code. It is valid for 15 minutes. If not, somebody has the key of your wallet: remove the wallet in the settings, under Security.',
+    ],
+    walletsChangedSubject: 'The wallets of your account have changed',
+    walletsChanged: [
+      'A wallet that can sign in to your account was added or removed.',
+      'Address: {address}. Device: {device}.',
+      'If it was not you, sign out everywhere and change your password.',
     ],
     factorsChangedSubject: 'The protection of your account has changed',
     factorsChanged: [
@@ -131,6 +146,17 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Dirección: {address}. Dispositivo: {device}.',
       'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, cambia ya tu contraseña: se ha introducido correctamente.',
     ],
+    newDeviceWallet: [
+      'Alguien inicia sesión en tu cuenta desde un dispositivo nuevo. El inicio de sesión lo ha firmado una billetera tuya.',
+      'Dirección: {address}. Dispositivo: {device}.',
+      'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, alguien tiene la clave de tu billetera: quítala en los ajustes, en Seguridad.',
+    ],
+    walletsChangedSubject: 'Han cambiado las billeteras de tu cuenta',
+    walletsChanged: [
+      'Se ha añadido o quitado una billetera que puede iniciar sesión en tu cuenta.',
+      'Dirección: {address}. Dispositivo: {device}.',
+      'Si no has sido tú, cierra todas las sesiones y cambia tu contraseña.',
+    ],
     factorsChangedSubject: 'Ha cambiado la protección de tu cuenta',
     factorsChanged: [
       'Se ha añadido o eliminado una llave de acceso o una aplicación de autenticación de tu cuenta.',
@@ -211,6 +237,17 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Jemand meldet sich von einem neuen Gerät aus in Ihrem Konto an.',
       'Adresse: {address}. Gerät: {device}.',
       'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ändern Sie sofort Ihr Passwort: Es wurde richtig eingegeben.',
+    ],
+    newDeviceWallet: [
+      'Jemand meldet sich von einem neuen Gerät aus in Ihrem Konto an. Die Anmeldung wurde mit einer Ihrer Wallets signiert.',
+      'Adresse: {address}. Gerät: {device}.',
+      'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, hat jemand den Schlüssel Ihrer Wallet: Entfernen Sie die Wallet in den Einstellungen unter Sicherheit.',
+    ],
+    walletsChangedSubject: 'Die Wallets Ihres Kontos haben sich geändert',
+    walletsChanged: [
+      'Eine Wallet, die sich in Ihrem Konto anmelden kann, wurde hinzugefügt oder entfernt.',
+      'Adresse: {address}. Gerät: {device}.',
+      'Wenn Sie das nicht waren, melden Sie sich überall ab und ändern Sie Ihr Passwort.',
     ],
     factorsChangedSubject: 'Der Schutz Ihres Kontos wurde geändert',
     factorsChanged: [
@@ -293,6 +330,17 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'მისამართი: {address}. მოწყობილობა: {device}.',
       'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, ახლავე შეცვალეთ პაროლი: ის სწორად იყო შეყვანილი.',
     ],
+    newDeviceWallet: [
+      'ვიღაც შედის თქვენს ანგარიშში ახალი მოწყობილობიდან. შესვლას ხელი თქვენმა საფულემ მოაწერა.',
+      'მისამართი: {address}. მოწყობილობა: {device}.',
+      'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, თქვენი საფულის გასაღები სხვას აქვს: წაშალეთ საფულე პარამეტრებში, უსაფრთხოების განყოფილებაში.',
+    ],
+    walletsChangedSubject: 'თქვენი ანგარიშის საფულეები შეიცვალა',
+    walletsChanged: [
+      'დაემატა ან წაიშალა საფულე, რომლითაც თქვენს ანგარიშში შესვლაა შესაძლებელი.',
+      'მისამართი: {address}. მოწყობილობა: {device}.',
+      'თუ ეს თქვენ არ იყავით, ყველგან გამოდით და შეცვალეთ პაროლი.',
+    ],
     factorsChangedSubject: 'თქვენი ანგარიშის დაცვა შეიცვალა',
     factorsChanged: [
       'თქვენს ანგარიშს დაემატა ან მოსცილდა წვდომის გასაღები ან ავთენტიფიკაციის აპი.',
@@ -373,6 +421,17 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Ktoś loguje się na Twoje konto z nowego urządzenia.',
       'Adres: {address}. Urządzenie: {device}.',
       'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, natychmiast zmień hasło: zostało wpisane poprawnie.',
+    ],
+    newDeviceWallet: [
+      'Ktoś loguje się na Twoje konto z nowego urządzenia. Logowanie podpisano Twoim portfelem.',
+      'Adres: {address}. Urządzenie: {device}.',
+      'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, ktoś ma klucz do Twojego portfela: usuń portfel w ustawieniach, w sekcji Bezpieczeństwo.',
+    ],
+    walletsChangedSubject: 'Portfele Twojego konta się zmieniły',
+    walletsChanged: [
+      'Dodano lub usunięto portfel, którym można zalogować się na Twoje konto.',
+      'Adres: {address}. Urządzenie: {device}.',
+      'Jeśli to nie Ty, wyloguj wszystkie urządzenia i zmień hasło.',
     ],
     factorsChangedSubject: 'Zmieniono zabezpieczenia Twojego konta',
     factorsChanged: [
@@ -455,6 +514,17 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Endereço: {address}. Dispositivo: {device}.',
       'Se for você, introduza este código. É válido durante 15 minutos. Se não, altere já a sua palavra-passe: foi introduzida corretamente.',
     ],
+    newDeviceWallet: [
+      'Alguém está a iniciar sessão na sua conta a partir de um dispositivo novo. O início de sessão foi assinado por uma carteira sua.',
+      'Endereço: {address}. Dispositivo: {device}.',
+      'Se for você, introduza este código. É válido durante 15 minutos. Se não, alguém tem a chave da sua carteira: remova a carteira nas definições, em Segurança.',
+    ],
+    walletsChangedSubject: 'As carteiras da sua conta mudaram',
+    walletsChanged: [
+      'Foi adicionada ou removida uma carteira que pode iniciar sessão na sua conta.',
+      'Endereço: {address}. Dispositivo: {device}.',
+      'Se não foi você, termine todas as sessões e altere a sua palavra-passe.',
+    ],
     factorsChangedSubject: 'A proteção da sua conta foi alterada',
     factorsChanged: [
       'Uma chave de acesso ou uma aplicação de autenticação foi adicionada à sua conta ou removida dela.',
@@ -535,6 +605,17 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Birisi yeni bir cihazdan hesabınıza giriş yapıyor.',
       'Adres: {address}. Cihaz: {device}.',
       'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz şifrenizi hemen değiştirin: şifreniz doğru girildi.',
+    ],
+    newDeviceWallet: [
+      'Birisi yeni bir cihazdan hesabınıza giriş yapıyor. Giriş, sizin bir cüzdanınızla imzalandı.',
+      'Adres: {address}. Cihaz: {device}.',
+      'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz cüzdanınızın anahtarı başkasında: cüzdanı ayarlarda, Güvenlik bölümünden kaldırın.',
+    ],
+    walletsChangedSubject: 'Hesabınızın cüzdanları değişti',
+    walletsChanged: [
+      'Hesabınıza giriş yapabilen bir cüzdan eklendi veya kaldırıldı.',
+      'Adres: {address}. Cihaz: {device}.',
+      'Bu siz değilseniz tüm oturumları kapatın ve şifrenizi değiştirin.',
     ],
     factorsChangedSubject: 'Hesabınızın koruması değişti',
     factorsChanged: [
@@ -617,6 +698,17 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Адрес: {address}. Устройство: {device}.',
       'Если это вы, введите этот код. Он действует 15 минут. Если нет, сразу смените пароль: он был введён верно.',
     ],
+    newDeviceWallet: [
+      'Кто-то входит в ваш аккаунт с нового устройства. Вход подписан вашим кошельком.',
+      'Адрес: {address}. Устройство: {device}.',
+      'Если это вы, введите этот код. Он действует 15 минут. Если нет, ключ вашего кошелька у кого-то ещё: удалите кошелёк в настройках, в разделе «Безопасность».',
+    ],
+    walletsChangedSubject: 'Кошельки вашего аккаунта изменились',
+    walletsChanged: [
+      'Добавлен или удалён кошелёк, с которым можно войти в ваш аккаунт.',
+      'Адрес: {address}. Устройство: {device}.',
+      'Если это были не вы, завершите все сеансы и смените пароль.',
+    ],
     factorsChangedSubject: 'Защита вашего аккаунта изменилась',
     factorsChanged: [
       'К вашему аккаунту добавили ключ доступа или приложение-аутентификатор либо удалили их.',
@@ -697,6 +789,17 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'Хтось входить у ваш акаунт із нового пристрою.',
       'Адреса: {address}. Пристрій: {device}.',
       'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, негайно змініть пароль: його було введено правильно.',
+    ],
+    newDeviceWallet: [
+      'Хтось входить у ваш акаунт із нового пристрою. Вхід підписано вашим гаманцем.',
+      'Адреса: {address}. Пристрій: {device}.',
+      'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, ключ вашого гаманця має хтось інший: вилучіть гаманець у налаштуваннях, у розділі «Безпека».',
+    ],
+    walletsChangedSubject: 'Гаманці вашого акаунта змінилися',
+    walletsChanged: [
+      'Додано або вилучено гаманець, з яким можна ввійти у ваш акаунт.',
+      'Адреса: {address}. Пристрій: {device}.',
+      'Якщо це були не ви, завершіть усі сеанси та змініть пароль.',
     ],
     factorsChangedSubject: 'Захист вашого акаунта змінено',
     factorsChanged: [

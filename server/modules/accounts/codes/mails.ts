@@ -89,13 +89,15 @@ export function alreadyRegisteredMail(to: Recipient, origin: string): Mail {
   )
 }
 
-export function newDeviceMail(to: Recipient, code: string, whence: Whence): Mail {
+/** `way` = what was shown before, by whoever signs in. */
+export function newDeviceMail(to: Recipient, code: string, whence: Whence, way: 'password' | 'wallet'): Mail {
   return mail(
     to,
     (language) => {
       const texts = mailTexts[language]
       const facts = factsOf(whence, texts)
-      return { subject: texts.newDeviceSubject, lines: texts.newDevice.map((line) => fill(line, facts)) }
+      const lines = way === 'wallet' ? texts.newDeviceWallet : texts.newDevice
+      return { subject: texts.newDeviceSubject, lines: lines.map((line) => fill(line, facts)) }
     },
     () => ({ code }),
   )
@@ -118,6 +120,11 @@ export function factorsChangedMail(to: Recipient, whence: Whence): Mail {
 /** Tells of another word at the beginning of mails, or of none. */
 export function antiPhishingChangedMail(to: Recipient, whence: Whence): Mail {
   return changeMail(to, whence, ({ antiPhishingSubject: subject, antiPhishing: lines }) => ({ subject, lines }))
+}
+
+/** Tells of a wallet that signs in from now on, or no more. */
+export function walletsChangedMail(to: Recipient, whence: Whence): Mail {
+  return changeMail(to, whence, ({ walletsChangedSubject: subject, walletsChanged: lines }) => ({ subject, lines }))
 }
 
 /** Tells of a sign-in that was confirmed on a phone: whoever was talked into it learns what came of it. */

@@ -68,6 +68,13 @@ export function ownFiles(db: Database): readonly PersonalFile[] {
       ),
     },
     {
+      name: 'wallets.json',
+      pages: list(
+        (owner) => sql`select address, name, created_at as "createdAt", used_at as "usedAt" from wallets
+          where user_id = ${owner} order by created_at`,
+      ),
+    },
+    {
       name: 'confirmations.csv',
       columns: CONFIRMATIONS,
       pages: byId('acts', 'uuid', named(CONFIRMATIONS, { askedAt: 'created_at' })),

@@ -20,6 +20,8 @@ export interface ProfileDeps {
   readonly standingOf: (context: UserContext) => Promise<Protected>
   /** Until when no funds leave an account; null = they may. */
   readonly heldUntil: (owner: number) => Promise<Date | null>
+  /** The address of its oldest wallet; null = it has none. */
+  readonly walletOf: (owner: number) => Promise<string | null>
   /** Whether its mails begin with a word of its own. */
   readonly hasMailWord: (context: UserContext) => Promise<boolean>
 }
@@ -63,12 +65,13 @@ export class ProfileService {
 
   async #find(context: UserContext): Promise<User | null> {
     const { actor, region } = context
-    const { store, standingOf, heldUntil, hasMailWord } = this.#deps
-    const [user, agreed, standing, until, hasWord] = await Promise.all([
+    const { store, standingOf, heldUntil, walletOf, hasMailWord } = this.#deps
+    const [user, agreed, standing, until, wallet, hasWord] = await Promise.all([
       store.user(actor.owner),
       store.agreed(actor.owner),
       standingOf(context),
       heldUntil(actor.owner),
+      walletOf(actor.owner),
       hasMailWord(context),
     ])
     if (user === null) return null
@@ -76,6 +79,7 @@ export class ProfileService {
     return userShape(user, regionTerms[region].sessionIdleSeconds, isAgreed, {
       ...standing,
       heldUntil: until,
+      wallet,
       hasMailWord: hasWord,
     })
   }
@@ -134,8 +138,9 @@ function userShape(
     totp,
     passkeys,
     heldUntil,
+    wallet,
     hasMailWord,
-  }: Protected & { readonly heldUntil: Date | null; readonly hasMailWord: boolean },
+  }: Protected & { readonly heldUntil: Date | null; readonly wallet: string | null; readonly hasMailWord: boolean },
 ): User {
   return {
     userId: user.id,
@@ -154,6 +159,7 @@ function userShape(
     registeredAt: unixSeconds(user.createdAt),
     isTwoFactorEnabled: totp,
     isPasskeyEnabled: passkeys.length > 0,
+    web3AuthAddress: wallet,
     isQrLoginEnabled: user.qrLogin,
     isAntiPhishingCodeEnabled: hasMailWord,
     isPasswordCreateEnabled: user.passwordHash === null,

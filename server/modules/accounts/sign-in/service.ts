@@ -11,7 +11,7 @@ import { hashPassword, isPassword } from '../password-hash.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
 import { DEVICE_LIFETIME_MS, LOCK_MS, LOGIN_ATTEMPTS } from './rules.ts'
 import type { Sessions } from './sessions.ts'
-import type { ChallengeRow, DeviceRow, SignInStore } from './store.ts'
+import type { ChallengeRow, DeviceRow, FirstStep, SignInStore } from './store.ts'
 import type { LoginTries } from './tries.ts'
 
 const SESSION_COOKIE = 'session'
@@ -70,10 +70,21 @@ export class SignInService {
     const right = await isPassword(password, user?.passwordHash ?? (await this.#decoy))
     if (user === null || !right) throw await this.#wrongPassword(context, user, taken.left)
     await this.#tries.forget(taken.budgets)
-    await this.#refuseClosed(context, user, 'password')
+    return this.proceed(context, user, 'password')
+  }
+
+  /**
+   * What follows a right password, or what stands in for one: the second factor of an account that has one, else a mailed code
+   * on a device that it does not know.
+   * @throws Problem `account-blocked`, `account-frozen`, `code-not-sent`, `too-many-requests`, and `credentials-invalid` when
+   * the account has changed since `user` was read
+   */
+  async proceed(context: RequestContext, user: UserRow, way: FirstStep): Promise<LoginResult> {
+    await this.#refuseClosed(context, user, way)
     const standing = await this.#deps.factors.standing(user.id, context.site)
-    if (standing.hasAny) return this.#askFactor(context, user, standing)
-    return device === null ? this.#challenge(context, user) : this.signIn(context, user, 'password', device.id)
+    if (standing.hasAny) return this.#askFactor(context, user, way, standing)
+    const device = await this.deviceOf(this.deviceHash(context), user.id)
+    return device === null ? this.#challenge(context, user, way) : this.signIn(context, user, way, device.id)
   }
 
   /** A passkey signs in by itself; everything else answers what the right password was told. */
@@ -90,13 +101,14 @@ export class SignInService {
       if (left === null) throw wrongCode(0)
       await this.#checkAnswer(challenge, shown, left)
     } catch (reason) {
-      if (reason instanceof Problem) await history.note(challenge.userId, context, 'wrong-code', methodOf(shown))
+      if (reason instanceof Problem)
+        await history.note(challenge.userId, context, 'wrong-code', methodOf(challenge, shown))
       throw reason
     }
     // Read before: a password that changes meanwhile takes the challenge away, and one that changes later the session.
     const user = await profile.user(challenge.userId)
     if (user === null || !(await store.removeChallenge(challenge.id))) throw new Problem('code-invalid')
-    return this.enter(context, user, methodOf(shown))
+    return this.enter(context, user, methodOf(challenge, shown))
   }
 
   /** What the browser signs in with by a passkey; `second` = one of the account whose password was right. */
@@ -130,7 +142,7 @@ export class SignInService {
       codes.fields(challenge.id, code),
       codes.resendBefore(),
     )
-    if (renewed) await codes.send(newDeviceMail(user, code, context))
+    if (renewed) await codes.send(newDeviceMail(user, code, context, challenge.way))
     return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
   }
 
@@ -325,13 +337,13 @@ export class SignInService {
     else if (code === undefined || !codes.fits(challenge.id, code, challenge.codeHash)) throw wrongCode(left)
   }
 
-  async #challenge(context: RequestContext, user: UserRow): Promise<LoginResult> {
+  async #challenge(context: RequestContext, user: UserRow, way: FirstStep): Promise<LoginResult> {
     const { codes, history } = this.#deps
     codes.limitOwner(user.id, 'sign-in')
     const code = newCode()
-    await this.#await(context, user, 'code', code)
-    await codes.send(newDeviceMail(user, code, context))
-    await history.note(user.id, context, 'code-sent', 'password')
+    await this.#await(context, user, { kind: 'code', way }, code)
+    await codes.send(newDeviceMail(user, code, context, way))
+    await history.note(user.id, context, 'code-sent', way)
     return { ...loginShape(user), deviceVerify: true }
   }
 
@@ -339,9 +351,14 @@ export class SignInService {
    * A second factor takes the place of the mailed code, on known devices too. Where nothing works at this host, a code is
    * asked for all the same: nobody is signed in.
    */
-  async #askFactor(context: RequestContext, user: UserRow, { totp, passkeys, recoveryCodesLeft }: Standing) {
-    await this.#await(context, user, 'factor', newToken())
-    await this.#deps.history.note(user.id, context, 'factor-asked', 'password')
+  async #askFactor(
+    context: RequestContext,
+    user: UserRow,
+    way: FirstStep,
+    { totp, passkeys, recoveryCodesLeft }: Standing,
+  ) {
+    await this.#await(context, user, { kind: 'factor', way }, newToken())
+    await this.#deps.history.note(user.id, context, 'factor-asked', way)
     return {
       ...loginShape(user),
       twoFa: totp || recoveryCodesLeft > 0 || passkeys.length === 0,
@@ -349,13 +366,18 @@ export class SignInService {
     }
   }
 
-  async #await({ cookies }: RequestContext, user: UserRow, kind: ChallengeRow['kind'], code: string): Promise<void> {
+  async #await(
+    { cookies }: RequestContext,
+    user: UserRow,
+    step: Pick<ChallengeRow, 'kind' | 'way'>,
+    code: string,
+  ): Promise<void> {
     const { codes, store } = this.#deps
     const id = newUuid()
     const token = newToken()
     const createdAt = this.#now()
     const fields = codes.fields(id, code)
-    const row = { id, tokenHash: tokenHash(token), userId: user.id, ...fields, createdAt, kind }
+    const row = { id, tokenHash: tokenHash(token), userId: user.id, ...fields, createdAt, ...step }
     if (!(await store.addChallenge(user, row))) throw changedMeanwhile()
     cookies.set(CHALLENGE_COOKIE, token, { httpOnly: true, maxAgeSeconds: CHALLENGE_SECONDS })
   }
@@ -384,8 +406,9 @@ function loginShape(user: UserRow): LoginResult {
   return { userId: user.id, twoFa: false, passkeys: false, deviceVerify: false }
 }
 
-/** What was shown after the password. */
-function methodOf({ totp, recoveryCode }: ProofShown): SignInMethod {
+/** The wallet that signed, or what was shown after the password. */
+function methodOf({ way }: Pick<ChallengeRow, 'way'>, { totp, recoveryCode }: ProofShown): SignInMethod {
+  if (way === 'wallet') return way
   return totp !== undefined ? 'totp' : recoveryCode !== undefined ? 'recoveryCode' : 'code'
 }
 

@@ -23,6 +23,9 @@ import type { CodeFields } from '../codes/index.ts'
 import { agreements, users } from '../profile/index.ts'
 import type { AccountStatus, UserRow } from '../profile/index.ts'
 
+/** What a sign-in begins with, where a second step may follow. */
+export type FirstStep = 'password' | 'wallet'
+
 const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   tokenHash: text('token_hash').notNull(),
@@ -59,6 +62,8 @@ const challenges = pgTable('login_challenges', {
   createdAt: at('created_at').notNull(),
   /** What it waits for. */
   kind: text('kind').$type<'code' | 'factor'>().notNull(),
+  /** What was shown before it. */
+  way: text('way').$type<FirstStep>().notNull(),
 })
 
 const failures = pgTable('login_failures', {
@@ -241,6 +246,11 @@ export class SignInStore {
     await db.delete(devices).where(eq(devices.userId, userId))
     await db.delete(challenges).where(eq(challenges.userId, userId))
     return endSessions(db, userId, kept, now)
+  }
+
+  /** Within a transaction: sign-ins by a wallet that wait for their second step end. */
+  async endWalletChallenges(db: Queries, userId: number): Promise<void> {
+    await db.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.way, 'wallet')))
   }
 
   /** Within a transaction: how long the live sessions of this account go on without a request. */

@@ -37,4 +37,5 @@ export const wayTexts: Readonly<Record<SignInMethod, MessageKey>> = {
   passkey: 'security.wayPasskey',
   registration: 'security.wayRegistration',
   qr: 'security.wayQr',
+  wallet: 'security.wayWallet',
 }

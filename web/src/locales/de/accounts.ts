@@ -105,4 +105,8 @@ export default {
   qrRefused: 'Die Anmeldung wurde auf dem Telefon abgelehnt.',
   qrExpired: 'Der QR-Code ist abgelaufen.',
   qrAgain: 'Neuen Code anzeigen',
+  signInWallet: 'Mit einer Wallet anmelden',
+  walletTitle: 'Mit Ihrer Wallet anmelden',
+  walletLead:
+    'Ihre Wallet signiert eine Nachricht für diese Website. Das kostet nichts und bewegt kein Guthaben. Prüfen Sie vor dem Signieren, dass die Nachricht diese Website nennt.',
 } as const

@@ -136,4 +136,11 @@ export default {
   'qr-login-number': 'Das ist nicht die Zahl auf dem anderen Bildschirm.',
   'export-under-way': 'Eine Kopie Ihrer Daten wird bereits erstellt.',
   'exports-too-many': 'Sie können zwei Kopien Ihrer Daten am Tag anfordern. Versuchen Sie es später erneut.',
+  'last-way-in': 'Dann könnte sich niemand mehr in diesem Konto anmelden. Erstellen Sie zuerst ein Passwort.',
+  'wallet-refused':
+    'Diese Signatur konnte nicht verwendet werden. Versuchen Sie es mit einer Wallet, die einen eigenen Schlüssel hat; Smart-Contract-Wallets werden nicht unterstützt.',
+  'wallet-unknown':
+    'Kein Konto hat diese Wallet. Melden Sie sich anders an und fügen Sie sie in den Einstellungen hinzu.',
+  'wallet-taken': 'Diese Wallet gehört bereits zu einem Konto.',
+  'wallets-too-many': 'Sie können höchstens 10 Wallets haben.',
 }

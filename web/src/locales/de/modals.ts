@@ -128,4 +128,7 @@ export default {
   deedQrOn: 'Sie erlauben, dass andere Browser per QR-Code in Ihrem Konto angemeldet werden.',
   deedQr: 'Sie melden einen anderen Browser in Ihrem Konto an.',
   deedExport: 'Sie fordern eine Kopie aller Ihrer Daten an oder laden sie herunter.',
+  deedWallet: 'Sie erlauben einer Wallet, sich in Ihrem Konto anzumelden.',
+  deedWalletOff: 'Sie entfernen eine Wallet aus Ihrem Konto.',
+  lineAddress: 'Adresse',
 } as const

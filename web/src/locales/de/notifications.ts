@@ -12,6 +12,8 @@ export default {
   deviceAddedNote: '{device}, Adresse {address}. Wenn Sie das nicht waren, wenden Sie sich an den Support.',
   deviceAddedByQr:
     '{device}, Adresse {address}, per QR-Code. Wenn Sie das nicht waren, wenden Sie sich an den Support.',
+  deviceAddedByWallet:
+    '{device}, Adresse {address}, mit einer Wallet. Wenn Sie das nicht waren, wenden Sie sich an den Support.',
   factorAdded: 'Ein zweiter Faktor wurde hinzugefügt',
   factorRemoved: 'Ein zweiter Faktor wurde entfernt',
   factorNote: '{device}, Adresse {address}.',
@@ -52,4 +54,7 @@ export default {
   closingStoppedNote: 'Es ist nicht leer: Seit Ihrem Antrag sind Guthaben oder Aufträge hinzugekommen.',
   exportAsked: 'Eine Kopie Ihrer Daten wurde angefordert',
   exportReady: 'Die Kopie Ihrer Daten steht bereit',
+  walletAdded: 'Eine Wallet wurde hinzugefügt',
+  walletRemoved: 'Eine Wallet wurde entfernt',
+  walletNote: '{device}, Adresse {address}.',
 } as const

@@ -181,4 +181,18 @@ export default {
   qrNobody: 'Niemand wurde angemeldet',
   qrRejectedNote: 'Sie haben abgelehnt. Wenn Ihnen jemand den Code geschickt hat, wollte er in Ihr Konto gelangen.',
   qrBack: 'Zurück zu den QR-Codes',
+  wayWallet: 'Wallet',
+  walletsLead:
+    'Melden Sie sich mit einer Signatur Ihrer Ethereum-Wallet statt mit dem Passwort an. Der zweite Faktor wird weiterhin verlangt.',
+  walletAdd: 'Wallet hinzufügen',
+  walletAddNote:
+    'Wählen Sie eine Wallet dieses Browsers. Sie signiert kostenlos eine Nachricht, danach bestätigen Sie mit Ihrem zweiten Faktor.',
+  walletNeedsFactor:
+    'Dafür brauchen Sie einen Passkey oder eine Authenticator-App, denn damit wird ein neuer Zugang zu Ihrem Konto bestätigt.',
+  walletAdded: 'Die Wallet wurde hinzugefügt',
+  walletUnnamed: 'Wallet',
+  walletRemove: 'Entfernen',
+  walletRemoveTitle: '{name} entfernen?',
+  walletRemoveText: 'Sie kann sich dann nicht mehr in Ihrem Konto anmelden. Ihr Guthaben ist davon nicht betroffen.',
+  walletRemoved: 'Die Wallet wurde entfernt',
 } as const

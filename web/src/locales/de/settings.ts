@@ -61,4 +61,5 @@ export default {
   deleteNote: 'Ihr Konto endgültig schließen',
   qrLoginNote: 'Am Computer anmelden, indem Sie auf dem Telefon bestätigen',
   exportNote: 'Alles herunterladen, was wir über Sie gespeichert haben',
+  walletsNote: 'Ethereum-Wallets, die sich in Ihrem Konto anmelden können',
 }

@@ -137,4 +137,8 @@ export default {
   cancelClosing: 'Schließung abbrechen',
   qrLogin: 'Anmeldung per QR-Code',
   exportPage: 'Ihre Daten',
+  wallets: 'Anmeldung per Wallet',
+  walletNone:
+    'In diesem Browser wurde keine Wallet gefunden. Installieren Sie eine Wallet-Erweiterung für Ethereum oder öffnen Sie diese Seite im Browser Ihrer Wallet-App.',
+  walletLeft: 'Es wurde nichts signiert. Versuchen Sie es erneut, wenn Sie so weit sind.',
 } as const

@@ -101,4 +101,8 @@ export default {
   qrRefused: 'The sign-in was refused on the phone.',
   qrExpired: 'The QR code has expired.',
   qrAgain: 'Show a new code',
+  signInWallet: 'Sign in with a wallet',
+  walletTitle: 'Sign in with your wallet',
+  walletLead:
+    'Your wallet signs a message for this site. It costs nothing and moves no funds. Check that the message names this site before you sign.',
 } as const

@@ -128,4 +128,10 @@ export default {
   'qr-login-number': 'That is not the number on the other screen.',
   'export-under-way': 'A copy of your data is being made already.',
   'exports-too-many': 'You can have two copies of your data a day. Try again later.',
+  'last-way-in': 'Nobody could sign in to this account any more. Create a password first.',
+  'wallet-refused':
+    'This signature could not be used. Try again with a wallet that holds its own key; smart contract wallets are not supported.',
+  'wallet-unknown': 'No account has this wallet. Sign in another way and add it in the settings.',
+  'wallet-taken': 'This wallet belongs to an account already.',
+  'wallets-too-many': 'You can have at most 10 wallets.',
 } as const

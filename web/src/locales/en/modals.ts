@@ -126,4 +126,7 @@ export default {
   deedQrOn: 'You are about to let QR codes sign other browsers in to your account.',
   deedQr: 'You are about to sign another browser in to your account.',
   deedExport: 'You are about to ask for a copy of all your data, or to download it.',
+  deedWallet: 'You are about to let a wallet sign in to your account.',
+  deedWalletOff: 'You are about to remove a wallet from your account.',
+  lineAddress: 'Address',
 } as const

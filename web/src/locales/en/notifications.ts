@@ -11,6 +11,7 @@ export default {
   deviceAdded: 'Sign-in on a new device',
   deviceAddedNote: '{device}, address {address}. If this was not you, contact support.',
   deviceAddedByQr: '{device}, address {address}, by QR code. If this was not you, contact support.',
+  deviceAddedByWallet: '{device}, address {address}, with a wallet. If this was not you, contact support.',
   factorAdded: 'A second factor was added',
   factorRemoved: 'A second factor was removed',
   factorNote: '{device}, address {address}.',
@@ -50,4 +51,7 @@ export default {
   closingStoppedNote: 'It is not empty: funds or orders have come in since you asked.',
   exportAsked: 'A copy of your data was asked for',
   exportReady: 'The copy of your data is ready',
+  walletAdded: 'A wallet was added',
+  walletRemoved: 'A wallet was removed',
+  walletNote: '{device}, address {address}.',
 } as const

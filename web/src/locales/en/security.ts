@@ -174,4 +174,18 @@ export default {
   qrNobody: 'Nobody was signed in',
   qrRejectedNote: 'You refused. If somebody sent you the code, they were trying to get into your account.',
   qrBack: 'Back to QR codes',
+  wayWallet: 'Wallet',
+  walletsLead:
+    'Sign in with a signature of your Ethereum wallet instead of your password. Your second factor is still asked for.',
+  walletAdd: 'Add a wallet',
+  walletAddNote:
+    'Choose a wallet of this browser. It signs a message, which costs nothing; then you confirm with your second factor.',
+  walletNeedsFactor:
+    'This needs a passkey or an authenticator app, since a new way into your account is confirmed with it.',
+  walletAdded: 'The wallet has been added',
+  walletUnnamed: 'Wallet',
+  walletRemove: 'Remove',
+  walletRemoveTitle: 'Remove {name}?',
+  walletRemoveText: 'It will no longer sign in to your account. Its funds are not affected.',
+  walletRemoved: 'The wallet has been removed',
 } as const

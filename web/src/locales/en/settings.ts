@@ -60,4 +60,5 @@ export default {
   deleteNote: 'Close your account for good',
   qrLoginNote: 'Sign in on a computer by confirming on your phone',
   exportNote: 'Download everything we hold about you',
+  walletsNote: 'Ethereum wallets that can sign in to your account',
 } as const

@@ -136,4 +136,8 @@ export default {
   cancelClosing: 'Cancel the closing',
   qrLogin: 'Sign-in by QR code',
   exportPage: 'Your data',
+  wallets: 'Sign-in by wallet',
+  walletNone:
+    'No wallet was found in this browser. Install a wallet extension for Ethereum, or open this page in the browser of your wallet app.',
+  walletLeft: 'Nothing was signed. Try again when you are ready.',
 } as const

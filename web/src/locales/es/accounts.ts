@@ -102,4 +102,8 @@ export default {
   qrRefused: 'El inicio de sesión se rechazó en el teléfono.',
   qrExpired: 'El código QR ha caducado.',
   qrAgain: 'Mostrar un código nuevo',
+  signInWallet: 'Iniciar sesión con una billetera',
+  walletTitle: 'Inicia sesión con tu billetera',
+  walletLead:
+    'Tu billetera firma un mensaje para este sitio. No cuesta nada ni mueve fondos. Antes de firmar, comprueba que el mensaje nombra este sitio.',
 } as const

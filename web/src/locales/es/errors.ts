@@ -131,4 +131,10 @@ export default {
   'qr-login-number': 'Ese no es el número de la otra pantalla.',
   'export-under-way': 'Ya se está preparando una copia de tus datos.',
   'exports-too-many': 'Puedes pedir dos copias de tus datos al día. Inténtalo más tarde.',
+  'last-way-in': 'Ya nadie podría iniciar sesión en esta cuenta. Crea antes una contraseña.',
+  'wallet-refused':
+    'No se ha podido usar esta firma. Inténtalo de nuevo con una billetera que tenga su propia clave; las billeteras de contrato inteligente no son compatibles.',
+  'wallet-unknown': 'Ninguna cuenta tiene esta billetera. Inicia sesión de otra forma y añádela en los ajustes.',
+  'wallet-taken': 'Esta billetera ya pertenece a una cuenta.',
+  'wallets-too-many': 'Puedes tener 10 billeteras como máximo.',
 }

@@ -125,4 +125,7 @@ export default {
   deedQrOn: 'Vas a permitir que los códigos QR inicien sesión en tu cuenta en otros navegadores.',
   deedQr: 'Vas a iniciar sesión en tu cuenta en otro navegador.',
   deedExport: 'Vas a pedir o descargar una copia de todos tus datos.',
+  deedWallet: 'Vas a permitir que una billetera inicie sesión en tu cuenta.',
+  deedWalletOff: 'Vas a quitar una billetera de tu cuenta.',
+  lineAddress: 'Dirección',
 } as const

@@ -11,6 +11,7 @@ export default {
   deviceAdded: 'Inicio de sesión en un dispositivo nuevo',
   deviceAddedNote: '{device}, dirección {address}. Si no fuiste tú, contacta con soporte.',
   deviceAddedByQr: '{device}, dirección {address}, con código QR. Si no fuiste tú, contacta con soporte.',
+  deviceAddedByWallet: '{device}, dirección {address}, con una billetera. Si no fuiste tú, contacta con soporte.',
   factorAdded: 'Se ha añadido un segundo factor',
   factorRemoved: 'Se ha eliminado un segundo factor',
   factorNote: '{device}, dirección {address}.',
@@ -52,4 +53,7 @@ export default {
   closingStoppedNote: 'No está vacía: desde tu solicitud han entrado fondos u órdenes.',
   exportAsked: 'Se ha pedido una copia de tus datos',
   exportReady: 'La copia de tus datos está lista',
+  walletAdded: 'Se ha añadido una billetera',
+  walletRemoved: 'Se ha quitado una billetera',
+  walletNote: '{device}, dirección {address}.',
 } as const

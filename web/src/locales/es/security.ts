@@ -177,4 +177,18 @@ export default {
   qrNobody: 'Nadie ha iniciado sesión',
   qrRejectedNote: 'Lo has rechazado. Si alguien te envió el código, intentaba entrar en tu cuenta.',
   qrBack: 'Volver a los códigos QR',
+  wayWallet: 'Billetera',
+  walletsLead:
+    'Inicia sesión con una firma de tu billetera de Ethereum en lugar de tu contraseña. Tu segundo factor se seguirá pidiendo.',
+  walletAdd: 'Añadir una billetera',
+  walletAddNote:
+    'Elige una billetera de este navegador. Firmará un mensaje, sin coste alguno; después lo confirmas con tu segundo factor.',
+  walletNeedsFactor:
+    'Necesitas una llave de acceso o una aplicación de autenticación: con ella se confirma cada nueva forma de entrar en tu cuenta.',
+  walletAdded: 'La billetera se ha añadido',
+  walletUnnamed: 'Billetera',
+  walletRemove: 'Quitar',
+  walletRemoveTitle: '¿Quitar {name}?',
+  walletRemoveText: 'Ya no podrá iniciar sesión en tu cuenta. Sus fondos no se ven afectados.',
+  walletRemoved: 'La billetera se ha quitado',
 } as const

@@ -60,4 +60,5 @@ export default {
   deleteNote: 'Cerrar tu cuenta definitivamente',
   qrLoginNote: 'Inicia sesión en un ordenador confirmándolo en tu teléfono',
   exportNote: 'Descargar todo lo que guardamos sobre ti',
+  walletsNote: 'Billeteras de Ethereum que pueden iniciar sesión en tu cuenta',
 }

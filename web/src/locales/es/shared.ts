@@ -136,4 +136,8 @@ export default {
   cancelClosing: 'Cancelar el cierre',
   qrLogin: 'Inicio de sesión con código QR',
   exportPage: 'Tus datos',
+  wallets: 'Inicio de sesión con billetera',
+  walletNone:
+    'No se ha encontrado ninguna billetera en este navegador. Instala una extensión de billetera para Ethereum o abre esta página en el navegador de tu aplicación de billetera.',
+  walletLeft: 'No se ha firmado nada. Inténtalo de nuevo cuando quieras.',
 } as const

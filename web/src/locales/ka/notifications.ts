@@ -11,6 +11,7 @@ export default {
   deviceAdded: 'შესვლა ახალი მოწყობილობიდან',
   deviceAddedNote: '{device}, მისამართი {address}. თუ ეს თქვენ არ იყავით, დაუკავშირდით მხარდაჭერას.',
   deviceAddedByQr: '{device}, მისამართი {address}, QR კოდით. თუ ეს თქვენ არ იყავით, დაუკავშირდით მხარდაჭერას.',
+  deviceAddedByWallet: '{device}, მისამართი {address}, საფულით. თუ ეს თქვენ არ იყავით, დაუკავშირდით მხარდაჭერას.',
   factorAdded: 'დაემატა მეორე ფაქტორი',
   factorRemoved: 'მოსცილდა მეორე ფაქტორი',
   factorNote: '{device}, მისამართი {address}.',
@@ -49,4 +50,7 @@ export default {
   closingStoppedNote: 'ის ცარიელი არ არის: მოთხოვნის შემდეგ თანხა ან ორდერი გაჩნდა.',
   exportAsked: 'მოთხოვნილია თქვენი მონაცემების ასლი',
   exportReady: 'თქვენი მონაცემების ასლი მზადაა',
+  walletAdded: 'დაემატა საფულე',
+  walletRemoved: 'წაიშალა საფულე',
+  walletNote: '{device}, მისამართი {address}.',
 } as const

@@ -103,4 +103,8 @@ export default {
   qrRefused: 'Logowanie odrzucono na telefonie.',
   qrExpired: 'Kod QR stracił ważność.',
   qrAgain: 'Pokaż nowy kod',
+  signInWallet: 'Zaloguj się portfelem',
+  walletTitle: 'Zaloguj się swoim portfelem',
+  walletLead:
+    'Twój portfel podpisuje wiadomość dla tego serwisu. Nic to nie kosztuje i nie przenosi środków. Przed podpisaniem sprawdź, czy wiadomość podaje ten serwis.',
 } as const

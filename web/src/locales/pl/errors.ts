@@ -128,4 +128,10 @@ export default {
   'qr-login-number': 'Na drugim ekranie jest inna liczba.',
   'export-under-way': 'Kopia Twoich danych jest już przygotowywana.',
   'exports-too-many': 'Możesz otrzymać dwie kopie danych dziennie. Spróbuj później.',
+  'last-way-in': 'Nikt nie mógłby już zalogować się na to konto. Najpierw utwórz hasło.',
+  'wallet-refused':
+    'Tego podpisu nie można było użyć. Spróbuj portfelem, który ma własny klucz; portfele oparte na kontraktach nie są obsługiwane.',
+  'wallet-unknown': 'Żadne konto nie ma tego portfela. Zaloguj się inaczej i dodaj go w ustawieniach.',
+  'wallet-taken': 'Ten portfel należy już do konta.',
+  'wallets-too-many': 'Możesz mieć najwyżej 10 portfeli.',
 }

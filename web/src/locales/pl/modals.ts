@@ -126,4 +126,7 @@ export default {
   deedQrOn: 'Pozwalasz na logowanie innych przeglądarek na Twoje konto kodem QR.',
   deedQr: 'Logujesz inną przeglądarkę na swoje konto.',
   deedExport: 'Prosisz o kopię wszystkich swoich danych lub ją pobierasz.',
+  deedWallet: 'Pozwalasz portfelowi logować się na Twoje konto.',
+  deedWalletOff: 'Usuwasz portfel ze swojego konta.',
+  lineAddress: 'Adres',
 } as const

@@ -11,6 +11,7 @@ export default {
   deviceAdded: 'Logowanie na nowym urządzeniu',
   deviceAddedNote: '{device}, adres {address}. Jeśli to nie Ty, skontaktuj się ze wsparciem.',
   deviceAddedByQr: '{device}, adres {address}, kodem QR. Jeśli to nie Ty, skontaktuj się ze wsparciem.',
+  deviceAddedByWallet: '{device}, adres {address}, portfelem. Jeśli to nie Ty, skontaktuj się ze wsparciem.',
   factorAdded: 'Dodano drugi składnik',
   factorRemoved: 'Usunięto drugi składnik',
   factorNote: '{device}, adres {address}.',
@@ -51,4 +52,7 @@ export default {
   closingStoppedNote: 'Nie jest puste: od Twojej prośby pojawiły się środki lub zlecenia.',
   exportAsked: 'Poproszono o kopię Twoich danych',
   exportReady: 'Kopia Twoich danych jest gotowa',
+  walletAdded: 'Dodano portfel',
+  walletRemoved: 'Usunięto portfel',
+  walletNote: '{device}, adres {address}.',
 } as const

@@ -175,4 +175,17 @@ export default {
   qrNobody: 'Nikogo nie zalogowano',
   qrRejectedNote: 'Odrzucono. Jeśli ktoś przysłał Ci kod, próbował dostać się na Twoje konto.',
   qrBack: 'Wróć do kodów QR',
+  wayWallet: 'Portfel',
+  walletsLead: 'Loguj się podpisem portfela Ethereum zamiast hasłem. Drugi składnik nadal będzie wymagany.',
+  walletAdd: 'Dodaj portfel',
+  walletAddNote:
+    'Wybierz portfel z tej przeglądarki. Bezpłatnie podpisze wiadomość, a potem potwierdzisz drugim składnikiem.',
+  walletNeedsFactor:
+    'Potrzebny jest klucz dostępu lub aplikacja uwierzytelniająca, bo nimi potwierdza się nowy sposób logowania.',
+  walletAdded: 'Portfel został dodany',
+  walletUnnamed: 'Portfel',
+  walletRemove: 'Usuń',
+  walletRemoveTitle: 'Usunąć {name}?',
+  walletRemoveText: 'Nie będzie już można zalogować się nim na Twoje konto. Jego środków to nie dotyczy.',
+  walletRemoved: 'Portfel został usunięty',
 } as const

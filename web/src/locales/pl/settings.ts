@@ -61,4 +61,5 @@ export default {
   deleteNote: 'Zamknij konto na stałe',
   qrLoginNote: 'Logowanie na komputerze z potwierdzeniem na telefonie',
   exportNote: 'Pobierz wszystko, co o Tobie przechowujemy',
+  walletsNote: 'Portfele Ethereum, którymi można zalogować się na konto',
 }

@@ -135,4 +135,8 @@ export default {
   cancelClosing: 'Anuluj zamknięcie',
   qrLogin: 'Logowanie kodem QR',
   exportPage: 'Twoje dane',
+  wallets: 'Logowanie portfelem',
+  walletNone:
+    'W tej przeglądarce nie znaleziono portfela. Zainstaluj rozszerzenie portfela Ethereum albo otwórz tę stronę w przeglądarce aplikacji portfela.',
+  walletLeft: 'Niczego nie podpisano. Spróbuj ponownie, gdy zechcesz.',
 } as const

@@ -103,4 +103,8 @@ export default {
   qrRefused: 'O início de sessão foi recusado no telemóvel.',
   qrExpired: 'O código QR expirou.',
   qrAgain: 'Mostrar um novo código',
+  signInWallet: 'Iniciar sessão com uma carteira',
+  walletTitle: 'Inicie sessão com a sua carteira',
+  walletLead:
+    'A sua carteira assina uma mensagem para este site. Não custa nada nem move fundos. Antes de assinar, verifique se a mensagem indica este site.',
 } as const

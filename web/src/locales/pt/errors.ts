@@ -129,4 +129,10 @@ export default {
   'qr-login-number': 'Esse não é o número que está no outro ecrã.',
   'export-under-way': 'Já está a ser preparada uma cópia dos seus dados.',
   'exports-too-many': 'Pode pedir duas cópias dos seus dados por dia. Tente mais tarde.',
+  'last-way-in': 'Mais ninguém poderia iniciar sessão nesta conta. Crie primeiro uma palavra-passe.',
+  'wallet-refused':
+    'Não foi possível usar esta assinatura. Tente com uma carteira que tenha a sua própria chave; as carteiras de contrato inteligente não são suportadas.',
+  'wallet-unknown': 'Nenhuma conta tem esta carteira. Inicie sessão de outra forma e adicione-a nas definições.',
+  'wallet-taken': 'Esta carteira já pertence a uma conta.',
+  'wallets-too-many': 'Pode ter no máximo 10 carteiras.',
 }

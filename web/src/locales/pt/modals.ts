@@ -125,4 +125,7 @@ export default {
   deedQrOn: 'Vai permitir que outros navegadores iniciem sessão na sua conta por código QR.',
   deedQr: 'Está prestes a iniciar sessão na sua conta noutro navegador.',
   deedExport: 'Está prestes a pedir ou a descarregar uma cópia de todos os seus dados.',
+  deedWallet: 'Vai permitir que uma carteira inicie sessão na sua conta.',
+  deedWalletOff: 'Vai remover uma carteira da sua conta.',
+  lineAddress: 'Endereço',
 } as const

@@ -11,6 +11,7 @@ export default {
   deviceAdded: 'Início de sessão num dispositivo novo',
   deviceAddedNote: '{device}, endereço {address}. Se não foi o próprio, contacte o suporte.',
   deviceAddedByQr: '{device}, endereço {address}, por código QR. Se não foi o próprio, contacte o suporte.',
+  deviceAddedByWallet: '{device}, endereço {address}, com uma carteira. Se não foi o próprio, contacte o suporte.',
   factorAdded: 'Foi adicionado um segundo fator',
   factorRemoved: 'Foi removido um segundo fator',
   factorNote: '{device}, endereço {address}.',
@@ -52,4 +53,7 @@ export default {
   closingStoppedNote: 'Não está vazia: desde o seu pedido entraram fundos ou ordens.',
   exportAsked: 'Foi pedida uma cópia dos seus dados',
   exportReady: 'A cópia dos seus dados está pronta',
+  walletAdded: 'Foi adicionada uma carteira',
+  walletRemoved: 'Foi removida uma carteira',
+  walletNote: '{device}, endereço {address}.',
 } as const

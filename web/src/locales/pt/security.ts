@@ -177,4 +177,18 @@ export default {
   qrNobody: 'Ninguém iniciou sessão',
   qrRejectedNote: 'Recusou. Se alguém lhe enviou o código, estava a tentar entrar na sua conta.',
   qrBack: 'Voltar aos códigos QR',
+  wayWallet: 'Carteira',
+  walletsLead:
+    'Inicie sessão com uma assinatura da sua carteira Ethereum em vez da palavra-passe. O segundo fator continua a ser pedido.',
+  walletAdd: 'Adicionar uma carteira',
+  walletAddNote:
+    'Escolha uma carteira deste navegador. Ela assina uma mensagem, sem custos; depois confirme com o seu segundo fator.',
+  walletNeedsFactor:
+    'É necessária uma chave de acesso ou uma aplicação de autenticação, pois é com ela que se confirma uma nova forma de entrar na conta.',
+  walletAdded: 'A carteira foi adicionada',
+  walletUnnamed: 'Carteira',
+  walletRemove: 'Remover',
+  walletRemoveTitle: 'Remover {name}?',
+  walletRemoveText: 'Deixará de poder iniciar sessão na sua conta. Os fundos da carteira não são afetados.',
+  walletRemoved: 'A carteira foi removida',
 } as const

@@ -60,4 +60,5 @@ export default {
   deleteNote: 'Encerrar a sua conta definitivamente',
   qrLoginNote: 'Iniciar sessão num computador confirmando no telemóvel',
   exportNote: 'Descarregar tudo o que guardamos sobre si',
+  walletsNote: 'Carteiras Ethereum que podem iniciar sessão na sua conta',
 }

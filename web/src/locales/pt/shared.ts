@@ -136,4 +136,8 @@ export default {
   cancelClosing: 'Cancelar o encerramento',
   qrLogin: 'Início de sessão por código QR',
   exportPage: 'Os seus dados',
+  wallets: 'Início de sessão por carteira',
+  walletNone:
+    'Não foi encontrada nenhuma carteira neste navegador. Instale uma extensão de carteira para Ethereum ou abra esta página no navegador da aplicação da carteira.',
+  walletLeft: 'Nada foi assinado. Tente novamente quando quiser.',
 } as const

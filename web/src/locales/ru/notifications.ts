@@ -11,6 +11,7 @@ export default {
   deviceAdded: 'Вход с нового устройства',
   deviceAddedNote: '{device}, адрес {address}. Если это были не вы, обратитесь в поддержку.',
   deviceAddedByQr: '{device}, адрес {address}, по QR-коду. Если это были не вы, обратитесь в поддержку.',
+  deviceAddedByWallet: '{device}, адрес {address}, с помощью кошелька. Если это были не вы, обратитесь в поддержку.',
   factorAdded: 'Добавлен второй фактор',
   factorRemoved: 'Удалён второй фактор',
   factorNote: '{device}, адрес {address}.',
@@ -51,4 +52,7 @@ export default {
   closingStoppedNote: 'Он не пуст: после вашей просьбы появились средства или ордера.',
   exportAsked: 'Запрошена копия ваших данных',
   exportReady: 'Копия ваших данных готова',
+  walletAdded: 'Добавлен кошелёк',
+  walletRemoved: 'Удалён кошелёк',
+  walletNote: '{device}, адрес {address}.',
 } as const

@@ -103,4 +103,8 @@ export default {
   qrRefused: 'Giriş telefonda reddedildi.',
   qrExpired: 'QR kodunun süresi doldu.',
   qrAgain: 'Yeni kod göster',
+  signInWallet: 'Cüzdanla giriş yap',
+  walletTitle: 'Cüzdanınızla giriş yapın',
+  walletLead:
+    'Cüzdanınız bu site için bir ileti imzalar. Ücretsizdir ve varlıklarınızı hareket ettirmez. İmzalamadan önce iletide bu sitenin adının geçtiğini kontrol edin.',
 } as const

@@ -130,4 +130,10 @@ export default {
   'qr-login-number': 'Diğer ekrandaki sayı bu değil.',
   'export-under-way': 'Verilerinizin bir kopyası zaten hazırlanıyor.',
   'exports-too-many': 'Günde iki veri kopyası alabilirsiniz. Daha sonra yeniden deneyin.',
+  'last-way-in': 'Bu hesaba artık kimse giriş yapamazdı. Önce bir şifre oluşturun.',
+  'wallet-refused':
+    'Bu imza kullanılamadı. Kendi anahtarı olan bir cüzdanla yeniden deneyin; akıllı sözleşme cüzdanları desteklenmez.',
+  'wallet-unknown': 'Bu cüzdan hiçbir hesaba bağlı değil. Başka bir yolla giriş yapıp ayarlardan ekleyin.',
+  'wallet-taken': 'Bu cüzdan zaten bir hesaba bağlı.',
+  'wallets-too-many': 'En fazla 10 cüzdanınız olabilir.',
 }

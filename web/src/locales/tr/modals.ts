@@ -125,4 +125,7 @@ export default {
   deedQrOn: 'Diğer tarayıcıların QR koduyla hesabınıza giriş yapmasına izin vermek üzeresiniz.',
   deedQr: 'Başka bir tarayıcıda hesabınıza giriş yapmak üzeresiniz.',
   deedExport: 'Tüm verilerinizin bir kopyasını istemek veya indirmek üzeresiniz.',
+  deedWallet: 'Bir cüzdanın hesabınıza giriş yapmasına izin vermek üzeresiniz.',
+  deedWalletOff: 'Hesabınızdan bir cüzdanı kaldırmak üzeresiniz.',
+  lineAddress: 'Adres',
 } as const

@@ -11,6 +11,7 @@ export default {
   deviceAdded: 'Yeni bir cihazda giriş',
   deviceAddedNote: '{device}, adres {address}. Bu siz değilseniz desteğe başvurun.',
   deviceAddedByQr: '{device}, adres {address}, QR koduyla. Bu siz değilseniz desteğe başvurun.',
+  deviceAddedByWallet: '{device}, adres {address}, cüzdanla. Bu siz değilseniz desteğe başvurun.',
   factorAdded: 'İkinci bir faktör eklendi',
   factorRemoved: 'İkinci bir faktör kaldırıldı',
   factorNote: '{device}, adres {address}.',
@@ -50,4 +51,7 @@ export default {
   closingStoppedNote: 'Boş değil: isteğinizden sonra varlık veya emir geldi.',
   exportAsked: 'Verilerinizin bir kopyası istendi',
   exportReady: 'Verilerinizin kopyası hazır',
+  walletAdded: 'Bir cüzdan eklendi',
+  walletRemoved: 'Bir cüzdan kaldırıldı',
+  walletNote: '{device}, adres {address}.',
 } as const

@@ -171,4 +171,17 @@ export default {
   qrNobody: 'Kimse giriş yapmadı',
   qrRejectedNote: 'Reddettiniz. Kodu size biri gönderdiyse hesabınıza girmeye çalışıyordu.',
   qrBack: 'QR kodlarına dön',
+  wayWallet: 'Cüzdan',
+  walletsLead: 'Şifreniz yerine Ethereum cüzdanınızın imzasıyla giriş yapın. İkinci faktörünüz yine istenir.',
+  walletAdd: 'Cüzdan ekle',
+  walletAddNote:
+    'Bu tarayıcıdaki bir cüzdanı seçin. Cüzdan ücretsiz olarak bir ileti imzalar; ardından ikinci faktörünüzle onaylarsınız.',
+  walletNeedsFactor:
+    'Bunun için bir geçiş anahtarı veya doğrulama uygulaması gerekir; hesabınıza yeni bir giriş yolu onunla onaylanır.',
+  walletAdded: 'Cüzdan eklendi',
+  walletUnnamed: 'Cüzdan',
+  walletRemove: 'Kaldır',
+  walletRemoveTitle: '{name} kaldırılsın mı?',
+  walletRemoveText: 'Artık hesabınıza giriş yapamaz. Cüzdandaki varlıklar etkilenmez.',
+  walletRemoved: 'Cüzdan kaldırıldı',
 } as const

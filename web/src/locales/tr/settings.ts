@@ -59,4 +59,5 @@ export default {
   deleteNote: 'Hesabınızı kalıcı olarak kapatın',
   qrLoginNote: 'Telefonunuzda onaylayarak bilgisayarda giriş yapın',
   exportNote: 'Hakkınızda tuttuğumuz her şeyi indirin',
+  walletsNote: 'Hesabınıza giriş yapabilen Ethereum cüzdanları',
 }

@@ -136,4 +136,8 @@ export default {
   cancelClosing: 'Kapatmayı iptal et',
   qrLogin: 'QR koduyla giriş',
   exportPage: 'Verileriniz',
+  wallets: 'Cüzdanla giriş',
+  walletNone:
+    'Bu tarayıcıda cüzdan bulunamadı. Bir Ethereum cüzdan eklentisi yükleyin veya bu sayfayı cüzdan uygulamanızın tarayıcısında açın.',
+  walletLeft: 'Hiçbir şey imzalanmadı. Hazır olduğunuzda yeniden deneyin.',
 } as const

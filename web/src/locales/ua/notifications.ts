@@ -11,6 +11,7 @@ export default {
   deviceAdded: 'Вхід із нового пристрою',
   deviceAddedNote: '{device}, адреса {address}. Якщо це були не ви, зверніться до підтримки.',
   deviceAddedByQr: '{device}, адреса {address}, за QR-кодом. Якщо це були не ви, зверніться до підтримки.',
+  deviceAddedByWallet: '{device}, адреса {address}, за допомогою гаманця. Якщо це були не ви, зверніться до підтримки.',
   factorAdded: 'Додано другий фактор',
   factorRemoved: 'Видалено другий фактор',
   factorNote: '{device}, адреса {address}.',
@@ -51,4 +52,7 @@ export default {
   closingStoppedNote: 'Він не порожній: після вашого прохання з’явилися кошти або ордери.',
   exportAsked: 'Запитано копію ваших даних',
   exportReady: 'Копія ваших даних готова',
+  walletAdded: 'Додано гаманець',
+  walletRemoved: 'Вилучено гаманець',
+  walletNote: '{device}, адреса {address}.',
 } as const

@@ -11,7 +11,13 @@ import { AuthLayout } from './auth-layout.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 import { WaitingFactorStep } from './waiting-factor-step.tsx'
 import { WaitingQrPanel } from './waiting-qr-panel.tsx'
+import { WaitingWalletPanel } from './waiting-wallet-panel.tsx'
 import { prepareCodeStep, WaitingCodeStep } from './waiting-code-step.tsx'
+
+/** Ways beside the form, by the areas of the edition. */
+const otherWays = ['qrLogin', 'web3'] as const
+type OtherWay = (typeof otherWays)[number]
+const wayTexts = { qrLogin: 'accounts.signInQr', web3: 'accounts.signInWallet' } as const
 
 interface SignInPageProps {
   /** Where to go afterwards. */
@@ -23,31 +29,37 @@ export function SignInPage({ returnPath, settings }: SignInPageProps) {
   const t = useT()
   const panel = useId()
   const [asked, setAsked] = useState<LoginResult>()
-  const [isByQr, setIsByQr] = useState(false)
+  const [way, setWay] = useState<OtherWay>()
   const back = () => setAsked(undefined)
+  const close = () => setWay(undefined)
   return (
     <AuthLayout
       title={t(titles[asked === undefined ? 'signIn' : asked.deviceVerify ? 'code' : 'factor'])}
       beside={
-        isByQr && asked === undefined ? (
-          <WaitingQrPanel id={panel} returnPath={returnPath} onClose={() => setIsByQr(false)} />
-        ) : undefined
+        asked !== undefined || way === undefined ? undefined : way === 'qrLogin' ? (
+          <WaitingQrPanel id={panel} returnPath={returnPath} onClose={close} />
+        ) : (
+          <WaitingWalletPanel id={panel} returnPath={returnPath} onAsked={setAsked} onClose={close} />
+        )
       }
     >
       {asked === undefined ? (
         <Credentials returnPath={returnPath} onAsked={setAsked}>
-          {settings.permissions['qrLogin']?.enabled === true && (
-            <Button
-              kind="secondary"
-              size="lg"
-              wide
-              aria-expanded={isByQr}
-              aria-controls={panel}
-              onClick={() => setIsByQr(!isByQr)}
-            >
-              {t('accounts.signInQr')}
-            </Button>
-          )}
+          {otherWays
+            .filter((other) => settings.permissions[other]?.enabled === true)
+            .map((other) => (
+              <Button
+                key={other}
+                kind="secondary"
+                size="lg"
+                wide
+                aria-expanded={way === other}
+                aria-controls={panel}
+                onClick={() => setWay(way === other ? undefined : other)}
+              >
+                {t(wayTexts[other])}
+              </Button>
+            ))}
         </Credentials>
       ) : asked.deviceVerify ? (
         <DeviceCode returnPath={returnPath} demo={settings.demo} onBack={back} />
@@ -121,11 +133,11 @@ function Credentials({ returnPath, onAsked, children }: CredentialsProps) {
       <Button type="submit" size="lg" wide busy={login.isPending || login.isSuccess}>
         {t('accounts.signIn')}
       </Button>
-      <PasskeyWay returnPath={returnPath} />
-      {children}
       <Link to="/auth/forgot-password" className="self-start text-13 text-accent underline underline-offset-4">
         {t('accounts.forgot')}
       </Link>
+      <PasskeyWay returnPath={returnPath} />
+      {children}
       {canRegister && (
         <p className="text-13 text-muted">
           <Rich

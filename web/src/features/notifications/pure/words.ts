@@ -23,6 +23,8 @@ const CLOSING = '/settings/general/delete-account'
 const EXPORT = '/settings/general/export'
 const ORDERS = '/history/trade/orders'
 
+const WALLETS = '/settings/security/web3'
+
 const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ended'>, Wording>> = {
   'device-added': { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedNote' },
   'sign-in-locked': { title: 'notifications.signInLocked', note: 'notifications.signInLockedNote' },
@@ -44,6 +46,8 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
   },
   'data-export-asked': { title: 'notifications.exportAsked', note: 'notifications.factorNote', to: EXPORT },
   'data-export-ready': { title: 'notifications.exportReady', to: EXPORT },
+  'wallet-added': { title: 'notifications.walletAdded', note: 'notifications.walletNote', to: WALLETS },
+  'wallet-removed': { title: 'notifications.walletRemoved', note: 'notifications.walletNote', to: WALLETS },
   'passkey-copied': { title: 'notifications.passkeyCopied', note: 'notifications.passkeyCopiedNote', to: FACTORS },
   'api-key-created': { title: 'notifications.keyCreated', to: KEYS },
   'api-key-changed': { title: 'notifications.keyChanged', to: KEYS },
@@ -69,6 +73,8 @@ function wordingOf({ kind, values }: Notification): Wording {
     }
   if (kind === 'device-added' && values['method'] === 'qr')
     return { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedByQr' }
+  if (kind === 'device-added' && values['method'] === 'wallet')
+    return { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedByWallet' }
   if (kind !== 'order-ended') return wordings[kind]
   const reason = Object.keys(endNotes).find((one): one is EndReason => one === values['reason'])
   return { title: 'notifications.ended', ...(reason === undefined ? {} : { note: endNotes[reason] }), to: ORDERS }

@@ -33,6 +33,8 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.changeGeneral': 'modals.deedLogoutTime',
   'accounts.setQrLogin': 'modals.deedQrOn',
   'accounts.answerQrLogin': 'modals.deedQr',
+  'accounts.linkWallet': 'modals.deedWallet',
+  'accounts.removeWallet': 'modals.deedWalletOff',
   'api-keys.create': 'modals.deedKey',
   'api-keys.change': 'modals.deedKey',
   'integrations.create': 'modals.deedIntegration',
@@ -42,6 +44,8 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.endSessions': 'modals.deedDevices',
   'accounts.endDevice': 'modals.deedDevices',
 }
+/** Fields of a request that are shown beside what it does. */
+const lineNames: Readonly<Record<string, MessageKey>> = { address: 'modals.lineAddress' }
 const names: Readonly<Record<ProofMethod, MessageKey>> = {
   passkey: 'modals.proofPasskey',
   totp: 'modals.proofApp',
@@ -70,10 +74,18 @@ export function Proof({ asked, done, hold }: { asked: ActAsked } & Ending<'confi
       done('confirmed')
     })
   const deed = deeds[asked.kind]
-  const rows = deed === undefined ? asked.lines.map(({ name, value }) => ({ term: name, value })) : []
+  const rows = asked.lines.flatMap(({ name, value }) => {
+    const named = lineNames[name]
+    if (named !== undefined) return { term: t(named), value }
+    return deed === undefined ? { term: name, value } : []
+  })
   return (
     <ModalContent title={t('modals.proofTitle')} {...(deed === undefined ? {} : { description: t(deed) })}>
-      {rows.length > 0 && <Details rows={rows} />}
+      {rows.length > 0 && (
+        <div className="mb-4">
+          <Details rows={rows} />
+        </div>
+      )}
       {methods.length > 1 && method !== undefined && (
         <Segmented
           className="mb-4 w-full *:flex-1"

@@ -1,0 +1,3 @@
+/** Wallets that sign in to an account. */
+export { WalletService } from './service.ts'
+export { WalletStore } from './store.ts'
