@@ -35,6 +35,11 @@ const words = {
     notice: /^This account will be closed on /,
     cancel: 'Cancel the closing',
     stays: 'Your account stays open',
+    aboutOrders: 'About your orders',
+    aboutSecurity: 'About your account and its security',
+    saved: 'Your choice has been saved',
+    mailLanguage: 'Language of e-mails',
+    inPolish: 'E-mails will now be sent in Polski',
     askCopy: 'Ask for a copy',
     download: 'Download',
   },
@@ -53,6 +58,11 @@ const words = {
     notice: /^Bu hesap .+ tarihinde kapatılacak/,
     cancel: 'Kapatmayı iptal et',
     stays: 'Hesabınız açık kalıyor',
+    aboutOrders: 'Emirleriniz hakkında',
+    aboutSecurity: 'Hesabınız ve güvenliği hakkında',
+    saved: 'Seçiminiz kaydedildi',
+    mailLanguage: 'E-posta dili',
+    inPolish: 'E-posta dili: Polski',
     askCopy: 'Kopya iste',
     download: 'İndir',
   },
@@ -109,6 +119,31 @@ const signIn = (page: Page, email: string): Promise<number> =>
     },
     [email, PASSWORD] as const,
   )
+
+describe('R-255 which mails somebody gets', () => {
+  test.each(people)(
+    'is chosen, with the language of mails, and kept: %s, %s, %s, %s',
+    async (screen, theme, edition, language) => {
+      const said = words[language]
+      const { page, context, faults } = await openPerson(browser, originOf(edition), screen, theme)
+      await signUp(page, `chooser-${crypto.randomUUID()}@users.example`)
+      await openAlive(page, pathOf(language, '/settings/general/communication'))
+      const orders = page.getByRole('checkbox', { name: said.aboutOrders })
+      expect(await page.getByRole('checkbox', { name: said.aboutSecurity }).isDisabled()).toBe(true)
+      expect(await orders.isChecked()).toBe(false)
+      await orders.click()
+      await page.getByText(said.saved).first().waitFor()
+      await page.getByLabel(said.mailLanguage).selectOption('pl')
+      await page.getByText(said.inPolish).first().waitFor()
+      await expectGoodPage(page)
+      await openAlive(page, pathOf(language, '/settings/general/communication'))
+      expect(await orders.isChecked()).toBe(true)
+      expect(await page.getByLabel(said.mailLanguage).inputValue()).toBe('pl')
+      expect(faults).toEqual([])
+      await context.close()
+    },
+  )
+})
 
 describe('F-18 a copy of one’s data', () => {
   test.each(people)('is asked for, made and downloaded: %s, %s, %s, %s', async (screen, theme, edition, language) => {

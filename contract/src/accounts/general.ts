@@ -1,6 +1,7 @@
 /** What an account says of itself and how long its sessions live. */
 import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
+import { siteLanguages } from '../site/languages/index.ts'
 import { avatarColors } from './avatar/index.ts'
 import { nickname, user } from './user.ts'
 
@@ -16,6 +17,20 @@ const newNickname = z
   .trim()
   .regex(/^[A-Za-z0-9_]{3,20}$/, { error: 'Nickname field should have 3 to 20 letters, digits or underscores.' })
 
+/** Absent = stays as it is. */
+const communication = z.object({
+  /** Of mails; null = that of the site. */
+  language: z.enum(siteLanguages, { error: 'This language is not offered.' }).nullable().optional(),
+  /** Mails about orders that were filled or ended. */
+  orders: z.boolean().optional(),
+  /** Mails with news and offers. */
+  news: z.boolean().optional(),
+})
+export type CommunicationChange = z.output<typeof communication>
+
+/** Mails about orders that an account gets in an hour. */
+export const ORDER_MAILS_PER_HOUR = 20
+
 export const generalOperations = {
   /** → `[seconds]`: the choices of `logoutTime`. */
   logoutTimes: defineOperation({
@@ -27,7 +42,7 @@ export const generalOperations = {
     output: z.array(z.literal(logoutTimes)),
   }),
 
-  /** `{logoutTime?, avatarColor?}` → User. A longer time takes some proof of the last ten minutes; both hold at once. */
+  /** `{logoutTime?, avatarColor?, communication?}` → User. A longer time takes some proof of the last ten minutes; all hold at once. */
   changeGeneral: defineOperation({
     id: 'accounts.changeGeneral',
     method: 'POST',
@@ -37,7 +52,11 @@ export const generalOperations = {
     proofOf: (body) => (z.object({ logoutTime: z.undefined().optional() }).safeParse(body).success ? 'none' : 'recent'),
     summary: 'Change how the account looks and how long its sessions live',
     rateLimit: { points: 60, seconds: 600, per: 'account' },
-    body: z.object({ logoutTime: z.literal(logoutTimes).optional(), avatarColor: z.enum(avatarColors).optional() }),
+    body: z.object({
+      logoutTime: z.literal(logoutTimes).optional(),
+      avatarColor: z.enum(avatarColors).optional(),
+      communication: communication.optional(),
+    }),
     output: user,
   }),
 

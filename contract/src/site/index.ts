@@ -90,7 +90,7 @@ export const site = {
     output: build,
   }),
 
-  /** → `{current, languages}`: the language of one's mails, and what there is. */
+  /** → `{current, languages, mails}`: the language of one's mails, what there is, and which mails one wants. */
   communicationLanguages: defineOperation({
     id: 'site.communicationLanguages',
     method: 'GET',
@@ -101,6 +101,8 @@ export const site = {
       current: z.enum(siteLanguages),
       /** `name` in the language itself. */
       languages: z.array(z.object({ code: z.enum(siteLanguages), name: z.string() })),
+      /** Mails about security are always sent. */
+      mails: z.object({ orders: z.boolean(), ordersPerHour: z.int(), news: z.boolean() }),
     }),
   }),
 

@@ -48,6 +48,7 @@ export const accountsModule = defineModule({
       running: () => ({ build: kit.build.id, redirects: versions.of('redirects') }),
       countryHere: (context) => countryOf(context).country,
     })
+    const leaveNotices = notifications.subscribe((owner, added) => accounts.orderMails.noticed(owner, added))
     return {
       front: {
         accounts,
@@ -77,7 +78,10 @@ export const accountsModule = defineModule({
       ],
       personalData: { ...accounts.closing.personalData(), files: ownFiles(db) },
       resume: async () => accounts.rememberSessions(),
-      stop: async () => accounts.stop(),
+      stop: async () => {
+        leaveNotices()
+        await accounts.stop()
+      },
       doors: {
         actorOf: async (sessionToken) => accounts.actorOf(sessionToken),
         prove: async (demand) => accounts.prove(demand),

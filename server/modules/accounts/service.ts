@@ -8,7 +8,7 @@ import { MailQueue, MailedCodes } from './codes/index.ts'
 import type { Action } from './codes/index.ts'
 import { ExportService } from './exports/index.ts'
 import { FactorService } from './factors/index.ts'
-import { GeneralService } from './general/index.ts'
+import { GeneralService, OrderMails } from './general/index.ts'
 import { HoldService } from './holds/index.ts'
 import { LoginHistory } from './login-history/index.ts'
 import { PasswordService } from './passwords/index.ts'
@@ -68,6 +68,7 @@ export class AccountsService {
   readonly passwords: PasswordService
   readonly antiPhishing: AntiPhishing
   readonly general: GeneralService
+  readonly orderMails: OrderMails
   readonly closing: ClosingService
   readonly qrLogin: QrLoginService
   readonly exports: ExportService
@@ -146,6 +147,7 @@ export class AccountsService {
       sessions,
       userOf: async (context) => this.profile.userOf(context),
     })
+    this.orderMails = new OrderMails({ profile: store.profile, queue: this.#queue, limiter, log })
     this.closing = new ClosingService({
       store: store.closing,
       profile: store.profile,
@@ -257,6 +259,11 @@ export class AccountsService {
   /** The language of one's mails. */
   async languageOf(id: number): Promise<string> {
     return this.profile.languageOf(id)
+  }
+
+  /** Which mails it wants beside those about its security. */
+  async mailsOf(id: number) {
+    return this.profile.mailsOf(id)
   }
 
   async setLanguage(id: number, language: string): Promise<void> {

@@ -74,8 +74,10 @@ export class SiteService {
   }
 
   async communicationLanguages({ owner }: Actor, region: Region) {
-    const current = siteLanguageOf(await this.#deps.accounts.languageOf(owner))
-    return { current, languages: languagesOf(region).map((code) => ({ code, name: languageNames[code] })) }
+    const { accounts } = this.#deps
+    const [language, mails] = await Promise.all([accounts.languageOf(owner), accounts.mailsOf(owner)])
+    const current = siteLanguageOf(language)
+    return { current, mails, languages: languagesOf(region).map((code) => ({ code, name: languageNames[code] })) }
   }
 
   async setLanguage(context: RequestContext, language: SiteLanguage): Promise<void> {

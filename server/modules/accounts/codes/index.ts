@@ -13,6 +13,7 @@ export {
   factorsChangedMail,
   forgotPasswordMail,
   newDeviceMail,
+  orderMail,
   passwordChangedMail,
   qrSignInMail,
   registrationMail,

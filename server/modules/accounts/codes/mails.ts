@@ -3,6 +3,7 @@ import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Mail } from '@exchange/ports'
 import { closingTexts } from './closing-texts.ts'
 import { exportTexts } from './export-texts.ts'
+import { orderTexts } from './order-texts.ts'
 import { mailTexts } from './mail-texts.ts'
 import type { Action, MailTexts } from './mail-texts.ts'
 import { deviceText } from './device-text.ts'
@@ -11,6 +12,8 @@ import { deviceText } from './device-text.ts'
 export interface Recipient {
   readonly email: string
   readonly language: string
+  /** Chosen for mails alone; null = none was. */
+  readonly mailLanguage?: string | null
 }
 
 /** From where something was done. */
@@ -50,11 +53,11 @@ function factsOf(
 }
 
 function mail(
-  { email, language }: Recipient,
+  { email, language, mailLanguage }: Recipient,
   text: (language: SiteLanguage) => { readonly subject: string; readonly lines: readonly string[] },
   matterOf: (language: SiteLanguage) => Matter,
 ): Mail {
-  const known = siteLanguageOf(language)
+  const known = siteLanguageOf(mailLanguage ?? language)
   const { subject, lines } = text(known)
   const matter = matterOf(known)
   const last = matter === null ? [] : ['', 'code' in matter ? matter.code : matter.link.href]
@@ -272,5 +275,29 @@ export function exportReadyMail(to: Recipient, origin: string, days: number): Ma
     (language) => ({
       link: { href: origin + joinLanguage(language, '/settings/general/export'), text: exportTexts[language].link },
     }),
+  )
+}
+
+/** Tells of an order that was filled or ended; `values` are those of its notification. */
+export function orderMail(
+  to: Recipient,
+  outcome: 'bought' | 'sold' | 'ended',
+  values: Readonly<Record<string, string | number>>,
+): Mail {
+  const [base = '', quote = ''] = String(values['market']).split('_')
+  const facts = {
+    market: `${base}/${quote}`,
+    base,
+    quote,
+    amount: String(values['amount']),
+    total: String(values['total'] ?? ''),
+  }
+  return mail(
+    to,
+    (language) => {
+      const texts = orderTexts[language]
+      return { subject: fill(texts.subject, facts), lines: [fill(texts[outcome], facts), texts.why] }
+    },
+    () => null,
   )
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { accounts, logoutTimes } from '@exchange/contract/accounts'
-import type { LogoutTime, User } from '@exchange/contract/accounts'
+import type { CommunicationChange, LogoutTime, User } from '@exchange/contract/accounts'
 import type { AvatarColor } from '@exchange/contract/accounts/avatar'
 import { regionTerms } from '@exchange/contract/regions'
 import { brand } from '@exchange/contract/regions/brand'
@@ -35,6 +35,7 @@ export interface GeneralDeps {
 export interface GeneralChange {
   readonly logoutTime?: number | undefined
   readonly avatarColor?: AvatarColor | undefined
+  readonly communication?: CommunicationChange | undefined
 }
 
 /** What an account says of itself, and how long its sessions live. */
@@ -51,10 +52,11 @@ export class GeneralService {
   }
 
   /** The account as it is afterwards. */
-  async change(context: UserContext, { logoutTime, avatarColor }: GeneralChange): Promise<User> {
+  async change(context: UserContext, { logoutTime, avatarColor, communication }: GeneralChange): Promise<User> {
     const { store, sessions, userOf } = this.#deps
     const { owner } = context.actor
     if (avatarColor !== undefined) await store.setAvatarColor(owner, avatarColor)
+    if (communication !== undefined) await store.setCommunication(owner, communication)
     if (logoutTime !== undefined) {
       await store.setLogoutTime(owner, logoutTime)
       sessions.forgetAccount(owner)

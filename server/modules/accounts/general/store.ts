@@ -1,3 +1,4 @@
+import type { CommunicationChange } from '@exchange/contract/accounts'
 import type { AvatarColor } from '@exchange/contract/accounts/avatar'
 import type { Database } from '../../../kernel/index.ts'
 import { and, eq, gt, sql } from '../../../kernel/sql.ts'
@@ -20,6 +21,18 @@ export class GeneralStore {
 
   async setAvatarColor(id: number, avatarColor: AvatarColor): Promise<void> {
     await this.#db.update(users).set({ avatarColor }).where(eq(users.id, id))
+  }
+
+  /** What is absent stays as it is. */
+  async setCommunication(id: number, { language, orders, news }: CommunicationChange): Promise<void> {
+    const change = {
+      ...(language === undefined ? {} : { mailLanguage: language }),
+      ...(orders === undefined ? {} : { mailsOrders: orders }),
+      ...(news === undefined
+        ? {}
+        : { consents: sql`${users.consents} || ${JSON.stringify({ commercialEmails: news })}::jsonb` }),
+    }
+    if (Object.keys(change).length > 0) await this.#db.update(users).set(change).where(eq(users.id, id))
   }
 
   /** One transaction: of the sessions to come and of those that live. */

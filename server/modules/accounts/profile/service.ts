@@ -1,5 +1,6 @@
 import { agreementVersions, isOutdated } from '@exchange/contract/accounts/agreements'
 import type { AgreementVersions } from '@exchange/contract/accounts/agreements'
+import { ORDER_MAILS_PER_HOUR } from '@exchange/contract/accounts'
 import type { Settings, User } from '@exchange/contract/accounts'
 import { capabilities, features, flags, regionFlags, regionTerms } from '@exchange/contract/regions'
 import { newUuid, Problem, unixSeconds } from '../../../kernel/index.ts'
@@ -122,7 +123,18 @@ export class ProfileService {
 
   /** The language of one's mails. */
   async languageOf(id: number): Promise<string> {
-    return (await this.#deps.store.user(id))?.language ?? 'en'
+    const user = await this.#deps.store.user(id)
+    return user?.mailLanguage ?? user?.language ?? 'en'
+  }
+
+  /** Which mails it wants beside those about its security. */
+  async mailsOf(id: number): Promise<{ orders: boolean; ordersPerHour: number; news: boolean }> {
+    const user = await this.#deps.store.user(id)
+    return {
+      orders: user?.mailsOrders ?? false,
+      ordersPerHour: ORDER_MAILS_PER_HOUR,
+      news: user?.consents['commercialEmails'] ?? false,
+    }
   }
 
   async setLanguage(id: number, language: string): Promise<void> {

@@ -1,7 +1,6 @@
+import type { WebInput } from '@exchange/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../shared/data/index.ts'
-import type { Locale } from '../../shared/i18n/index.ts'
-import { saveLanguage } from './data.ts'
 
 /** The language of one's mails, and what there is. */
 export const communicationQuery = queryOptions({
@@ -9,12 +8,13 @@ export const communicationQuery = queryOptions({
   queryFn: () => api['GET /v2/languages/communication'](),
 })
 
-/** Chooses the language of one's mails. */
-export function useMailLanguage() {
+type Change = NonNullable<WebInput<'POST /v2/settings/general'>['body']>['communication']
+
+/** Chooses the language of one's mails, and which one wants. */
+export function useCommunication() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (language: Locale) => saveLanguage(language),
-    onSuccess: ({ language }) =>
-      queryClient.setQueryData(communicationQuery.queryKey, (known) => known && { ...known, current: language }),
+    mutationFn: (communication: Change) => api['POST /v2/settings/general']({ body: { communication } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: communicationQuery.queryKey }),
   })
 }

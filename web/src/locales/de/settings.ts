@@ -5,7 +5,7 @@ export default {
   api: 'API',
   integrations: 'Integrationen',
   webhooks: 'Webhooks',
-  communicationNote: 'Die Sprache der Website und Ihrer E-Mails',
+  communicationNote: 'Die Sprache der Website und Ihrer E-Mails, und welche E-Mails Sie erhalten',
   factorsNote: 'Passkeys, Authenticator-App und Wiederherstellungscodes',
   passwordNote: 'Das Passwort ändern, mit dem Sie sich anmelden',
   devicesNote: 'Wo Sie angemeldet sind und welchen Geräten Sie vertrauen',

@@ -38,7 +38,7 @@ export default {
   accountMenu: 'Kontomenü',
   apiKeys: 'API-Schlüssel',
   devices: 'Geräte',
-  communication: 'Sprachen',
+  communication: 'Sprachen und E-Mails',
   mailbox: 'Postfach',
   notifications: 'Benachrichtigungen',
   notificationsUnread:

@@ -5,7 +5,7 @@ export default {
   api: 'API',
   integrations: 'Integrations',
   webhooks: 'Webhooks',
-  communicationNote: 'The language of the site and of your mails',
+  communicationNote: 'The language of the site and of your mails, and which mails you get',
   factorsNote: 'Passkeys, authenticator app and recovery codes',
   passwordNote: 'Change the password you sign in with',
   devicesNote: 'Where you are signed in, and the devices you trust',

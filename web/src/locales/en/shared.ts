@@ -38,7 +38,7 @@ export default {
   accountMenu: 'Account menu',
   apiKeys: 'API keys',
   devices: 'Devices',
-  communication: 'Languages',
+  communication: 'Languages and e-mails',
   mailbox: 'Mailbox',
   notifications: 'Notifications',
   notificationsUnread:

@@ -5,7 +5,7 @@ export default {
   api: 'API',
   integrations: 'Integraciones',
   webhooks: 'Webhooks',
-  communicationNote: 'El idioma del sitio y de tus correos',
+  communicationNote: 'El idioma del sitio y de tus correos, y qué correos recibes',
   factorsNote: 'Llaves de acceso, aplicación de autenticación y códigos de recuperación',
   passwordNote: 'Cambia la contraseña con la que inicias sesión',
   devicesNote: 'Dónde has iniciado sesión y en qué dispositivos confías',

@@ -38,7 +38,7 @@ export default {
   accountMenu: 'Menú de la cuenta',
   apiKeys: 'Claves API',
   devices: 'Dispositivos',
-  communication: 'Idiomas',
+  communication: 'Idiomas y correos',
   mailbox: 'Buzón',
   notifications: 'Notificaciones',
   notificationsUnread:

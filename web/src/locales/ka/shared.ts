@@ -38,7 +38,7 @@ export default {
   accountMenu: 'ანგარიშის მენიუ',
   apiKeys: 'API გასაღებები',
   devices: 'მოწყობილობები',
-  communication: 'ენები',
+  communication: 'ენები და წერილები',
   mailbox: 'საფოსტო ყუთი',
   notifications: 'შეტყობინებები',
   notificationsUnread:

@@ -5,7 +5,7 @@ export default {
   api: 'API',
   integrations: 'Integracje',
   webhooks: 'Webhooki',
-  communicationNote: 'Język strony i wiadomości do Ciebie',
+  communicationNote: 'Język strony i e-maili oraz to, które e-maile otrzymujesz',
   factorsNote: 'Klucze dostępu, aplikacja uwierzytelniająca i kody odzyskiwania',
   passwordNote: 'Zmień hasło, którym się logujesz',
   devicesNote: 'Gdzie jesteś zalogowany i którym urządzeniom ufasz',

@@ -38,7 +38,7 @@ export default {
   accountMenu: 'Menu konta',
   apiKeys: 'Klucze API',
   devices: 'Urządzenia',
-  communication: 'Języki',
+  communication: 'Języki i e-maile',
   mailbox: 'Skrzynka',
   notifications: 'Powiadomienia',
   notificationsUnread:

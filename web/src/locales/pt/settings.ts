@@ -5,7 +5,7 @@ export default {
   api: 'API',
   integrations: 'Integrações',
   webhooks: 'Webhooks',
-  communicationNote: 'O idioma do site e dos seus e-mails',
+  communicationNote: 'O idioma do site e dos seus e-mails, e que e-mails recebe',
   factorsNote: 'Chaves de acesso, aplicação de autenticação e códigos de recuperação',
   passwordNote: 'Altere a palavra-passe com que inicia sessão',
   devicesNote: 'Onde tem sessão iniciada e em que dispositivos confia',

@@ -38,7 +38,7 @@ export default {
   accountMenu: 'Menu da conta',
   apiKeys: 'Chaves API',
   devices: 'Dispositivos',
-  communication: 'Idiomas',
+  communication: 'Idiomas e e-mails',
   mailbox: 'Caixa de correio',
   notifications: 'Notificações',
   notificationsUnread:

@@ -5,7 +5,7 @@ export default {
   api: 'API',
   integrations: 'Интеграции',
   webhooks: 'Вебхуки',
-  communicationNote: 'Язык сайта и писем',
+  communicationNote: 'Язык сайта и писем и какие письма вы получаете',
   factorsNote: 'Ключи доступа, приложение-аутентификатор и коды восстановления',
   passwordNote: 'Смените пароль для входа',
   devicesNote: 'Где выполнен вход и каким устройствам вы доверяете',

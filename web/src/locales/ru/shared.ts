@@ -38,7 +38,7 @@ export default {
   accountMenu: 'Меню аккаунта',
   apiKeys: 'API-ключи',
   devices: 'Устройства',
-  communication: 'Языки',
+  communication: 'Языки и письма',
   mailbox: 'Почтовый ящик',
   notifications: 'Уведомления',
   notificationsUnread:

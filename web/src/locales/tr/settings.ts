@@ -5,7 +5,7 @@ export default {
   api: 'API',
   integrations: 'Entegrasyonlar',
   webhooks: 'Webhook’lar',
-  communicationNote: 'Sitenin ve e-postalarınızın dili',
+  communicationNote: 'Sitenin ve e-postalarınızın dili ve hangi e-postaları aldığınız',
   factorsNote: 'Geçiş anahtarları, kimlik doğrulama uygulaması ve kurtarma kodları',
   passwordNote: 'Giriş yaptığınız şifreyi değiştirin',
   devicesNote: 'Nerede oturum açtığınız ve güvendiğiniz cihazlar',

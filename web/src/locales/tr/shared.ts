@@ -38,7 +38,7 @@ export default {
   accountMenu: 'Hesap menüsü',
   apiKeys: 'API anahtarları',
   devices: 'Cihazlar',
-  communication: 'Diller',
+  communication: 'Diller ve e-postalar',
   mailbox: 'Posta kutusu',
   notifications: 'Bildirimler',
   notificationsUnread:

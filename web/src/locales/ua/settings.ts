@@ -5,7 +5,7 @@ export default {
   api: 'API',
   integrations: 'Інтеграції',
   webhooks: 'Вебхуки',
-  communicationNote: 'Мова сайту й листів',
+  communicationNote: 'Мова сайту й листів і які листи ви отримуєте',
   factorsNote: 'Ключі доступу, застосунок-автентифікатор і коди відновлення',
   passwordNote: 'Змініть пароль для входу',
   devicesNote: 'Де виконано вхід і яким пристроям ви довіряєте',

@@ -38,7 +38,7 @@ export default {
   accountMenu: 'Меню акаунта',
   apiKeys: 'API-ключі',
   devices: 'Пристрої',
-  communication: 'Мови',
+  communication: 'Мови та листи',
   mailbox: 'Поштова скринька',
   notifications: 'Сповіщення',
   notificationsUnread:

@@ -1,5 +1,5 @@
 import type { Settings } from '@exchange/contract/accounts'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { ClientOnly, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { onUnauthenticated } from '../../data/unauthenticated.ts'
 import { useT } from '../../i18n/index.ts'
@@ -62,9 +62,11 @@ export function Shell({ settings, bell, consent, onConsent, children }: ShellPro
       <LoadingBar />
       <Header settings={settings} bell={bell} isOverTerminal={layout === 'full'} />
       {typeof settings.user?.closesAt === 'number' && (
-        <Suspense fallback={null}>
-          <ClosingNotice dueAt={settings.user.closesAt} />
-        </Suspense>
+        <ClientOnly>
+          <Suspense fallback={null}>
+            <ClosingNotice dueAt={settings.user.closesAt} />
+          </Suspense>
+        </ClientOnly>
       )}
       {isIdle && (
         <Suspense fallback={null}>
