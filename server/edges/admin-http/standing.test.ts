@@ -1,0 +1,381 @@
+/**
+ * Who may do what, for every operation of the contract: accounts that are frozen, blocked, being closed or behind with the terms,
+ * and strangers who know the ids of another account. An operation that names something of an account and is not listed here
+ * fails the test.
+ */
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { webOperations } from '@exchange/contract'
+import type { Operation } from '@exchange/contract/kernel'
+import { publicOperations } from '@exchange/contract/public'
+import { databaseOf } from '../../processes/kit.ts'
+import { systemClock } from '../../kernel/index.ts'
+import { Publishing, SiteStore } from '../../modules/site/index.ts'
+import { Authenticator } from '../../testing/authenticator.ts'
+import { CloseCode } from '../websocket/connection.ts'
+import { SocketClient, call } from '../testing/clients.ts'
+import { requestPath } from '../testing/request-path.ts'
+import { Browser, PASSWORD, newUser, startTestExchange } from '../web-http/testing/exchange.ts'
+import type { TestExchange } from '../web-http/testing/exchange.ts'
+import { askedBy, byMail, proved } from '../web-http/testing/proofs.ts'
+import { newOperator, why } from './testing/operator.ts'
+import type { Operator } from './testing/operator.ts'
+
+let here: TestExchange
+let ada: Operator
+beforeAll(async () => {
+  here = await startTestExchange()
+  ada = await newOperator(here, 'ada', 'owner')
+})
+afterAll(async () => {
+  await here.close()
+  expect(here.faults).toEqual([])
+})
+
+const own = webOperations.filter(({ auth }) => auth === 'user')
+/** Without what ends the session of its caller. */
+const staying = own.filter(({ id }) => id !== 'accounts.logout')
+const signed = publicOperations.filter(({ auth }) => auth === 'user')
+/** A request that names nothing there is. */
+const empty = async (browser: Browser, { method, path, body }: Operation) =>
+  browser.send(method, path.replaceAll(/\{\w+\}/g, 'BTC_USDT'), body.type === 'undefined' ? undefined : {})
+const errorOf = async (response: Response): Promise<string> => {
+  const text = await response.text()
+  return text.startsWith('{') ? ((JSON.parse(text) as { error?: string }).error ?? '') : ''
+}
+/** The names of the operations of which `holds` is true, in the order of the contract. */
+async function which<O extends Operation>(operations: readonly O[], holds: (operation: O) => Promise<boolean>) {
+  const found: string[] = []
+  for (const operation of operations) if (await holds(operation)) found.push(operation.id)
+  return found
+}
+/** The fields of a body that are ids of the exchange's own. */
+const namesIn = ({ body }: Operation): string[] => {
+  if (body.type === 'undefined') return []
+  const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  return Object.keys(properties).filter((name) => /^(?:id|orderId|otoId)$/.test(name))
+}
+const idsOf = (operations: readonly Operation[]) => operations.map(({ id }) => id)
+
+describe.each(['freeze', 'block'] as const)('an account that an operator did this to: %s', (act) => {
+  test('keeps no session for any operation, no key for any signed one, and no socket', async () => {
+    const { browser, userId } = await newUser(here.origin, `standing-${act}`)
+    const pair = await here.exchange.modules.apiKeys.create(userId, { label: 'bot', type: 'funds', ips: [] })
+    const socket = await SocketClient.open(`${here.origin.replace('http', 'ws')}/ws`)
+    const ended = once(socket.socket, 'close')
+    await socket.authorize(here.origin, pair)
+    expect(await socket.code('balanceSpot_request', [['DUSDT']])).toBeNull()
+
+    const isRefused = async (operation: Operation) => (await empty(browser, operation)).status === 401
+    expect(await which(staying, isRefused)).toEqual([])
+    const params = { id: userId }
+    expect((await ada.act(`POST /admin/api/users/{id}/${act}`, { params, body: why })).data.outcome).toBe('done')
+    expect(await which(own, isRefused)).toEqual(idsOf(own))
+    expect(await which(signed, async ({ path }) => (await call(here.origin, pair, path)).status === 401)).toEqual(
+      idsOf(signed),
+    )
+    expect((await ended)[0]).toBe(CloseCode.sessionEnded)
+  })
+})
+
+async function signedIn(email: string): Promise<Browser> {
+  const browser = new Browser(here.origin)
+  const answer = await browser.call('POST /v2/login', { body: { email, password: PASSWORD } })
+  if (answer.data.deviceVerify)
+    await browser.call('POST /v2/login/confirmation', { body: { code: await browser.mailedCode(email) } })
+  return browser
+}
+
+test('an account that is being closed may do what the contract says, and nothing else', async () => {
+  const { browser, email, userId } = await newUser(here.origin, 'standing-closing')
+  const pair = await here.exchange.modules.apiKeys.create(userId, { label: 'bot', type: 'funds', ips: [] })
+  expect((await proved(browser, 'POST /v2/settings/delete-account', { body: {} }, byMail(browser, email))).status).toBe(
+    200,
+  )
+  const again = await signedIn(email)
+  const refused = async (operation: Operation) => (await errorOf(await empty(again, operation))) === 'account-closing'
+  // Closing it once more is refused by the same name.
+  const others = staying.filter(({ id }) => id !== 'accounts.deleteAccount')
+  expect(await which(others, refused)).toEqual(idsOf(others.filter(({ whileClosing }) => !whileClosing)))
+  expect(await which(signed, async ({ path }) => (await call(here.origin, pair, path)).status === 401)).toEqual(
+    idsOf(signed),
+  )
+})
+
+test('ENT-04: an account that has not agreed to the newest terms is refused what needs them, and nothing else', async () => {
+  const { email, userId } = await newUser(here.origin, 'standing-terms')
+  await here.exchange.pool.query('delete from agreements where user_id = $1', [userId])
+  const browser = await signedIn(email)
+  const refused = async (operation: Operation) =>
+    (await errorOf(await empty(browser, operation))) === 'terms-not-accepted'
+  expect(await which(staying, refused)).toEqual(idsOf(own.filter(({ needsTerms }) => needsTerms)))
+})
+
+describe('a stranger who knows the ids of another account', () => {
+  type Params = Readonly<Record<string, string>>
+  interface Owner {
+    readonly browser: Browser
+    readonly email: string
+    readonly userId: number
+  }
+  interface Named {
+    /** Makes what is named, and says how. */
+    readonly make: (owner: Owner) => Promise<Params>
+    /** The same names of what there is not. */
+    readonly missing: Params
+    readonly body?: (named: Params, caller: Owner) => object | Promise<object>
+    readonly query?: Params
+    /** What it asks for is proved with a factor, as the tests of factors do. */
+    readonly needsFactor?: true
+    /** What its owner still sees afterwards. */
+    readonly seen: (owner: Owner) => Promise<unknown>
+  }
+  const UUID = '3f2b8c1e-5d4a-4f6b-9a7c-0123456789ab'
+  const unknown = { id: UUID }
+
+  const session: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ browser }) => ({ id: (await browser.call('GET /v2/settings/sessions')).data[0]?.id ?? '' }),
+    seen: async ({ browser }) => (await browser.call('GET /v2/settings/sessions')).data.map(({ id }) => id),
+  }
+  const device: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ browser }) => ({ id: (await browser.call('GET /v2/settings/devices')).data[0]?.id ?? '' }),
+    seen: async ({ browser }) => (await browser.call('GET /v2/settings/devices')).data.map(({ id }) => id),
+  }
+  const passkey: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ browser, email }) => {
+      const authenticator = new Authenticator({ origin: here.origin })
+      const options = await proved(browser, 'POST /v2/settings/passkeys/register/start', {}, byMail(browser, email))
+      const response = authenticator.create(options.data)
+      const added = await browser.call('POST /v2/settings/passkeys/register/finish', {
+        body: { response, name: 'mine' },
+      })
+      expect(added.status).toBe(200)
+      return { id: added.data.passkey.id }
+    },
+    seen: async ({ browser }) => (await browser.call('GET /v2/settings/passkeys')).data,
+  }
+  const key: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ userId }) => ({
+      id: (await here.exchange.modules.apiKeys.create(userId, { label: 'bot', type: 'trade', ips: [] })).id,
+    }),
+    seen: async ({ userId }) => here.exchange.modules.apiKeys.list(userId),
+  }
+  const integration: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ browser, email }) => {
+      await browser.call('POST /v2/integrations/code')
+      const body = { name: 'ledger', url: 'http://127.0.0.1:9/in', code: await browser.mailedCode(email) }
+      const made = await browser.call('POST /v2/integrations', { body })
+      expect(made.error).toMatchObject({ data: { name: 'ledger' } })
+      return { id: made.data.id }
+    },
+    seen: async ({ browser }) => (await browser.call('GET /v2/integrations')).data,
+  }
+  const letter: Pick<Named, 'make' | 'seen'> = {
+    make: async (owner) => {
+      const { id } = await integration.make(owner)
+      const made = crypto.randomUUID()
+      await here.exchange.pool.query(
+        `insert into integration_letters (id, integration_id, cursor, event, error, given_up_at, queued)
+         values ($1, $2, '1', '{"kind":"balance","time":1}', 'no answer', now(), false)`,
+        [made, id],
+      )
+      return { id: made }
+    },
+    seen: async ({ userId }) =>
+      (
+        await here.exchange.pool.query(
+          'select l.id, l.queued from integration_letters l join integrations i on i.id = l.integration_id where i.user_id = $1',
+          [userId],
+        )
+      ).rows,
+  }
+  const wallet: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ userId }) => {
+      const id = crypto.randomUUID()
+      await here.exchange.pool.query(
+        `insert into wallets (id, user_id, address, name, created_at) values ($1, $2, $3, 'mine', now())`,
+        [id, userId, `0x${id}`],
+      )
+      return { id }
+    },
+    seen: async ({ userId }) =>
+      (await here.exchange.pool.query('select id, name from wallets where user_id = $1', [userId])).rows,
+  }
+  const copy: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ browser }) => {
+      const asked = await browser.call('POST /v2/settings/exports')
+      expect(asked.status).toBe(200)
+      await here.exchange.modules.accounts.exports.run()
+      return { id: (await browser.call('GET /v2/settings/exports')).data.last?.id ?? '' }
+    },
+    seen: async ({ browser }) => (await browser.call('GET /v2/settings/exports')).data,
+  }
+  const order: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ browser }) => {
+      expect((await browser.call('POST /v2/demo/claim')).status).toBe(200)
+      const body = { ticker: 'DUSDT', from: 'main', to: 'spot', amount: '500' } as const
+      expect((await browser.call('POST /v2/balances/transfer', { body })).status).toBe(200)
+      const fields = { market: 'DBTC_DUSDT', side: 'buy', amount: '0.001', price: '20000' } as const
+      const placed = await browser.call('POST /v2/trade/spot/limit', { body: fields })
+      expect(placed.status).toBe(200)
+      return { id: String(placed.data.orderId) }
+    },
+    seen: async ({ userId }) => here.exchange.core.views.orders.of(userId).map(({ orderId }) => String(orderId)),
+  }
+  const named: Readonly<Record<string, Named>> = {
+    'accounts.endSession': { ...session, missing: unknown },
+    'accounts.endDevice': { ...device, missing: unknown },
+    'accounts.renamePasskey': {
+      ...passkey,
+      missing: { id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+      body: () => ({ name: 'taken' }),
+    },
+    'accounts.deletePasskey': { ...passkey, missing: { id: 'AAAAAAAAAAAAAAAAAAAAAA' }, needsFactor: true },
+    'accounts.renameWallet': { ...wallet, missing: unknown, body: () => ({ name: 'taken' }) },
+    'accounts.removeWallet': { ...wallet, missing: unknown, body: ({ id }) => ({ id }) },
+    'accounts.openDataExport': { ...copy, missing: unknown },
+    'accounts.dataExportFile': { ...copy, missing: unknown },
+    'trading.cancel': { ...order, missing: { id: '999999999' }, query: { market: 'DBTC_DUSDT' } },
+    'trading.modify': {
+      ...order,
+      missing: { id: '999999999' },
+      body: ({ id }) => ({ market: 'DBTC_DUSDT', orderId: Number(id), amount: '0.002' }),
+    },
+    'trading.amend': {
+      ...order,
+      missing: { id: '999999999' },
+      body: ({ id }) => ({ market: 'DBTC_DUSDT', orderId: Number(id), amount: '0.002' }),
+    },
+    'api-keys.one': { ...key, missing: unknown },
+    'api-keys.change': { ...key, missing: unknown, body: () => ({ enabled: false }) },
+    'api-keys.remove': { ...key, missing: unknown },
+    'integrations.one': { ...integration, missing: unknown },
+    'integrations.change': { ...integration, missing: unknown, body: () => ({ name: 'taken' }) },
+    'integrations.remove': { ...integration, missing: unknown },
+    'integrations.renew': {
+      ...integration,
+      missing: unknown,
+      body: async (_, { browser, email }) => {
+        here.clock.pass(61_000)
+        await browser.call('POST /v2/integrations/code')
+        return { code: await browser.mailedCode(email) }
+      },
+    },
+    'integrations.prove': { ...integration, missing: unknown },
+    'integrations.ping': { ...integration, missing: unknown },
+    'integrations.replay': { ...integration, missing: unknown, body: () => ({}) },
+    'integrations.resend': { ...letter, missing: unknown },
+    'integrations.discard': { ...letter, missing: unknown },
+    'site.report': {
+      make: async ({ userId }) => ({
+        id: await new Publishing(new SiteStore(databaseOf(here.exchange.pool)), systemClock).storeReport(userId, {
+          name: 'report.csv',
+          mediaType: 'text/csv',
+          bytes: Buffer.from('a,b\n'),
+        }),
+      }),
+      missing: unknown,
+      seen: async () => null,
+    },
+    'notifications.read': {
+      make: async ({ userId }) => {
+        await here.exchange.modules.notifications.tell(userId, {
+          kind: 'password-changed',
+          values: { address: '', device: '' },
+        })
+        const { rows } = await here.exchange.pool.query<{ id: string }>(
+          'select id from notifications where user_id = $1',
+          [userId],
+        )
+        return { id: String(rows[0]?.id) }
+      },
+      missing: { id: '999999999' },
+      seen: async ({ userId }) =>
+        (
+          await here.exchange.pool.query('select id, read_at from notifications where user_id = $1 order by id', [
+            userId,
+          ])
+        ).rows,
+    },
+  }
+  /** A market, a wallet, and the code that a screen shows to whoever looks at it are nobody's. */
+  const nobodys = new Set(['trading.cancelConditional', 'balances.wallet', 'accounts.answerQrLogin'])
+  const naming = own.filter((one) => (one.path.includes('{') || namesIn(one).length > 0) && !nobodys.has(one.id))
+
+  test('is asked for with every operation that names something', () => {
+    expect(Object.keys(named).toSorted()).toEqual(idsOf(naming).toSorted())
+  })
+
+  test.for(naming.map((operation) => [operation.id, operation] as const))(
+    '%s: hears what is said of an id that was never there, and changes nothing',
+    async ([id, operation]) => {
+      const one = named[id]
+      if (one === undefined) throw new Error(`${id} is not listed`)
+      const name = id.replaceAll(/\W/g, '-').toLowerCase()
+      const owner = await newUser(here.origin, `owner-${name}`)
+      const stranger = await newUser(here.origin, `stranger-${name}`)
+      const params = await one.make(owner)
+      const before = await one.seen(owner)
+      const ask = async (caller: Owner, values: Params) => {
+        const path = requestPath(operation.path, { params: values, query: one.query })
+        const body = await one.body?.(values, caller)
+        const send = async (act?: string) =>
+          caller.browser.send(operation.method, path, body, act === undefined ? {} : { 'x-act': act })
+        const first = await send()
+        if (first.status !== 422 || one.needsFactor === undefined) return [first.status, await errorOf(first)]
+        here.clock.pass(61_000)
+        const { act } = askedBy({ error: (await (await send()).json()) as { data?: Record<string, unknown> } })
+        const code = await caller.browser.mailedCode(caller.email)
+        await caller.browser.call('POST /v2/2fa/validate', { body: { act, password: PASSWORD, code } })
+        const second = await send(act)
+        return [second.status, await errorOf(second)]
+      }
+      const refused = await ask(stranger, params)
+      expect(refused).toEqual(await ask(stranger, one.missing))
+      expect(refused[0]).toBeGreaterThanOrEqual(400)
+      expect(refused[1]).not.toBe('request-invalid')
+      expect(await one.seen(owner)).toEqual(before)
+      // The ids are right: their owner is not told the same.
+      if (one.needsFactor === undefined) expect(await ask(owner, params)).not.toEqual(refused)
+    },
+  )
+
+  /** What is asked with a key, each with the other fields that it needs. */
+  const asked: Readonly<Record<string, object>> = {
+    'trading.publicCancelConditional': { market: 'DBTC_DUSDT' },
+    'trading.publicCancelOco': { market: 'DBTC_DUSDT' },
+    'trading.publicCancelOto': { market: 'DBTC_DUSDT' },
+    'trading.publicCancel': { market: 'DBTC_DUSDT' },
+    'trading.publicModify': { market: 'DBTC_DUSDT', amount: '0.002' },
+    'trading.publicAmend': { market: 'DBTC_DUSDT', amount: '0.002' },
+    'trading.publicOrders': { market: 'DBTC_DUSDT' },
+    'trading.publicCancelV1': { market: 'DBTC_DUSDT' },
+    'history.publicOrders': { market: 'DBTC_DUSDT' },
+    'history.publicOrderDeals': {},
+    'history.publicOrderDealsV1': {},
+    'integrations.publicReplay': {},
+  }
+  test('asks with a key as well, for every signed operation that names something', async () => {
+    const byKey = signed.filter((operation) => namesIn(operation).length > 0)
+    expect(idsOf(byKey)).toEqual(Object.keys(asked))
+    const owner = await newUser(here.origin, 'owner-by-key')
+    const { userId } = await newUser(here.origin, 'stranger-by-key')
+    const pair = await here.exchange.modules.apiKeys.create(userId, { label: 'bot', type: 'funds', ips: [] })
+    const orderId = Number((await order.make(owner)).id)
+    const webhook = (await integration.make(owner)).id
+    const before = JSON.stringify([await order.seen(owner), await integration.seen(owner)])
+    for (const operation of byKey) {
+      const fields = asked[operation.id] ?? {}
+      const [name = ''] = namesIn(operation)
+      const isWebhook = operation.id.startsWith('integrations.')
+      const ask = async (value: unknown) => {
+        const { status, body } = await call(here.origin, pair, operation.path, { ...fields, [name]: value })
+        return [operation.id, status, body]
+      }
+      const [theirs, missing] = isWebhook ? [webhook, UUID] : [orderId, 999_999_999]
+      expect(await ask(theirs)).toEqual(await ask(missing))
+    }
+    expect(JSON.stringify([await order.seen(owner), await integration.seen(owner)])).toBe(before)
+  })
+})
