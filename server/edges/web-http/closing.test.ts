@@ -31,6 +31,11 @@ const mailsTo = async (email: string) =>
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 const isSignedIn = async (browser: Browser) => (await browser.call('GET /v2/time')).status === 200
 const closesAt = async (browser: Browser) => (await browser.call('GET /v2/settings')).data.user?.closesAt ?? null
+/** Time goes by, and what was to be mailed was mailed before. */
+async function later(milliseconds: number): Promise<void> {
+  await here.exchange.modules.accounts.sendMails()
+  here.clock.pass(milliseconds)
+}
 /** What the process does now and then. */
 const carryOn = async () => here.exchange.modules.accounts.closing.run()
 
@@ -54,7 +59,7 @@ async function closing(name: string, reason?: string) {
 /** One that was closed. */
 async function closed(name: string) {
   const account = await closing(name)
-  here.clock.pass(WAIT_MS + AWAY_MS)
+  await later(WAIT_MS + AWAY_MS)
   await carryOn()
   return account
 }
@@ -159,7 +164,7 @@ describe('an account that is being closed', () => {
     expect((await browser.call(CLOSE, { body: { cancel: true } })).data).toEqual({ dueAt: null })
     expect(await closesAt(browser)).toBeNull()
     expect((await browser.call('POST /v2/settings/general', { body: { avatarColor: 'red' } })).status).toBe(200)
-    here.clock.pass(WAIT_MS + AWAY_MS)
+    await later(WAIT_MS + AWAY_MS)
     await carryOn()
     expect(await closesAt(await signIn(email))).toBeNull()
     expect(await subjectsTo(email)).toContain('Your account stays open')
@@ -168,7 +173,7 @@ describe('an account that is being closed', () => {
   test('taking it back takes some proof of the last ten minutes, and there must be something to take back', async () => {
     const { email } = await closing('sleepy')
     const browser = await signIn(email)
-    here.clock.pass(11 * 60_000)
+    await later(11 * 60_000)
     const refused = await browser.call(CLOSE, { body: { cancel: true } })
     expect(refused.error).toMatchObject({ code: 1110 })
     const taken = await proved(browser, CLOSE, { body: { cancel: true } }, byMail(browser, email))
@@ -179,10 +184,10 @@ describe('an account that is being closed', () => {
   test('its owner is reminded once, three days before the end', async () => {
     const { email } = await closing('forgetful')
     const reminders = async () => (await subjectsTo(email)).filter((subject) => /closed soon/.test(subject)).length
-    here.clock.pass(WAIT_MS - 4 * DAY_MS)
+    await later(WAIT_MS - 4 * DAY_MS)
     await carryOn()
     expect(await reminders()).toBe(0)
-    here.clock.pass(2 * DAY_MS)
+    await later(2 * DAY_MS)
     await carryOn()
     await carryOn()
     expect(await reminders()).toBe(1)
@@ -192,7 +197,7 @@ describe('an account that is being closed', () => {
 describe('deletion-cooling: when the time is over', () => {
   test('not an hour before', async () => {
     const { email, userId } = await closing('early')
-    here.clock.pass(WAIT_MS - 3_600_000)
+    await later(WAIT_MS - 3_600_000)
     await carryOn()
     expect(await query('select status, email from users where id = $1', [userId])).toEqual([
       { status: 'active', email },
@@ -219,7 +224,7 @@ describe('deletion-cooling: when the time is over', () => {
       const host = region === 'global' ? 'localhost' : `${region}.localhost`
       const { browser, email, userId } = await newUser(here.origin, `lawful-${region}`, { host })
       expect((await proved(browser, CLOSE, { body: {} }, byMail(browser, email))).status).toBe(200)
-      here.clock.pass(WAIT_MS + AWAY_MS)
+      await later(WAIT_MS + AWAY_MS)
       await carryOn()
       const [file] = await query('select sealed, until from legal_files where user_id = $1', [userId])
       const years = (Number(file?.['until']) - here.clock.now()) / (365.25 * DAY_MS)
@@ -247,7 +252,7 @@ describe('deletion-cooling: when the time is over', () => {
     const [mail] = await mailsTo(email)
     expect(mail?.subject).toBe('This address cannot be used yet')
     expect(mail?.text).not.toMatch(/^\d{6}$/m)
-    here.clock.pass(30 * DAY_MS)
+    await later(30 * DAY_MS)
     await carryOn()
     await register()
     const code = await browser.mailedCode(email)
@@ -258,18 +263,18 @@ describe('deletion-cooling: when the time is over', () => {
     const { email, userId } = await closing('lucky')
     const browser = await signIn(email)
     await here.exchange.modules.demo.claim(userId, 'global')
-    here.clock.pass(WAIT_MS + AWAY_MS)
+    await later(WAIT_MS + AWAY_MS)
     await carryOn()
     expect(await subjectsTo(email)).toContain('Your account was not closed')
-    const later = await signIn(email, browser)
-    expect(await closesAt(later)).toBeNull()
-    expect((await later.call('POST /v2/demo/give-back')).status).toBe(200)
+    const back = await signIn(email, browser)
+    expect(await closesAt(back)).toBeNull()
+    expect((await back.call('POST /v2/demo/give-back')).status).toBe(200)
   })
 
   test('an account that is frozen or blocked meanwhile waits until it is opened again', async () => {
     const { userId } = await closing('suspect')
     await query(`update users set status = 'blocked' where id = $1`, [userId])
-    here.clock.pass(WAIT_MS + AWAY_MS)
+    await later(WAIT_MS + AWAY_MS)
     await carryOn()
     expect(await query('select status from users where id = $1', [userId])).toEqual([{ status: 'blocked' }])
     await query(`update users set status = 'active' where id = $1`, [userId])
@@ -279,7 +284,7 @@ describe('deletion-cooling: when the time is over', () => {
 
   test('what a stop left half-way goes on, and nothing happens twice', async () => {
     const { email, userId } = await closing('halved')
-    here.clock.pass(WAIT_MS + AWAY_MS)
+    await later(WAIT_MS + AWAY_MS)
     await query(`alter table notifications rename to notifications_away`)
     await expect(carryOn()).rejects.toThrow()
     expect(await query('select state from account_closings where user_id = $1', [userId])).toEqual([
@@ -300,7 +305,7 @@ describe('deletion-cooling: when the time is over', () => {
     const { browser, email } = await newUser(here.origin, 'worded')
     await browser.call('POST /v2/settings/antiPhishing', { body: { code: 'Blue heron 7' } })
     await proved(browser, CLOSE, { body: {} }, byMail(browser, email))
-    here.clock.pass(WAIT_MS + AWAY_MS)
+    await later(WAIT_MS + AWAY_MS)
     await carryOn()
     const [mail] = await mailsTo(email)
     expect(mail?.subject).toBe('Your account is closed')

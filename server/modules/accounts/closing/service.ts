@@ -173,7 +173,7 @@ export class ClosingService {
   }
 
   async #carryOut(row: ClosingRow): Promise<void> {
-    const { store, profile, personal, clock } = this.#deps
+    const { store, profile, personal, queue, clock } = this.#deps
     const now = new Date(clock.now())
     const user = await profile.user(row.userId)
     if (user === null) return
@@ -186,15 +186,16 @@ export class ClosingService {
       if (!(await this.#beginErasing(row, user, now))) return
     }
     for (const { erase } of personal.all().values()) await erase({ owner: user.id, email: user.email })
-    await store.erase(row, user.email, now)
+    // Until here the account has its address and its word.
+    const letter = await queue.worded(accountClosedMail(user, ADDRESS_MS / DAY_MS))
+    await store.erase(row, user.email, now, async (db) => queue.addLast(db, letter))
   }
 
   async #beginErasing(row: ClosingRow, user: UserRow, now: Date): Promise<boolean> {
-    const { store, queue, sessions } = this.#deps
+    const { store, sessions } = this.#deps
     const until = new Date(now)
     until.setUTCFullYear(until.getUTCFullYear() + keepYears(user.region))
     const sealed = seal(this.#deps.legalKey, sealedAs(user.id), JSON.stringify(await this.#legalFile(row, user, now)))
-    const letter = await queue.worded(accountClosedMail(user, ADDRESS_MS / DAY_MS))
     const begun = await store.beginErasing(
       row,
       {
@@ -203,7 +204,6 @@ export class ClosingService {
         addressUntil: new Date(now.getTime() + ADDRESS_MS),
       },
       now,
-      async (db) => queue.addLast(db, letter),
     )
     sessions.forgetAccount(user.id)
     return begun

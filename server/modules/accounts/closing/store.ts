@@ -193,14 +193,13 @@ export class ClosingStore {
   }
 
   /**
-   * One transaction: from here on there is no way back. What the law wants kept is sealed, the address is held, the last mail
-   * is written, and nobody signs in. False when it was taken back or is no longer open.
+   * One transaction: from here on there is no way back. What the law wants kept is sealed, the address is held, and
+   * nobody signs in. False when it was taken back or is no longer open.
    */
   async beginErasing(
     { id, userId }: ClosingRow,
     { file, addressHash, addressUntil }: { file: LegalFile; addressHash: string; addressUntil: Date },
     now: Date,
-    write: (db: Queries) => Promise<void>,
   ): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
       const active = await tx
@@ -222,13 +221,17 @@ export class ClosingStore {
         .insert(closedAddresses)
         .values({ addressHash, until: addressUntil })
         .onConflictDoUpdate({ target: closedAddresses.addressHash, set: { until: addressUntil } })
-      await write(tx)
       return true
     })
   }
 
-  /** One transaction: every row of this module that says who it was, and then it is done. */
-  async erase({ id, userId }: ClosingRow, email: string, now: Date): Promise<void> {
+  /** One transaction: every row of this module that says who it was, what `write` adds, and then it is done. */
+  async erase(
+    { id, userId }: ClosingRow,
+    email: string,
+    now: Date,
+    write: (db: Queries) => Promise<void>,
+  ): Promise<void> {
     await this.#db.transaction(async (tx) => {
       for (const table of Object.keys(erasedTables))
         await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`)
@@ -259,6 +262,7 @@ export class ClosingStore {
           mailsOrders: false,
         })
         .where(eq(users.id, userId))
+      await write(tx)
       await tx.update(closings).set({ state: 'done', reason: null, endedAt: now }).where(eq(closings.id, id))
     })
   }
