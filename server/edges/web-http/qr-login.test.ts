@@ -276,6 +276,15 @@ describe('F-11 a sign-in by QR code', () => {
     await query('delete from qr_logins')
   })
 
+  test('a network gets 200 codes in an hour, however many addresses it has', async () => {
+    const from = (host: number) => new Browser(here.origin, { 'x-forwarded-for': `198.51.100.${host}` })
+    for (let host = 1; host <= 10; host++) {
+      const browser = from(host)
+      for (let count = 0; count < 20; count++) expect((await browser.call(START)).status).toBe(200)
+    }
+    expect((await from(11).call(START)).status).toBe(429)
+  })
+
   test('codes that have expired are swept away', async () => {
     await desk()
     here.clock.pass(61_000)
@@ -283,7 +292,7 @@ describe('F-11 a sign-in by QR code', () => {
     expect(await query('select 1 from qr_logins')).toEqual([])
   })
 
-  test('PASSWORD alone still asks for the factor: the QR code opens no other way', async () => {
+  test('a password alone still asks for the factor once QR codes are switched on', async () => {
     const { email } = await phoneUser('qr-password')
     const guest = new Browser(here.origin)
     const asked = await guest.call('POST /v2/login', { body: { email, password: PASSWORD } })
