@@ -252,6 +252,7 @@ describe('deletion-cooling: when the time is over', () => {
     const [mail] = await mailsTo(email)
     expect(mail?.subject).toBe('This address cannot be used yet')
     expect(mail?.text).not.toMatch(/^\d{6}$/m)
+    expect(await query('select code_hash from registrations where email = $1', [email])).toEqual([{ code_hash: null }])
     await later(30 * DAY_MS)
     await carryOn()
     await register()
