@@ -7,6 +7,7 @@ import { callerKey } from '../../kernel/index.ts'
 import { CALLS_PER_MINUTE } from './index.ts'
 import { Browser, newUser, startTestExchange } from '../web-http/testing/exchange.ts'
 import type { TestExchange } from '../web-http/testing/exchange.ts'
+import { byMail, proved } from '../web-http/testing/proofs.ts'
 import { Operator, invited, newOperator, why } from './testing/operator.ts'
 
 const HOUR_MS = 3_600_000
@@ -231,6 +232,26 @@ describe('4–7: two persons', () => {
 })
 
 describe('users', () => {
+  test('F-18 an account that its owner closes is shown with why and when, and what is closed stays closed', async () => {
+    const { browser, email, userId } = await newUser(here.origin, 'closing-user')
+    const support = byRole.get('support') ?? ada
+    const params = { id: userId }
+    const seen = async () => (await support.call('GET /admin/api/users/{id}', { params })).data.closing
+    expect(await seen()).toBeNull()
+    const input = { body: { reason: 'Moving on' } }
+    const asked = await proved(browser, 'POST /v2/settings/delete-account', input, byMail(browser, email))
+    expect(await seen()).toMatchObject({
+      state: 'waiting',
+      dueAt: asked.data.dueAt,
+      endedAt: null,
+      reason: 'Moving on',
+    })
+    await here.exchange.pool.query(`update users set status = 'closed' where id = $1`, [userId])
+    for (const route of ['POST /admin/api/users/{id}/freeze', 'POST /admin/api/users/{id}/block'] as const)
+      expect((await support.call(route, { params, body: why })).error.error).toBe('act-refused')
+    await here.exchange.pool.query(`update users set status = 'active' where id = $1`, [userId])
+  })
+
   test('a user is found, frozen, and their session is dead; opened again they sign in', async () => {
     const { browser, email, userId } = await newUser(here.origin, 'frozen-user')
     expect((await browser.call('GET /v2/time')).status).toBe(200)

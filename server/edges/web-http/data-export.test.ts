@@ -1,6 +1,11 @@
 /** F-18: a copy of everything that the exchange holds about an account. */
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PersonalRecords, newUuid, onePage } from '../../kernel/index.ts'
+import { MailQueue } from '../../modules/accounts/codes/index.ts'
+import { ExportService } from '../../modules/accounts/exports/index.ts'
+import { AccountStore } from '../../modules/accounts/index.ts'
+import { databaseOf } from '../../processes/kit.ts'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
 import { byMail, proved } from './testing/proofs.ts'
@@ -209,5 +214,47 @@ describe('a copy of one’s data', () => {
     await browser.call('POST /v2/login', { body: { email, password: PASSWORD } })
     await browser.call('POST /v2/login/confirmation', { body: { code: await browser.mailedCode(email) } })
     expect(listIn(await exported(browser), 'closings.json')).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('one that would be larger than it may be is given up at once, and one of that size is made', async () => {
+    const { userId } = await newUser(here.origin, 'large')
+    const { pool, kit } = here.exchange
+    const store = new AccountStore(databaseOf(pool))
+    const one = 'data: '.padEnd(1000, '·')
+    const personal = new PersonalRecords()
+    personal.add('test', {
+      tables: {},
+      files: [{ name: 'long.json', pages: onePage(() => [{ one }]) }],
+      erase: async () => {},
+    })
+    const made = async (most: number) => {
+      const now = new Date(here.clock.now())
+      // The exchange's own job leaves it alone.
+      const due = new Date(now.getTime() + DAY_MS)
+      const row = { id: newUuid(), userId, attempts: 0, origin: here.origin, askedAt: now, nextAt: due }
+      const nothing = { until: null, bytes: null, openSession: null, openUntil: null }
+      expect(await store.exports.add({ ...row, ...nothing, state: 'making' })).toBe(true)
+      const queue = new MailQueue({ store: store.queue, mailer: kit.mail, clock: here.clock, log: kit.log, key })
+      await new ExportService({
+        store: store.exports,
+        profile: store.profile,
+        queue,
+        personal,
+        clock: { now: () => here.clock.now() + 2 * DAY_MS },
+        log: kit.log,
+        tell: async () => {},
+        key,
+        most,
+      }).run()
+      await queue.stop()
+      const [found] = await query('select state, bytes::integer from data_exports where id = $1', [row.id])
+      return found
+    }
+    const key = kit.secret('data-exports')
+    const whole = await made(10_000)
+    expect(whole).toMatchObject({ state: 'ready' })
+    const size = Number(whole?.['bytes'])
+    expect(await made(size)).toEqual({ state: 'ready', bytes: size })
+    expect(await made(size - 1)).toEqual({ state: 'failed', bytes: null })
   })
 })
