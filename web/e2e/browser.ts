@@ -35,6 +35,8 @@ const flags = [
   `--disable-features=${featuresOff.join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
+  // Letters are as wide as in a window, which the shell otherwise rounds to whole pixels.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
