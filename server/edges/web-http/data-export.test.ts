@@ -227,6 +227,8 @@ describe('a copy of one’s data', () => {
       files: [{ name: 'long.json', pages: onePage(() => [{ one }]) }],
       erase: async () => {},
     })
+    // What is written into it says when it was made: at one moment all have one size.
+    const moment = here.clock.now() + 2 * DAY_MS
     const made = async (most: number) => {
       const now = new Date(here.clock.now())
       // The exchange's own job leaves it alone.
@@ -240,7 +242,7 @@ describe('a copy of one’s data', () => {
         profile: store.profile,
         queue,
         personal,
-        clock: { now: () => here.clock.now() + 2 * DAY_MS },
+        clock: { now: () => moment },
         log: kit.log,
         tell: async () => {},
         key,
