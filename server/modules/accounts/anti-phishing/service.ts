@@ -2,7 +2,7 @@ import type { AntiPhishingChange } from '@exchange/contract/accounts'
 import { seal, unixSeconds, unseal } from '../../../kernel/index.ts'
 import type { Clock, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { antiPhishingChangedMail, deviceText } from '../codes/index.ts'
+import { announceChange, antiPhishingChangedMail } from '../codes/index.ts'
 import type { MailQueue } from '../codes/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { AntiPhishingRow, AntiPhishingStore } from './store.ts'
@@ -35,7 +35,7 @@ export class AntiPhishing {
     const { owner } = context.actor
     const sealed = word === null ? null : seal(key, sealedAs(owner), word)
     await store.add({ userId: owner, sealed, at: new Date(clock.now()) }, MOST_KEPT)
-    await this.#announce(context)
+    await announceChange(this.#deps, context, 'anti-phishing-changed', antiPhishingChangedMail)
   }
 
   /** Whether there is one, and since when. */
@@ -61,14 +61,6 @@ export class AntiPhishing {
 
   #open({ userId, sealed }: AntiPhishingRow): string | null {
     return sealed === null ? null : unseal(this.#deps.key, sealedAs(userId), sealed)
-  }
-
-  /** Whoever can read the mails of an account learns of it, and so does every session. */
-  async #announce({ actor, ip, userAgent }: UserContext): Promise<void> {
-    const { tell, profile, queue } = this.#deps
-    await tell(actor.owner, { kind: 'anti-phishing-changed', values: { address: ip, device: deviceText(userAgent) } })
-    const user = await profile.user(actor.owner)
-    if (user !== null) await queue.addNotice(antiPhishingChangedMail(user, { ip, userAgent }))
   }
 }
 

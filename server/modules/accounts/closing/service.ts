@@ -7,11 +7,12 @@ import type { Clock, Log, PersonalData, PersonalRecords, ProofDemand, UserContex
 import type { Tell } from '../../notifications/index.ts'
 import {
   accountClosedMail,
+  announceChange,
   closingCanceledMail,
   closingMail,
   closingReminderMail,
   closingStoppedMail,
-  deviceText,
+  visitorOf,
 } from '../codes/index.ts'
 import type { MailQueue } from '../codes/index.ts'
 import type { HoldService } from '../holds/index.ts'
@@ -110,13 +111,11 @@ export class ClosingService {
 
   /** @throws Problem `nothing-to-confirm` when the account isn't being closed, or is closed by now */
   async takeBack(context: UserContext): Promise<void> {
-    const { store, sessions, profile, queue, tell, clock } = this.#deps
+    const { store, sessions, clock } = this.#deps
     const { owner } = context.actor
     if (!(await store.end(owner, 'canceled', new Date(clock.now())))) throw new Problem('nothing-to-confirm')
     sessions.forgetAccount(owner)
-    await tell(owner, { kind: 'account-closing-canceled', values: visitorOf(context) })
-    const user = await profile.user(owner)
-    if (user !== null) await queue.addNotice(closingCanceledMail(user, context))
+    await announceChange(this.#deps, context, 'account-closing-canceled', closingCanceledMail)
   }
 
   /** Carries on with what is under way, and with what a stop left half-way. Called now and then by the process. */
@@ -275,8 +274,3 @@ function keepYears(name: string): number {
     ? Math.max(...regions.map((known) => regionTerms[known].legalKeepYears))
     : regionTerms[region].legalKeepYears
 }
-
-const visitorOf = ({ ip, userAgent }: Pick<UserContext, 'ip' | 'userAgent'>) => ({
-  address: ip,
-  device: deviceText(userAgent),
-})

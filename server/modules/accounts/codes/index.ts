@@ -19,7 +19,8 @@ export {
   registrationMail,
   walletsChangedMail,
 } from './mails.ts'
-export { deviceText } from './device-text.ts'
+export { announceChange } from './announce.ts'
+export { visitorOf } from './device-text.ts'
 export type { Action } from './mail-texts.ts'
 export { MailedCodes, wrongCode } from './service.ts'
 

@@ -6,7 +6,8 @@ import { exportTexts } from './export-texts.ts'
 import { orderTexts } from './order-texts.ts'
 import { mailTexts } from './mail-texts.ts'
 import type { Action, MailTexts } from './mail-texts.ts'
-import { deviceText } from './device-text.ts'
+import { visitorOf } from './device-text.ts'
+import type { Whence } from './device-text.ts'
 
 /** To whom, and in which language as the account or the browser names it. */
 export interface Recipient {
@@ -14,12 +15,6 @@ export interface Recipient {
   readonly language: string
   /** Chosen for mails alone; null = none was. */
   readonly mailLanguage?: string | null
-}
-
-/** From where something was done. */
-export interface Whence {
-  readonly ip: string
-  readonly userAgent: string
 }
 
 /** What a mail is sent for: a code to enter or a link to follow. */
@@ -45,16 +40,25 @@ const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
 
 /** The address and the device that a mail names. */
-function factsOf(
-  { ip, userAgent }: Whence,
-  { unknownDevice }: MailTexts,
-): Readonly<Record<'address' | 'device', string>> {
-  return { address: ip, device: deviceText(userAgent) || unknownDevice }
+function factsOf(whence: Whence, { unknownDevice }: MailTexts): Readonly<Record<'address' | 'device', string>> {
+  const { address, device } = visitorOf(whence)
+  return { address, device: device || unknownDevice }
 }
+
+/** What a mail says without its matter. */
+interface Letter {
+  readonly subject: string
+  readonly lines: readonly string[]
+}
+
+const filled = ({ subject, lines }: Letter, facts: Readonly<Record<string, string>>): Letter => ({
+  subject,
+  lines: lines.map((line) => fill(line, facts)),
+})
 
 function mail(
   { email, language, mailLanguage }: Recipient,
-  text: (language: SiteLanguage) => { readonly subject: string; readonly lines: readonly string[] },
+  text: (language: SiteLanguage) => Letter,
   matterOf: (language: SiteLanguage) => Matter,
 ): Mail {
   const known = siteLanguageOf(mailLanguage ?? language)
@@ -98,9 +102,8 @@ export function newDeviceMail(to: Recipient, code: string, whence: Whence, way: 
     to,
     (language) => {
       const texts = mailTexts[language]
-      const facts = factsOf(whence, texts)
       const lines = way === 'wallet' ? texts.newDeviceWallet : texts.newDevice
-      return { subject: texts.newDeviceSubject, lines: lines.map((line) => fill(line, facts)) }
+      return filled({ subject: texts.newDeviceSubject, lines }, factsOf(whence, texts))
     },
     () => ({ code }),
   )
@@ -135,18 +138,10 @@ export function qrSignInMail(to: Recipient, whence: Whence): Mail {
   return changeMail(to, whence, ({ qrSignInSubject: subject, qrSignIn: lines }) => ({ subject, lines }))
 }
 
-function changeMail(
-  to: Recipient,
-  whence: Whence,
-  textOf: (texts: MailTexts) => { readonly subject: string; readonly lines: readonly string[] },
-): Mail {
+function changeMail(to: Recipient, whence: Whence, textOf: (texts: MailTexts) => Letter): Mail {
   return mail(
     to,
-    (language) => {
-      const { subject, lines } = textOf(mailTexts[language])
-      const facts = factsOf(whence, mailTexts[language])
-      return { subject, lines: lines.map((line) => fill(line, facts)) }
-    },
+    (language) => filled(textOf(mailTexts[language]), factsOf(whence, mailTexts[language])),
     () => null,
   )
 }
@@ -190,7 +185,7 @@ export function passwordChangedMail(to: Recipient, { until, origin, ...whence }:
     (language) => {
       const texts = mailTexts[language]
       const facts = { ...factsOf(whence, texts), until: momentOf(language, until) }
-      return { subject: texts.passwordChangedSubject, lines: texts.passwordChanged.map((line) => fill(line, facts)) }
+      return filled({ subject: texts.passwordChangedSubject, lines: texts.passwordChanged }, facts)
     },
     (language) => recoveryLink(language, origin),
   )
@@ -210,15 +205,7 @@ function closingLetter(
   factsIn: (language: SiteLanguage) => Readonly<Record<string, string>>,
   matterOf: (language: SiteLanguage) => Matter = () => null,
 ): Mail {
-  return mail(
-    to,
-    (language) => {
-      const { subject, lines } = closingTexts[language][letter]
-      const facts = factsIn(language)
-      return { subject, lines: lines.map((line) => fill(line, facts)) }
-    },
-    matterOf,
-  )
+  return mail(to, (language) => filled(closingTexts[language][letter], factsIn(language)), matterOf)
 }
 
 export interface ClosingNews extends Whence {
@@ -268,10 +255,7 @@ export function addressHeldMail(to: Recipient, until: Date): Mail {
 export function exportReadyMail(to: Recipient, origin: string, days: number): Mail {
   return mail(
     to,
-    (language) => {
-      const { subject, lines } = exportTexts[language]
-      return { subject, lines: lines.map((line) => fill(line, { days: String(days) })) }
-    },
+    (language) => filled(exportTexts[language], { days: String(days) }),
     (language) => ({
       link: { href: origin + joinLanguage(language, '/settings/general/export'), text: exportTexts[language].link },
     }),

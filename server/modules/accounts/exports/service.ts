@@ -11,7 +11,7 @@ import {
 } from '../../../kernel/index.ts'
 import type { Clock, Log, PersonalRecords, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { deviceText, exportReadyMail } from '../codes/index.ts'
+import { exportReadyMail, visitorOf } from '../codes/index.ts'
 import type { MailQueue } from '../codes/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import { archiveOf } from './archive.ts'
@@ -90,10 +90,7 @@ export class ExportService {
       openUntil: null,
     }
     if (!(await store.add(row))) throw new Problem('export-under-way')
-    await tell(owner, {
-      kind: 'data-export-asked',
-      values: { address: context.ip, device: deviceText(context.userAgent) },
-    })
+    await tell(owner, { kind: 'data-export-asked', values: visitorOf(context) })
     return this.#shape(row)
   }
 

@@ -19,7 +19,7 @@ import {
 } from '../../../kernel/index.ts'
 import type { Clock, RequestContext, Site, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { deviceText, factorsChangedMail } from '../codes/index.ts'
+import { announceChange, factorsChangedMail } from '../codes/index.ts'
 import type { MailQueue } from '../codes/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import { authenticatorName } from './authenticators.ts'
@@ -118,7 +118,7 @@ export class FactorService<Budgets = unknown> {
     if (enabled) {
       await this.#enable(context, totp ?? '')
       const recoveryCodes = await this.#newRecoveryCodes(owner)
-      await this.#announce(context, 'factor-added')
+      await announceChange(this.#deps, context, 'factor-added', factorsChangedMail)
       return { enabled, recoveryCodes }
     }
     if (await store.disableTotp(owner)) {
@@ -194,7 +194,7 @@ export class FactorService<Budgets = unknown> {
     }
     if (!(await store.addPasskey(row, MOST_PASSKEYS))) throw new Problem('passkeys-too-many')
     const codes = before.recoveryCodesLeft === 0 ? { recoveryCodes: await this.#newRecoveryCodes(actor.owner) } : {}
-    await this.#announce(context, 'factor-added')
+    await announceChange(this.#deps, context, 'factor-added', factorsChangedMail)
     return { passkey: passkeyShape(row), ...codes }
   }
 
@@ -308,15 +308,7 @@ export class FactorService<Budgets = unknown> {
   async #afterRemoval(context: UserContext): Promise<void> {
     const { owner } = context.actor
     if (!(await this.standing(owner, context.site)).hasAny) await this.#deps.store.replaceRecoveryCodes(owner, [])
-    await this.#announce(context, 'factor-removed')
-  }
-
-  /** Whoever can read the mails of an account learns of a change of its protection, and so does every session. */
-  async #announce({ actor, ip, userAgent }: UserContext, kind: 'factor-added' | 'factor-removed'): Promise<void> {
-    const { tell, profile, queue } = this.#deps
-    await tell(actor.owner, { kind, values: { address: ip, device: deviceText(userAgent) } })
-    const user = await profile.user(actor.owner)
-    if (user !== null) await queue.addNotice(factorsChangedMail(user, { ip, userAgent }))
+    await announceChange(this.#deps, context, 'factor-removed', factorsChangedMail)
   }
 }
 

@@ -3,7 +3,7 @@ import { maskedEmail, newToken, originOf, Problem, tokenHash, unixSeconds } from
 import type { Clock, Queries, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { factorMethods } from '../acts/index.ts'
-import { RESEND_AFTER_MS, deviceText, forgotPasswordMail, passwordChangedMail } from '../codes/index.ts'
+import { RESEND_AFTER_MS, forgotPasswordMail, passwordChangedMail, visitorOf } from '../codes/index.ts'
 import type { MailQueue, MailedCodes, Outgoing } from '../codes/index.ts'
 import type { FactorService } from '../factors/index.ts'
 import type { HoldReason } from '../holds/index.ts'
@@ -229,7 +229,7 @@ export class PasswordService {
   /** Whoever can read the mails of an account learns of its new password, and so does every session. */
   async #announce({ ip, userAgent, site }: RequestContext, user: UserRow, until: Date): Promise<void> {
     const { tell, queue } = this.#deps
-    await tell(user.id, { kind: 'password-changed', values: { address: ip, device: deviceText(userAgent) } })
+    await tell(user.id, { kind: 'password-changed', values: visitorOf({ ip, userAgent }) })
     await queue.addNotice(passwordChangedMail(user, { ip, userAgent, until, origin: originOf(site) }))
   }
 }

@@ -2,7 +2,7 @@ import type { Device, FailedLogin, LoginResult, ProofShown, Session, SignInMetho
 import { newToken, newUuid, Problem, tokenHash, unixSeconds } from '../../../kernel/index.ts'
 import type { Actor, Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { RESEND_AFTER_MS, deviceText, newCode, newDeviceMail, wrongCode } from '../codes/index.ts'
+import { RESEND_AFTER_MS, visitorOf, newCode, newDeviceMail, wrongCode } from '../codes/index.ts'
 import type { MailedCodes } from '../codes/index.ts'
 import { lockedOut } from '../factors/index.ts'
 import type { FactorService, Standing } from '../factors/index.ts'
@@ -411,8 +411,3 @@ function methodOf({ way }: Pick<ChallengeRow, 'way'>, { totp, recoveryCode }: Pr
   if (way === 'wallet') return way
   return totp !== undefined ? 'totp' : recoveryCode !== undefined ? 'recoveryCode' : 'code'
 }
-
-const visitorOf = ({ ip, userAgent }: Pick<RequestContext, 'ip' | 'userAgent'>) => ({
-  address: ip,
-  device: deviceText(userAgent),
-})

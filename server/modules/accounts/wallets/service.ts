@@ -4,7 +4,7 @@ import type { LoginResult, Wallet } from '@exchange/contract/accounts'
 import { networkKey, newToken, newUuid, Problem, tokenHash, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Limiter, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { deviceText, walletsChangedMail } from '../codes/index.ts'
+import { announceChange, walletsChangedMail } from '../codes/index.ts'
 import type { MailQueue } from '../codes/index.ts'
 import type { FactorService, FactorStore } from '../factors/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
@@ -95,7 +95,7 @@ export class WalletService {
     const row: WalletRow = { id: newUuid(), userId: owner, address: signer, name, createdAt, usedAt: null }
     const outcome = await store.add(row, MOST_WALLETS)
     if (outcome !== 'added') throw new Problem(outcome === 'full' ? 'wallets-too-many' : 'wallet-taken')
-    await this.#announce(context, 'wallet-added')
+    await announceChange(this.#deps, context, 'wallet-added', walletsChangedMail)
     return shape(row)
   }
 
@@ -113,7 +113,7 @@ export class WalletService {
     const { passkeys } = await factors.standing(owner, context.site)
     const outcome = UUID.test(id) ? await store.remove(owner, id, passkeys.length > 0) : 'unknown'
     if (outcome !== 'removed') throw new Problem(outcome === 'last' ? 'last-way-in' : 'not-found')
-    await this.#announce(context, 'wallet-removed')
+    await announceChange(this.#deps, context, 'wallet-removed', walletsChangedMail)
   }
 
   /** Who may answer: this browser once, by its cookie, or this session. */
@@ -132,14 +132,6 @@ export class WalletService {
     const { ceremonies, clock } = this.#deps
     const given = await ceremonies.takeCeremony(holder, new Date(clock.now()))
     return given !== null && given.equals(Buffer.from(message)) ? signerOf(message, signature) : null
-  }
-
-  /** Whoever can read the mails of an account learns of a change of its ways in, and so does every session. */
-  async #announce({ actor, ip, userAgent }: UserContext, kind: 'wallet-added' | 'wallet-removed'): Promise<void> {
-    const { tell, profile, queue } = this.#deps
-    await tell(actor.owner, { kind, values: { address: ip, device: deviceText(userAgent) } })
-    const user = await profile.user(actor.owner)
-    if (user !== null) await queue.addNotice(walletsChangedMail(user, { ip, userAgent }))
   }
 }
 
