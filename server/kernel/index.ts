@@ -57,6 +57,7 @@ export { admit, authorize, bind, bindPublic, inputOf, run } from './operations.t
 export type { BoundOperation, BoundPublicOperation, RawInput } from './operations.ts'
 export type { BoundOperatorOperation, OperatorActor, OperatorContext, OperatorReader } from './operator-operations.ts'
 export type { ProofDemand } from './proofs.ts'
+export type { ScreenDemand } from './screens.ts'
 export { Places } from './places.ts'
 export { LastKnown } from './last-known.ts'
 export { outageOf } from './outage.ts'

@@ -6,7 +6,7 @@ import type { ComponentHealth } from '@exchange/contract/content'
 import type { Operation } from '@exchange/contract/kernel'
 import type { Region } from '@exchange/contract/regions'
 import type { Build } from '@exchange/contract/site'
-import type { EngineClient, Outbound } from '@exchange/ports'
+import type { Captcha, EngineClient, Outbound } from '@exchange/ports'
 import type { Histories, Views } from '../views/types.ts'
 import type { AsyncApiDocument } from './asyncapi.ts'
 import type { Channels } from './channels.ts'
@@ -21,6 +21,7 @@ import type { BoundOperation, BoundPublicOperation } from './operations.ts'
 import type { BoundOperatorOperation, OperatorActor } from './operator-operations.ts'
 import type { PersonalData, PersonalRecords } from './personal-data.ts'
 import type { ProofDemand } from './proofs.ts'
+import type { ScreenDemand } from './screens.ts'
 import type { MakeFrames } from './socket-frames.ts'
 import type { MemorySocketTokens } from './socket-tokens.ts'
 import type { Versions } from './versions.ts'
@@ -41,6 +42,8 @@ export interface Kit {
   readonly mail: MailExit
   /** Calls the addresses that users name. */
   readonly outbound: Outbound
+  /** Tells people from programs; `provider` null = work alone does. */
+  readonly captcha: { readonly provider: Captcha | null; readonly work: Captcha }
   readonly versions: Versions
   /** What all modules hold of people; complete once they have started. */
   readonly personalRecords: PersonalRecords
@@ -95,6 +98,8 @@ export interface DoorServices {
   readonly operatorOf: (sessionToken: string | undefined) => Promise<OperatorActor | null>
   /** Throws `confirmation-required` or `factor-required` until this very request has the proof it needs. */
   readonly prove: (demand: ProofDemand) => Promise<void>
+  /** Throws `low-score` until a caller of whom something speaks for a program has shown a captcha. */
+  readonly screen: (demand: ScreenDemand) => Promise<void>
   /** Keys of the compatible API. */
   readonly keys: KeyAuthority
   /** Where a page's path leads instead; without a language, without the query. */

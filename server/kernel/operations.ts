@@ -32,14 +32,24 @@ export interface RawInput {
 /** Asks for the proof that a request needs; throws a Problem until there is one. */
 export type Prove = (input: OperationInput<Operation>) => Promise<void>
 
+/** Asks a caller for a captcha where something speaks for one; throws a Problem until it was shown. */
+export type Screening = (input: OperationInput<Operation>) => Promise<void>
+
+/** What a door asks for before an operation is carried out. */
+export interface Gates {
+  readonly prove?: Prove
+  readonly screen?: Screening
+}
+
 /** An operation together with what serves it, for the door whose callers have this context. */
 export interface BoundOperation<Context = RequestContext> {
   readonly operation: Operation
   /**
-   * An operation that demands a proof is carried out only where `prove` let it pass: a door that can't ask can't serve it.
+   * An operation that demands a proof, or may ask for a captcha, is carried out only where `prove`, or `screen`, let it pass: a
+   * door that can't ask can't serve it.
    * @throws Problem, InvalidInput where the input is not what the operation takes
    */
-  serve(context: Context, raw: RawInput, prove?: Prove): unknown
+  serve(context: Context, raw: RawInput, gates?: Gates): unknown
 }
 
 /** An operation of the compatible API together with what serves it. */
@@ -91,13 +101,16 @@ function bound<Context>(operation: Operation | undefined, handler: unknown): Bou
   // One handler among many has the parameter types of its own operation: its context, and the input that is checked here.
   const perform = handler as (context: Context, input: OperationInput<Operation>) => unknown
   const parse = inputOf(operation)
-  if (operation.proof === 'none') return { operation, serve: (context, raw) => perform(context, parse(raw)) }
+  const { proof, captcha } = operation
+  if (proof === 'none' && !captcha) return { operation, serve: (context, raw) => perform(context, parse(raw)) }
   return {
     operation,
-    serve: async (context, raw, prove) => {
+    serve: async (context, raw, gates = {}) => {
       const input = parse(raw)
-      if (prove === undefined) throw new Problem('forbidden')
-      await prove(input)
+      for (const gate of [...(captcha ? [gates.screen] : []), ...(proof === 'none' ? [] : [gates.prove])]) {
+        if (gate === undefined) throw new Problem('forbidden')
+        await gate(input)
+      }
       return perform(context, input)
     },
   }
@@ -154,9 +167,9 @@ export async function run<Context>(
   context: Context,
   raw: RawInput,
   checkOutputs: boolean,
-  prove?: Prove,
+  gates?: Gates,
 ): Promise<unknown> {
-  const output = await bound.serve(context, raw, prove)
+  const output = await bound.serve(context, raw, gates)
   if (checkOutputs) checkOutput(bound.operation, output instanceof Encoded ? output.json : JSON.stringify(output))
   return output
 }

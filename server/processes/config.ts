@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { CaptchaAccount } from '@exchange/adapters/captcha-http'
 import { regions } from '@exchange/contract/regions'
 import { z } from 'zod'
 import { POINTS_PER_SECOND } from '../kernel/index.ts'
@@ -60,6 +61,11 @@ export interface NetworkSettings {
   readonly names: readonly string[]
   /** Proxies elsewhere that are believed about their callers: addresses and networks. */
   readonly proxies: readonly string[]
+}
+
+/** Somebody else's captcha, and what it knows this site by. */
+export interface CaptchaSettings extends CaptchaAccount {
+  readonly provider: 'geetest' | 'reCaptcha'
 }
 
 /** This machine alone. */
@@ -127,6 +133,14 @@ const environment = z.object({
     .toLowerCase()
     .pipe(z.enum([...SWITCH_ON, ...SWITCH_OFF], { error: 'on or off' }))
     .optional(),
+  CAPTCHA_PROVIDER: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['work', 'geetest', 'recaptcha'], { error: 'work, geetest or recaptcha' }))
+    .default('work'),
+  CAPTCHA_ID: z.string().min(1).max(200).optional(),
+  CAPTCHA_SECRET: z.string().min(1).max(200).optional(),
+  CAPTCHA_ORIGIN: url(['http:', 'https:'], 'https://www.recaptcha.net').optional(),
   LOG_FORMAT: z.enum(['json', 'text'], { error: 'json or text' }).optional(),
   BUILDER_KEY: z.string().min(16, { error: 'at least 16 characters' }).max(200).optional(),
   NODE_ENV: z.string().default('development'),
@@ -150,6 +164,8 @@ export interface Config {
   /** Simulated markets, demo funds and the mailbox. */
   readonly demo: boolean
   readonly limits: AddressLimits
+  /** Whose captcha asks; null = browsers work. */
+  readonly captcha?: CaptchaSettings | null
   readonly disk: DiskMarks
   /** The wall clock is right at this start, even if it lies far behind the newest command. */
   readonly confirmClock?: boolean
@@ -211,6 +227,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     confirmClock: SWITCH_ON.includes(read.data.CONFIRM_CLOCK),
     disk: { warnMb: read.data.DISK_WARN_MB, stopMb: read.data.DISK_STOP_MB },
     limits: { points: ADDRESS_POINTS, connections: ADDRESS_CONNECTIONS, sockets: ADDRESS_SOCKETS },
+    captcha: captchaOf(read.data),
     metrics: metricsOf(read.data),
     console: consoleOf(read.data),
     traces:
@@ -240,6 +257,24 @@ function consoleOf({
     )
   const isChosen = port !== undefined
   return { port: port ?? CONSOLE_PORT, address, origin: origin ?? null, mail: mail ?? null, isChosen }
+}
+
+/** Whose captcha asks: it knows this site by an id and a secret. */
+function captchaOf({
+  CAPTCHA_PROVIDER: chosen,
+  CAPTCHA_ID: id,
+  CAPTCHA_SECRET: secret,
+  CAPTCHA_ORIGIN: origin,
+}: Pick<
+  z.output<typeof environment>,
+  'CAPTCHA_PROVIDER' | 'CAPTCHA_ID' | 'CAPTCHA_SECRET' | 'CAPTCHA_ORIGIN'
+>): CaptchaSettings | null {
+  if (chosen === 'work') return null
+  if (id === undefined || secret === undefined)
+    throw new ConfigError(
+      `CAPTCHA_PROVIDER is "${chosen}": set CAPTCHA_ID and CAPTCHA_SECRET too, to what the provider knows this site by`,
+    )
+  return { provider: chosen === 'recaptcha' ? 'reCaptcha' : 'geetest', id, secret, origin: origin ?? null }
 }
 
 /** The usual port of what is read by Prometheus. */

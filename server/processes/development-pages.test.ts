@@ -16,6 +16,7 @@ test('the site is made of its sources: what search engines read lists its pages'
     hostOf: () => 'localhost',
     redirectFrom: () => null,
     listedPages: () => ['/trade/BTC-USDT'],
+    captchaOrigins: [],
     ipOf: addressOf,
     limiter: new AddressBudget(allowanceOf(0)),
     log: { info: () => {}, warn: () => {}, error: () => {} },

@@ -137,6 +137,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     log,
     metrics,
     demo: config.demo,
+    captcha: config.captcha ?? null,
     health: async () => health.measure(),
     consoleOrigin: () => consoleAddress.origin,
     consoleMail: config.console?.mail ?? null,
@@ -174,7 +175,8 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     development: options.development ?? false,
   })
   closers.add(async () => doors.close())
-  await openPages(doors, host.doors, { renderer, metrics }, options, closers)
+  const captchaOrigins = kit.captcha.provider?.origins ?? []
+  await openPages(doors, host.doors, { renderer, metrics, captchaOrigins }, options, closers)
   const metricsDoor = config.metrics === null ? null : await openMetrics(metrics, config.metrics, log)
   if (metricsDoor !== null) closers.add(async () => metricsDoor.close())
   const consoleDoor =
@@ -242,11 +244,19 @@ async function openRenderer(
 async function openPages(
   doors: Doors,
   { redirectFrom, listedPages }: DoorServices,
-  { renderer, metrics }: { readonly renderer: RenderPool | null; readonly metrics: Metrics },
+  {
+    renderer,
+    metrics,
+    captchaOrigins,
+  }: {
+    readonly renderer: RenderPool | null
+    readonly metrics: Metrics
+    readonly captchaOrigins: readonly string[]
+  },
   { config, log, development = false }: ExchangeOptions,
   closers: Closers,
 ): Promise<void> {
-  const deps = { log, ...doors.page, redirectFrom, listedPages }
+  const deps = { log, ...doors.page, redirectFrom, listedPages, captchaOrigins }
   if (!development) return doors.openPages(await builtPages(join(webRoot, 'dist'), renderer, deps, metrics))
   // Vite is needed for development only.
   const { developmentPages } = await import('./development-pages.ts')

@@ -257,6 +257,7 @@ export async function createDoors({
   await registerWebHttp(app, {
     ...web,
     prove: host.doors.prove,
+    screen: host.doors.screen,
     limiter: door.limiter,
     turnstile,
     otherOperations: operationsAsRead(),

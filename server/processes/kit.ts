@@ -1,5 +1,7 @@
 /** What this process gives its modules. */
 import { join } from 'node:path'
+import { geetest, reCaptcha } from '@exchange/adapters/captcha-http'
+import { captchaWork } from '@exchange/adapters/captcha-work'
 import { outboundHttp } from '@exchange/adapters/outbound-http'
 import type { Pool } from '@exchange/adapters/postgres'
 import type { ComponentHealth } from '@exchange/contract/content'
@@ -23,6 +25,7 @@ import type { Clock, Database, Kit, Log, Metrics } from '../kernel/index.ts'
 import { drizzle } from '../kernel/sql.ts'
 import type { Histories, Views } from '../views/types.ts'
 import { officialChannels } from './channels.ts'
+import type { CaptchaSettings } from './config.ts'
 import { mailHealth } from './health.ts'
 import { readSecrets, writePrivate } from './secrets.ts'
 
@@ -39,6 +42,8 @@ export interface KitDeps {
   readonly log: Log
   readonly metrics: Metrics
   readonly demo: boolean
+  /** Null: browsers work. */
+  readonly captcha: CaptchaSettings | null
   /** Measures the parts of the platform but mail. */
   readonly health: () => Promise<readonly ComponentHealth[]>
   readonly consoleOrigin: () => string
@@ -52,8 +57,19 @@ export interface KitDeps {
 /** PostgreSQL as the modules' stores take it. */
 export const databaseOf = (pool: Pool): Database => drizzle(pool)
 
-export async function createKit({ pool, mailer, dataDir, health, checkOutputs, ...deps }: KitDeps): Promise<Kit> {
+const captchaProviders = { geetest, reCaptcha } as const
+
+export async function createKit({
+  pool,
+  mailer,
+  dataDir,
+  health,
+  checkOutputs,
+  captcha,
+  ...deps
+}: KitDeps): Promise<Kit> {
   const mail = new MailExit(mailer)
+  const secret = await readSecrets(dataDir)
   return {
     ...deps,
     db: databaseOf(pool),
@@ -65,7 +81,11 @@ export async function createKit({ pool, mailer, dataDir, health, checkOutputs, .
     versions: new Versions(),
     personalRecords: new PersonalRecords(),
     officialChannels: officialChannels(),
-    secret: await readSecrets(dataDir),
+    secret,
+    captcha: {
+      provider: captcha === null ? null : captchaProviders[captcha.provider](captcha),
+      work: captchaWork(secret('captcha-work')),
+    },
     writePrivate: async (name, text) => writePrivate(join(dataDir, name), text),
     health: async () => [...(await health()), await mailHealth(mail.isOpen ? mail : null)],
     publicApi: {

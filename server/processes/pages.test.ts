@@ -51,6 +51,7 @@ async function start(render: (url: string) => Promise<string>, budget = new Addr
       hostOf: () => 'localhost',
       redirectFrom: () => null,
       listedPages: () => [],
+      captchaOrigins: ['https://captcha.example'],
       ipOf: addressOf,
       limiter: budget,
       log: { info: () => {}, warn: () => {}, error: (message) => faults.push(message) },

@@ -48,6 +48,8 @@ export interface PagesDeps {
   readonly redirectFrom: (path: string) => StoredRedirect | null
   /** Pages that come and go with what is listed. */
   readonly listedPages: (region: Region) => readonly string[]
+  /** Of a captcha of somebody else, where one is used. */
+  readonly captchaOrigins: readonly string[]
   /** The address that a request is counted by. */
   readonly ipOf: (request: IncomingMessage) => string
   readonly limiter: Pick<DoorLimiter, 'spend'>
@@ -75,12 +77,15 @@ const securityHeaders: Readonly<Record<string, string>> = {
 /**
  * Scripts and style sheets of this site, and the page's own scripts by their nonce; without one (while developing) any of
  * the page's. Style attributes are free: widths and positions are rendered into them, and they can't select or load.
+ * `captcha` = the origins of one of somebody else.
  */
-function contentPolicy(nonce: string | null): string {
+function contentPolicy(nonce: string | null, captcha: readonly string[]): string {
   // While developing, the tools have a socket of their own.
   const connect = nonce === null ? "'self' ws:" : "'self'"
   const own = nonce === null ? "'unsafe-inline'" : `'nonce-${nonce}'`
-  return `default-src 'self'; script-src 'self' ${own}; style-src 'self'${nonce === null ? " 'unsafe-inline'" : ''}; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src ${connect}; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`
+  const self = ["'self'", ...captcha].join(' ')
+  const connects = [connect, ...captcha].join(' ')
+  return `default-src 'self'; script-src ${self} ${own}; style-src ${self}${nonce === null ? " 'unsafe-inline'" : ''}; style-src-attr 'unsafe-inline'; img-src ${self} data: blob:; font-src 'self' data:; connect-src ${connects};${captcha.length === 0 ? '' : ` frame-src ${self};`} object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`
 }
 
 const originOf = (request: IncomingMessage, { isSecure, hostOf }: Pick<PagesDeps, 'isSecure' | 'hostOf'>): string =>
@@ -124,7 +129,7 @@ async function renderPage(
     context,
   )
   return renderedPage(answer, web.repack, {
-    headers: { 'content-security-policy': contentPolicy(nonce) },
+    headers: { 'content-security-policy': contentPolicy(nonce, deps.captchaOrigins) },
     setCookies: setCookies(),
   })
 }
@@ -151,7 +156,7 @@ async function renderGuestPage(
     context,
   )
   return renderedPage(answer, web.repack, {
-    headers: { 'content-security-policy': contentPolicy(nonce) },
+    headers: { 'content-security-policy': contentPolicy(nonce, deps.captchaOrigins) },
     setCookies: setCookies(),
   })
 }

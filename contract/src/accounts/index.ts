@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
 import { antiPhishingOperations } from './anti-phishing.ts'
+import { captchaOperations, captchaProviders } from './captcha.ts'
 import { closingOperations } from './closing.ts'
 import { exportOperations } from './exports.ts'
 import { factorOperations, proofShown } from './factors.ts'
@@ -17,6 +18,8 @@ import { walletOperations } from './wallets.ts'
 export { codeSent, confirmationCode, ownFactorWithCode } from './fields.ts'
 export { MOST_PASSKEYS } from './factors.ts'
 export type { ActAsked, Passkey, ProofMethod, ProofShown, Protection } from './factors.ts'
+export { captchaQuestion, captchaAnswer } from './captcha.ts'
+export type { CaptchaAnswer, CaptchaQuestion, Work } from './captcha.ts'
 export type { Closing, ClosingObstacle } from './closing.ts'
 export type { DataExport } from './exports.ts'
 export type { AntiPhishingChange } from './anti-phishing.ts'
@@ -72,7 +75,8 @@ export const settings = z.object({
   user: user.nullable(),
   /** Of the account, else chosen or detected. */
   countryCode: z.string().nullable(),
-  captcha: z.object({ provider: z.string(), enabled: z.boolean() }),
+  /** Whether somebody else's captcha asks; without one, a browser works instead. */
+  captcha: z.object({ provider: z.enum(captchaProviders), enabled: z.boolean() }),
   marketName: z.string().nullable(),
   /** Demo funds, mailbox and simulated makers are on: say so on the pages. */
   demo: z.boolean(),
@@ -119,6 +123,7 @@ export const accounts = {
    */
   register: defineOperation({
     id: 'accounts.register',
+    captcha: true,
     cost: 50,
     method: 'POST',
     path: '/v2/register',
@@ -197,6 +202,7 @@ export const accounts = {
    */
   login: defineOperation({
     id: 'accounts.login',
+    captcha: true,
     cost: 50,
     method: 'POST',
     path: '/v2/login',
@@ -345,6 +351,8 @@ export const accounts = {
     output: z.object({}),
     errors: ['not-found'],
   }),
+
+  ...captchaOperations,
 
   ...factorOperations,
 

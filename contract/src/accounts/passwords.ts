@@ -29,6 +29,7 @@ export const passwordOperations = {
    */
   forgotPassword: defineOperation({
     id: 'accounts.forgotPassword',
+    captcha: true,
     cost: 20,
     method: 'POST',
     path: '/v2/password/email',

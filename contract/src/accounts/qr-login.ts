@@ -30,6 +30,7 @@ export const qrLoginOperations = {
    */
   startQrLogin: defineOperation({
     id: 'accounts.startQrLogin',
+    captcha: true,
     cost: 20,
     method: 'GET',
     path: '/v2/login/qr/init',

@@ -52,6 +52,7 @@ export const walletOperations = {
   /** `{message, signature}` → LoginResult; what is asked for besides is the same as after a password. */
   walletLogin: defineOperation({
     id: 'accounts.walletLogin',
+    captcha: true,
     cost: 50,
     method: 'POST',
     path: '/v2/web3/auth/login',

@@ -43,6 +43,12 @@ export const errors = {
     message: 'The page is out of date. Reload it and try again.',
     field: null,
   },
+  'low-score': {
+    status: 422,
+    code: 1003,
+    message: 'Confirm that you are not a program, then try again.',
+    field: 'low_score',
+  },
   forbidden: { status: 403, code: 1004, message: 'You do not have permission to do this.', field: null },
   'too-many-attempts': {
     status: 429,

@@ -77,6 +77,8 @@ export interface Operation<
   readonly proofOf: ((body: unknown) => Proof) | null
   /** Names of the fields of its body and parameters that its owner is shown before proving; none holds a secret. */
   readonly shows: readonly string[]
+  /** May ask its caller for a captcha first, where something speaks for a program or an attack. */
+  readonly captcha: boolean
   /** The row of the capability table that must be enabled in the caller's region; null = everywhere. */
   readonly capability: Feature | null
   readonly rateLimit: RateLimit
@@ -129,6 +131,8 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
   readonly proofOf?: (body: unknown) => Proof
   /** Default none. */
   readonly shows?: readonly string[]
+  /** Default false. */
+  readonly captcha?: true
   /** Default null. */
   readonly capability?: Feature | null
   /** Default 600 calls in 10 s by address for guests, by account for users. */
@@ -156,6 +160,7 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
 
 const nothing = z.undefined()
 const proofErrors: readonly ErrorName[] = ['confirmation-required', 'factor-required']
+const captchaErrors: readonly ErrorName[] = ['low-score', 'too-many-attempts']
 
 /** Answers of the web door are made for each caller; most of the compatible API's are shared. */
 function usualCost(permission: Permission, door: Door): number {
@@ -195,6 +200,7 @@ export function defineOperation(
     proof,
     proofOf: draft.proofOf ?? null,
     shows: draft.shows ?? [],
+    captcha: draft.captcha ?? false,
     capability: draft.capability ?? null,
     rateLimit: draft.rateLimit ?? { points: 600, seconds: 10, per },
     cost: draft.cost ?? usualCost(permission, draft.door ?? 'web'),
@@ -202,7 +208,13 @@ export function defineOperation(
     query: draft.query ?? nothing,
     body: draft.body ?? nothing,
     status: draft.status ?? 200,
-    errors: [...(draft.errors ?? []), ...(proof === 'none' ? [] : proofErrors)],
+    errors: [
+      ...new Set([
+        ...(draft.errors ?? []),
+        ...(proof === 'none' ? [] : proofErrors),
+        ...(draft.captcha === true ? captchaErrors : []),
+      ]),
+    ],
     refusals: draft.refusals ?? [],
     isExtension: draft.isExtension ?? false,
     family: draft.family ?? (draft.auth === 'user' ? 'trade' : 'fields'),

@@ -140,6 +140,7 @@ export async function startExchange(
     views,
     histories,
     mailer: null,
+    captcha: null,
     dataDir: directory,
     clock: systemClock,
     log,

@@ -333,7 +333,11 @@ describe('F-08 sign-in', () => {
   test('fifty wrong passwords of whatever callers lock strange devices, and a known one still gets in', async () => {
     const { browser, email } = await newUser(here.origin, 'guessed-by-many')
     await browser.call('POST /logout')
-    const answers = await Promise.all(Array.from({ length: 60 }, async () => guess(guest(), email)))
+    const half = async () => Promise.all(Array.from({ length: 30 }, async () => guess(guest(), email)))
+    const first = await half()
+    // Work is asked for from here on; this is about whoever does it.
+    await here.exchange.pool.query('delete from captcha_counts')
+    const answers = [...first, ...(await half())]
     expect(answers.filter((status) => status === 422)).toHaveLength(49)
     expect(answers.filter((status) => status === 429)).toHaveLength(11)
     const body = { email, password: PASSWORD }

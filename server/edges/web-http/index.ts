@@ -24,6 +24,7 @@ import type {
   DoorLimiter,
   Log,
   ProofDemand,
+  ScreenDemand,
   Site,
   Turnstile,
 } from '../../kernel/index.ts'
@@ -55,6 +56,8 @@ export interface WebHttpDeps extends ContextDeps {
   readonly documents: Readonly<Record<string, DescriptionDeps>>
   /** Throws until a request has the proof it needs. */
   readonly prove: (demand: ProofDemand) => Promise<void>
+  /** Throws until a caller who is asked for a captcha has shown it. */
+  readonly screen: (demand: ScreenDemand) => Promise<void>
   /** Where a request found us: a name of ours, whatever it says. */
   readonly siteOf: (request: IncomingMessage) => Site
   readonly limiter: DoorLimiter
@@ -80,10 +83,15 @@ function serve(bound: BoundOperation, deps: WebHttpDeps) {
       if (operation.csrf) checkCsrf(context.cookies, headers, site.isSecure)
       const raw = { params: request.params, query: request.query, body: request.body }
       const act = headers['x-act']
-      const data = await run(bound, context, raw, deps.checkOutputs, async (input) => {
-        if (context.actor === null) throw new Problem('unauthenticated')
-        const asker = { ...context, actor: context.actor }
-        await deps.prove({ operation, input, context: asker, act: typeof act === 'string' ? act : null })
+      const shown = headers['x-captcha']
+      const data = await run(bound, context, raw, deps.checkOutputs, {
+        prove: async (input) => {
+          if (context.actor === null) throw new Problem('unauthenticated')
+          const asker = { ...context, actor: context.actor }
+          await deps.prove({ operation, input, context: asker, act: typeof act === 'string' ? act : null })
+        },
+        screen: async (input) =>
+          deps.screen({ operation, input, context, shown: typeof shown === 'string' ? shown : null }),
       })
       setCookies(reply, context.cookies.lines)
       if (data instanceof FileAnswer) await sendFile(reply, data, data.bytes)

@@ -1,4 +1,5 @@
 /** S7: mails leave by a queue, over a real PostgreSQL. */
+import { captchaWork } from '@exchange/adapters/captcha-work'
 import type { Mail } from '@exchange/ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MemoryLimiter, MemorySocketTokens, PersonalRecords } from '../../kernel/index.ts'
@@ -139,6 +140,8 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     addressSecret: Buffer.alloc(32, 5),
     legalSecret: Buffer.alloc(32, 6),
     exportSecret: Buffer.alloc(32, 7),
+    captchaSecret: Buffer.alloc(32, 8),
+    captcha: { provider: null, work: captchaWork(Buffer.alloc(32, 9)) },
     personal: new PersonalRecords(),
     tell: async () => {},
     demo: true,

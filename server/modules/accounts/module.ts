@@ -43,6 +43,8 @@ export const accountsModule = defineModule({
       addressSecret: kit.secret('closed-addresses'),
       legalSecret: kit.secret('legal-files'),
       exportSecret: kit.secret('data-exports'),
+      captchaSecret: kit.secret('captcha'),
+      captcha: kit.captcha,
       personal: kit.personalRecords,
       demo: kit.demo,
       running: () => ({ build: kit.build.id, redirects: versions.of('redirects') }),
@@ -85,6 +87,7 @@ export const accountsModule = defineModule({
       doors: {
         actorOf: async (sessionToken) => accounts.actorOf(sessionToken),
         prove: async (demand) => accounts.prove(demand),
+        screen: async (demand) => accounts.screen(demand),
       },
     }
   },

@@ -49,6 +49,7 @@ export function accountOperations({
       await service.signIn.endDevice(context, params.id)
       return {}
     },
+    geetest: async (context, { query }) => service.captcha.question(context, query.action),
     validateAct: async (context, { body }) => service.acts.validate(context, body),
     resendActCode: async (context) => service.acts.resend(context),
     protection: async (context) => service.factors.protection(context),

@@ -1,8 +1,18 @@
-import type { Mailer } from '@exchange/ports'
-import type { Actor, Clock, Limiter, Log, PersonalRecords, ProofDemand, RequestContext } from '../../kernel/index.ts'
+import type { Captcha, Mailer } from '@exchange/ports'
+import type {
+  Actor,
+  Clock,
+  Limiter,
+  Log,
+  PersonalRecords,
+  ProofDemand,
+  RequestContext,
+  ScreenDemand,
+} from '../../kernel/index.ts'
 import type { Tell } from '../notifications/index.ts'
 import { ActService } from './acts/index.ts'
 import { AntiPhishing } from './anti-phishing/index.ts'
+import { CaptchaService } from './captcha/index.ts'
 import { ClosingService } from './closing/index.ts'
 import { MailQueue, MailedCodes } from './codes/index.ts'
 import type { Action } from './codes/index.ts'
@@ -44,6 +54,9 @@ export interface AccountsDeps {
   readonly legalSecret: Buffer
   /** Seals copies of what accounts are given of themselves; 32 bytes. */
   readonly exportSecret: Buffer
+  /** Signs what callers are asked, and keys the hashes of what is counted; 32 bytes. */
+  readonly captchaSecret: Buffer
+  readonly captcha: { readonly provider: Captcha | null; readonly work: Captcha }
   /** What all modules hold of people. */
   readonly personal: PersonalRecords
   /** Tells an account of what somebody did with it. */
@@ -67,6 +80,7 @@ export class AccountsService {
   readonly holds: HoldService
   readonly passwords: PasswordService
   readonly antiPhishing: AntiPhishing
+  readonly captcha: CaptchaService
   readonly general: GeneralService
   readonly orderMails: OrderMails
   readonly closing: ClosingService
@@ -79,6 +93,14 @@ export class AccountsService {
   constructor(deps: AccountsDeps) {
     const { store, sessions, limiter, clock, log, tell, demo, running, countryHere } = deps
     this.#deps = deps
+    this.captcha = new CaptchaService({
+      store: store.captcha,
+      ...deps.captcha,
+      isKnownDevice: async (context, email) => this.signIn.isKnownDevice(context, email),
+      clock,
+      log,
+      secret: deps.captchaSecret,
+    })
     this.profile = new ProfileService({
       store: store.profile,
       clock,
@@ -89,6 +111,7 @@ export class AccountsService {
       standingOf: async ({ actor, site }) => this.factors.standing(actor.owner, site),
       heldUntil: async (owner) => this.holds.outflowHeldUntil(owner),
       walletOf: async (owner) => (await store.wallets.of(owner))[0]?.address ?? null,
+      captcha: this.captcha.setting,
       hasMailWord: async (context) => (await this.antiPhishing.info(context)).enabled,
     })
     this.holds = new HoldService({ store: store.holds, clock })
@@ -130,6 +153,7 @@ export class AccountsService {
       history: this.loginHistory,
       clock,
       tell,
+      noteFailure: async (context, email) => this.captcha.failed(context, email),
     })
     this.acts = new ActService({
       store: store.acts,
@@ -191,6 +215,7 @@ export class AccountsService {
       limiter,
       clock,
       tell,
+      noteFailure: async (context) => this.captcha.failed(context, null),
     })
     this.registration = new RegistrationService({
       store: store.registration,
@@ -219,6 +244,11 @@ export class AccountsService {
   async prove(demand: ProofDemand): Promise<void> {
     await this.closing.refuseBeforeProof(demand)
     if (!(await this.general.isNoLonger(demand))) await this.acts.prove(demand)
+  }
+
+  /** Asks for a captcha where something speaks for one. @throws Problem `low-score`, `too-many-attempts` */
+  async screen(demand: ScreenDemand): Promise<void> {
+    await this.captcha.screen(demand)
   }
 
   /** Who the request's session cookie stands for. */
@@ -300,5 +330,6 @@ export class AccountsService {
     await this.loginHistory.sweep()
     await this.qrLogin.sweep()
     await this.exports.sweep()
+    await this.captcha.sweep()
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../kernel/index.ts'
 import { ProvedActStore } from './acts/index.ts'
 import { AntiPhishingStore } from './anti-phishing/index.ts'
+import { CaptchaStore } from './captcha/index.ts'
 import { ClosingStore } from './closing/index.ts'
 import { CodeStore, QueueStore } from './codes/index.ts'
 import { ExportStore } from './exports/index.ts'
@@ -28,6 +29,7 @@ export class AccountStore {
   readonly holds: HoldStore
   readonly passwords: PasswordStore
   readonly antiPhishing: AntiPhishingStore
+  readonly captcha: CaptchaStore
   readonly general: GeneralStore
   readonly closing: ClosingStore
   readonly qrLogin: QrLoginStore
@@ -45,6 +47,7 @@ export class AccountStore {
     this.registration = new RegistrationStore(db)
     this.holds = new HoldStore(db)
     this.antiPhishing = new AntiPhishingStore(db)
+    this.captcha = new CaptchaStore(db)
     this.exports = new ExportStore(db)
     this.closing = new ClosingStore(db, this.signIn)
     this.general = new GeneralStore(db, this.signIn)

@@ -12,6 +12,7 @@ import { usualLimits } from '../../../processes/config.ts'
 import { localNetwork } from '../../../processes/config.ts'
 import { startExchange } from '../../../processes/exchange.ts'
 import type { Exchange } from '../../../processes/exchange.ts'
+import type { CaptchaSettings } from '../../../processes/config.ts'
 import type { TraceSettings } from '../../../processes/traces.ts'
 import { copyExchangeDatabase } from '../../../testing/exchange-database.ts'
 import { requestPath } from '../../testing/request-path.ts'
@@ -49,6 +50,7 @@ export async function startTestExchange(
     readonly log?: Log
     readonly traces?: TraceSettings
     readonly consoleMail?: string
+    readonly captcha?: CaptchaSettings
   } = {},
 ): Promise<TestExchange> {
   const dataDir = await mkdtemp(join(tmpdir(), 'api-exchange-'))
@@ -75,6 +77,7 @@ export async function startTestExchange(
         disk: { warnMb: 0, stopMb: 0 },
         limits: { ...usualLimits, points: 0, connections: 0 },
         demo,
+        captcha: settings.captcha ?? null,
         builderKey,
         network: localNetwork,
         metrics: { port: 0, address: '127.0.0.1', token: null, isChosen: true },

@@ -23,6 +23,8 @@ export interface ProfileDeps {
   readonly heldUntil: (owner: number) => Promise<Date | null>
   /** The address of its oldest wallet; null = it has none. */
   readonly walletOf: (owner: number) => Promise<string | null>
+  /** Whose captcha asks. */
+  readonly captcha: Settings['captcha']
   /** Whether its mails begin with a word of its own. */
   readonly hasMailWord: (context: UserContext) => Promise<boolean>
 }
@@ -50,7 +52,7 @@ export class ProfileService {
       flags: Object.fromEntries(flags.map((flag) => [flag, regionFlags[region][flag]])),
       user,
       countryCode: user?.country ?? this.#deps.countryHere(context),
-      captcha: { provider: 'geetest', enabled: false },
+      captcha: this.#deps.captcha,
       marketName: null,
       demo: this.#deps.demo,
       ...this.#deps.running(),

@@ -38,6 +38,8 @@ export interface SignInDeps {
   readonly clock: Clock
   /** Tells an account of what somebody did with it. */
   readonly tell: Tell
+  /** Somebody showed what is wrong; `email` null = of whom is not known. */
+  readonly noteFailure: (context: RequestContext, email: string | null) => Promise<void>
 }
 
 /** Password, known device or mailed code, session. Answers never tell whether an address has an account. */
@@ -68,7 +70,10 @@ export class SignInService {
       throw tooMany(taken.lockedUntil, clock.now())
     }
     const right = await isPassword(password, user?.passwordHash ?? (await this.#decoy))
-    if (user === null || !right) throw await this.#wrongPassword(context, user, taken.left)
+    if (user === null || !right) {
+      if (device === null) await this.#deps.noteFailure(context, email)
+      throw await this.#wrongPassword(context, user, taken.left)
+    }
     await this.#tries.forget(taken.budgets)
     return this.proceed(context, user, 'password')
   }
@@ -266,6 +271,13 @@ export class SignInService {
   async deviceOf(hash: string | null, userId: number): Promise<DeviceRow | null> {
     const device = hash === null ? null : await this.#deps.store.device(hash, this.#trustedAfter())
     return device?.userId === userId ? device : null
+  }
+
+  /** Whether this browser is a device that the account of this address trusts. */
+  async isKnownDevice(context: RequestContext, email: string): Promise<boolean> {
+    const hash = this.deviceHash(context)
+    const device = hash === null ? null : await this.#deps.store.device(hash, this.#trustedAfter())
+    return device !== null && (await this.#deps.profile.user(device.userId))?.email === email
   }
 
   /** Forgets what has expired. */

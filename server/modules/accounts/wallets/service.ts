@@ -37,6 +37,8 @@ export interface WalletDeps {
   readonly limiter: Limiter
   readonly clock: Clock
   readonly tell: Tell
+  /** Somebody showed a signature that is wrong. */
+  readonly noteFailure: (context: RequestContext) => Promise<void>
 }
 
 /** Wallets of accounts: a signature of one stands where a password stands, and what follows a password follows it. */
@@ -67,7 +69,10 @@ export class WalletService {
     const token = context.cookies.get(COOKIE)
     context.cookies.clear(COOKIE)
     const address = token === undefined ? null : await this.#signer(loginHolder(token), signed)
-    if (address === null) throw new Problem('wallet-refused')
+    if (address === null) {
+      await this.#deps.noteFailure(context)
+      throw new Problem('wallet-refused')
+    }
     const row = await store.byAddress(address)
     const user = row === null ? null : await profile.user(row.userId)
     if (row === null || user === null) throw new Problem('wallet-unknown')

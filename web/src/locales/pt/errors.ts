@@ -20,6 +20,7 @@ export default {
   'not-found': 'Não há nada aqui.',
   unauthenticated: 'Inicie sessão para continuar.',
   'csrf-invalid': 'Esta página está desatualizada. Recarregue-a e tente novamente.',
+  'low-score': 'Não foi possível confirmar que você não é um programa. Tente novamente.',
   forbidden: 'Não tem permissão para fazer isto.',
   'too-many-attempts': 'Demasiadas tentativas. Tente mais tarde.',
   'feature-disabled': 'Isto não está disponível na sua região.',

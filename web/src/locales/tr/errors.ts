@@ -20,6 +20,7 @@ export default {
   'not-found': 'Burada bir şey yok.',
   unauthenticated: 'Devam etmek için giriş yapın.',
   'csrf-invalid': 'Bu sayfa güncel değil. Yenileyip tekrar deneyin.',
+  'low-score': 'Bir program olmadığınızdan emin olamadık. Yeniden deneyin.',
   forbidden: 'Bunu yapma yetkiniz yok.',
   'too-many-attempts': 'Çok fazla deneme yapıldı. Daha sonra tekrar deneyin.',
   'feature-disabled': 'Bu, bölgenizde kullanılamıyor.',

@@ -67,6 +67,7 @@ interface Options {
   readonly commandId?: string
   readonly signal?: AbortSignal
   readonly act?: string
+  readonly captcha?: string
   readonly withToken?: true
 }
 
@@ -92,6 +93,7 @@ async function write(method: string, url: string, body: unknown, options: Option
     const headers: Record<string, string> = { 'x-csrf-token': token }
     if (body !== undefined) headers['content-type'] = 'application/json'
     if (options.act !== undefined) headers['x-act'] = options.act
+    if (options.captcha !== undefined) headers['x-captcha'] = options.captcha
     if (options.commandId !== undefined) headers['x-command-id'] = options.commandId
     return send(method, url, headers, body === undefined ? undefined : JSON.stringify(body), options.signal)
   }
@@ -110,7 +112,13 @@ export async function browserCall<R extends WebRoute>(
   const url = callUrl(path, input.params ?? {}, input.query ?? {})
   const { status, body } =
     method === 'GET' && options.withToken !== true
-      ? await send('GET', url, {}, undefined, options.signal)
+      ? await send(
+          'GET',
+          url,
+          options.captcha === undefined ? {} : { 'x-captcha': options.captcha },
+          undefined,
+          options.signal,
+        )
       : await writes(() => write(method, url, input.body, options))
   if (status >= 200 && status < 300 && isRecord(body)) return { ok: true, status, data: body.data as never }
   return { ok: false, status, error: envelopeOf(status, body) }

@@ -1,0 +1,5 @@
+/** Works beside the page, so that it stays smooth. */
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { handler } from 'altcha-lib/workers/shared'
+
+handler({ deriveKey })
