@@ -13,6 +13,8 @@ const demanding = {
   'accounts.changePassword': 'each',
   'accounts.createPassword': 'each',
   'accounts.deleteAccount': 'each',
+  'accounts.setPhone': 'each',
+  'accounts.removePhone': 'each',
   // A second factor, where the account has one, beside the mailed code.
   'api-keys.create': 'own-factor',
   'api-keys.change': 'own-factor',

@@ -6,7 +6,7 @@ import type { ComponentHealth } from '@exchange/contract/content'
 import type { Operation } from '@exchange/contract/kernel'
 import type { Region } from '@exchange/contract/regions'
 import type { Build } from '@exchange/contract/site'
-import type { Captcha, EngineClient, Outbound } from '@exchange/ports'
+import type { Captcha, EngineClient, Outbound, Sms } from '@exchange/ports'
 import type { Histories, Views } from '../views/types.ts'
 import type { AsyncApiDocument } from './asyncapi.ts'
 import type { Channels } from './channels.ts'
@@ -14,7 +14,7 @@ import type { Actor, Clock, Cookies, Log } from './context.ts'
 import type { Database } from './database.ts'
 import type { KeyAuthority } from './doors.ts'
 import type { Limiter } from './limits.ts'
-import type { MailExit } from './mail-exit.ts'
+import type { MailExit, MessageExit } from './message-exit.ts'
 import type { Metrics } from './metrics/index.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import type { BoundOperation, BoundPublicOperation } from './operations.ts'
@@ -25,6 +25,16 @@ import type { ScreenDemand } from './screens.ts'
 import type { MakeFrames } from './socket-frames.ts'
 import type { MemorySocketTokens } from './socket-tokens.ts'
 import type { Versions } from './versions.ts'
+
+/** Prices and the ceiling in the same small unit, such as cents. */
+export interface SmsCosts {
+  /** Of one part of a message, by the beginning of the number it goes to (`+90`); the longest that fits counts. */
+  readonly prices: ReadonlyMap<string, number>
+  /** Where no beginning fits. */
+  readonly price: number
+  /** All messages of a UTC day together. */
+  readonly ofDay: number
+}
 
 /** What a process gives every module. */
 export interface Kit {
@@ -40,6 +50,9 @@ export interface Kit {
   /** Makes the frames of the socket's pushes. */
   readonly frames: MakeFrames
   readonly mail: MailExit
+  readonly sms: MessageExit<Sms>
+  /** What text messages cost, and how much of that a day may. */
+  readonly smsCosts: SmsCosts
   /** Calls the addresses that users name. */
   readonly outbound: Outbound
   /** Tells people from programs; `provider` null = work alone does. */

@@ -3,6 +3,7 @@ import type { CaptchaAccount } from '@exchange/adapters/captcha-http'
 import { regions } from '@exchange/contract/regions'
 import { z } from 'zod'
 import { POINTS_PER_SECOND } from '../kernel/index.ts'
+import type { SmsCosts } from '../kernel/index.ts'
 import type { ConsoleSettings } from './console.ts'
 import type { DiskMarks } from './disk-watch.ts'
 import { isLoopback, readHost } from './hosts.ts'
@@ -40,6 +41,16 @@ function isNetwork(text: string): boolean {
     more === undefined && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
   )
 }
+
+/** Where text messages go, and what they cost. */
+export interface SmsSettings extends SmsCosts {
+  /** Null = nowhere. */
+  readonly url: string | null
+  /** As the phone names the sender. */
+  readonly from: string
+}
+
+const PRICE = /^\+\d{1,6}=\d{1,6}$/
 
 /** What one address may take; 0 = any number. */
 export interface AddressLimits {
@@ -95,6 +106,14 @@ const environment = z.object({
   ADDRESS_CONNECTIONS: wholeNumber(0, 1_000_000).default(usualLimits.connections),
   ADDRESS_SOCKETS: wholeNumber(0, 1_000_000).default(usualLimits.sockets),
   MAIL_FROM: z.string().default('Exchange <no-reply@localhost>'),
+  SMS_URL: url(['http:', 'https:'], 'https://user:password@gateway.example/messages').optional(),
+  SMS_FROM: z
+    .string()
+    .regex(/^(?:[A-Za-z0-9 ]{1,11}|\+\d{5,15})$/, { error: 'a name of at most 11 letters and digits, or a number' })
+    .default('Exchange'),
+  SMS_PRICE: wholeNumber(0, 1_000_000).default(10),
+  SMS_PRICES: list((part) => PRICE.test(part), 'prices like +90=4, with commas between them'),
+  SMS_DAY_COST: wholeNumber(0, 1_000_000_000).default(5_000),
   CONFIRM_CLOCK: z
     .string()
     .toLowerCase()
@@ -159,6 +178,7 @@ export interface Config {
   readonly archive: ArchiveSettings
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  readonly sms: SmsSettings
   /** Header in which a proxy on this machine names the caller's country: `cf-ipcountry`, for one. */
   readonly countryHeader: string
   /** Simulated markets, demo funds and the mailbox. */
@@ -215,6 +235,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM,
+    sms: smsOf(read.data),
     countryHeader: COUNTRY_HEADER,
     demo,
     // In the demo everybody who reaches the mailbox reads everybody's codes.
@@ -234,6 +255,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       read.data.TRACES_URL === undefined ? null : { url: read.data.TRACES_URL, percent: read.data.TRACES_PERCENT },
     canary: read.data.CANARY === undefined ? NODE_ENV === 'production' : SWITCH_ON.includes(read.data.CANARY),
     production: NODE_ENV === 'production',
+  }
+}
+
+function smsOf({
+  SMS_URL,
+  SMS_FROM,
+  SMS_PRICE,
+  SMS_PRICES,
+  SMS_DAY_COST,
+}: Pick<
+  z.output<typeof environment>,
+  'SMS_URL' | 'SMS_FROM' | 'SMS_PRICE' | 'SMS_PRICES' | 'SMS_DAY_COST'
+>): SmsSettings {
+  const pairs = SMS_PRICES.map((part) => part.split('='))
+  return {
+    url: SMS_URL ?? null,
+    from: SMS_FROM,
+    price: SMS_PRICE,
+    prices: new Map(pairs.map(([begin = '', price]) => [begin, Number(price)])),
+    ofDay: SMS_DAY_COST,
   }
 }
 

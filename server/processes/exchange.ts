@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
 import type { Pool } from '@exchange/adapters/postgres'
-import type { Mailer } from '@exchange/ports'
+import type { Mailer, SmsSender } from '@exchange/ports'
 import { AddressBudget, Metrics, allowanceOf, doorLimiter, systemClock } from '../kernel/index.ts'
 import type { Clock, DoorDeps, DoorServices, Kit, Log } from '../kernel/index.ts'
 import { viewMigrations } from '../views/index.ts'
@@ -120,6 +120,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
   const control = await openControl(dataDir, { refusing: () => core.engine.refusing, resume }, log)
   closers.add(async () => control?.close())
   const mailer = await openMailer(config, closers)
+  const smsSender = await openSmsGateway(config.sms)
   const measured = new MeasuredEngine(core.engine, metrics)
   const report = new CanaryReport(metrics)
   const health = watchHealth({ core, pool, measured, canary: () => report.health(), dataDir, metrics })
@@ -132,6 +133,8 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     views,
     histories,
     mailer,
+    smsSender,
+    smsCosts: config.sms,
     dataDir,
     clock,
     log,
@@ -228,6 +231,13 @@ async function openMailer({ smtpUrl, mailFrom }: ExchangeOptions['config'], clos
   const mailer = smtpMailer(smtpUrl, mailFrom)
   closers.add(() => mailer.close())
   return mailer
+}
+
+/** Null: no text message can be sent. Only who sends some loads what sends them. */
+async function openSmsGateway({ url, from }: ExchangeOptions['config']['sms']): Promise<SmsSender | null> {
+  if (url === null) return null
+  const { smsGateway } = await import('@exchange/adapters/sms-gateway')
+  return smsGateway(url, from)
 }
 
 /** Before the doors, so that pages under way are finished while these close. Null: pages come from their sources, or not at all. */

@@ -7,7 +7,7 @@ import type { Pool } from '@exchange/adapters/postgres'
 import type { ComponentHealth } from '@exchange/contract/content'
 import { publicOperations } from '@exchange/contract/public'
 import type { Build } from '@exchange/contract/site'
-import type { EngineClient, Mailer } from '@exchange/ports'
+import type { EngineClient, Mailer, Sms, SmsSender } from '@exchange/ports'
 import { apiDescriptions, operationsAsRead } from '../edges/public-http/index.ts'
 import { issueCsrf } from '../edges/web-http/index.ts'
 import { socketDescriptions } from '../edges/websocket/index.ts'
@@ -15,13 +15,14 @@ import {
   MailExit,
   MemoryLimiter,
   MemorySocketTokens,
+  MessageExit,
   PersonalRecords,
   Versions,
   asyncApiDocument,
   frameMaker,
   openApiDocument,
 } from '../kernel/index.ts'
-import type { Clock, Database, Kit, Log, Metrics } from '../kernel/index.ts'
+import type { Clock, Database, Kit, Log, Metrics, SmsCosts } from '../kernel/index.ts'
 import { drizzle } from '../kernel/sql.ts'
 import type { Histories, Views } from '../views/types.ts'
 import { officialChannels } from './channels.ts'
@@ -36,6 +37,9 @@ export interface KitDeps {
   readonly histories: Histories
   /** Null: mails go to whoever stands in. */
   readonly mailer: Mailer | null
+  /** Null: text messages go to whoever stands in. */
+  readonly smsSender: SmsSender | null
+  readonly smsCosts: SmsCosts
   /** Holds the secrets and what modules keep beside the data. */
   readonly dataDir: string
   readonly clock: Clock
@@ -66,6 +70,7 @@ export async function createKit({
   health,
   checkOutputs,
   captcha,
+  smsSender,
   ...deps
 }: KitDeps): Promise<Kit> {
   const mail = new MailExit(mailer)
@@ -74,6 +79,7 @@ export async function createKit({
     ...deps,
     db: databaseOf(pool),
     mail,
+    sms: new MessageExit<Sms>(smsSender, 'SMS_URL'),
     limiter: new MemoryLimiter(),
     socketTokens: new MemorySocketTokens(deps.clock),
     frames: frameMaker(checkOutputs),

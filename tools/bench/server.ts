@@ -45,6 +45,7 @@ export async function startBenchServer(port: number, days: number): Promise<Benc
     DEMO: 'on',
     DATABASE_URL: '',
     SMTP_URL: '',
+    SMS_URL: '',
     NODE_ENV: 'production',
     // Nobody else trades here, and another exchange may run beside.
     CANARY: 'off',

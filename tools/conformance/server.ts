@@ -52,6 +52,7 @@ export async function startServer(
     DATABASE_URL: '',
     NATS_URL: '',
     SMTP_URL: '',
+    SMS_URL: '',
     REGION: 'global',
   }
   const origin = `http://127.0.0.1:${port}`

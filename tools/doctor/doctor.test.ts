@@ -46,6 +46,7 @@ describe('variables', () => {
     ['DATABASE_URL', 'mysql://localhost/x', 'postgres://'],
     ['NATS_URL', 'localhost:4222', 'nats://'],
     ['SMTP_URL', 'mail', 'smtp://'],
+    ['SMS_URL', 'gateway', 'https://'],
   ])('%s=%s is named with what it may be', (name, value, mend) => {
     const faults = variableFaults({ [name]: value })
     expect(faults).toHaveLength(1)
@@ -176,6 +177,8 @@ test.each([
   ['DEMO', 'OFF'],
   ['DATABASE_URL', 'postgresql://u@h/d'],
   ['SMTP_URL', 'smtps://h'],
+  ['SMS_URL', 'ftp://x'],
+  ['SMS_URL', 'https://h/messages'],
 ])('the doctor and the server agree about %s=%s', (name, value) => {
   const server = (): boolean => {
     try {

@@ -35,6 +35,7 @@ const VARIABLES = /** @type {readonly [name: string, may: string, good: (value: 
   ['LOG_FORMAT', 'json or text', (value) => ['json', 'text'].includes(value)],
   ['TRACES_URL', 'like http://127.0.0.1:4318/v1/traces', (value) => isUrl('http|https', value)],
   ['SMTP_URL', 'like smtp://user:password@host:587', (value) => isUrl('smtp|smtps', value)],
+  ['SMS_URL', 'like https://user:password@gateway.example/messages', (value) => isUrl('http|https', value)],
 ])
 
 /** @param {Environment} env */

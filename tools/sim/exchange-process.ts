@@ -11,6 +11,7 @@ const BLANK = {
   DATABASE_URL: '',
   NATS_URL: '',
   SMTP_URL: '',
+  SMS_URL: '',
   REGION: '',
   DEMO: '',
   SEED: '',

@@ -11,6 +11,7 @@ import { loginHistoryOperations } from './login-history.ts'
 import { loginResult } from './login-result.ts'
 import { generalOperations } from './general.ts'
 import { passwordOperations } from './passwords.ts'
+import { phoneOperations } from './phones.ts'
 import { qrLoginOperations } from './qr-login.ts'
 import { user } from './user.ts'
 import { walletOperations } from './wallets.ts'
@@ -30,8 +31,9 @@ export type { LoginRecord, SignInMethod, SignInOutcome } from './login-history.t
 export type { LoginResult } from './login-result.ts'
 export { passwordFaults, passwordSpecials } from './password/index.ts'
 export type { PasswordLink } from './passwords.ts'
+export type { PhoneCountry, PhoneState } from './phones.ts'
 export type { QrLogin } from './qr-login.ts'
-export type { User } from './user.ts'
+export type { Phone, User } from './user.ts'
 export { MOST_WALLETS } from './wallets.ts'
 export type { Wallet } from './wallets.ts'
 
@@ -116,7 +118,7 @@ export const accounts = {
   }),
 
   /**
-   * `{email, password, consents: {terms: true, privacy: true}, referralCode?}` → `{id, email, retryAfter}`. Without
+   * `{email, password, consents: {terms: true, privacy: true}, referralCode?, ticket?}` → `{id, email, retryAfter}`. Without
    * `referralCode` the cookie `referral` counts; an empty one means none. A 6-digit
    * code is mailed; `id` names the registration in POST /v2/register/confirmation/{id}. The answer is the same when the
    * address already has an account (its owner gets a mail that says so instead of a code).
@@ -139,6 +141,8 @@ export const accounts = {
         .trim()
         .regex(/^[A-Za-z0-9_-]{0,64}$/, { error: 'Referral code format is invalid.' })
         .optional(),
+      /** Of POST /v2/register/phone/confirmation: the account begins with that phone. */
+      ticket: z.string().min(1).max(100).optional(),
       consents: consents.prefault({}),
       language: z
         .string()
@@ -146,7 +150,7 @@ export const accounts = {
         .optional(),
     }),
     output: z.object({ id: z.string(), email: z.string(), retryAfter: z.int() }),
-    errors: ['password-weak', 'consent-missing', 'code-not-sent'],
+    errors: ['password-weak', 'consent-missing', 'code-not-sent', 'ticket-expired'],
   }),
 
   /** `{code, email?}` → LoginResult; signs in. Without `email` the registration of the cookie `registration` is meant. */
@@ -370,6 +374,8 @@ export const accounts = {
   ...exportOperations,
 
   ...walletOperations,
+
+  ...phoneOperations,
 
   /** → `{time}` in Unix seconds. */
   time: defineOperation({

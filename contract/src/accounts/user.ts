@@ -5,6 +5,20 @@ import { avatarColors } from './avatar/index.ts'
 /** A name with what tells it from equal ones: four digits. */
 export const nickname = z.object({ value: z.string(), tag: z.string() })
 
+/** A confirmed number. It tells us whom we may call; nothing is opened by it. */
+export const phone = z.object({
+  id: z.string(),
+  /** Text messages are no second factor. */
+  is2fa: z.literal(false),
+  /** `+905321234567`. */
+  number: z.string(),
+  /** In the groups of its country: `+90 532 123 45 67`. */
+  shown: z.string(),
+  provider: z.literal('default'),
+  type: z.literal('mobile'),
+})
+export type Phone = z.output<typeof phone>
+
 export const user = z.object({
   userId: z.int(),
   externalId: z.string(),
@@ -29,6 +43,8 @@ export const user = z.object({
   isPasskeyEnabled: z.boolean(),
   /** Its oldest wallet; null = it has none. */
   web3AuthAddress: z.string().nullable(),
+  /** Null = none was confirmed. */
+  phone: phone.nullable(),
   /** Can be signed in to by a QR code. */
   isQrLoginEnabled: z.boolean(),
   /** Mails to the account begin with a word of its own. */

@@ -1,4 +1,4 @@
-/** Demo funds and the development mailbox. Every operation answers 404 where the demo is off. */
+/** Demo funds, the development mailbox and the inbox of text messages. Every operation answers 404 where the demo is off. */
 import { z } from 'zod'
 import { decimal, defineOperation, plainText } from '../kernel/index.ts'
 
@@ -18,6 +18,16 @@ export const mail = z.object({
   time: z.int(),
 })
 export type DemoMail = z.output<typeof mail>
+
+const message = z.object({
+  id: z.string(),
+  /** `+905321234567`. */
+  to: z.string(),
+  text: z.string(),
+  /** Unix seconds. */
+  time: z.int(),
+})
+export type DemoMessage = z.output<typeof message>
 
 export const demo = {
   /** → `{available, nextClaimAt, bundle}`: whether demo funds can be claimed now, when again (Unix seconds or null), and what they are. */
@@ -72,6 +82,20 @@ export const demo = {
     summary: 'Mails of the embedded mailbox',
     query: z.object({ to: plainText.trim().toLowerCase().max(254).optional() }),
     output: z.array(mail),
+    errors: ['not-found'],
+  }),
+
+  /** Query `{to?}` → `[DemoMessage]`, the newest 50. Text messages land here while no gateway is configured. */
+  messages: defineOperation({
+    id: 'demo.messages',
+    method: 'GET',
+    path: '/v2/demo/messages',
+    cost: 10,
+    auth: 'guest',
+    capability: 'demo',
+    summary: 'Text messages of the embedded inbox',
+    query: z.object({ to: plainText.trim().max(20).optional() }),
+    output: z.array(message),
     errors: ['not-found'],
   }),
 }

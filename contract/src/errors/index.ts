@@ -253,6 +253,24 @@ export const errors = {
     message: 'This account is being closed. Take that back first.',
     field: null,
   },
+  'phone-unsupported': {
+    status: 422,
+    code: 1117,
+    message: 'This is no mobile number to which codes are sent.',
+    field: 'phone',
+  },
+  'phone-taken': {
+    status: 422,
+    code: 1160,
+    message: 'This number belongs to an account already.',
+    field: 'phone',
+  },
+  'ticket-expired': {
+    status: 422,
+    code: 1161,
+    message: 'The confirmation of the number has expired. Confirm it again.',
+    field: 'ticket',
+  },
   'export-under-way': {
     status: 422,
     code: 1127,

@@ -141,6 +141,8 @@ export async function startExchange(
     histories,
     mailer: null,
     captcha: null,
+    smsSender: null,
+    smsCosts: { price: 0, prices: new Map(), ofDay: 0 },
     dataDir: directory,
     clock: systemClock,
     log,

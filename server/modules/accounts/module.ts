@@ -12,7 +12,7 @@ import { AccountStore } from './store.ts'
 const SWEEP_MS = 60_000
 /** How old a session has to be to go on without the database where nobody has used it. */
 const REMEMBER_MS = 60_000
-/** How late a mail is tried again. */
+/** How late a mail or a message is tried again. */
 const MAIL_MS = 1_000
 /** How late an account is closed, or what a stop left half-way goes on. */
 const CLOSING_MS = 15_000
@@ -36,6 +36,8 @@ export const accountsModule = defineModule({
       log,
       tell,
       mailer: kit.mail,
+      sms: kit.sms,
+      smsCosts: kit.smsCosts,
       codeSecret: kit.secret('confirmation-codes'),
       mailSecret: kit.secret('mail-queue'),
       factorSecret: kit.secret('second-factors'),
@@ -45,6 +47,8 @@ export const accountsModule = defineModule({
       exportSecret: kit.secret('data-exports'),
       captchaSecret: kit.secret('captcha'),
       captcha: kit.captcha,
+      phoneSecret: kit.secret('phones'),
+      phoneHashSecret: kit.secret('phone-hashes'),
       personal: kit.personalRecords,
       demo: kit.demo,
       running: () => ({ build: kit.build.id, redirects: versions.of('redirects') }),
@@ -77,8 +81,9 @@ export const accountsModule = defineModule({
         { name: 'closing accounts', everyMs: CLOSING_MS, run: async () => accounts.closing.run() },
         { name: 'making copies of data', everyMs: EXPORT_MS, run: async () => accounts.exports.run() },
         { name: 'sending mails', everyMs: MAIL_MS, run: async () => accounts.sendMails() },
+        { name: 'sending text messages', everyMs: MAIL_MS, run: async () => accounts.sendMessages() },
       ],
-      personalData: { ...accounts.closing.personalData(), files: ownFiles(db) },
+      personalData: { ...accounts.closing.personalData(), files: ownFiles(db, async (owner) => accounts.phones.of(owner)) },
       resume: async () => accounts.rememberSessions(),
       stop: async () => {
         leaveNotices()

@@ -110,6 +110,19 @@ export function accountOperations({
       await service.wallets.remove(context, body.id)
       return {}
     },
+    phoneCountries: async ({ region }) => service.phones.countries(region),
+    registerPhoneCode: async (context, { body }) => service.phones.beginRegistration(context, body),
+    confirmRegisterPhone: async (context, { body }) =>
+      service.phones.confirmRegistration(context, body.id, body.code),
+    phone: async (context) => service.phones.state(context),
+    setPhone: async (context, { body }) => service.phones.set(context, body),
+    resendPhoneCode: async (context) => service.phones.resend(context),
+    confirmPhone: async (context, { body }) => service.phones.confirm(context, body.code),
+    phoneTotp: async (context) => ({ required: await service.phones.isFactorAsked(context) }),
+    removePhone: async (context) => {
+      await service.phones.remove(context)
+      return {}
+    },
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
     socketToken: ({ actor: { owner, through }, region }) => ({
       token: socketTokens.issue({ owner, through, key: null, region }),

@@ -1,4 +1,4 @@
-import type { Captcha, Mailer } from '@exchange/ports'
+import type { Captcha, Mailer, SmsSender } from '@exchange/ports'
 import type {
   Actor,
   Clock,
@@ -8,6 +8,7 @@ import type {
   ProofDemand,
   RequestContext,
   ScreenDemand,
+  SmsCosts,
 } from '../../kernel/index.ts'
 import type { Tell } from '../notifications/index.ts'
 import { ActService } from './acts/index.ts'
@@ -22,11 +23,13 @@ import { GeneralService, OrderMails } from './general/index.ts'
 import { HoldService } from './holds/index.ts'
 import { LoginHistory } from './login-history/index.ts'
 import { PasswordService } from './passwords/index.ts'
+import { PhoneService } from './phones/index.ts'
 import { ProfileService } from './profile/index.ts'
 import { QrLoginService } from './qr-login/index.ts'
 import { RegistrationService } from './registration/index.ts'
 import { LoginTries, SignInService } from './sign-in/index.ts'
 import type { Sessions } from './sign-in/index.ts'
+import { SmsService } from './sms/index.ts'
 import type { AccountStore } from './store.ts'
 import { WalletService } from './wallets/index.ts'
 
@@ -37,6 +40,9 @@ export interface AccountsDeps {
   readonly sessions: Sessions
   /** Where mail leaves, if it does. */
   readonly mailer: Mailer & { readonly isOpen: boolean }
+  /** Where text messages leave, if they do, and what they cost. */
+  readonly sms: SmsSender & { readonly isOpen: boolean }
+  readonly smsCosts: SmsCosts
   readonly limiter: Limiter
   readonly clock: Clock
   readonly log: Log
@@ -57,6 +63,10 @@ export interface AccountsDeps {
   /** Signs what callers are asked, and keys the hashes of what is counted; 32 bytes. */
   readonly captchaSecret: Buffer
   readonly captcha: { readonly provider: Captcha | null; readonly work: Captcha }
+  /** Seals phone numbers, and what waits to be sent to them; 32 bytes. */
+  readonly phoneSecret: Buffer
+  /** Keys the hashes by which numbers are found and counted; 32 bytes. */
+  readonly phoneHashSecret: Buffer
   /** What all modules hold of people. */
   readonly personal: PersonalRecords
   /** Tells an account of what somebody did with it. */
@@ -87,6 +97,8 @@ export class AccountsService {
   readonly qrLogin: QrLoginService
   readonly exports: ExportService
   readonly wallets: WalletService
+  readonly sms: SmsService
+  readonly phones: PhoneService
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
 
@@ -110,6 +122,7 @@ export class AccountsService {
       onAgreed: (owner) => sessions.forgetAccount(owner),
       standingOf: async ({ actor, site }) => this.factors.standing(actor.owner, site),
       heldUntil: async (owner) => this.holds.outflowHeldUntil(owner),
+      phoneOf: async (owner) => this.phones.of(owner),
       walletOf: async (owner) => (await store.wallets.of(owner))[0]?.address ?? null,
       captcha: this.captcha.setting,
       hasMailWord: async (context) => (await this.antiPhishing.info(context)).enabled,
@@ -217,12 +230,36 @@ export class AccountsService {
       tell,
       noteFailure: async (context) => this.captcha.failed(context, null),
     })
+    this.sms = new SmsService({
+      budgets: store.smsBudgets,
+      outbox: store.outbox,
+      exit: deps.sms,
+      costs: deps.smsCosts,
+      clock,
+      log,
+      key: deps.phoneSecret,
+      hashKey: deps.phoneHashSecret,
+    })
+    this.phones = new PhoneService({
+      store: store.phones,
+      holds: store.holds,
+      profile: store.profile,
+      codes: this.codes,
+      sms: this.sms,
+      factors: this.factors,
+      queue: this.#queue,
+      clock,
+      tell,
+      key: deps.phoneSecret,
+      hashKey: deps.phoneHashSecret,
+    })
     this.registration = new RegistrationService({
       store: store.registration,
       profile: store.profile,
       codes: this.codes,
       queue: this.#queue,
       signIn: this.signIn,
+      phones: this.phones,
       clock,
       addressHeldUntil: async (email) => this.closing.addressHeldUntil(email),
     })
@@ -305,15 +342,21 @@ export class AccountsService {
     await this.#queue.run()
   }
 
+  /** Sends the text messages that are due. */
+  async sendMessages(): Promise<void> {
+    await this.sms.run()
+  }
+
   /** How many mails wait, and how many of them were tried in vain. */
   async mailStanding(): Promise<{ readonly waiting: number; readonly failing: number }> {
     return this.#deps.store.queue.standing()
   }
 
-  /** Lets the mails that are being sent finish; a copy of data that is being made is left. */
+  /** Lets the mails and messages that are being sent finish; a copy of data that is being made is left. */
   async stop(): Promise<void> {
     await this.exports.stop()
     await this.#queue.stop()
+    await this.sms.stop()
   }
 
   /** Forgets what has expired. Called now and then by the process. */
@@ -331,5 +374,6 @@ export class AccountsService {
     await this.qrLogin.sweep()
     await this.exports.sweep()
     await this.captcha.sweep()
+    await this.phones.sweep()
   }
 }

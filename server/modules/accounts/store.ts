@@ -9,11 +9,14 @@ import { FactorStore } from './factors/index.ts'
 import { GeneralStore } from './general/index.ts'
 import { HoldStore } from './holds/index.ts'
 import { LoginHistoryStore } from './login-history/index.ts'
+import { OutboxStore } from './outbox/index.ts'
 import { PasswordStore } from './passwords/index.ts'
+import { PhoneStore } from './phones/index.ts'
 import { ProfileStore } from './profile/index.ts'
 import { QrLoginStore } from './qr-login/index.ts'
 import { RegistrationStore } from './registration/index.ts'
 import { SignInStore } from './sign-in/index.ts'
+import { SmsBudgetStore } from './sms/index.ts'
 import { WalletStore } from './wallets/index.ts'
 
 /** The rows of each part of this module. Every method is one statement, or one transaction where it says so. */
@@ -35,6 +38,9 @@ export class AccountStore {
   readonly qrLogin: QrLoginStore
   readonly exports: ExportStore
   readonly wallets: WalletStore
+  readonly outbox: OutboxStore
+  readonly smsBudgets: SmsBudgetStore
+  readonly phones: PhoneStore
 
   constructor(db: Database) {
     this.profile = new ProfileStore(db)
@@ -53,6 +59,9 @@ export class AccountStore {
     this.general = new GeneralStore(db, this.signIn)
     this.qrLogin = new QrLoginStore(db)
     this.wallets = new WalletStore(db, this.signIn)
+    this.outbox = new OutboxStore(db)
+    this.smsBudgets = new SmsBudgetStore(db)
+    this.phones = new PhoneStore(db)
     this.passwords = new PasswordStore(db, this.signIn, this.holds)
   }
 }

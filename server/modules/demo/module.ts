@@ -29,8 +29,12 @@ export const demoModule = defineModule({
       enabled,
       tell,
       fetchMails: async () => accounts.sendMails(),
+      fetchMessages: async () => accounts.sendMessages(),
     })
-    if (enabled) kit.mail.standIn(demo)
+    if (enabled) {
+      kit.mail.standIn(demo)
+      kit.sms.standIn({ send: async (message) => demo.receive(message) })
+    }
     return {
       front: { demo },
       operations: demoOperations(demo),
@@ -39,7 +43,11 @@ export const demoModule = defineModule({
         // A grant says a day and an amount, and the ledger says it as well.
         tables: { demo_grants: { file: 'demo-grants.json', whenClosed: 'kept' } },
         files: [{ name: 'demo-grants.json', pages: onePage(async (owner) => store.grantsOf(owner)) }],
-        erase: async ({ email }) => store.removeMailsTo(email),
+        erase: async ({ owner, email }) => {
+          await store.removeMailsTo(email)
+          const phone = await accounts.phones.of(owner)
+          if (phone !== null) await store.removeMessagesTo(phone.number)
+        },
       },
       resume: async () => {
         await demo.resume({ views, histories })

@@ -9,5 +9,6 @@ export function demoOperations(service: DemoService): readonly BoundOperation[] 
     claim: async (context) => service.claim(context.actor.owner, context.region),
     giveBack: async ({ actor, commandId }) => service.giveBack(actor.owner, commandId),
     mailbox: async (_, { query }) => service.mailbox(query.to),
+    messages: async (_, { query }) => service.messages(query.to),
   })
 }

@@ -1,7 +1,7 @@
-import type { DemoMail, GrantItem } from '@exchange/contract/demo'
+import type { DemoMail, DemoMessage, GrantItem } from '@exchange/contract/demo'
 import type { Region } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
-import type { EngineClient, Mail, Mailer } from '@exchange/ports'
+import type { EngineClient, Mail, Mailer, Sms } from '@exchange/ports'
 import {
   MoneyRows,
   derivedCommandId,
@@ -30,11 +30,13 @@ export interface DemoDeps {
   readonly tell: Tell
   /** Brings the mails that are on their way. */
   readonly fetchMails: () => Promise<void>
+  /** The same for text messages. */
+  readonly fetchMessages: () => Promise<void>
   /** Off: every operation answers 404. */
   readonly enabled: boolean
 }
 
-/** Demo funds, and the mailbox that stands in for an SMTP server. */
+/** Demo funds, and the mailbox that stands in for an SMTP server and for a gateway of text messages. */
 export class DemoService implements Mailer {
   readonly #deps: DemoDeps
   readonly #grants: MoneyRows<GrantRow>
@@ -130,6 +132,23 @@ export class DemoService implements Mailer {
       subject,
       text,
       html,
+      time: unixSeconds(sentAt),
+    }))
+  }
+
+  /** Takes a text message that would go to a phone. */
+  async receive(message: Sms): Promise<void> {
+    await this.#deps.store.addMessage(message, new Date(this.#deps.clock.now()))
+  }
+
+  async messages(to: string | undefined): Promise<DemoMessage[]> {
+    this.#open()
+    await this.#deps.fetchMessages()
+    const rows = await this.#deps.store.messages(to === '' ? undefined : to, MAILBOX_PAGE)
+    return rows.map(({ id, recipient, text, sentAt }) => ({
+      id: String(id),
+      to: recipient,
+      text,
       time: unixSeconds(sentAt),
     }))
   }

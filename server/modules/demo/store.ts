@@ -1,5 +1,5 @@
 import type { Region } from '@exchange/contract/regions'
-import type { Mail } from '@exchange/ports'
+import type { Mail, Sms } from '@exchange/ports'
 import type { Database, MoneyRowStore } from '../../kernel/index.ts'
 import { and, asc, at, bigint, date, desc, eq, integer, lt, pgTable, sql, text, uuid } from '../../kernel/sql.ts'
 import type { SQL } from '../../kernel/sql.ts'
@@ -27,9 +27,18 @@ const mails = pgTable('demo_mails', {
   sentAt: at('sent_at').notNull(),
 })
 
+const messages = pgTable('demo_messages', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  messageId: uuid('message_id').notNull(),
+  recipient: text('recipient').notNull(),
+  text: text('body_text').notNull(),
+  sentAt: at('sent_at').notNull(),
+})
+
 export type GrantRow = typeof grants.$inferSelect
 export type MailRow = typeof mails.$inferSelect
-/** The mailbox keeps about as many. */
+export type MessageRow = typeof messages.$inferSelect
+/** Of mails, and of messages, about as many are kept. */
 const KEPT_MAILS = 2_000
 
 function of(userId: number, kind: GrantKind, ...conditions: readonly SQL[]): SQL | undefined {
@@ -100,6 +109,31 @@ export class DemoStore implements MoneyRowStore<GrantRow> {
       .from(mails)
       .where(recipient === undefined ? sql`true` : eq(mails.recipient, recipient))
       .orderBy(desc(mails.id))
+      .limit(limit)
+  }
+
+  /** One that came before is kept once. */
+  async addMessage({ id, to, text: body }: Sms, sentAt: Date): Promise<void> {
+    const rows = await this.#db
+      .insert(messages)
+      .values({ messageId: id, recipient: to, text: body, sentAt })
+      .onConflictDoNothing()
+      .returning({ id: messages.id })
+    const newest = rows[0]?.id ?? 0
+    if (newest % 100 === 0) await this.#db.delete(messages).where(lt(messages.id, newest - KEPT_MAILS))
+  }
+
+  async removeMessagesTo(recipient: string): Promise<void> {
+    await this.#db.delete(messages).where(eq(messages.recipient, recipient))
+  }
+
+  /** Newest first. */
+  async messages(recipient: string | undefined, limit: number): Promise<readonly MessageRow[]> {
+    return this.#db
+      .select()
+      .from(messages)
+      .where(recipient === undefined ? sql`true` : eq(messages.recipient, recipient))
+      .orderBy(desc(messages.id))
       .limit(limit)
   }
 }

@@ -37,6 +37,9 @@ export interface NoticeValues {
   /** A wallet that signs in. */
   readonly 'wallet-added': Visitor
   readonly 'wallet-removed': Visitor
+  /** Added, or another one. */
+  readonly 'phone-changed': Visitor
+  readonly 'phone-removed': Visitor
   /** It is closed on that day, in Unix seconds, unless that is taken back. */
   readonly 'account-closing': Visitor & { readonly dueAt: number }
   readonly 'account-closing-canceled': Visitor
@@ -83,6 +86,8 @@ export const noticeKinds = [
   'anti-phishing-changed',
   'wallet-added',
   'wallet-removed',
+  'phone-changed',
+  'phone-removed',
   'account-closing',
   'account-closing-canceled',
   'account-closing-stopped',

@@ -46,6 +46,22 @@ export function readPhone(text: string, country: string): string | null {
   return found?.isValid() === true && found.ext === undefined ? found.number : null
 }
 
+export interface Mobile {
+  /** As it is kept. */
+  readonly number: string
+  /** Two letters: the one whose number it is, whatever country it was written for. */
+  readonly country: string
+}
+
+/** A number written in any way that takes text messages; null = it is none. */
+export function readMobile(text: string, country: string): Mobile | null {
+  const number = readPhone(text, country)
+  const found = number === null ? undefined : parsePhoneNumberFromString(number)
+  const type = found?.getType()
+  const isMobile = type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'
+  return number === null || found?.country === undefined || !isMobile ? null : { number, country: found.country }
+}
+
 /** A kept number as it is shown, in the groups of its country: `+90 532 123 45 67`. */
 export function formatPhone(kept: string): string {
   return parsePhoneNumberFromString(kept)?.formatInternational() ?? kept

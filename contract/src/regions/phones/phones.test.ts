@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { regions, regionTerms } from '../index.ts'
-import { formatPhone, phoneCountries, readPhone } from './index.ts'
+import { smsCountries } from '../sms/index.ts'
+import { formatPhone, phoneCountries, readMobile, readPhone } from './index.ts'
 
 describe('U10: phones by country', () => {
   test.each([
@@ -27,6 +28,29 @@ describe('U10: phones by country', () => {
     ['0532 123 45 67', 'XX'],
     ['5'.repeat(41), 'TR'],
   ])('%j is no number of %s', (text, country) => expect(readPhone(text, country)).toBeNull())
+
+  test.each([
+    ['0532 123 45 67', 'TR', { number: '+905321234567', country: 'TR' }],
+    // A number of another country stays one of that country.
+    ['+61 412 345 678', 'TR', { number: '+61412345678', country: 'AU' }],
+    ['8 701 234 56 78', 'KZ', { number: '+77012345678', country: 'KZ' }],
+    ['+7 912 345 67 89', 'KZ', { number: '+79123456789', country: 'RU' }],
+  ])('%s takes text messages in %s', (text, country, mobile) => expect(readMobile(text, country)).toEqual(mobile))
+
+  test.each([
+    ['0212 345 67 89', 'TR'],
+    ['0900 123 45 67', 'TR'],
+    ['020 7946 0100', 'GB'],
+    ['12', 'TR'],
+  ])('%s takes none in %s', (text, country) => expect(readMobile(text, country)).toBeNull())
+
+  test.each(regions)('%s sends codes to its own country, and to countries that have mobile numbers', (region) => {
+    expect(smsCountries[region]).toContain(regionTerms[region].homeCountry)
+    expect(new Set(smsCountries[region]).size).toBe(smsCountries[region].length)
+    const examples = new Map(phoneCountries(region).map(({ country, example }) => [country, example]))
+    for (const country of smsCountries[region])
+      expect(readMobile(examples.get(country) ?? '', country)?.country, country).toBe(country)
+  })
 
   test.each(regions)(
     'the country of %s comes first, each country once, all others in the order of their letters',

@@ -51,6 +51,8 @@ export async function startTestExchange(
     readonly traces?: TraceSettings
     readonly consoleMail?: string
     readonly captcha?: CaptchaSettings
+    /** A gateway of text messages. */
+    readonly smsUrl?: string
   } = {},
 ): Promise<TestExchange> {
   const dataDir = await mkdtemp(join(tmpdir(), 'api-exchange-'))
@@ -73,6 +75,7 @@ export async function startTestExchange(
         archive: { directory: null, bytes: null },
         smtpUrl: null,
         mailFrom: '',
+        sms: { url: settings.smsUrl ?? null, from: 'Exchange', price: 10, prices: new Map(), ofDay: 100_000 },
         countryHeader: 'x-country',
         disk: { warnMb: 0, stopMb: 0 },
         limits: { ...usualLimits, points: 0, connections: 0 },

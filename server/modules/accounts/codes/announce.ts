@@ -12,6 +12,8 @@ type Change =
   | 'factor-removed'
   | 'wallet-added'
   | 'wallet-removed'
+  | 'phone-changed'
+  | 'phone-removed'
   | 'anti-phishing-changed'
   | 'account-closing-canceled'
 

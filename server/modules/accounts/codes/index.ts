@@ -15,6 +15,7 @@ export {
   newDeviceMail,
   orderMail,
   passwordChangedMail,
+  phoneChangedMail,
   qrSignInMail,
   registrationMail,
   walletsChangedMail,

@@ -4,6 +4,7 @@ import type { Mail } from '@exchange/ports'
 import { closingTexts } from './closing-texts.ts'
 import { exportTexts } from './export-texts.ts'
 import { orderTexts } from './order-texts.ts'
+import { phoneTexts } from './phone-texts.ts'
 import { mailTexts } from './mail-texts.ts'
 import type { Action, MailTexts } from './mail-texts.ts'
 import { visitorOf } from './device-text.ts'
@@ -172,21 +173,35 @@ export function forgotPasswordMail(to: Recipient, origin: string, token: string,
   )
 }
 
-export interface PasswordNews extends Whence {
+/** A change after which funds stay for a while. */
+export interface HoldNews extends Whence {
   /** No funds leave the account until then. */
   readonly until: Date
   readonly origin: string
 }
 
 /** Tells of a new password, with the way to get another one. */
-export function passwordChangedMail(to: Recipient, { until, origin, ...whence }: PasswordNews): Mail {
+export function passwordChangedMail(to: Recipient, news: HoldNews): Mail {
+  return holdMail(to, news, (language) => {
+    const { passwordChangedSubject: subject, passwordChanged: lines } = mailTexts[language]
+    return { subject, lines }
+  })
+}
+
+/** Tells of a phone that was added, replaced or removed. */
+export function phoneChangedMail(to: Recipient, news: HoldNews): Mail {
+  return holdMail(to, news, (language) => phoneTexts[language])
+}
+
+function holdMail(
+  to: Recipient,
+  { until, origin, ...whence }: HoldNews,
+  letterOf: (language: SiteLanguage) => Letter,
+): Mail {
   return mail(
     to,
-    (language) => {
-      const texts = mailTexts[language]
-      const facts = { ...factsOf(whence, texts), until: momentOf(language, until) }
-      return filled({ subject: texts.passwordChangedSubject, lines: texts.passwordChanged }, facts)
-    },
+    (language) =>
+      filled(letterOf(language), { ...factsOf(whence, mailTexts[language]), until: momentOf(language, until) }),
     (language) => recoveryLink(language, origin),
   )
 }

@@ -1,3 +1,4 @@
+import type { Phone } from '@exchange/contract/accounts'
 import { PERSONAL_PAGE, onePage, pagesByKey } from '../../../kernel/index.ts'
 import type { Database, PersonalFile } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
@@ -17,7 +18,10 @@ const named = (columns: readonly string[], other: Readonly<Record<string, string
   )
 
 /** What this module gives an account of itself: no secret, no hash and no code is among it. */
-export function ownFiles(db: Database): readonly PersonalFile[] {
+export function ownFiles(
+  db: Database,
+  phoneOf: (owner: number) => Promise<Phone | null>,
+): readonly PersonalFile[] {
   const list = (statement: (owner: number) => ReturnType<typeof sql>) =>
     onePage(async (owner) => (await db.execute(statement(owner))).rows)
   /** Of tables whose ids can be compared, the lowest first. */
@@ -73,6 +77,16 @@ export function ownFiles(db: Database): readonly PersonalFile[] {
         (owner) => sql`select address, name, created_at as "createdAt", used_at as "usedAt" from wallets
           where user_id = ${owner} order by created_at`,
       ),
+    },
+    {
+      name: 'phone.json',
+      pages: onePage(async (owner) => {
+        const phone = await phoneOf(owner)
+        const { rows } = await db.execute(
+          sql`select confirmed_at as "confirmedAt" from phones where user_id = ${owner}`,
+        )
+        return phone === null ? [] : rows.map((row) => ({ number: phone.number, ...row }))
+      }),
     },
     {
       name: 'confirmations.csv',

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../../kernel/index.ts'
 import { and, at, bigint, desc, eq, gt, integer, lt, pgTable, text } from '../../../kernel/sql.ts'
 
-export type HoldReason = 'password-changed' | 'password-created' | 'password-reset'
+export type HoldReason = 'password-changed' | 'password-created' | 'password-reset' | 'phone-changed'
 
 const holds = pgTable('holds', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

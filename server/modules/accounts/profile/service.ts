@@ -1,7 +1,7 @@
 import { agreementVersions, isOutdated } from '@exchange/contract/accounts/agreements'
 import type { AgreementVersions } from '@exchange/contract/accounts/agreements'
 import { ORDER_MAILS_PER_HOUR } from '@exchange/contract/accounts'
-import type { Settings, User } from '@exchange/contract/accounts'
+import type { Phone, Settings, User } from '@exchange/contract/accounts'
 import { capabilities, features, flags, regionFlags, regionTerms } from '@exchange/contract/regions'
 import { newUuid, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
@@ -25,6 +25,8 @@ export interface ProfileDeps {
   readonly walletOf: (owner: number) => Promise<string | null>
   /** Whose captcha asks. */
   readonly captcha: Settings['captcha']
+  /** Its confirmed phone; null = it has none. */
+  readonly phoneOf: (owner: number) => Promise<Phone | null>
   /** Whether its mails begin with a word of its own. */
   readonly hasMailWord: (context: UserContext) => Promise<boolean>
 }
@@ -68,13 +70,14 @@ export class ProfileService {
 
   async #find(context: UserContext): Promise<User | null> {
     const { actor, region } = context
-    const { store, standingOf, heldUntil, walletOf, hasMailWord } = this.#deps
-    const [user, agreed, standing, until, wallet, hasWord] = await Promise.all([
+    const { store, standingOf, heldUntil, walletOf, phoneOf, hasMailWord } = this.#deps
+    const [user, agreed, standing, until, wallet, phone, hasWord] = await Promise.all([
       store.user(actor.owner),
       store.agreed(actor.owner),
       standingOf(context),
       heldUntil(actor.owner),
       walletOf(actor.owner),
+      phoneOf(actor.owner),
       hasMailWord(context),
     ])
     if (user === null) return null
@@ -83,6 +86,7 @@ export class ProfileService {
       ...standing,
       heldUntil: until,
       wallet,
+      phone,
       hasMailWord: hasWord,
     })
   }
@@ -153,8 +157,14 @@ function userShape(
     passkeys,
     heldUntil,
     wallet,
+    phone,
     hasMailWord,
-  }: Protected & { readonly heldUntil: Date | null; readonly wallet: string | null; readonly hasMailWord: boolean },
+  }: Protected & {
+    readonly heldUntil: Date | null
+    readonly wallet: string | null
+    readonly phone: Phone | null
+    readonly hasMailWord: boolean
+  },
 ): User {
   return {
     userId: user.id,
@@ -174,6 +184,7 @@ function userShape(
     isTwoFactorEnabled: totp,
     isPasskeyEnabled: passkeys.length > 0,
     web3AuthAddress: wallet,
+    phone,
     isQrLoginEnabled: user.qrLogin,
     isAntiPhishingCodeEnabled: hasMailWord,
     isPasswordCreateEnabled: user.passwordHash === null,

@@ -14,6 +14,7 @@ import {
 import type { MailQueue, MailedCodes, Outgoing } from '../codes/index.ts'
 import { hashPassword } from '../password-hash.ts'
 import { checkPassword } from '../password-rules.ts'
+import type { PhoneService } from '../phones/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { SignInService } from '../sign-in/index.ts'
 import { checkConsents } from './rules.ts'
@@ -31,6 +32,8 @@ export interface Registration {
   readonly password: string
   readonly referralCode?: string | undefined
   readonly language?: string | undefined
+  /** Of a phone that this browser has confirmed. */
+  readonly ticket?: string | undefined
   readonly consents: Readonly<Record<string, boolean | undefined>>
 }
 
@@ -40,6 +43,7 @@ export interface RegistrationDeps {
   readonly codes: MailedCodes
   readonly queue: MailQueue
   readonly signIn: SignInService
+  readonly phones: Pick<PhoneService, 'proofOf' | 'giveTo'>
   readonly clock: Clock
   /** Until when no account is opened with an address, because it belonged to one that was closed. */
   readonly addressHeldUntil: (email: string) => Promise<Date | null>
@@ -56,9 +60,10 @@ export class RegistrationService {
 
   /** Does the same work whether the address has an account: the queue looks, after the answer. */
   async register(context: RequestContext, registration: Registration) {
-    const { store, codes, queue } = this.#deps
-    const { email, password, referralCode } = registration
+    const { store, codes, queue, phones } = this.#deps
+    const { email, password, referralCode, ticket } = registration
     checkConsents(context.region, registration.consents)
+    const phoneProof = ticket === undefined ? null : await phones.proofOf(context, ticket)
     codes.limitGuest(email, context.ip)
     checkPassword(password, email)
     const passwordHash = await hashPassword(password)
@@ -79,6 +84,7 @@ export class RegistrationService {
       codeSentAt: NEVER,
       attemptsLeft: CODE_ATTEMPTS,
       createdAt: new Date(this.#deps.clock.now()),
+      phoneProof,
     })
     context.cookies.set(REGISTRATION_COOKIE, id, { httpOnly: true, maxAgeSeconds: PENDING_SECONDS })
     await queue.addStep('registration', stepOf(id, context), until)
@@ -94,11 +100,13 @@ export class RegistrationService {
   ): Promise<LoginResult> {
     const row = await this.#pendingRegistration(context, id)
     if (row === null || (email !== undefined && email !== row.email)) throw new Problem('code-invalid')
-    const { store, codes } = this.#deps
+    const { store, codes, phones } = this.#deps
     const left = await store.takeRegistrationTry(row.id, new Date(this.#deps.clock.now()))
     const isRight = left !== null && row.codeHash !== null && codes.fits(row.id, code, row.codeHash)
     if (!isRight) throw wrongCode(left ?? 0)
-    const user = await store.openAccount(row, newUuid(), new Date(this.#deps.clock.now()))
+    const user = await store.openAccount(row, newUuid(), new Date(this.#deps.clock.now()), async (db, { id: owner }) => {
+      if (row.phoneProof !== null) await phones.giveTo(db, owner, row.phoneProof)
+    })
     if (user === null) throw new Problem('code-invalid')
     context.cookies.clear(REGISTRATION_COOKIE)
     return this.#deps.signIn.signIn(context, user, 'registration', null)

@@ -21,6 +21,8 @@ const registrations = pgTable(
     codeSentAt: at('code_sent_at').notNull(),
     attemptsLeft: integer('attempts_left').notNull(),
     createdAt: at('created_at').notNull(),
+    /** The confirmed phone that it began with. */
+    phoneProof: uuid('phone_proof'),
   },
   (table) => [index('registrations_created').on(table.createdAt)],
 )
@@ -69,10 +71,15 @@ export class RegistrationStore {
   }
 
   /**
-   * One transaction: the registration becomes a user, with its consents and their times. Null when it is gone or its
-   * address has been taken meanwhile.
+   * One transaction: the registration becomes a user, with its consents and their times and what `then` adds. Null when it is
+   * gone or its address has been taken meanwhile.
    */
-  async openAccount(registration: RegistrationRow, externalId: string, now: Date): Promise<UserRow | null> {
+  async openAccount(
+    registration: RegistrationRow,
+    externalId: string,
+    now: Date,
+    then: (db: Queries, user: UserRow) => Promise<void>,
+  ): Promise<UserRow | null> {
     return this.#db.transaction(async (tx) => {
       const gone = await tx
         .delete(registrations)
@@ -99,6 +106,7 @@ export class RegistrationStore {
       if (user === undefined) return null
       const { agreed, createdAt: agreedAt } = registration
       await noteAgreements(tx, user.id, agreed, agreedAt)
+      await then(tx, user)
       return user
     })
   }
