@@ -52,7 +52,10 @@ test('outbox-crash F-23: killed between the row and the message, it sends the me
   const before = await start(settings)
   const index = await fetch(`${before.origin}/v2/index`)
   const { data } = (await index.json()) as { data: { token: string } }
-  const cookie = index.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const cookie = index.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
   const asked = await fetch(`${before.origin}/v2/register/phone/code`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-csrf-token': data.token, cookie },
@@ -63,7 +66,7 @@ test('outbox-crash F-23: killed between the row and the message, it sends the me
   await kill(before)
   await openGateway(smsPort)
   const after = await start(settings)
-  // It was taken by the one that was killed, and is free again after a minute.
+  // It was taken by the one that was killed, and is free again after half a minute.
   await vi.waitUntil(() => received.length > 0, { timeout: 120_000, interval: 100 })
   expect(received).toEqual([
     { id: expect.any(String), from: 'Exchange', to: '+905321234567', text: expect.stringMatching(/^\d{6} is your/) },

@@ -56,6 +56,8 @@ import { Route as MPageIndexRouteImport } from './routes/m/$page.index'
 import { Route as MPageEditRouteImport } from './routes/m/$page.edit'
 import { Route as accountAuthForgotPasswordIndexRouteImport } from './routes/(account)/auth/forgot-password.index'
 import { Route as accountAuthForgotPasswordInfoRouteImport } from './routes/(account)/auth/forgot-password.info'
+import { Route as accountAuthPhoneConfirmationRouteImport } from './routes/(account)/auth/phone.confirmation'
+import { Route as accountAuthPhoneNumberRouteImport } from './routes/(account)/auth/phone.number'
 import { Route as accountHistoryMainTransfersRouteImport } from './routes/(account)/history/main.transfers'
 import { Route as accountHistoryTradeDealsRouteImport } from './routes/(account)/history/trade.deals'
 import { Route as accountHistoryTradeOrdersRouteImport } from './routes/(account)/history/trade.orders'
@@ -73,6 +75,7 @@ import { Route as accountSettingsSecurityCreatePasswordRouteImport } from './rou
 import { Route as accountSettingsSecurityDeviceManagementRouteImport } from './routes/(account)/settings/security.device-management'
 import { Route as accountSettingsSecurityLoginHistoryRouteImport } from './routes/(account)/settings/security.login-history'
 import { Route as accountSettingsSecurityLogoutTimeRouteImport } from './routes/(account)/settings/security.logout-time'
+import { Route as accountSettingsSecurityPhoneRouteImport } from './routes/(account)/settings/security.phone'
 import { Route as accountSettingsSecurityQrLoginRouteImport } from './routes/(account)/settings/security.qr-login'
 import { Route as accountSettingsSecurityWeb3RouteImport } from './routes/(account)/settings/security.web3'
 import { Route as accountSettingsApiApiKeysIndexRouteImport } from './routes/(account)/settings/api.api-keys.index'
@@ -330,6 +333,17 @@ const accountAuthForgotPasswordInfoRoute =
     path: '/forgot-password/info',
     getParentRoute: () => accountAuthRoute,
   } as any)
+const accountAuthPhoneConfirmationRoute =
+  accountAuthPhoneConfirmationRouteImport.update({
+    id: '/phone/confirmation',
+    path: '/phone/confirmation',
+    getParentRoute: () => accountAuthRoute,
+  } as any)
+const accountAuthPhoneNumberRoute = accountAuthPhoneNumberRouteImport.update({
+  id: '/phone/number',
+  path: '/phone/number',
+  getParentRoute: () => accountAuthRoute,
+} as any)
 const accountHistoryMainTransfersRoute =
   accountHistoryMainTransfersRouteImport.update({
     id: '/main/transfers',
@@ -429,6 +443,12 @@ const accountSettingsSecurityLogoutTimeRoute =
   accountSettingsSecurityLogoutTimeRouteImport.update({
     id: '/security/logout-time',
     path: '/security/logout-time',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
+const accountSettingsSecurityPhoneRoute =
+  accountSettingsSecurityPhoneRouteImport.update({
+    id: '/security/phone',
+    path: '/security/phone',
     getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsSecurityQrLoginRoute =
@@ -545,6 +565,8 @@ export interface FileRoutesByFullPath {
   '/assets/': typeof marketsAssetsIndexRoute
   '/m/$page/': typeof MPageIndexRoute
   '/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
+  '/auth/phone/confirmation': typeof accountAuthPhoneConfirmationRoute
+  '/auth/phone/number': typeof accountAuthPhoneNumberRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
@@ -559,6 +581,7 @@ export interface FileRoutesByFullPath {
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
+  '/settings/security/phone': typeof accountSettingsSecurityPhoneRoute
   '/settings/security/qr-login': typeof accountSettingsSecurityQrLoginRoute
   '/settings/security/web3': typeof accountSettingsSecurityWeb3Route
   '/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
@@ -621,6 +644,8 @@ export interface FileRoutesByTo {
   '/assets': typeof marketsAssetsIndexRoute
   '/m/$page': typeof MPageIndexRoute
   '/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
+  '/auth/phone/confirmation': typeof accountAuthPhoneConfirmationRoute
+  '/auth/phone/number': typeof accountAuthPhoneNumberRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
@@ -635,6 +660,7 @@ export interface FileRoutesByTo {
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
+  '/settings/security/phone': typeof accountSettingsSecurityPhoneRoute
   '/settings/security/qr-login': typeof accountSettingsSecurityQrLoginRoute
   '/settings/security/web3': typeof accountSettingsSecurityWeb3Route
   '/auth/forgot-password': typeof accountAuthForgotPasswordIndexRoute
@@ -699,6 +725,8 @@ export interface FileRoutesById {
   '/(markets)/assets/': typeof marketsAssetsIndexRoute
   '/m/$page/': typeof MPageIndexRoute
   '/(account)/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
+  '/(account)/auth/phone/confirmation': typeof accountAuthPhoneConfirmationRoute
+  '/(account)/auth/phone/number': typeof accountAuthPhoneNumberRoute
   '/(account)/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/(account)/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
@@ -713,6 +741,7 @@ export interface FileRoutesById {
   '/(account)/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
   '/(account)/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/(account)/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
+  '/(account)/settings/security/phone': typeof accountSettingsSecurityPhoneRoute
   '/(account)/settings/security/qr-login': typeof accountSettingsSecurityQrLoginRoute
   '/(account)/settings/security/web3': typeof accountSettingsSecurityWeb3Route
   '/(account)/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
@@ -778,6 +807,8 @@ export interface FileRouteTypes {
     | '/assets/'
     | '/m/$page/'
     | '/auth/forgot-password/info'
+    | '/auth/phone/confirmation'
+    | '/auth/phone/number'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
@@ -792,6 +823,7 @@ export interface FileRouteTypes {
     | '/settings/security/device-management'
     | '/settings/security/login-history'
     | '/settings/security/logout-time'
+    | '/settings/security/phone'
     | '/settings/security/qr-login'
     | '/settings/security/web3'
     | '/auth/forgot-password/'
@@ -854,6 +886,8 @@ export interface FileRouteTypes {
     | '/assets'
     | '/m/$page'
     | '/auth/forgot-password/info'
+    | '/auth/phone/confirmation'
+    | '/auth/phone/number'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
@@ -868,6 +902,7 @@ export interface FileRouteTypes {
     | '/settings/security/device-management'
     | '/settings/security/login-history'
     | '/settings/security/logout-time'
+    | '/settings/security/phone'
     | '/settings/security/qr-login'
     | '/settings/security/web3'
     | '/auth/forgot-password'
@@ -931,6 +966,8 @@ export interface FileRouteTypes {
     | '/(markets)/assets/'
     | '/m/$page/'
     | '/(account)/auth/forgot-password/info'
+    | '/(account)/auth/phone/confirmation'
+    | '/(account)/auth/phone/number'
     | '/(account)/history/main/transfers'
     | '/(account)/history/trade/deals'
     | '/(account)/history/trade/orders'
@@ -945,6 +982,7 @@ export interface FileRouteTypes {
     | '/(account)/settings/security/device-management'
     | '/(account)/settings/security/login-history'
     | '/(account)/settings/security/logout-time'
+    | '/(account)/settings/security/phone'
     | '/(account)/settings/security/qr-login'
     | '/(account)/settings/security/web3'
     | '/(account)/auth/forgot-password/'
@@ -1335,6 +1373,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountAuthForgotPasswordInfoRouteImport
       parentRoute: typeof accountAuthRoute
     }
+    '/(account)/auth/phone/confirmation': {
+      id: '/(account)/auth/phone/confirmation'
+      path: '/phone/confirmation'
+      fullPath: '/auth/phone/confirmation'
+      preLoaderRoute: typeof accountAuthPhoneConfirmationRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
+    '/(account)/auth/phone/number': {
+      id: '/(account)/auth/phone/number'
+      path: '/phone/number'
+      fullPath: '/auth/phone/number'
+      preLoaderRoute: typeof accountAuthPhoneNumberRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
     '/(account)/history/main/transfers': {
       id: '/(account)/history/main/transfers'
       path: '/main/transfers'
@@ -1454,6 +1506,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsSecurityLogoutTimeRouteImport
       parentRoute: typeof accountSettingsRoute
     }
+    '/(account)/settings/security/phone': {
+      id: '/(account)/settings/security/phone'
+      path: '/security/phone'
+      fullPath: '/settings/security/phone'
+      preLoaderRoute: typeof accountSettingsSecurityPhoneRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
     '/(account)/settings/security/qr-login': {
       id: '/(account)/settings/security/qr-login'
       path: '/security/qr-login'
@@ -1542,6 +1601,8 @@ interface accountAuthRouteChildren {
   accountAuthResetPasswordRoute: typeof accountAuthResetPasswordRoute
   accountAuthIndexRoute: typeof accountAuthIndexRoute
   accountAuthForgotPasswordInfoRoute: typeof accountAuthForgotPasswordInfoRoute
+  accountAuthPhoneConfirmationRoute: typeof accountAuthPhoneConfirmationRoute
+  accountAuthPhoneNumberRoute: typeof accountAuthPhoneNumberRoute
   accountAuthForgotPasswordIndexRoute: typeof accountAuthForgotPasswordIndexRoute
 }
 
@@ -1553,6 +1614,8 @@ const accountAuthRouteChildren: accountAuthRouteChildren = {
   accountAuthResetPasswordRoute: accountAuthResetPasswordRoute,
   accountAuthIndexRoute: accountAuthIndexRoute,
   accountAuthForgotPasswordInfoRoute: accountAuthForgotPasswordInfoRoute,
+  accountAuthPhoneConfirmationRoute: accountAuthPhoneConfirmationRoute,
+  accountAuthPhoneNumberRoute: accountAuthPhoneNumberRoute,
   accountAuthForgotPasswordIndexRoute: accountAuthForgotPasswordIndexRoute,
 }
 
@@ -1588,6 +1651,7 @@ interface accountSettingsRouteChildren {
   accountSettingsSecurityDeviceManagementRoute: typeof accountSettingsSecurityDeviceManagementRoute
   accountSettingsSecurityLoginHistoryRoute: typeof accountSettingsSecurityLoginHistoryRoute
   accountSettingsSecurityLogoutTimeRoute: typeof accountSettingsSecurityLogoutTimeRoute
+  accountSettingsSecurityPhoneRoute: typeof accountSettingsSecurityPhoneRoute
   accountSettingsSecurityQrLoginRoute: typeof accountSettingsSecurityQrLoginRoute
   accountSettingsSecurityWeb3Route: typeof accountSettingsSecurityWeb3Route
   accountSettingsApiIndexRoute: typeof accountSettingsApiIndexRoute
@@ -1624,6 +1688,7 @@ const accountSettingsRouteChildren: accountSettingsRouteChildren = {
     accountSettingsSecurityLoginHistoryRoute,
   accountSettingsSecurityLogoutTimeRoute:
     accountSettingsSecurityLogoutTimeRoute,
+  accountSettingsSecurityPhoneRoute: accountSettingsSecurityPhoneRoute,
   accountSettingsSecurityQrLoginRoute: accountSettingsSecurityQrLoginRoute,
   accountSettingsSecurityWeb3Route: accountSettingsSecurityWeb3Route,
   accountSettingsApiIndexRoute: accountSettingsApiIndexRoute,

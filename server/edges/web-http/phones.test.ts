@@ -120,7 +120,7 @@ describe('C-041 C-042 C-043 the phone of an account', () => {
     await thief.call('POST /v2/password/email', { body: { email } })
     const asked = askedBy(await browser.call(REMOVE))
     expect(asked.methods).toEqual(['password'])
-    await browser.call('POST /v2/2fa/validate/code')
+    await browser.call('POST /v2/2fa/code')
     expect(await messagesTo(number)).toHaveLength(sent)
     const code = await codeTo(number)
     for (const [route, body] of [
@@ -253,10 +253,7 @@ describe('C-005 C-006 a registration that begins with a phone', () => {
   test('gives the phone to one account, however often its ticket is shown', async () => {
     const { browser, number, id } = await begun()
     const { ticket } = (await browser.call(TICKET, { body: { id, code: await codeTo(number) } })).data
-    const begunBoth = [
-      await register(browser, 'phone-twin-1', ticket),
-      await register(browser, 'phone-twin-2', ticket),
-    ]
+    const begunBoth = [await register(browser, 'phone-twin-1', ticket), await register(browser, 'phone-twin-2', ticket)]
     const opened = []
     for (const { email, answer } of begunBoth) {
       const params = { id: answer.data.id }
@@ -366,10 +363,14 @@ describe('sms-ceiling: what messages may be sent', () => {
     await atNextDay()
     const { pool } = here.exchange
     const spent = async (subject: string) =>
-      Number((await pool.query('select spent from sms_budgets where subject = $1 and until > $2', [
-        subject,
-        new Date(here.clock.now()),
-      ])).rows[0]?.spent ?? 0)
+      Number(
+        (
+          await pool.query('select spent from sms_budgets where subject = $1 and until > $2', [
+            subject,
+            new Date(here.clock.now()),
+          ])
+        ).rows[0]?.spent ?? 0,
+      )
     await ask(from('10.51.0.1'), newNumber())
     expect([await spent('cost'), await spent('cost:strangers')]).toEqual([10, 10])
     const set = async (subject: string, value: number) =>

@@ -83,7 +83,10 @@ export const accountsModule = defineModule({
         { name: 'sending mails', everyMs: MAIL_MS, run: async () => accounts.sendMails() },
         { name: 'sending text messages', everyMs: MAIL_MS, run: async () => accounts.sendMessages() },
       ],
-      personalData: { ...accounts.closing.personalData(), files: ownFiles(db, async (owner) => accounts.phones.of(owner)) },
+      personalData: {
+        ...accounts.closing.personalData(),
+        files: ownFiles(db, async (owner) => accounts.phones.of(owner)),
+      },
       resume: async () => accounts.rememberSessions(),
       stop: async () => {
         leaveNotices()

@@ -112,8 +112,7 @@ export function accountOperations({
     },
     phoneCountries: async ({ region }) => service.phones.countries(region),
     registerPhoneCode: async (context, { body }) => service.phones.beginRegistration(context, body),
-    confirmRegisterPhone: async (context, { body }) =>
-      service.phones.confirmRegistration(context, body.id, body.code),
+    confirmRegisterPhone: async (context, { body }) => service.phones.confirmRegistration(context, body.id, body.code),
     phone: async (context) => service.phones.state(context),
     setPhone: async (context, { body }) => service.phones.set(context, body),
     resendPhoneCode: async (context) => service.phones.resend(context),

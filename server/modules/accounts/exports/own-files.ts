@@ -18,10 +18,7 @@ const named = (columns: readonly string[], other: Readonly<Record<string, string
   )
 
 /** What this module gives an account of itself: no secret, no hash and no code is among it. */
-export function ownFiles(
-  db: Database,
-  phoneOf: (owner: number) => Promise<Phone | null>,
-): readonly PersonalFile[] {
+export function ownFiles(db: Database, phoneOf: (owner: number) => Promise<Phone | null>): readonly PersonalFile[] {
   const list = (statement: (owner: number) => ReturnType<typeof sql>) =>
     onePage(async (owner) => (await db.execute(statement(owner))).rows)
   /** Of tables whose ids can be compared, the lowest first. */

@@ -9,7 +9,7 @@ const AT_ONCE = 4
 /** Due at once, even if the clock is set back. */
 const DUE_NOW = new Date(0)
 /** A process that takes a message holds it so long; if it dies, another may take the message afterwards. */
-const LEASE_MS = 60_000
+const LEASE_MS = 30_000
 /** A message that was tried as often is given up. */
 const MOST_TRIES = 12
 /** How long to wait after the first failures; then always as long as the last. */

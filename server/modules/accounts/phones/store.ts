@@ -75,12 +75,7 @@ export class PhoneStore {
   }
 
   /** One transaction: another code, unless the last one was sent after `sentBefore`; false then, and nothing is sent. */
-  async renew(
-    id: string,
-    code: CodeFields,
-    sentBefore: Date,
-    send: (db: Queries) => Promise<void>,
-  ): Promise<boolean> {
+  async renew(id: string, code: CodeFields, sentBefore: Date, send: (db: Queries) => Promise<void>): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
       const renewed = await tx
         .update(proofs)
@@ -99,12 +94,7 @@ export class PhoneStore {
       .update(proofs)
       .set({ attemptsLeft: sql`${proofs.attemptsLeft} - 1` })
       .where(
-        and(
-          eq(proofs.id, id),
-          isNull(proofs.ticketHash),
-          gt(proofs.attemptsLeft, 0),
-          gt(proofs.codeExpiresAt, now),
-        ),
+        and(eq(proofs.id, id), isNull(proofs.ticketHash), gt(proofs.attemptsLeft, 0), gt(proofs.codeExpiresAt, now)),
       )
       .returning()
     return taken[0] ?? null
@@ -156,9 +146,7 @@ export class PhoneStore {
     const rows = await this.#db
       .select({ id: proofs.id })
       .from(proofs)
-      .where(
-        and(eq(proofs.ticketHash, ticketHash), eq(proofs.browserHash, browserHash), gt(proofs.ticketUntil, now)),
-      )
+      .where(and(eq(proofs.ticketHash, ticketHash), eq(proofs.browserHash, browserHash), gt(proofs.ticketUntil, now)))
     return rows[0]?.id ?? null
   }
 

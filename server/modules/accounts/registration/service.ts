@@ -104,9 +104,14 @@ export class RegistrationService {
     const left = await store.takeRegistrationTry(row.id, new Date(this.#deps.clock.now()))
     const isRight = left !== null && row.codeHash !== null && codes.fits(row.id, code, row.codeHash)
     if (!isRight) throw wrongCode(left ?? 0)
-    const user = await store.openAccount(row, newUuid(), new Date(this.#deps.clock.now()), async (db, { id: owner }) => {
-      if (row.phoneProof !== null) await phones.giveTo(db, owner, row.phoneProof)
-    })
+    const user = await store.openAccount(
+      row,
+      newUuid(),
+      new Date(this.#deps.clock.now()),
+      async (db, { id: owner }) => {
+        if (row.phoneProof !== null) await phones.giveTo(db, owner, row.phoneProof)
+      },
+    )
     if (user === null) throw new Problem('code-invalid')
     context.cookies.clear(REGISTRATION_COOKIE)
     return this.#deps.signIn.signIn(context, user, 'registration', null)

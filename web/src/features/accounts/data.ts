@@ -38,6 +38,8 @@ export interface RegistrationForm {
   /** Empty = none, whatever link somebody came by. */
   readonly referralCode: string
   readonly language: string
+  /** Of a phone that was confirmed before. */
+  readonly ticket?: string
   /** Those that were ticked. */
   readonly consents: Readonly<Partial<Record<RegistrationConsent, true>>>
 }

@@ -33,6 +33,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { to: '/settings/security/2fa', text: 'shared.twoFactor', note: 'settings.factorsNote' },
       { to: '/settings/security/change-password', text: 'shared.passwordPage', note: 'settings.passwordNote' },
       { to: '/settings/security/qr-login', text: 'shared.qrLogin', note: 'settings.qrLoginNote' },
+      { to: '/settings/security/phone', text: 'shared.phone', note: 'settings.phoneNote' },
       { to: '/settings/security/web3', text: 'shared.wallets', note: 'settings.walletsNote' },
       { to: '/settings/security/anti-phishing', text: 'shared.antiPhishing', note: 'settings.antiPhishingNote' },
       { to: '/settings/security/logout-time', text: 'shared.logoutTime', note: 'settings.logoutTimeNote' },

@@ -23,6 +23,14 @@ export function useClaim() {
 
 const MAIL_REFRESH_MS = 3_000
 
+/** The newest text messages, looked for as often. */
+export const messagesQuery = queryOptions({
+  queryKey: ['demo', 'messages'],
+  queryFn: () => api['GET /v2/demo/messages']({ query: {} }),
+  staleTime: 0,
+  refetchInterval: MAIL_REFRESH_MS,
+})
+
 /** The newest mails, looked for every three seconds. */
 export const mailboxQuery = (to: string | undefined) =>
   queryOptions({

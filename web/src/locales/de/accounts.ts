@@ -109,4 +109,9 @@ export default {
   walletTitle: 'Mit Ihrer Wallet anmelden',
   walletLead:
     'Ihre Wallet signiert eine Nachricht für diese Website. Das kostet nichts und bewegt kein Guthaben. Prüfen Sie vor dem Signieren, dass die Nachricht diese Website nennt.',
+  demoMessage: 'Diese Demo versendet keine SMS. <0>Posteingang öffnen</0>, um den Code zu lesen.',
+  backToNumber: 'Andere Nummer verwenden',
+  phoneFirst: 'Mit einer Telefonnummer beginnen',
+  phoneConfirmed: 'Bestätigt:',
+  phoneLeave: 'Ohne sie fortfahren',
 } as const

@@ -16,4 +16,11 @@ export default {
   mailFilter: 'Nach Adresse filtern',
   choose: 'Wählen Sie eine E-Mail aus, um sie zu lesen.',
   back: 'Alle E-Mails',
+  boxes: 'Was diese Demo behält',
+  mails: 'E-Mails',
+  messages: 'SMS',
+  messagesLead: 'SMS dieser Demo kommen hier an, statt versendet zu werden. Die neuesten stehen oben.',
+  messagesEmpty: 'Noch keine SMS',
+  messagesEmptyHint: 'Bestätigen Sie eine Telefonnummer, dann kommt der Code hier an.',
+  numberFilter: 'Nach Nummer filtern',
 } as const

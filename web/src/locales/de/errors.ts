@@ -144,4 +144,7 @@ export default {
     'Kein Konto hat diese Wallet. Melden Sie sich anders an und fügen Sie sie in den Einstellungen hinzu.',
   'wallet-taken': 'Diese Wallet gehört bereits zu einem Konto.',
   'wallets-too-many': 'Sie können höchstens 10 Wallets haben.',
+  'phone-unsupported': 'An diese Nummer können wir keine Codes senden.',
+  'phone-taken': 'Diese Nummer gehört bereits zu einem Konto.',
+  'ticket-expired': 'Die Bestätigung Ihrer Nummer ist abgelaufen. Bestätigen Sie sie noch einmal.',
 }

@@ -131,4 +131,8 @@ export default {
   deedWallet: 'Sie erlauben einer Wallet, sich in Ihrem Konto anzumelden.',
   deedWalletOff: 'Sie entfernen eine Wallet aus Ihrem Konto.',
   lineAddress: 'Adresse',
+  deedPhone: 'Sie legen die Telefonnummer Ihres Kontos fest.',
+  deedPhoneOff: 'Sie entfernen die Telefonnummer Ihres Kontos.',
+  linePhone: 'Nummer',
+  lineCountry: 'Land',
 } as const

@@ -57,4 +57,8 @@ export default {
   walletAdded: 'Eine Wallet wurde hinzugefügt',
   walletRemoved: 'Eine Wallet wurde entfernt',
   walletNote: '{device}, Adresse {address}.',
+  phoneChanged: 'Ihre Telefonnummer wurde geändert',
+  phoneRemoved: 'Ihre Telefonnummer wurde entfernt',
+  phoneNote:
+    '{device}, Adresse {address}. Wenn Sie es nicht waren, melden Sie sich überall ab und ändern Sie Ihr Passwort.',
 } as const

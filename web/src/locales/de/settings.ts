@@ -62,4 +62,5 @@ export default {
   qrLoginNote: 'Am Computer anmelden, indem Sie auf dem Telefon bestätigen',
   exportNote: 'Alles herunterladen, was wir über Sie gespeichert haben',
   walletsNote: 'Ethereum-Wallets, die sich in Ihrem Konto anmelden können',
+  phoneNote: 'Die Nummer, unter der wir Sie erreichen',
 }

@@ -105,4 +105,9 @@ export default {
   walletTitle: 'Sign in with your wallet',
   walletLead:
     'Your wallet signs a message for this site. It costs nothing and moves no funds. Check that the message names this site before you sign.',
+  demoMessage: 'This demo sends no real messages. <0>Open the inbox</0> to read the code.',
+  backToNumber: 'Use another number',
+  phoneFirst: 'Begin with a phone number',
+  phoneConfirmed: 'Confirmed:',
+  phoneLeave: 'Go on without it',
 } as const

@@ -16,4 +16,11 @@ export default {
   mailFilter: 'Filter by address',
   choose: 'Choose an e-mail to read it.',
   back: 'All e-mails',
+  boxes: 'What this demo keeps',
+  mails: 'E-mails',
+  messages: 'Text messages',
+  messagesLead: 'This demo keeps its text messages here instead of sending them. The newest come first.',
+  messagesEmpty: 'No messages yet',
+  messagesEmptyHint: 'Confirm a phone number, and the code will arrive here.',
+  numberFilter: 'Filter by number',
 } as const

@@ -135,4 +135,7 @@ export default {
   'wallet-unknown': 'No account has this wallet. Sign in another way and add it in the settings.',
   'wallet-taken': 'This wallet belongs to an account already.',
   'wallets-too-many': 'You can have at most 10 wallets.',
+  'phone-unsupported': 'This is not a mobile number we can send codes to.',
+  'phone-taken': 'This number already belongs to an account.',
+  'ticket-expired': 'The confirmation of your number has expired. Confirm it again.',
 } as const

@@ -129,4 +129,8 @@ export default {
   deedWallet: 'You are about to let a wallet sign in to your account.',
   deedWalletOff: 'You are about to remove a wallet from your account.',
   lineAddress: 'Address',
+  deedPhone: 'You are about to set the phone number of your account.',
+  deedPhoneOff: 'You are about to remove the phone number of your account.',
+  linePhone: 'Number',
+  lineCountry: 'Country',
 } as const

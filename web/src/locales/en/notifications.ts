@@ -54,4 +54,7 @@ export default {
   walletAdded: 'A wallet was added',
   walletRemoved: 'A wallet was removed',
   walletNote: '{device}, address {address}.',
+  phoneChanged: 'Your phone number was changed',
+  phoneRemoved: 'Your phone number was removed',
+  phoneNote: '{device}, address {address}. If this was not you, sign out everywhere and change your password.',
 } as const

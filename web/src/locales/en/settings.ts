@@ -61,4 +61,5 @@ export default {
   qrLoginNote: 'Sign in on a computer by confirming on your phone',
   exportNote: 'Download everything we hold about you',
   walletsNote: 'Ethereum wallets that can sign in to your account',
+  phoneNote: 'The number we can reach you at',
 } as const

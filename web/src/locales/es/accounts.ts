@@ -106,4 +106,9 @@ export default {
   walletTitle: 'Inicia sesión con tu billetera',
   walletLead:
     'Tu billetera firma un mensaje para este sitio. No cuesta nada ni mueve fondos. Antes de firmar, comprueba que el mensaje nombra este sitio.',
+  demoMessage: 'Esta demo no envía mensajes de verdad. <0>Abre la bandeja</0> para leer el código.',
+  backToNumber: 'Usar otro número',
+  phoneFirst: 'Empezar con un número de teléfono',
+  phoneConfirmed: 'Confirmado:',
+  phoneLeave: 'Seguir sin él',
 } as const

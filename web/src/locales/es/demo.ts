@@ -16,4 +16,11 @@ export default {
   mailFilter: 'Filtrar por dirección',
   choose: 'Elige un correo para leerlo.',
   back: 'Todos los correos',
+  boxes: 'Lo que guarda esta demo',
+  mails: 'Correos',
+  messages: 'Mensajes de texto',
+  messagesLead: 'Los mensajes de texto de esta demo llegan aquí y no se envían. Los más recientes van primero.',
+  messagesEmpty: 'Aún no hay mensajes',
+  messagesEmptyHint: 'Confirma un número de teléfono y el código llegará aquí.',
+  numberFilter: 'Filtrar por número',
 } as const

@@ -138,4 +138,7 @@ export default {
   'wallet-unknown': 'Ninguna cuenta tiene esta billetera. Inicia sesión de otra forma y añádela en los ajustes.',
   'wallet-taken': 'Esta billetera ya pertenece a una cuenta.',
   'wallets-too-many': 'Puedes tener 10 billeteras como máximo.',
+  'phone-unsupported': 'No podemos enviar códigos a este número.',
+  'phone-taken': 'Este número ya pertenece a una cuenta.',
+  'ticket-expired': 'La confirmación de tu número ha caducado. Confírmalo de nuevo.',
 }

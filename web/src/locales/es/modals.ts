@@ -128,4 +128,8 @@ export default {
   deedWallet: 'Vas a permitir que una billetera inicie sesión en tu cuenta.',
   deedWalletOff: 'Vas a quitar una billetera de tu cuenta.',
   lineAddress: 'Dirección',
+  deedPhone: 'Vas a establecer el número de teléfono de tu cuenta.',
+  deedPhoneOff: 'Vas a eliminar el número de teléfono de tu cuenta.',
+  linePhone: 'Número',
+  lineCountry: 'País',
 } as const

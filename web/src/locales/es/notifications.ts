@@ -56,4 +56,7 @@ export default {
   walletAdded: 'Se ha añadido una billetera',
   walletRemoved: 'Se ha quitado una billetera',
   walletNote: '{device}, dirección {address}.',
+  phoneChanged: 'Se cambió tu número de teléfono',
+  phoneRemoved: 'Se eliminó tu número de teléfono',
+  phoneNote: '{device}, dirección {address}. Si no has sido tú, cierra todas las sesiones y cambia tu contraseña.',
 } as const

@@ -61,4 +61,5 @@ export default {
   qrLoginNote: 'Inicia sesión en un ordenador confirmándolo en tu teléfono',
   exportNote: 'Descargar todo lo que guardamos sobre ti',
   walletsNote: 'Billeteras de Ethereum que pueden iniciar sesión en tu cuenta',
+  phoneNote: 'El número en el que podemos localizarte',
 }

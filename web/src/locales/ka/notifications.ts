@@ -53,4 +53,7 @@ export default {
   walletAdded: 'დაემატა საფულე',
   walletRemoved: 'წაიშალა საფულე',
   walletNote: '{device}, მისამართი {address}.',
+  phoneChanged: 'თქვენი ტელეფონის ნომერი შეიცვალა',
+  phoneRemoved: 'თქვენი ტელეფონის ნომერი წაიშალა',
+  phoneNote: '{device}, მისამართი {address}. თუ ეს თქვენ არ იყავით, გამოდით ყველგან და შეცვალეთ პაროლი.',
 } as const

@@ -107,4 +107,9 @@ export default {
   walletTitle: 'Zaloguj się swoim portfelem',
   walletLead:
     'Twój portfel podpisuje wiadomość dla tego serwisu. Nic to nie kosztuje i nie przenosi środków. Przed podpisaniem sprawdź, czy wiadomość podaje ten serwis.',
+  demoMessage: 'Ta wersja demo nie wysyła SMS-ów. <0>Otwórz skrzynkę</0>, aby odczytać kod.',
+  backToNumber: 'Użyj innego numeru',
+  phoneFirst: 'Zacznij od numeru telefonu',
+  phoneConfirmed: 'Potwierdzony:',
+  phoneLeave: 'Kontynuuj bez niego',
 } as const

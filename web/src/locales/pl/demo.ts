@@ -16,4 +16,11 @@ export default {
   mailFilter: 'Filtruj według adresu',
   choose: 'Wybierz wiadomość, aby ją przeczytać.',
   back: 'Wszystkie wiadomości',
+  boxes: 'Co przechowuje ta wersja demo',
+  mails: 'E-maile',
+  messages: 'SMS-y',
+  messagesLead: 'SMS-y tej wersji demo trafiają tutaj zamiast do odbiorców. Najnowsze są na górze.',
+  messagesEmpty: 'Nie ma jeszcze SMS-ów',
+  messagesEmptyHint: 'Potwierdź numer telefonu, a kod pojawi się tutaj.',
+  numberFilter: 'Filtruj według numeru',
 } as const

@@ -135,4 +135,7 @@ export default {
   'wallet-unknown': 'Żadne konto nie ma tego portfela. Zaloguj się inaczej i dodaj go w ustawieniach.',
   'wallet-taken': 'Ten portfel należy już do konta.',
   'wallets-too-many': 'Możesz mieć najwyżej 10 portfeli.',
+  'phone-unsupported': 'Na ten numer nie możemy wysyłać kodów.',
+  'phone-taken': 'Ten numer należy już do konta.',
+  'ticket-expired': 'Potwierdzenie numeru wygasło. Potwierdź go ponownie.',
 }

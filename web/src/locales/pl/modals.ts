@@ -129,4 +129,8 @@ export default {
   deedWallet: 'Pozwalasz portfelowi logować się na Twoje konto.',
   deedWalletOff: 'Usuwasz portfel ze swojego konta.',
   lineAddress: 'Adres',
+  deedPhone: 'Zamierzasz ustawić numer telefonu swojego konta.',
+  deedPhoneOff: 'Zamierzasz usunąć numer telefonu swojego konta.',
+  linePhone: 'Numer',
+  lineCountry: 'Kraj',
 } as const

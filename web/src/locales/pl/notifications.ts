@@ -55,4 +55,7 @@ export default {
   walletAdded: 'Dodano portfel',
   walletRemoved: 'Usunięto portfel',
   walletNote: '{device}, adres {address}.',
+  phoneChanged: 'Twój numer telefonu został zmieniony',
+  phoneRemoved: 'Twój numer telefonu został usunięty',
+  phoneNote: '{device}, adres {address}. Jeśli to nie Ty, wyloguj się wszędzie i zmień hasło.',
 } as const

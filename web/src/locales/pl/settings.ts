@@ -62,4 +62,5 @@ export default {
   qrLoginNote: 'Logowanie na komputerze z potwierdzeniem na telefonie',
   exportNote: 'Pobierz wszystko, co o Tobie przechowujemy',
   walletsNote: 'Portfele Ethereum, którymi można zalogować się na konto',
+  phoneNote: 'Numer, pod którym możemy się z Tobą skontaktować',
 }

@@ -139,4 +139,5 @@ export default {
   walletNone:
     'W tej przeglądarce nie znaleziono portfela. Zainstaluj rozszerzenie portfela Ethereum albo otwórz tę stronę w przeglądarce aplikacji portfela.',
   walletLeft: 'Niczego nie podpisano. Spróbuj ponownie, gdy zechcesz.',
+  phone: 'Numer telefonu',
 } as const

@@ -107,4 +107,9 @@ export default {
   walletTitle: 'Inicie sessão com a sua carteira',
   walletLead:
     'A sua carteira assina uma mensagem para este site. Não custa nada nem move fundos. Antes de assinar, verifique se a mensagem indica este site.',
+  demoMessage: 'Esta demo não envia mensagens. <0>Abra a caixa de entrada</0> para ler o código.',
+  backToNumber: 'Usar outro número',
+  phoneFirst: 'Começar com um número de telemóvel',
+  phoneConfirmed: 'Confirmado:',
+  phoneLeave: 'Continuar sem ele',
 } as const

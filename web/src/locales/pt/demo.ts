@@ -16,4 +16,11 @@ export default {
   mailFilter: 'Filtrar por endereço',
   choose: 'Escolha um e-mail para o ler.',
   back: 'Todos os e-mails',
+  boxes: 'O que esta demo guarda',
+  mails: 'E-mails',
+  messages: 'Mensagens de texto',
+  messagesLead: 'As mensagens desta demo chegam aqui em vez de serem enviadas. As mais recentes aparecem primeiro.',
+  messagesEmpty: 'Ainda não há mensagens',
+  messagesEmptyHint: 'Confirme um número de telemóvel e o código chegará aqui.',
+  numberFilter: 'Filtrar por número',
 } as const

@@ -136,4 +136,7 @@ export default {
   'wallet-unknown': 'Nenhuma conta tem esta carteira. Inicie sessão de outra forma e adicione-a nas definições.',
   'wallet-taken': 'Esta carteira já pertence a uma conta.',
   'wallets-too-many': 'Pode ter no máximo 10 carteiras.',
+  'phone-unsupported': 'Não podemos enviar códigos para este número.',
+  'phone-taken': 'Este número já pertence a uma conta.',
+  'ticket-expired': 'A confirmação do seu número expirou. Confirme-o novamente.',
 }

@@ -128,4 +128,8 @@ export default {
   deedWallet: 'Vai permitir que uma carteira inicie sessão na sua conta.',
   deedWalletOff: 'Vai remover uma carteira da sua conta.',
   lineAddress: 'Endereço',
+  deedPhone: 'Está prestes a definir o número de telemóvel da sua conta.',
+  deedPhoneOff: 'Está prestes a remover o número de telemóvel da sua conta.',
+  linePhone: 'Número',
+  lineCountry: 'País',
 } as const

@@ -56,4 +56,7 @@ export default {
   walletAdded: 'Foi adicionada uma carteira',
   walletRemoved: 'Foi removida uma carteira',
   walletNote: '{device}, endereço {address}.',
+  phoneChanged: 'O seu número de telemóvel foi alterado',
+  phoneRemoved: 'O seu número de telemóvel foi removido',
+  phoneNote: '{device}, endereço {address}. Se não foi você, termine todas as sessões e altere a sua palavra-passe.',
 } as const

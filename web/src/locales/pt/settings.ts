@@ -61,4 +61,5 @@ export default {
   qrLoginNote: 'Iniciar sessão num computador confirmando no telemóvel',
   exportNote: 'Descarregar tudo o que guardamos sobre si',
   walletsNote: 'Carteiras Ethereum que podem iniciar sessão na sua conta',
+  phoneNote: 'O número em que o podemos contactar',
 }

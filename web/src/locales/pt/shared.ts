@@ -140,4 +140,5 @@ export default {
   walletNone:
     'Não foi encontrada nenhuma carteira neste navegador. Instale uma extensão de carteira para Ethereum ou abra esta página no navegador da aplicação da carteira.',
   walletLeft: 'Nada foi assinado. Tente novamente quando quiser.',
+  phone: 'Número de telemóvel',
 } as const

@@ -55,4 +55,7 @@ export default {
   walletAdded: 'Добавлен кошелёк',
   walletRemoved: 'Удалён кошелёк',
   walletNote: '{device}, адрес {address}.',
+  phoneChanged: 'Номер телефона изменён',
+  phoneRemoved: 'Номер телефона удалён',
+  phoneNote: '{device}, адрес {address}. Если это были не вы, завершите все сеансы и смените пароль.',
 } as const

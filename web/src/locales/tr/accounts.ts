@@ -107,4 +107,9 @@ export default {
   walletTitle: 'Cüzdanınızla giriş yapın',
   walletLead:
     'Cüzdanınız bu site için bir ileti imzalar. Ücretsizdir ve varlıklarınızı hareket ettirmez. İmzalamadan önce iletide bu sitenin adının geçtiğini kontrol edin.',
+  demoMessage: 'Bu demo gerçek mesaj göndermez. Kodu okumak için <0>gelen kutusunu açın</0>.',
+  backToNumber: 'Başka numara kullan',
+  phoneFirst: 'Telefon numarasıyla başla',
+  phoneConfirmed: 'Onaylandı:',
+  phoneLeave: 'Onsuz devam et',
 } as const

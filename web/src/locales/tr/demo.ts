@@ -16,4 +16,11 @@ export default {
   mailFilter: 'Adrese göre filtrele',
   choose: 'Okumak için bir e-posta seçin.',
   back: 'Tüm e-postalar',
+  boxes: 'Bu demonun sakladıkları',
+  mails: 'E-postalar',
+  messages: 'SMS’ler',
+  messagesLead: 'Bu demonun SMS’leri gönderilmez, buraya düşer. En yeniler üsttedir.',
+  messagesEmpty: 'Henüz SMS yok',
+  messagesEmptyHint: 'Bir telefon numarası onaylayın, kod buraya gelir.',
+  numberFilter: 'Numaraya göre filtrele',
 } as const

@@ -137,4 +137,7 @@ export default {
   'wallet-unknown': 'Bu cüzdan hiçbir hesaba bağlı değil. Başka bir yolla giriş yapıp ayarlardan ekleyin.',
   'wallet-taken': 'Bu cüzdan zaten bir hesaba bağlı.',
   'wallets-too-many': 'En fazla 10 cüzdanınız olabilir.',
+  'phone-unsupported': 'Bu numaraya kod gönderemiyoruz.',
+  'phone-taken': 'Bu numara zaten bir hesaba bağlı.',
+  'ticket-expired': 'Numaranızın onay süresi doldu. Yeniden onaylayın.',
 }

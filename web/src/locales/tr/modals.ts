@@ -128,4 +128,8 @@ export default {
   deedWallet: 'Bir cüzdanın hesabınıza giriş yapmasına izin vermek üzeresiniz.',
   deedWalletOff: 'Hesabınızdan bir cüzdanı kaldırmak üzeresiniz.',
   lineAddress: 'Adres',
+  deedPhone: 'Hesabınızın telefon numarasını belirlemek üzeresiniz.',
+  deedPhoneOff: 'Hesabınızın telefon numarasını kaldırmak üzeresiniz.',
+  linePhone: 'Numara',
+  lineCountry: 'Ülke',
 } as const

@@ -54,4 +54,7 @@ export default {
   walletAdded: 'Bir cüzdan eklendi',
   walletRemoved: 'Bir cüzdan kaldırıldı',
   walletNote: '{device}, adres {address}.',
+  phoneChanged: 'Telefon numaranız değiştirildi',
+  phoneRemoved: 'Telefon numaranız kaldırıldı',
+  phoneNote: '{device}, adres {address}. Bu siz değilseniz tüm oturumları kapatın ve şifrenizi değiştirin.',
 } as const

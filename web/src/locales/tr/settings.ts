@@ -60,4 +60,5 @@ export default {
   qrLoginNote: 'Telefonunuzda onaylayarak bilgisayarda giriş yapın',
   exportNote: 'Hakkınızda tuttuğumuz her şeyi indirin',
   walletsNote: 'Hesabınıza giriş yapabilen Ethereum cüzdanları',
+  phoneNote: 'Size ulaşabileceğimiz numara',
 }

@@ -128,4 +128,8 @@ export default {
   deedWallet: 'Ви дозволяєте гаманцю входити у ваш акаунт.',
   deedWalletOff: 'Ви вилучаєте гаманець зі свого акаунта.',
   lineAddress: 'Адреса',
+  deedPhone: 'Ви збираєтеся вказати номер телефону акаунта.',
+  deedPhoneOff: 'Ви збираєтеся видалити номер телефону акаунта.',
+  linePhone: 'Номер',
+  lineCountry: 'Країна',
 } as const

@@ -55,4 +55,7 @@ export default {
   walletAdded: 'Додано гаманець',
   walletRemoved: 'Вилучено гаманець',
   walletNote: '{device}, адреса {address}.',
+  phoneChanged: 'Номер телефону змінено',
+  phoneRemoved: 'Номер телефону видалено',
+  phoneNote: '{device}, адреса {address}. Якщо це були не ви, завершіть усі сеанси й змініть пароль.',
 } as const

@@ -18,6 +18,7 @@ import type legal from '../../locales/en/legal.ts'
 import type markets from '../../locales/en/markets.ts'
 import type modals from '../../locales/en/modals.ts'
 import type notifications from '../../locales/en/notifications.ts'
+import type phones from '../../locales/en/phones.ts'
 import type privacy from '../../locales/en/privacy.ts'
 import type security from '../../locales/en/security.ts'
 import type settings from '../../locales/en/settings.ts'
@@ -45,6 +46,7 @@ interface Catalogue {
   markets: typeof markets
   modals: typeof modals
   notifications: typeof notifications
+  phones: typeof phones
   privacy: typeof privacy
   security: typeof security
   settings: typeof settings

@@ -5,6 +5,8 @@ import { Button, Spinner, toast, toastApiError } from '../../../shared/ui/index.
 import { CodeInput, useSecondsLeft } from '../../../shared/ui/code-input.ts'
 
 interface CodeStepProps {
+  /** How the code came. */
+  by?: 'mail' | 'phone' | undefined
   /** Where the code went. */
   message: ReactNode
   demo: boolean
@@ -18,8 +20,8 @@ interface CodeStepProps {
 
 const FIRST_RESEND_SECONDS = 60
 
-/** The second step of registering, and of signing in on a new device. */
-export function CodeStep({ message, demo, error, isChecking, onCode, onResend, onBack }: CodeStepProps) {
+/** The second step of registering, of signing in on a new device, and of confirming a phone. */
+export function CodeStep({ by = 'mail', message, demo, error, isChecking, onCode, onResend, onBack }: CodeStepProps) {
   const t = useT()
   const [refusals, setRefusals] = useState(0)
   const [wait, startWait] = useSecondsLeft(FIRST_RESEND_SECONDS)
@@ -51,11 +53,12 @@ export function CodeStep({ message, demo, error, isChecking, onCode, onResend, o
       {demo && (
         <p className="text-12 text-muted">
           <Rich
-            id="accounts.demoMail"
+            id={by === 'mail' ? 'accounts.demoMail' : 'accounts.demoMessage'}
             slots={[
               <Link
                 key="mailbox"
                 to="/dev/mailbox"
+                search={by === 'mail' ? {} : { box: 'messages' }}
                 target="_blank"
                 className="text-accent underline underline-offset-4"
               />,
@@ -65,7 +68,7 @@ export function CodeStep({ message, demo, error, isChecking, onCode, onResend, o
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <Button kind="quiet" size="sm" className="-ml-3" onClick={onBack}>
-          {t('accounts.back')}
+          {t(by === 'mail' ? 'accounts.back' : 'accounts.backToNumber')}
         </Button>
         <Button kind="quiet" size="sm" className="num -mr-3" disabled={wait > 0} onClick={() => void resend()}>
           {wait > 0 ? t('accounts.resendIn', { seconds: wait }) : t('accounts.resend')}

@@ -2,13 +2,14 @@ import { PASSWORD_MIN } from '@exchange/contract/accounts/password'
 import type { RegistrationConsent } from '@exchange/contract/regions'
 import type { AskedConsent } from '@exchange/contract/site'
 import { Link } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
-import { ApiError } from '../../../shared/data/index.ts'
+import { useEffect, useState, type FormEvent } from 'react'
+import { ApiError, isRefusal } from '../../../shared/data/index.ts'
 import { formText } from '../../../shared/format/index.ts'
 import { Rich, useT, useTexts } from '../../../shared/i18n/index.ts'
-import { Button, Checkbox, PasswordField, TextField } from '../../../shared/ui/index.ts'
+import { Button, Checkbox, PasswordField, TextField, toastApiError } from '../../../shared/ui/index.ts'
 import { useSubmission, type Faults } from '../../../shared/ui/use-submission.ts'
 import { enter, useConfirmRegistration, useRegister, useResendRegistrationCode } from '../data.ts'
+import { keepPhoneRegistration, phoneRegistration, type PhoneRegistration } from '../phone-registration.ts'
 import { consentTexts } from '../pure/consents.ts'
 import { isEmail } from '../pure/email.ts'
 import { readCodeFailure } from '../pure/failures.ts'
@@ -22,6 +23,8 @@ interface RegisterPageProps {
   referralCode: string | undefined
   /** What the edition asks for. */
   consents: readonly AskedConsent[]
+  /** An account can begin with a phone. */
+  isPhoneOffered: boolean
   demo: boolean
 }
 
@@ -30,13 +33,19 @@ interface Pending {
   readonly email: string
 }
 
-export function RegisterPage({ returnPath, referralCode, consents, demo }: RegisterPageProps) {
+export function RegisterPage({ returnPath, referralCode, consents, isPhoneOffered, demo }: RegisterPageProps) {
   const t = useT()
   const [pending, setPending] = useState<Pending>()
   return (
     <AuthLayout title={t(pending === undefined ? 'accounts.registerTitle' : 'accounts.codeTitle')}>
       {pending === undefined ? (
-        <RegisterForm returnPath={returnPath} referralCode={referralCode} consents={consents} onPending={setPending} />
+        <RegisterForm
+          returnPath={returnPath}
+          referralCode={referralCode}
+          consents={consents}
+          isPhoneOffered={isPhoneOffered}
+          onPending={setPending}
+        />
       ) : (
         <RegistrationCode pending={pending} returnPath={returnPath} demo={demo} onBack={() => setPending(undefined)} />
       )}
@@ -60,11 +69,18 @@ function RegisterForm({
   returnPath,
   referralCode,
   consents,
+  isPhoneOffered,
   onPending,
 }: Omit<RegisterPageProps, 'demo'> & { onPending: (pending: Pending) => void }) {
   const { t, locale } = useTexts()
   const register = useRegister()
   const { form, faults, isBusy, submit } = useSubmission<Field>()
+  const [phone, setPhone] = useState<PhoneRegistration | null>(null)
+  useEffect(() => setPhone(phoneRegistration()), [])
+  const forgetPhone = () => {
+    keepPhoneRegistration(null)
+    setPhone(null)
+  }
   /** Required and not given at the last try. */
   const [missing, setMissing] = useState<ReadonlySet<RegistrationConsent>>(new Set())
 
@@ -88,6 +104,7 @@ function RegisterForm({
         prepareCodeStep()
         onPending(
           await register.mutateAsync({
+            ...(phone?.ticket === undefined ? {} : { ticket: phone.ticket }),
             email,
             password,
             referralCode: formText(given, 'referralCode').trim(),
@@ -99,6 +116,10 @@ function RegisterForm({
         )
       },
       (error) => {
+        if (isRefusal(error, 'ticket-expired')) {
+          toastApiError(error, t)
+          forgetPhone()
+        }
         const said = error instanceof ApiError ? readFaults(error) : {}
         // The form has found no other fault, so the server refuses the password because it is easy to guess.
         return said.password === undefined ? said : { ...said, password: t('accounts.passwordGuessable') }
@@ -108,6 +129,17 @@ function RegisterForm({
 
   return (
     <form ref={form} className="flex flex-col gap-4" onSubmit={(event) => void send(event)} noValidate>
+      {phone?.ticket !== undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line py-2 text-13">
+          <span>
+            <span className="text-muted">{t('accounts.phoneConfirmed')}</span>{' '}
+            <span className="num font-medium whitespace-nowrap">{phone.number}</span>
+          </span>
+          <Button kind="quiet" size="sm" className="-mr-3" onClick={forgetPhone}>
+            {t('accounts.phoneLeave')}
+          </Button>
+        </div>
+      )}
       <TextField
         label={t('accounts.email')}
         name="email"
@@ -148,6 +180,11 @@ function RegisterForm({
       <Button type="submit" size="lg" wide busy={isBusy}>
         {t('accounts.createAccount')}
       </Button>
+      {isPhoneOffered && phone?.ticket === undefined && (
+        <Link to="/auth/phone/number" className="self-start text-13 text-accent underline underline-offset-4">
+          {t('accounts.phoneFirst')}
+        </Link>
+      )}
       <p className="text-13 text-muted">
         <Rich
           id="accounts.haveAccount"

@@ -7,6 +7,7 @@ import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Button, cx, Empty, Failure, SearchField, Skeleton } from '../../../shared/ui/index.ts'
 import { mailboxQuery } from '../data.ts'
+import { BoxTabs } from './box-tabs.tsx'
 
 interface MailboxPageProps {
   /** Id of the mail that is read. */
@@ -28,7 +29,8 @@ export function MailboxPage({ open }: MailboxPageProps) {
     <div className="page flex flex-1 flex-col pt-8 pb-16">
       <h1 className="text-24 font-semibold">{t('demo.mailboxTitle')}</h1>
       <p className="mt-1 text-13 text-muted">{t('demo.mailboxLead')}</p>
-      <div className="mt-6 grid flex-1 border border-line bg-panel md:grid-cols-[20rem_1fr]">
+      <BoxTabs />
+      <div className="mt-4 grid flex-1 border border-line bg-panel md:grid-cols-[20rem_1fr]">
         <div className={cx('min-w-0 border-line md:border-r', chosen !== undefined && 'max-md:hidden')}>
           <div className="border-b border-line p-2">
             <SearchField label={t('demo.mailFilter')} value={filter} onChange={setFilter} />

@@ -25,6 +25,8 @@ const ORDERS = '/history/trade/orders'
 
 const WALLETS = '/settings/security/web3'
 
+const PHONE = '/settings/security/phone'
+
 const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ended'>, Wording>> = {
   'device-added': { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedNote' },
   'sign-in-locked': { title: 'notifications.signInLocked', note: 'notifications.signInLockedNote' },
@@ -48,6 +50,8 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
   'data-export-ready': { title: 'notifications.exportReady', to: EXPORT },
   'wallet-added': { title: 'notifications.walletAdded', note: 'notifications.walletNote', to: WALLETS },
   'wallet-removed': { title: 'notifications.walletRemoved', note: 'notifications.walletNote', to: WALLETS },
+  'phone-changed': { title: 'notifications.phoneChanged', note: 'notifications.phoneNote', to: PHONE },
+  'phone-removed': { title: 'notifications.phoneRemoved', note: 'notifications.phoneNote', to: PHONE },
   'passkey-copied': { title: 'notifications.passkeyCopied', note: 'notifications.passkeyCopiedNote', to: FACTORS },
   'api-key-created': { title: 'notifications.keyCreated', to: KEYS },
   'api-key-changed': { title: 'notifications.keyChanged', to: KEYS },

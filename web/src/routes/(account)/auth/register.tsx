@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterPage, registrationConsents } from '../../../features/accounts/index.ts'
+import { phoneCountriesQuery, RegisterPage, registrationConsents } from '../../../features/accounts/index.ts'
 import { readCookie, requirePage } from '../../../shared/data/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
@@ -14,7 +14,13 @@ export const Route = createFileRoute('/(account)/auth/register')({
     referral: typeof search.referral === 'string' ? search.referral : undefined,
   }),
   beforeLoad: requirePage,
-  loader: async () => ({ consents: await registrationConsents(), cameBy: readCookie('referral') }),
+  loader: async ({ context: { queryClient } }) => {
+    const [consents, countries] = await Promise.all([
+      registrationConsents(),
+      queryClient.ensureQueryData(phoneCountriesQuery),
+    ])
+    return { consents, isPhoneOffered: countries.length > 0, cameBy: readCookie('referral') }
+  },
   head: (context) => pageHead(context, 'accounts.registerTitle'),
   component: Page,
 })
@@ -22,8 +28,14 @@ export const Route = createFileRoute('/(account)/auth/register')({
 function Page() {
   const { settings } = Route.useRouteContext()
   const { redirect, referral } = Route.useSearch()
-  const { consents, cameBy } = Route.useLoaderData()
+  const { consents, isPhoneOffered, cameBy } = Route.useLoaderData()
   return (
-    <RegisterPage returnPath={redirect} referralCode={referral ?? cameBy} consents={consents} demo={settings.demo} />
+    <RegisterPage
+      returnPath={redirect}
+      referralCode={referral ?? cameBy}
+      consents={consents}
+      isPhoneOffered={isPhoneOffered}
+      demo={settings.demo}
+    />
   )
 }

@@ -35,6 +35,8 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.answerQrLogin': 'modals.deedQr',
   'accounts.linkWallet': 'modals.deedWallet',
   'accounts.removeWallet': 'modals.deedWalletOff',
+  'accounts.setPhone': 'modals.deedPhone',
+  'accounts.removePhone': 'modals.deedPhoneOff',
   'api-keys.create': 'modals.deedKey',
   'api-keys.change': 'modals.deedKey',
   'integrations.create': 'modals.deedIntegration',
@@ -45,7 +47,11 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.endDevice': 'modals.deedDevices',
 }
 /** Fields of a request that are shown beside what it does. */
-const lineNames: Readonly<Record<string, MessageKey>> = { address: 'modals.lineAddress' }
+const lineNames: Readonly<Record<string, MessageKey>> = {
+  address: 'modals.lineAddress',
+  phone: 'modals.linePhone',
+  country: 'modals.lineCountry',
+}
 const names: Readonly<Record<ProofMethod, MessageKey>> = {
   passkey: 'modals.proofPasskey',
   totp: 'modals.proofApp',

@@ -1,0 +1,98 @@
+import type { PhoneCountry } from '@exchange/contract/accounts'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { api } from '../../../shared/data/index.ts'
+import { Rich, useT } from '../../../shared/i18n/index.ts'
+import { ButtonLink, Empty, Skeleton } from '../../../shared/ui/index.ts'
+import { keepPhoneRegistration, phoneRegistration, type PhoneRegistration } from '../phone-registration.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import { OwnPhone, readPhoneFailure } from './phone-page.tsx'
+import { prepareCodeStep, WaitingCodeStep } from './waiting-code-step.tsx'
+
+const linkClass = 'text-accent underline underline-offset-4'
+
+/** The first page of opening an account with a phone. */
+export function PhoneNumberPage({ countries }: { countries: readonly PhoneCountry[] }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const send = async (body: { phone: string; country: string }) => {
+    prepareCodeStep()
+    const { id } = await api['POST /v2/register/phone/code']({ body })
+    const callingCode = countries.find(({ country }) => country === body.country)?.callingCode ?? ''
+    keepPhoneRegistration({ id, number: body.phone.startsWith('+') ? body.phone : `${callingCode} ${body.phone}` })
+    await navigate({ to: '/auth/phone/confirmation' })
+  }
+  return (
+    <AuthLayout title={t('phones.registerTitle')}>
+      {countries.length === 0 ? (
+        <Empty title={t('phones.away')}>{t('phones.awayHint')}</Empty>
+      ) : (
+        <>
+          <p className="mb-4 text-13 text-muted">{t('phones.registerLead')}</p>
+          <PhoneForm countries={countries} submit={t('phones.send')} onSend={send} />
+        </>
+      )}
+      <p className="mt-6 text-13 text-muted">
+        <Rich id="phones.byMail" slots={[<Link key="register" to="/auth/register" className={linkClass} />]} />
+      </p>
+    </AuthLayout>
+  )
+}
+
+/** The page of the code. What was begun is known in this tab alone, so that the server can't write the page. */
+export function PhoneConfirmationPage({ demo }: { demo: boolean }) {
+  const t = useT()
+  const [begun, setBegun] = useState<PhoneRegistration | null>()
+  useEffect(() => setBegun(phoneRegistration()), [])
+  return (
+    <AuthLayout title={t('accounts.codeTitle')}>
+      {begun === undefined ? (
+        <Skeleton className="h-40 w-full" />
+      ) : begun === null || begun.ticket !== undefined ? (
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-13">{t('phones.nothingBegun')}</p>
+          <ButtonLink to="/auth/phone/number">{t('phones.begin')}</ButtonLink>
+        </div>
+      ) : (
+        <RegistrationCode begun={begun} demo={demo} />
+      )}
+    </AuthLayout>
+  )
+}
+
+function RegistrationCode({ begun, demo }: { begun: PhoneRegistration; demo: boolean }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const confirm = useMutation({
+    mutationFn: (code: string) => api['POST /v2/register/phone/confirmation']({ body: { id: begun.id, code } }),
+    onSuccess: async ({ ticket }) => {
+      keepPhoneRegistration({ ...begun, ticket })
+      await navigate({ to: '/auth/register' })
+    },
+  })
+  return (
+    <WaitingCodeStep
+      by="phone"
+      message={t('phones.sentTo', { number: begun.number })}
+      demo={demo}
+      error={confirm.error === null ? undefined : readPhoneFailure(confirm.error, t)}
+      isChecking={confirm.isPending || confirm.isSuccess}
+      onCode={async (code) => void (await confirm.mutateAsync(code))}
+      onResend={() => api['POST /v2/register/phone/code']({ body: { id: begun.id } })}
+      onBack={() => void navigate({ to: '/auth/phone/number' })}
+    />
+  )
+}
+
+/** Somebody signed in, who came by the address of a registration: the phone of their account. */
+export function OwnPhonePage({ demo }: { demo: boolean }) {
+  const t = useT()
+  return (
+    <AuthLayout title={t('shared.phone')}>
+      <p className="text-13 text-muted">{t('phones.lead')}</p>
+      <OwnPhone demo={demo} />
+    </AuthLayout>
+  )
+}
