@@ -44,7 +44,11 @@ export function outboundHttp({ allowLoopback }: OutboundOptions): Outbound {
     return host.includes('.') ? null : 'address'
   }
 
-  const call = async (text: string, options: RequestOptions, body: string | null): Promise<IncomingMessage> => {
+  const call = async (
+    text: string,
+    options: RequestOptions,
+    body: string | Uint8Array | null,
+  ): Promise<IncomingMessage> => {
     if (refusal(text) !== null) throw new OutboundRefused('the address may not be called')
     const url = new URL(text)
     const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()

@@ -56,10 +56,10 @@ async function fill(userId: number): Promise<readonly string[]> {
   return filled
 }
 
-/** Checks of values are of no interest here: they are taken away for the row. */
+/** Checks of values, and of other rows, are of no interest here: they are taken away for the row. */
 async function insertInto(table: string, column: string, userId: number): Promise<void> {
   for (const { name } of await query(
-    `select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
+    `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f')`,
     [table],
   ))
     await query(`alter table ${table} drop constraint "${String(name)}"`)

@@ -68,6 +68,7 @@ import { Route as accountSettingsGeneralCommunicationRouteImport } from './route
 import { Route as accountSettingsGeneralDeleteAccountRouteImport } from './routes/(account)/settings/general.delete-account'
 import { Route as accountSettingsGeneralExportRouteImport } from './routes/(account)/settings/general.export'
 import { Route as accountSettingsGeneralNicknameRouteImport } from './routes/(account)/settings/general.nickname'
+import { Route as accountSettingsGeneralPushRouteImport } from './routes/(account)/settings/general.push'
 import { Route as accountSettingsSecurityIndexRouteImport } from './routes/(account)/settings/security.index'
 import { Route as accountSettingsSecurityAntiPhishingRouteImport } from './routes/(account)/settings/security.anti-phishing'
 import { Route as accountSettingsSecurityChangePasswordRouteImport } from './routes/(account)/settings/security.change-password'
@@ -403,6 +404,12 @@ const accountSettingsGeneralNicknameRoute =
     path: '/general/nickname',
     getParentRoute: () => accountSettingsRoute,
   } as any)
+const accountSettingsGeneralPushRoute =
+  accountSettingsGeneralPushRouteImport.update({
+    id: '/general/push',
+    path: '/general/push',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
 const accountSettingsSecurityIndexRoute =
   accountSettingsSecurityIndexRouteImport.update({
     id: '/security/',
@@ -575,6 +582,7 @@ export interface FileRoutesByFullPath {
   '/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
   '/settings/general/export': typeof accountSettingsGeneralExportRoute
   '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
+  '/settings/general/push': typeof accountSettingsGeneralPushRoute
   '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
@@ -654,6 +662,7 @@ export interface FileRoutesByTo {
   '/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
   '/settings/general/export': typeof accountSettingsGeneralExportRoute
   '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
+  '/settings/general/push': typeof accountSettingsGeneralPushRoute
   '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
@@ -735,6 +744,7 @@ export interface FileRoutesById {
   '/(account)/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
   '/(account)/settings/general/export': typeof accountSettingsGeneralExportRoute
   '/(account)/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
+  '/(account)/settings/general/push': typeof accountSettingsGeneralPushRoute
   '/(account)/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
   '/(account)/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/(account)/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
@@ -817,6 +827,7 @@ export interface FileRouteTypes {
     | '/settings/general/delete-account'
     | '/settings/general/export'
     | '/settings/general/nickname'
+    | '/settings/general/push'
     | '/settings/security/anti-phishing'
     | '/settings/security/change-password'
     | '/settings/security/create-password'
@@ -896,6 +907,7 @@ export interface FileRouteTypes {
     | '/settings/general/delete-account'
     | '/settings/general/export'
     | '/settings/general/nickname'
+    | '/settings/general/push'
     | '/settings/security/anti-phishing'
     | '/settings/security/change-password'
     | '/settings/security/create-password'
@@ -976,6 +988,7 @@ export interface FileRouteTypes {
     | '/(account)/settings/general/delete-account'
     | '/(account)/settings/general/export'
     | '/(account)/settings/general/nickname'
+    | '/(account)/settings/general/push'
     | '/(account)/settings/security/anti-phishing'
     | '/(account)/settings/security/change-password'
     | '/(account)/settings/security/create-password'
@@ -1457,6 +1470,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsGeneralNicknameRouteImport
       parentRoute: typeof accountSettingsRoute
     }
+    '/(account)/settings/general/push': {
+      id: '/(account)/settings/general/push'
+      path: '/general/push'
+      fullPath: '/settings/general/push'
+      preLoaderRoute: typeof accountSettingsGeneralPushRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
     '/(account)/settings/security/': {
       id: '/(account)/settings/security/'
       path: '/security'
@@ -1645,6 +1665,7 @@ interface accountSettingsRouteChildren {
   accountSettingsGeneralDeleteAccountRoute: typeof accountSettingsGeneralDeleteAccountRoute
   accountSettingsGeneralExportRoute: typeof accountSettingsGeneralExportRoute
   accountSettingsGeneralNicknameRoute: typeof accountSettingsGeneralNicknameRoute
+  accountSettingsGeneralPushRoute: typeof accountSettingsGeneralPushRoute
   accountSettingsSecurityAntiPhishingRoute: typeof accountSettingsSecurityAntiPhishingRoute
   accountSettingsSecurityChangePasswordRoute: typeof accountSettingsSecurityChangePasswordRoute
   accountSettingsSecurityCreatePasswordRoute: typeof accountSettingsSecurityCreatePasswordRoute
@@ -1676,6 +1697,7 @@ const accountSettingsRouteChildren: accountSettingsRouteChildren = {
     accountSettingsGeneralDeleteAccountRoute,
   accountSettingsGeneralExportRoute: accountSettingsGeneralExportRoute,
   accountSettingsGeneralNicknameRoute: accountSettingsGeneralNicknameRoute,
+  accountSettingsGeneralPushRoute: accountSettingsGeneralPushRoute,
   accountSettingsSecurityAntiPhishingRoute:
     accountSettingsSecurityAntiPhishingRoute,
   accountSettingsSecurityChangePasswordRoute:

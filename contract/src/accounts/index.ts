@@ -12,6 +12,7 @@ import { loginResult } from './login-result.ts'
 import { generalOperations } from './general.ts'
 import { passwordOperations } from './passwords.ts'
 import { phoneOperations } from './phones.ts'
+import { pushOperations } from './push.ts'
 import { qrLoginOperations } from './qr-login.ts'
 import { user } from './user.ts'
 import { walletOperations } from './wallets.ts'
@@ -32,6 +33,8 @@ export type { LoginResult } from './login-result.ts'
 export { passwordFaults, passwordSpecials } from './password/index.ts'
 export type { PasswordLink } from './passwords.ts'
 export type { PhoneCountry, PhoneState } from './phones.ts'
+export { MOST_PUSH_BROWSERS, pushTopics } from './push.ts'
+export type { PushBrowser, PushState, PushTopic } from './push.ts'
 export type { QrLogin } from './qr-login.ts'
 export type { Phone, User } from './user.ts'
 export { MOST_WALLETS } from './wallets.ts'
@@ -376,6 +379,8 @@ export const accounts = {
   ...walletOperations,
 
   ...phoneOperations,
+
+  ...pushOperations,
 
   /** → `{time}` in Unix seconds. */
   time: defineOperation({

@@ -271,6 +271,12 @@ export const errors = {
     message: 'The confirmation of the number has expired. Confirm it again.',
     field: 'ticket',
   },
+  'push-refused': {
+    status: 422,
+    code: 1162,
+    message: 'Notifications cannot be sent to this browser.',
+    field: 'endpoint',
+  },
   'export-under-way': {
     status: 422,
     code: 1127,

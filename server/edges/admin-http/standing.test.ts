@@ -3,6 +3,7 @@
  * and strangers who know the ids of another account. An operation that names something of an account and is not listed here
  * fails the test.
  */
+import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -202,6 +203,18 @@ describe('a stranger who knows the ids of another account', () => {
     seen: async ({ userId }) =>
       (await here.exchange.pool.query('select id, name from wallets where user_id = $1', [userId])).rows,
   }
+  const pushed: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ browser }) => {
+      const pair = createECDH('prime256v1')
+      const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
+      const added = await browser.call('POST /v2/settings/push', {
+        body: { endpoint: `http://127.0.0.1:9/${crypto.randomUUID()}`, keys, topics: ['security'] },
+      })
+      expect(added.status).toBe(200)
+      return { id: added.data.id }
+    },
+    seen: async ({ browser }) => (await browser.call('GET /v2/settings/push')).data.browsers,
+  }
   const copy: Pick<Named, 'make' | 'seen'> = {
     make: async ({ browser }) => {
       const asked = await browser.call('POST /v2/settings/exports')
@@ -234,6 +247,8 @@ describe('a stranger who knows the ids of another account', () => {
     'accounts.deletePasskey': { ...passkey, missing: { id: 'AAAAAAAAAAAAAAAAAAAAAA' }, needsFactor: true },
     'accounts.renameWallet': { ...wallet, missing: unknown, body: () => ({ name: 'taken' }) },
     'accounts.removeWallet': { ...wallet, missing: unknown, body: ({ id }) => ({ id }) },
+    'accounts.changePush': { ...pushed, missing: unknown, body: () => ({ topics: ['orders'] }) },
+    'accounts.removePush': { ...pushed, missing: unknown },
     'accounts.openDataExport': { ...copy, missing: unknown },
     'accounts.dataExportFile': { ...copy, missing: unknown },
     'trading.cancel': { ...order, missing: { id: '999999999' }, query: { market: 'DBTC_DUSDT' } },

@@ -1,5 +1,6 @@
 /** S7: mails leave by a queue, over a real PostgreSQL. */
 import { captchaWork } from '@exchange/adapters/captcha-work'
+import { outboundHttp } from '@exchange/adapters/outbound-http'
 import type { Mail } from '@exchange/ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MemoryLimiter, MemorySocketTokens, PersonalRecords } from '../../kernel/index.ts'
@@ -128,6 +129,8 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
   const store = new AccountStore(db)
   const accounts = new AccountsService({
     store,
+    db,
+    outbound: outboundHttp({ allowLoopback: false }),
     sessions: new Sessions(store, clock, new MemorySocketTokens(clock)),
     mailer: new TestMailer(),
     sms: { isOpen: false, send: async () => {} },
@@ -146,6 +149,8 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     captcha: { provider: null, work: captchaWork(Buffer.alloc(32, 9)) },
     phoneSecret: Buffer.alloc(32, 8),
     phoneHashSecret: Buffer.alloc(32, 9),
+    pushSecret: Buffer.alloc(32, 10),
+    pushHashSecret: Buffer.alloc(32, 11),
     personal: new PersonalRecords(),
     tell: async () => {},
     demo: true,

@@ -30,7 +30,9 @@ export const accountsModule = defineModule({
     const sessions = new Sessions(store, clock, socketTokens)
     const accounts = new AccountsService({
       store,
+      db,
       sessions,
+      outbound: kit.outbound,
       limiter,
       clock,
       log,
@@ -49,12 +51,17 @@ export const accountsModule = defineModule({
       captcha: kit.captcha,
       phoneSecret: kit.secret('phones'),
       phoneHashSecret: kit.secret('phone-hashes'),
+      pushSecret: kit.secret('pushes'),
+      pushHashSecret: kit.secret('push-hashes'),
       personal: kit.personalRecords,
       demo: kit.demo,
       running: () => ({ build: kit.build.id, redirects: versions.of('redirects') }),
       countryHere: (context) => countryOf(context).country,
     })
-    const leaveNotices = notifications.subscribe((owner, added) => accounts.orderMails.noticed(owner, added))
+    const leaveNotices = notifications.subscribe((owner, added) => {
+      accounts.orderMails.noticed(owner, added)
+      accounts.push.noticed(owner, added)
+    })
     return {
       front: {
         accounts,
@@ -81,13 +88,16 @@ export const accountsModule = defineModule({
         { name: 'closing accounts', everyMs: CLOSING_MS, run: async () => accounts.closing.run() },
         { name: 'making copies of data', everyMs: EXPORT_MS, run: async () => accounts.exports.run() },
         { name: 'sending mails', everyMs: MAIL_MS, run: async () => accounts.sendMails() },
-        { name: 'sending text messages', everyMs: MAIL_MS, run: async () => accounts.sendMessages() },
+        { name: 'sending text messages and pushes', everyMs: MAIL_MS, run: async () => accounts.sendMessages() },
       ],
       personalData: {
         ...accounts.closing.personalData(),
         files: ownFiles(db, async (owner) => accounts.phones.of(owner)),
       },
-      resume: async () => accounts.rememberSessions(),
+      resume: async () => {
+        await accounts.push.prepare()
+        await accounts.rememberSessions()
+      },
       stop: async () => {
         leaveNotices()
         await accounts.stop()

@@ -30,6 +30,7 @@ export function accountOperations({
     confirmLogin: async (context, { body }) => service.signIn.confirmLogin(context, body),
     resendLoginCode: async (context) => service.signIn.resendLoginCode(context),
     logout: async (context) => {
+      await service.push.leave(context)
       await service.signIn.logout(context)
       return {}
     },
@@ -120,6 +121,13 @@ export function accountOperations({
     phoneTotp: async (context) => ({ required: await service.phones.isFactorAsked(context) }),
     removePhone: async (context) => {
       await service.phones.remove(context)
+      return {}
+    },
+    push: async (context) => service.push.state(context),
+    addPush: async (context, { body: { topics, ...subscribed } }) => service.push.add(context, subscribed, topics),
+    changePush: async (context, { params, body }) => service.push.change(context, params.id, body.topics),
+    removePush: async (context, { params }) => {
+      await service.push.remove(context, params.id)
       return {}
     },
     time: () => ({ time: Math.floor(clock.now() / 1000) }),

@@ -1,7 +1,8 @@
-import type { Captcha, Mailer, SmsSender } from '@exchange/ports'
+import type { Captcha, Mailer, Outbound, SmsSender } from '@exchange/ports'
 import type {
   Actor,
   Clock,
+  Database,
   Limiter,
   Log,
   PersonalRecords,
@@ -25,6 +26,7 @@ import { LoginHistory } from './login-history/index.ts'
 import { PasswordService } from './passwords/index.ts'
 import { PhoneService } from './phones/index.ts'
 import { ProfileService } from './profile/index.ts'
+import { PushService } from './push/index.ts'
 import { QrLoginService } from './qr-login/index.ts'
 import { RegistrationService } from './registration/index.ts'
 import { LoginTries, SignInService } from './sign-in/index.ts'
@@ -37,12 +39,15 @@ const HOUR_MS = 3_600_000
 
 export interface AccountsDeps {
   readonly store: AccountStore
+  readonly db: Database
   readonly sessions: Sessions
   /** Where mail leaves, if it does. */
   readonly mailer: Mailer & { readonly isOpen: boolean }
   /** Where text messages leave, if they do, and what they cost. */
   readonly sms: SmsSender & { readonly isOpen: boolean }
   readonly smsCosts: SmsCosts
+  /** Calls the push services that browsers name. */
+  readonly outbound: Outbound
   readonly limiter: Limiter
   readonly clock: Clock
   readonly log: Log
@@ -67,6 +72,10 @@ export interface AccountsDeps {
   readonly phoneSecret: Buffer
   /** Keys the hashes by which numbers are found and counted; 32 bytes. */
   readonly phoneHashSecret: Buffer
+  /** Seals where browsers are reached by pushes, and what waits to be pushed; 32 bytes. */
+  readonly pushSecret: Buffer
+  /** Keys the hashes by which such a place is found; 32 bytes. */
+  readonly pushHashSecret: Buffer
   /** What all modules hold of people. */
   readonly personal: PersonalRecords
   /** Tells an account of what somebody did with it. */
@@ -99,6 +108,7 @@ export class AccountsService {
   readonly wallets: WalletService
   readonly sms: SmsService
   readonly phones: PhoneService
+  readonly push: PushService
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
 
@@ -253,6 +263,17 @@ export class AccountsService {
       key: deps.phoneSecret,
       hashKey: deps.phoneHashSecret,
     })
+    this.push = new PushService({
+      store: store.push,
+      db: deps.db,
+      outbox: store.outbox,
+      outbound: deps.outbound,
+      limiter,
+      clock,
+      log,
+      key: deps.pushSecret,
+      hashKey: deps.pushHashSecret,
+    })
     this.registration = new RegistrationService({
       store: store.registration,
       profile: store.profile,
@@ -342,9 +363,9 @@ export class AccountsService {
     await this.#queue.run()
   }
 
-  /** Sends the text messages that are due. */
+  /** Sends the text messages and the pushes that are due. */
   async sendMessages(): Promise<void> {
-    await this.sms.run()
+    await Promise.all([this.sms.run(), this.push.run()])
   }
 
   /** How many mails wait, and how many of them were tried in vain. */
@@ -357,6 +378,7 @@ export class AccountsService {
     await this.exports.stop()
     await this.#queue.stop()
     await this.sms.stop()
+    await this.push.stop()
   }
 
   /** Forgets what has expired. Called now and then by the process. */

@@ -13,6 +13,7 @@ import { OutboxStore } from './outbox/index.ts'
 import { PasswordStore } from './passwords/index.ts'
 import { PhoneStore } from './phones/index.ts'
 import { ProfileStore } from './profile/index.ts'
+import { PushStore } from './push/index.ts'
 import { QrLoginStore } from './qr-login/index.ts'
 import { RegistrationStore } from './registration/index.ts'
 import { SignInStore } from './sign-in/index.ts'
@@ -41,6 +42,7 @@ export class AccountStore {
   readonly outbox: OutboxStore
   readonly smsBudgets: SmsBudgetStore
   readonly phones: PhoneStore
+  readonly push: PushStore
 
   constructor(db: Database) {
     this.profile = new ProfileStore(db)
@@ -62,6 +64,7 @@ export class AccountStore {
     this.outbox = new OutboxStore(db)
     this.smsBudgets = new SmsBudgetStore(db)
     this.phones = new PhoneStore(db)
+    this.push = new PushStore(db)
     this.passwords = new PasswordStore(db, this.signIn, this.holds)
   }
 }

@@ -73,6 +73,7 @@ const erasedTables = {
   qr_logins: HASHES,
   wallets: 'wallets.json',
   phones: 'phone.json',
+  push_subscriptions: 'notified-browsers.json',
   phone_proofs: { leftOut: 'A number that waits for its code for a quarter of an hour; it may not be the account’s.' },
 } as const
 

@@ -86,6 +86,13 @@ export function ownFiles(db: Database, phoneOf: (owner: number) => Promise<Phone
       }),
     },
     {
+      name: 'notified-browsers.json',
+      pages: list(
+        (owner) => sql`select user_agent as "userAgent", topics, language, created_at as "createdAt"
+          from push_subscriptions where user_id = ${owner} order by created_at`,
+      ),
+    },
+    {
       name: 'confirmations.csv',
       columns: CONFIRMATIONS,
       pages: byId('acts', 'uuid', named(CONFIRMATIONS, { askedAt: 'created_at' })),

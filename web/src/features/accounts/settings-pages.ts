@@ -22,6 +22,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     pages: [
       { to: '/settings/general/nickname', text: 'shared.nicknamePage', note: 'settings.nicknameNote' },
       { to: '/settings/general/communication', text: 'shared.communication', note: 'settings.communicationNote' },
+      { to: '/settings/general/push', text: 'shared.push', note: 'settings.pushNote' },
       { to: '/settings/general/export', text: 'shared.exportPage', note: 'settings.exportNote' },
       { to: '/settings/general/delete-account', text: 'shared.closeAccount', note: 'settings.deleteNote' },
     ],

@@ -76,6 +76,8 @@ export function usePlacingNews(): (news: PlacingNews) => void {
     switch (news.kind) {
       case 'resting':
         tellResting(tools.current, { ...news.order, waits: news.order.activated === 0 })
+        // Whoever waits for an order may want to be told when it is filled.
+        void import('./offer-push.ts').then(({ offerPush }) => offerPush(t))
         return
       case 'found':
         dismissToast(`order-${news.order.clientOrderId}`)

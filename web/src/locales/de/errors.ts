@@ -147,4 +147,5 @@ export default {
   'phone-unsupported': 'An diese Nummer können wir keine Codes senden.',
   'phone-taken': 'Diese Nummer gehört bereits zu einem Konto.',
   'ticket-expired': 'Die Bestätigung Ihrer Nummer ist abgelaufen. Bestätigen Sie sie noch einmal.',
+  'push-refused': 'An diesen Browser können keine Mitteilungen gesendet werden.',
 }

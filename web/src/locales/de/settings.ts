@@ -63,4 +63,5 @@ export default {
   exportNote: 'Alles herunterladen, was wir über Sie gespeichert haben',
   walletsNote: 'Ethereum-Wallets, die sich in Ihrem Konto anmelden können',
   phoneNote: 'Die Nummer, unter der wir Sie erreichen',
+  pushNote: 'Mitteilungen auf Ihren Geräten, auch wenn die Website geschlossen ist',
 }

@@ -142,4 +142,5 @@ export default {
     'In diesem Browser wurde keine Wallet gefunden. Installieren Sie eine Wallet-Erweiterung für Ethereum oder öffnen Sie diese Seite im Browser Ihrer Wallet-App.',
   walletLeft: 'Es wurde nichts signiert. Versuchen Sie es erneut, wenn Sie so weit sind.',
   phone: 'Telefonnummer',
+  push: 'Push-Mitteilungen',
 } as const

@@ -271,4 +271,8 @@ export default {
 
   choose: 'Auswählen',
   showMore: '{count} weitere anzeigen',
+  pushOffer: 'Möchten Sie erfahren, wenn Ihre Order ausgeführt ist, auch wenn die Website geschlossen ist?',
+  pushTurnOn: 'Einschalten',
+  pushOn: 'Mitteilungen sind eingeschaltet',
+  pushFailed: 'Mitteilungen wurden nicht eingeschaltet.',
 } as const

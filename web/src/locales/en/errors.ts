@@ -138,4 +138,5 @@ export default {
   'phone-unsupported': 'This is not a mobile number we can send codes to.',
   'phone-taken': 'This number already belongs to an account.',
   'ticket-expired': 'The confirmation of your number has expired. Confirm it again.',
+  'push-refused': 'Notifications cannot be sent to this browser.',
 } as const

@@ -62,4 +62,5 @@ export default {
   exportNote: 'Download everything we hold about you',
   walletsNote: 'Ethereum wallets that can sign in to your account',
   phoneNote: 'The number we can reach you at',
+  pushNote: 'Be told on your devices while the site is closed',
 } as const

@@ -141,4 +141,5 @@ export default {
     'No wallet was found in this browser. Install a wallet extension for Ethereum, or open this page in the browser of your wallet app.',
   walletLeft: 'Nothing was signed. Try again when you are ready.',
   phone: 'Phone number',
+  push: 'Push notifications',
 } as const

@@ -263,4 +263,8 @@ export default {
 
   choose: 'Select',
   showMore: 'Show {count} more',
+  pushOffer: 'Be told when your order is filled, even while the site is closed?',
+  pushTurnOn: 'Turn on',
+  pushOn: 'Notifications are on',
+  pushFailed: 'Notifications were not turned on.',
 } as const

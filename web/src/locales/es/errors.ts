@@ -141,4 +141,5 @@ export default {
   'phone-unsupported': 'No podemos enviar códigos a este número.',
   'phone-taken': 'Este número ya pertenece a una cuenta.',
   'ticket-expired': 'La confirmación de tu número ha caducado. Confírmalo de nuevo.',
+  'push-refused': 'No se pueden enviar avisos a este navegador.',
 }

@@ -62,4 +62,5 @@ export default {
   exportNote: 'Descargar todo lo que guardamos sobre ti',
   walletsNote: 'Billeteras de Ethereum que pueden iniciar sesión en tu cuenta',
   phoneNote: 'El número en el que podemos localizarte',
+  pushNote: 'Recibe avisos en tus dispositivos aunque el sitio esté cerrado',
 }

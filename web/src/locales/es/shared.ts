@@ -141,4 +141,5 @@ export default {
     'No se ha encontrado ninguna billetera en este navegador. Instala una extensión de billetera para Ethereum o abre esta página en el navegador de tu aplicación de billetera.',
   walletLeft: 'No se ha firmado nada. Inténtalo de nuevo cuando quieras.',
   phone: 'Número de teléfono',
+  push: 'Avisos push',
 } as const

@@ -270,4 +270,8 @@ export default {
 
   choose: 'Seleccionar',
   showMore: 'Mostrar {count} más',
+  pushOffer: '¿Quieres un aviso cuando se ejecute tu orden, aunque el sitio esté cerrado?',
+  pushTurnOn: 'Activar',
+  pushOn: 'Los avisos están activados',
+  pushFailed: 'Los avisos no se activaron.',
 } as const

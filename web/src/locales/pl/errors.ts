@@ -138,4 +138,5 @@ export default {
   'phone-unsupported': 'Na ten numer nie możemy wysyłać kodów.',
   'phone-taken': 'Ten numer należy już do konta.',
   'ticket-expired': 'Potwierdzenie numeru wygasło. Potwierdź go ponownie.',
+  'push-refused': 'Do tej przeglądarki nie można wysyłać powiadomień.',
 }

@@ -63,4 +63,5 @@ export default {
   exportNote: 'Pobierz wszystko, co o Tobie przechowujemy',
   walletsNote: 'Portfele Ethereum, którymi można zalogować się na konto',
   phoneNote: 'Numer, pod którym możemy się z Tobą skontaktować',
+  pushNote: 'Powiadomienia na Twoich urządzeniach przy zamkniętej stronie',
 }

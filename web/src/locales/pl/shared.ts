@@ -140,4 +140,5 @@ export default {
     'W tej przeglądarce nie znaleziono portfela. Zainstaluj rozszerzenie portfela Ethereum albo otwórz tę stronę w przeglądarce aplikacji portfela.',
   walletLeft: 'Niczego nie podpisano. Spróbuj ponownie, gdy zechcesz.',
   phone: 'Numer telefonu',
+  push: 'Powiadomienia push',
 } as const

@@ -270,4 +270,8 @@ export default {
 
   choose: 'Zaznacz',
   showMore: 'Pokaż więcej ({count})',
+  pushOffer: 'Powiadomić Cię, gdy zlecenie zostanie zrealizowane, także przy zamkniętej stronie?',
+  pushTurnOn: 'Włącz',
+  pushOn: 'Powiadomienia są włączone',
+  pushFailed: 'Powiadomienia nie zostały włączone.',
 } as const

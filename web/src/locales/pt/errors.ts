@@ -139,4 +139,5 @@ export default {
   'phone-unsupported': 'Não podemos enviar códigos para este número.',
   'phone-taken': 'Este número já pertence a uma conta.',
   'ticket-expired': 'A confirmação do seu número expirou. Confirme-o novamente.',
+  'push-refused': 'Não é possível enviar notificações para este navegador.',
 }

@@ -62,4 +62,5 @@ export default {
   exportNote: 'Descarregar tudo o que guardamos sobre si',
   walletsNote: 'Carteiras Ethereum que podem iniciar sessão na sua conta',
   phoneNote: 'O número em que o podemos contactar',
+  pushNote: 'Notificações nos seus dispositivos com o site fechado',
 }

@@ -141,4 +141,5 @@ export default {
     'Não foi encontrada nenhuma carteira neste navegador. Instale uma extensão de carteira para Ethereum ou abra esta página no navegador da aplicação da carteira.',
   walletLeft: 'Nada foi assinado. Tente novamente quando quiser.',
   phone: 'Número de telemóvel',
+  push: 'Notificações push',
 } as const

@@ -265,4 +265,8 @@ export default {
 
   choose: 'Selecionar',
   showMore: 'Mostrar mais {count}',
+  pushOffer: 'Quer ser avisado quando a sua ordem for executada, mesmo com o site fechado?',
+  pushTurnOn: 'Ativar',
+  pushOn: 'As notificações estão ativadas',
+  pushFailed: 'As notificações não foram ativadas.',
 } as const

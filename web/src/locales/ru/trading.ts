@@ -270,4 +270,8 @@ export default {
 
   choose: 'Выбрать',
   showMore: 'Показать ещё {count}',
+  pushOffer: 'Сообщить, когда ордер исполнится, даже если сайт закрыт?',
+  pushTurnOn: 'Включить',
+  pushOn: 'Уведомления включены',
+  pushFailed: 'Уведомления не включены.',
 } as const

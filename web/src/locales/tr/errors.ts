@@ -140,4 +140,5 @@ export default {
   'phone-unsupported': 'Bu numaraya kod gönderemiyoruz.',
   'phone-taken': 'Bu numara zaten bir hesaba bağlı.',
   'ticket-expired': 'Numaranızın onay süresi doldu. Yeniden onaylayın.',
+  'push-refused': 'Bu tarayıcıya bildirim gönderilemiyor.',
 }

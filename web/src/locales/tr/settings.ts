@@ -61,4 +61,5 @@ export default {
   exportNote: 'Hakkınızda tuttuğumuz her şeyi indirin',
   walletsNote: 'Hesabınıza giriş yapabilen Ethereum cüzdanları',
   phoneNote: 'Size ulaşabileceğimiz numara',
+  pushNote: 'Site kapalıyken cihazlarınızda haberdar olun',
 }

@@ -141,4 +141,5 @@ export default {
     'Bu tarayıcıda cüzdan bulunamadı. Bir Ethereum cüzdan eklentisi yükleyin veya bu sayfayı cüzdan uygulamanızın tarayıcısında açın.',
   walletLeft: 'Hiçbir şey imzalanmadı. Hazır olduğunuzda yeniden deneyin.',
   phone: 'Telefon numarası',
+  push: 'Anlık bildirimler',
 } as const

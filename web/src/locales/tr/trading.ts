@@ -266,4 +266,8 @@ export default {
 
   choose: 'Seç',
   showMore: '{count} tane daha göster',
+  pushOffer: 'Emriniz gerçekleştiğinde, site kapalıyken bile haberdar olmak ister misiniz?',
+  pushTurnOn: 'Aç',
+  pushOn: 'Bildirimler açık',
+  pushFailed: 'Bildirimler açılmadı.',
 } as const

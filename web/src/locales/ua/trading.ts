@@ -271,4 +271,8 @@ export default {
 
   choose: 'Вибрати',
   showMore: 'Показати ще {count}',
+  pushOffer: 'Повідомити, коли ордер буде виконано, навіть якщо сайт закрито?',
+  pushTurnOn: 'Увімкнути',
+  pushOn: 'Сповіщення ввімкнено',
+  pushFailed: 'Сповіщення не ввімкнено.',
 } as const

@@ -24,7 +24,7 @@ async function send(
   const signal = outer === undefined ? timeout : AbortSignal.any([timeout, outer])
   const response = await fetch(url, {
     method,
-    headers,
+    headers: { ...spoken(), ...headers },
     credentials: 'include',
     signal,
     // What somebody pressed still reaches the server when they leave the page at once.
@@ -35,6 +35,10 @@ async function send(
   if (!isJson) return { status: response.status, body: undefined }
   return { status: response.status, body: await response.json() }
 }
+
+/** The language of the page: mails, text messages and notifications speak it. */
+const spoken = (): Record<string, string> =>
+  typeof document === 'undefined' ? {} : { 'x-locale': document.documentElement.lang }
 
 /** One token for the page, fetched when the first write needs it, and again when the server no longer takes it. */
 function freshToken(): Promise<string> {

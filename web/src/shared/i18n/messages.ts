@@ -20,6 +20,7 @@ import type modals from '../../locales/en/modals.ts'
 import type notifications from '../../locales/en/notifications.ts'
 import type phones from '../../locales/en/phones.ts'
 import type privacy from '../../locales/en/privacy.ts'
+import type push from '../../locales/en/push.ts'
 import type security from '../../locales/en/security.ts'
 import type settings from '../../locales/en/settings.ts'
 import type shared from '../../locales/en/shared.ts'
@@ -48,6 +49,7 @@ interface Catalogue {
   notifications: typeof notifications
   phones: typeof phones
   privacy: typeof privacy
+  push: typeof push
   security: typeof security
   settings: typeof settings
   shared: typeof shared

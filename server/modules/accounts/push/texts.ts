@@ -1,0 +1,109 @@
+import type { SiteLanguage } from '@exchange/contract/site/languages'
+
+/** What a push says: no amount, no address, no code. A locked screen shows it. */
+export interface PushTexts {
+  /** Somebody signed in on a new device. */
+  readonly signIn: string
+  readonly locked: string
+  readonly protection: string
+  readonly keys: string
+  readonly closing: string
+  /** Below each of these. */
+  readonly look: string
+  /** `{market}` stands below both. */
+  readonly filled: string
+  readonly ended: string
+}
+
+export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
+  en: {
+    signIn: 'Sign-in on a new device',
+    locked: 'Sign-in was locked for a while',
+    protection: 'The protection of your account has changed',
+    keys: 'Your API keys have changed',
+    closing: 'Your account is going to be closed',
+    look: 'Tap to see what happened.',
+    filled: 'An order was filled',
+    ended: 'An order was closed early',
+  },
+  es: {
+    signIn: 'Inicio de sesión en un dispositivo nuevo',
+    locked: 'El inicio de sesión se bloqueó temporalmente',
+    protection: 'La protección de tu cuenta ha cambiado',
+    keys: 'Tus claves API han cambiado',
+    closing: 'Tu cuenta se va a cerrar',
+    look: 'Toca para ver qué ha pasado.',
+    filled: 'Se ha ejecutado una orden',
+    ended: 'Una orden se cerró antes de tiempo',
+  },
+  de: {
+    signIn: 'Anmeldung auf einem neuen Gerät',
+    locked: 'Die Anmeldung war vorübergehend gesperrt',
+    protection: 'Der Schutz Ihres Kontos hat sich geändert',
+    keys: 'Ihre API-Schlüssel haben sich geändert',
+    closing: 'Ihr Konto wird geschlossen',
+    look: 'Tippen Sie, um zu sehen, was passiert ist.',
+    filled: 'Eine Order wurde ausgeführt',
+    ended: 'Eine Order wurde vorzeitig geschlossen',
+  },
+  ka: {
+    signIn: 'შესვლა ახალი მოწყობილობიდან',
+    locked: 'შესვლა დროებით დაიბლოკა',
+    protection: 'თქვენი ანგარიშის დაცვა შეიცვალა',
+    keys: 'თქვენი API გასაღებები შეიცვალა',
+    closing: 'თქვენი ანგარიში დაიხურება',
+    look: 'შეეხეთ, რომ ნახოთ, რა მოხდა.',
+    filled: 'ორდერი შესრულდა',
+    ended: 'ორდერი ვადამდე დაიხურა',
+  },
+  pl: {
+    signIn: 'Logowanie na nowym urządzeniu',
+    locked: 'Logowanie zostało na jakiś czas zablokowane',
+    protection: 'Ochrona Twojego konta została zmieniona',
+    keys: 'Twoje klucze API zostały zmienione',
+    closing: 'Twoje konto zostanie zamknięte',
+    look: 'Dotknij, aby zobaczyć, co się stało.',
+    filled: 'Zlecenie zostało zrealizowane',
+    ended: 'Zlecenie zamknięto przed czasem',
+  },
+  pt: {
+    signIn: 'Início de sessão num novo dispositivo',
+    locked: 'O início de sessão foi bloqueado por algum tempo',
+    protection: 'A proteção da sua conta mudou',
+    keys: 'As suas chaves de API mudaram',
+    closing: 'A sua conta vai ser encerrada',
+    look: 'Toque para ver o que aconteceu.',
+    filled: 'Uma ordem foi executada',
+    ended: 'Uma ordem foi fechada antes do tempo',
+  },
+  tr: {
+    signIn: 'Yeni bir cihazda giriş yapıldı',
+    locked: 'Giriş bir süreliğine kilitlendi',
+    protection: 'Hesabınızın koruması değişti',
+    keys: 'API anahtarlarınız değişti',
+    closing: 'Hesabınız kapatılacak',
+    look: 'Ne olduğunu görmek için dokunun.',
+    filled: 'Bir emir gerçekleşti',
+    ended: 'Bir emir erken kapatıldı',
+  },
+  ru: {
+    signIn: 'Вход с нового устройства',
+    locked: 'Вход был временно заблокирован',
+    protection: 'Защита вашего аккаунта изменилась',
+    keys: 'Ваши API-ключи изменились',
+    closing: 'Ваш аккаунт будет закрыт',
+    look: 'Нажмите, чтобы узнать, что произошло.',
+    filled: 'Ордер исполнен',
+    ended: 'Ордер закрыт досрочно',
+  },
+  ua: {
+    signIn: 'Вхід із нового пристрою',
+    locked: 'Вхід було тимчасово заблоковано',
+    protection: 'Захист вашого акаунта змінився',
+    keys: 'Ваші API-ключі змінилися',
+    closing: 'Ваш акаунт буде закрито',
+    look: 'Натисніть, щоб дізнатися, що сталося.',
+    filled: 'Ордер виконано',
+    ended: 'Ордер закрито достроково',
+  },
+}

@@ -1,0 +1,23 @@
+/** Notifications that a browser shows while the site is closed. */
+export default {
+  lead: 'Hesabınızda bir şey olduğunda, site kapalıyken bile bu cihazda haberdar olun. Bildirimler hiçbir zaman tutar göstermez.',
+  here: 'Bu cihaz',
+  topics: 'Neler bildirilsin',
+  security: 'Güvenlik',
+  securityNote: 'Yeni cihazlardaki girişler ve hesabınızı koruyan ayarlardaki değişiklikler.',
+  orders: 'Emirler',
+  ordersNote: 'Bekleyen bir emir gerçekleşti veya erken kapatıldı.',
+  turnOn: 'Burada aç',
+  turnOff: 'Kapat',
+  turnedOn: 'Bildirimler açık',
+  turnedOff: 'Bildirimler kapalı',
+  turnedOffThere: 'O cihazda bildirimler kapalı',
+  saved: 'Seçiminiz kaydedildi',
+  notAllowed: 'Bildirimlere izin verilmedi.',
+  failed: 'Bu tarayıcı bildirimleri açamadı.',
+  unsupported: 'Bu tarayıcı bu sitenin bildirimlerini gösteremez. iPhone’da önce siteyi ana ekrana ekleyin.',
+  refused: 'Bu sitenin bildirimleri tarayıcınızın ayarlarında engellenmiş. Önce orada izin verin.',
+  elsewhere: 'Diğer cihazlar',
+  since: '{date} tarihinden beri',
+  removeThere: 'Kapat: {device}',
+}
