@@ -12,6 +12,7 @@ const captchaActions = [
   'accounts.forgotPassword',
   'accounts.startQrLogin',
   'accounts.walletLogin',
+  'accounts.registerPhoneCode',
 ] as const
 
 /** What everything shown comes back with: it binds it to the action, the caller's address and a few minutes. */

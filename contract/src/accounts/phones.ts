@@ -57,6 +57,7 @@ export const phoneOperations = {
     path: '/v2/register/phone/code',
     auth: 'guest',
     capability: 'registration',
+    captcha: true,
     summary: 'Send a code to the phone that a registration begins with',
     rateLimit: { points: 20, seconds: 600, per: 'ip' },
     body: z.union([z.object({ id }), z.object(written)]),

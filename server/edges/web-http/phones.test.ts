@@ -127,7 +127,7 @@ describe('C-041 C-042 C-043 the phone of an account', () => {
       ['POST /v2/login/confirmation', { code }],
       ['POST /v2/2fa/validate', { act: asked.act, password: PASSWORD, code }],
     ] as const)
-      expect((await (route.endsWith('validate') ? browser : thief).call(route, { body } as never)).status).toBe(422)
+      expect((await (route.endsWith('validate') ? browser : thief).call(route, { body })).status).toBe(422)
     // A new code of the same phone, sent for another purpose, is worth nothing here either.
     const { browser: stranger, email: other } = await newUser(here.origin, 'phone-other')
     const next = newNumber()

@@ -46,7 +46,7 @@ export function readPhone(text: string, country: string): string | null {
   return found?.isValid() === true && found.ext === undefined ? found.number : null
 }
 
-export interface Mobile {
+interface Mobile {
   /** As it is kept. */
   readonly number: string
   /** Two letters: the one whose number it is, whatever country it was written for. */

@@ -197,7 +197,7 @@ export class PushService {
       TTL: seconds,
       urgency,
     })
-    const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+    const texts = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
     return { endpoint, headers: Object.fromEntries(texts), body: body ?? '' }
   }
 

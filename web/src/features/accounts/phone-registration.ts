@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** How far a registration by phone has come in this tab; a reload goes on from there. */
 const KEY = 'phone-registration'
 
@@ -9,14 +11,26 @@ export interface PhoneRegistration {
   readonly ticket?: string
 }
 
+const listeners = new Set<() => void>()
+
 export function keepPhoneRegistration(kept: PhoneRegistration | null): void {
   if (kept === null) sessionStorage.removeItem(KEY)
   else sessionStorage.setItem(KEY, JSON.stringify(kept))
+  for (const listener of listeners) listener()
 }
 
-/** Null = none was begun in this tab. */
-export function phoneRegistration(): PhoneRegistration | null {
-  const text = sessionStorage.getItem(KEY)
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Null = none was begun in this tab; undefined on the server and while hydrating, where nobody knows. */
+export function usePhoneRegistration(): PhoneRegistration | null | undefined {
+  const text = useSyncExternalStore<string | null | undefined>(
+    listen,
+    () => sessionStorage.getItem(KEY),
+    () => undefined,
+  )
   // Only `keepPhoneRegistration` writes there.
-  return text === null ? null : (JSON.parse(text) as PhoneRegistration)
+  return typeof text === 'string' ? (JSON.parse(text) as PhoneRegistration) : text
 }

@@ -21,6 +21,8 @@ export function useLiveBalances(): void {
       tellStalled(),
       balances.subscribe(refresh),
       socket.onPush('user_event.update', refresh),
+      // What happened in between was told to nobody.
+      socket.onReconnect(refresh),
       socket.hold('user_event', []),
     ]
     return () => {

@@ -12,7 +12,8 @@ export async function pushHere(): Promise<PushHere> {
   if (!canPush()) return 'unsupported'
   if (Notification.permission === 'denied') return 'refused'
   const registration = await navigator.serviceWorker.getRegistration()
-  return (await registration?.pushManager.getSubscription()) == null ? 'off' : 'on'
+  const subscription = (await registration?.pushManager.getSubscription()) ?? null
+  return subscription === null ? 'off' : 'on'
 }
 
 /**

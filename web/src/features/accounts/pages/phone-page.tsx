@@ -35,7 +35,6 @@ export function OwnPhone({ demo }: PhonePageProps) {
 }
 
 function Steps({ state: { phone, pending }, demo }: PhonePageProps & { state: PhoneState }) {
-  const t = useT()
   const [isChanging, setIsChanging] = useState(false)
   const [isAskedAnew, setIsAskedAnew] = useState(false)
   const isConfirming = pending !== null && !isAskedAnew

@@ -1,11 +1,10 @@
 import type { PhoneCountry } from '@exchange/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { api } from '../../../shared/data/index.ts'
 import { Rich, useT } from '../../../shared/i18n/index.ts'
 import { ButtonLink, Empty, Skeleton } from '../../../shared/ui/index.ts'
-import { keepPhoneRegistration, phoneRegistration, type PhoneRegistration } from '../phone-registration.ts'
+import { keepPhoneRegistration, usePhoneRegistration, type PhoneRegistration } from '../phone-registration.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { OwnPhone, readPhoneFailure } from './phone-page.tsx'
@@ -44,8 +43,7 @@ export function PhoneNumberPage({ countries }: { countries: readonly PhoneCountr
 /** The page of the code. What was begun is known in this tab alone, so that the server can't write the page. */
 export function PhoneConfirmationPage({ demo }: { demo: boolean }) {
   const t = useT()
-  const [begun, setBegun] = useState<PhoneRegistration | null>()
-  useEffect(() => setBegun(phoneRegistration()), [])
+  const begun = usePhoneRegistration()
   return (
     <AuthLayout title={t('accounts.codeTitle')}>
       {begun === undefined ? (

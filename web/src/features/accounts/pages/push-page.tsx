@@ -49,7 +49,8 @@ function Here({ browser }: { browser: PushBrowser | undefined }) {
   const changed = usePushChanged()
   const [here, setHere] = useState<PushHere>()
   const [topics, setTopics] = useState<readonly PushTopic[]>(everyTopic)
-  useEffect(() => void pushHere().then(setHere), [browser])
+  const look = async () => setHere(await pushHere())
+  useEffect(() => void pushHere().then(setHere), [])
   const isOn = here === 'on' && browser !== undefined
 
   const turnOn = useMutation({
@@ -63,10 +64,7 @@ function Here({ browser }: { browser: PushBrowser | undefined }) {
       if (error instanceof DOMException) toast(t('push.failed'), { type: 'error' })
       else toastApiError(error, t)
     },
-    onSettled: async () => {
-      await changed()
-      setHere(await pushHere())
-    },
+    onSettled: async () => Promise.all([changed(), look()]),
   })
   const turnOff = useMutation({
     mutationFn: async (id: string) => {
@@ -75,7 +73,7 @@ function Here({ browser }: { browser: PushBrowser | undefined }) {
     },
     onSuccess: () => toast(t('push.turnedOff'), { type: 'success' }),
     onError: (error) => toastApiError(error, t),
-    onSettled: changed,
+    onSettled: async () => Promise.all([changed(), look()]),
   })
   const choose = useMutation({
     mutationFn: ({ id, chosen }: { id: string; chosen: PushTopic[] }) =>

@@ -2,14 +2,14 @@ import { PASSWORD_MIN } from '@exchange/contract/accounts/password'
 import type { RegistrationConsent } from '@exchange/contract/regions'
 import type { AskedConsent } from '@exchange/contract/site'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { ApiError, isRefusal } from '../../../shared/data/index.ts'
 import { formText } from '../../../shared/format/index.ts'
 import { Rich, useT, useTexts } from '../../../shared/i18n/index.ts'
 import { Button, Checkbox, PasswordField, TextField, toastApiError } from '../../../shared/ui/index.ts'
 import { useSubmission, type Faults } from '../../../shared/ui/use-submission.ts'
 import { enter, useConfirmRegistration, useRegister, useResendRegistrationCode } from '../data.ts'
-import { keepPhoneRegistration, phoneRegistration, type PhoneRegistration } from '../phone-registration.ts'
+import { keepPhoneRegistration, usePhoneRegistration } from '../phone-registration.ts'
 import { consentTexts } from '../pure/consents.ts'
 import { isEmail } from '../pure/email.ts'
 import { readCodeFailure } from '../pure/failures.ts'
@@ -75,12 +75,8 @@ function RegisterForm({
   const { t, locale } = useTexts()
   const register = useRegister()
   const { form, faults, isBusy, submit } = useSubmission<Field>()
-  const [phone, setPhone] = useState<PhoneRegistration | null>(null)
-  useEffect(() => setPhone(phoneRegistration()), [])
-  const forgetPhone = () => {
-    keepPhoneRegistration(null)
-    setPhone(null)
-  }
+  const phone = usePhoneRegistration()
+  const forgetPhone = () => keepPhoneRegistration(null)
   /** Required and not given at the last try. */
   const [missing, setMissing] = useState<ReadonlySet<RegistrationConsent>>(new Set())
 
@@ -265,6 +261,7 @@ function RegistrationCode({
       isChecking={confirm.isPending || confirm.isSuccess}
       onCode={async (code) => {
         await confirm.mutateAsync(code)
+        keepPhoneRegistration(null)
         enter(returnPath)
       }}
       onResend={() => resend.mutateAsync()}
