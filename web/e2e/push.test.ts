@@ -175,7 +175,9 @@ describe('notifications of a closed site', () => {
 
   test('a browser that blocks them says so', async () => {
     const { page, context } = await openPerson(browser, product.origin, 'phone', 'dark')
-    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+    const cdp = await context.newCDPSession(page)
+    const permission = { name: 'notifications' }
+    await cdp.send('Browser.setPermission', { permission, setting: 'denied', origin: product.origin })
     await signUp(page, `push-denied-${crypto.randomUUID()}@users.example`)
     await openAlive(page, '/settings/general/push')
     await page.getByText(words.en.refused).waitFor()

@@ -6,7 +6,7 @@ import { CodeInput, useSecondsLeft } from '../../../shared/ui/code-input.ts'
 
 interface CodeStepProps {
   /** How the code came. */
-  by?: 'mail' | 'phone' | undefined
+  by?: 'mail' | 'phone'
   /** Where the code went. */
   message: ReactNode
   demo: boolean

@@ -7,8 +7,8 @@ import { Button, Empty, Failure, openModal, Skeleton, toast, toastApiError } fro
 import { useRefreshedSettings } from '../own-user.ts'
 import { phoneCountriesQuery, phoneQuery } from '../phones.ts'
 import { readCodeFailure } from '../pure/failures.ts'
+import { CodeStep } from './code-step.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import { WaitingCodeStep } from './waiting-code-step.tsx'
 
 interface PhonePageProps {
   demo: boolean
@@ -149,7 +149,7 @@ function Confirmation({
     },
   })
   return (
-    <WaitingCodeStep
+    <CodeStep
       by="phone"
       message={t('phones.sentTo', { number: shown })}
       demo={demo}

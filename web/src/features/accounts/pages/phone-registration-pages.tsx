@@ -6,9 +6,9 @@ import { Rich, useT } from '../../../shared/i18n/index.ts'
 import { ButtonLink, Empty, Skeleton } from '../../../shared/ui/index.ts'
 import { keepPhoneRegistration, usePhoneRegistration, type PhoneRegistration } from '../phone-registration.ts'
 import { AuthLayout } from './auth-layout.tsx'
+import { CodeStep } from './code-step.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { OwnPhone, readPhoneFailure } from './phone-page.tsx'
-import { prepareCodeStep, WaitingCodeStep } from './waiting-code-step.tsx'
 
 const linkClass = 'text-accent underline underline-offset-4'
 
@@ -17,7 +17,6 @@ export function PhoneNumberPage({ countries }: { countries: readonly PhoneCountr
   const t = useT()
   const navigate = useNavigate()
   const send = async (body: { phone: string; country: string }) => {
-    prepareCodeStep()
     const { id } = await api['POST /v2/register/phone/code']({ body })
     const callingCode = countries.find(({ country }) => country === body.country)?.callingCode ?? ''
     keepPhoneRegistration({ id, number: body.phone.startsWith('+') ? body.phone : `${callingCode} ${body.phone}` })
@@ -71,7 +70,7 @@ function RegistrationCode({ begun, demo }: { begun: PhoneRegistration; demo: boo
     },
   })
   return (
-    <WaitingCodeStep
+    <CodeStep
       by="phone"
       message={t('phones.sentTo', { number: begun.number })}
       demo={demo}

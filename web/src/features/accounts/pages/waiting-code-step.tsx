@@ -13,7 +13,7 @@ type CodeStepProps = ComponentProps<typeof CodeStep>
 /** The step of the code; until its script is here, what takes the same room, so that nothing jumps. */
 export function WaitingCodeStep(props: CodeStepProps) {
   return (
-    <Suspense fallback={<Outline by={props.by} message={props.message} demo={props.demo} />}>
+    <Suspense fallback={<Outline message={props.message} demo={props.demo} />}>
       <Loaded {...props} />
     </Suspense>
   )
@@ -21,7 +21,7 @@ export function WaitingCodeStep(props: CodeStepProps) {
 
 const DIGITS = 6
 
-function Outline({ by, message, demo }: Pick<CodeStepProps, 'by' | 'message' | 'demo'>) {
+function Outline({ message, demo }: Pick<CodeStepProps, 'message' | 'demo'>) {
   const t = useT()
   return (
     <div className="flex flex-col gap-4" aria-busy="true">
@@ -36,7 +36,7 @@ function Outline({ by, message, demo }: Pick<CodeStepProps, 'by' | 'message' | '
       </div>
       {demo && (
         <p className="text-12 text-muted">
-          <Rich id={by === 'phone' ? 'accounts.demoMessage' : 'accounts.demoMail'} slots={[<span key="mailbox" />]} />
+          <Rich id="accounts.demoMail" slots={[<span key="mailbox" />]} />
         </p>
       )}
       <div className="h-8" />
