@@ -77,7 +77,7 @@ export function usePlacingNews(): (news: PlacingNews) => void {
       case 'resting':
         tellResting(tools.current, { ...news.order, waits: news.order.activated === 0 })
         // Whoever waits for an order may want to be told when it is filled.
-        void import('./offer-push.ts').then(async ({ offerPush }) => offerPush(t))
+        void import('./offer-push.ts').then(({ offerPush }) => offerPush(t))
         return
       case 'found':
         dismissToast(`order-${news.order.clientOrderId}`)

@@ -1,4 +1,4 @@
-import { canPush, pushPermission, turnPushOn } from '../../shared/data/push.ts'
+import { canPush, turnPushOn } from '../../shared/data/push.ts'
 import type { Translate } from '../../shared/i18n/index.ts'
 import { toast } from '../../shared/ui/index.ts'
 
@@ -7,8 +7,8 @@ const OFFERED = 'pushOffered'
 const SHOWN_MS = 20_000
 
 /** Offers, once in this browser, to tell of orders while the site is closed. Only the click asks the browser for anything. */
-export async function offerPush(t: Translate): Promise<void> {
-  if (!canPush() || localStorage.getItem(OFFERED) !== null || (await pushPermission()) !== 'prompt') return
+export function offerPush(t: Translate): void {
+  if (!canPush() || Notification.permission !== 'default' || localStorage.getItem(OFFERED) !== null) return
   localStorage.setItem(OFFERED, '1')
   const turnOn = async () => {
     const isOn = await turnPushOn(['security', 'orders']).catch(() => false)

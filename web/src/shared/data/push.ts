@@ -8,13 +8,9 @@ export type PushHere = 'unsupported' | 'refused' | 'off' | 'on'
 export const canPush = (): boolean =>
   isSecureContext && 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-/** What the person has said; `prompt` = nothing yet. */
-export const pushPermission = async (): Promise<PermissionState> =>
-  (await navigator.permissions.query({ name: 'notifications' })).state
-
 export async function pushHere(): Promise<PushHere> {
   if (!canPush()) return 'unsupported'
-  if ((await pushPermission()) === 'denied') return 'refused'
+  if ((await navigator.permissions.query({ name: 'notifications' })).state === 'denied') return 'refused'
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = (await registration?.pushManager.getSubscription()) ?? null
   return subscription === null ? 'off' : 'on'
