@@ -32,11 +32,11 @@ export type { LoginRecord, SignInMethod, SignInOutcome } from './login-history.t
 export type { LoginResult } from './login-result.ts'
 export { passwordFaults, passwordSpecials } from './password/index.ts'
 export type { PasswordLink } from './passwords.ts'
-export type { PhoneCountry, PhoneState } from './phones.ts'
+export type { PhoneState } from './phones.ts'
 export { MOST_PUSH_BROWSERS } from './push.ts'
 export type { PushBrowser, PushState, PushTopic } from './push.ts'
 export type { QrLogin } from './qr-login.ts'
-export type { Phone, User } from './user.ts'
+export type { AccountPhone, User } from './user.ts'
 export { MOST_WALLETS } from './wallets.ts'
 export type { Wallet } from './wallets.ts'
 

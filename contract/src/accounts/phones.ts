@@ -26,7 +26,6 @@ const phoneCountry = z.object({
   /** A mobile number as people of the country write it. */
   example: z.string(),
 })
-export type PhoneCountry = z.output<typeof phoneCountry>
 
 const phoneState = z.object({
   phone: phone.nullable(),

@@ -17,7 +17,7 @@ export const phone = z.object({
   provider: z.literal('default'),
   type: z.literal('mobile'),
 })
-export type Phone = z.output<typeof phone>
+export type AccountPhone = z.output<typeof phone>
 
 export const user = z.object({
   userId: z.int(),

@@ -1,4 +1,4 @@
-import type { Phone } from '@exchange/contract/accounts'
+import type { AccountPhone } from '@exchange/contract/accounts'
 import { PERSONAL_PAGE, onePage, pagesByKey } from '../../../kernel/index.ts'
 import type { Database, PersonalFile } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
@@ -18,7 +18,10 @@ const named = (columns: readonly string[], other: Readonly<Record<string, string
   )
 
 /** What this module gives an account of itself: no secret, no hash and no code is among it. */
-export function ownFiles(db: Database, phoneOf: (owner: number) => Promise<Phone | null>): readonly PersonalFile[] {
+export function ownFiles(
+  db: Database,
+  phoneOf: (owner: number) => Promise<AccountPhone | null>,
+): readonly PersonalFile[] {
   const list = (statement: (owner: number) => ReturnType<typeof sql>) =>
     onePage(async (owner) => (await db.execute(statement(owner))).rows)
   /** Of tables whose ids can be compared, the lowest first. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Phone, PhoneCountry, PhoneState } from '@exchange/contract/accounts'
+import type { AccountPhone, PhoneState } from '@exchange/contract/accounts'
 import type { Region } from '@exchange/contract/regions'
+import type { PhoneCountry } from '@exchange/contract/regions/phones'
 import { smsCountries } from '@exchange/contract/regions/sms'
 import { Problem, newToken, newUuid, originOf, seal, tokenHash, unseal } from '../../../kernel/index.ts'
 import type { Clock, Queries, RequestContext, UserContext } from '../../../kernel/index.ts'
@@ -61,7 +62,7 @@ export class PhoneService {
   }
 
   /** Null = the account has none. */
-  async of(owner: number): Promise<Phone | null> {
+  async of(owner: number): Promise<AccountPhone | null> {
     const row = await this.#deps.store.of(owner)
     return row === null ? null : this.#shape(row)
   }
@@ -101,7 +102,7 @@ export class PhoneService {
   }
 
   /** @throws Problem `code-invalid`, `phone-taken` */
-  async confirm(context: UserContext, code: string): Promise<{ phone: Phone }> {
+  async confirm(context: UserContext, code: string): Promise<{ phone: AccountPhone }> {
     const { store, clock } = this.#deps
     const { owner } = context.actor
     const waiting = await store.pending(owner)
@@ -266,7 +267,7 @@ export class PhoneService {
     }
   }
 
-  async #shape({ id, userId, sealed }: PhoneRow): Promise<Phone> {
+  async #shape({ id, userId, sealed }: PhoneRow): Promise<AccountPhone> {
     const { formatPhone } = await load()
     const number = unseal(this.#deps.key, phoneSeal(userId), sealed)
     return { id, is2fa: false, number, shown: formatPhone(number), provider: 'default', type: 'mobile' }

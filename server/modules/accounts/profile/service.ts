@@ -1,7 +1,7 @@
 import { agreementVersions, isOutdated } from '@exchange/contract/accounts/agreements'
 import type { AgreementVersions } from '@exchange/contract/accounts/agreements'
 import { ORDER_MAILS_PER_HOUR } from '@exchange/contract/accounts'
-import type { Phone, Settings, User } from '@exchange/contract/accounts'
+import type { AccountPhone, Settings, User } from '@exchange/contract/accounts'
 import { capabilities, features, flags, regionFlags, regionTerms } from '@exchange/contract/regions'
 import { newUuid, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
@@ -26,7 +26,7 @@ export interface ProfileDeps {
   /** Whose captcha asks. */
   readonly captcha: Settings['captcha']
   /** Its confirmed phone; null = it has none. */
-  readonly phoneOf: (owner: number) => Promise<Phone | null>
+  readonly phoneOf: (owner: number) => Promise<AccountPhone | null>
   /** Whether its mails begin with a word of its own. */
   readonly hasMailWord: (context: UserContext) => Promise<boolean>
 }
@@ -162,7 +162,7 @@ function userShape(
   }: Protected & {
     readonly heldUntil: Date | null
     readonly wallet: string | null
-    readonly phone: Phone | null
+    readonly phone: AccountPhone | null
     readonly hasMailWord: boolean
   },
 ): User {

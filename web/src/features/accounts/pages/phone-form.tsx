@@ -1,4 +1,4 @@
-import type { PhoneCountry } from '@exchange/contract/accounts'
+import type { PhoneCountry } from '@exchange/contract/regions/phones'
 import { useState, type FormEvent } from 'react'
 import { isRefusal } from '../../../shared/data/index.ts'
 import { formText } from '../../../shared/format/index.ts'

@@ -1,4 +1,4 @@
-import type { PhoneCountry } from '@exchange/contract/accounts'
+import type { PhoneCountry } from '@exchange/contract/regions/phones'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { api } from '../../../shared/data/index.ts'
