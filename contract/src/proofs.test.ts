@@ -15,6 +15,7 @@ const demanding = {
   'accounts.deleteAccount': 'each',
   'accounts.setPhone': 'each',
   'accounts.removePhone': 'each',
+  'accounts.changeEmail': 'each',
   // A second factor, where the account has one, beside the mailed code.
   'api-keys.create': 'own-factor',
   'api-keys.change': 'own-factor',
@@ -42,6 +43,19 @@ describe('F-19 which operations have to be proved', () => {
     expect(operation.proof).toBe(expected[id] ?? 'none')
   })
 
+  test('F-69 a captcha is asked for by what strangers do to get in, and by nothing that a key may call', () => {
+    const asking = [...webOperations, ...publicOperations].filter(({ captcha }) => captcha)
+    expect(asking.map(({ id }) => id).toSorted()).toEqual([
+      'accounts.forgotPassword',
+      'accounts.login',
+      'accounts.register',
+      'accounts.registerPhoneCode',
+      'accounts.startQrLogin',
+      'accounts.walletLogin',
+    ])
+    expect(new Set(asking.map(({ auth, door }) => `${auth} ${door}`))).toEqual(new Set(['guest web']))
+  })
+
   test('none of them is read by a page, called without a session or by a key', () => {
     for (const operation of [...webOperations, ...publicOperations])
       if (operation.proof !== 'none')
@@ -64,6 +78,9 @@ describe('F-19 which operations have to be proved', () => {
     expect(proofOf('accounts.deleteAccount', {})).toBe('each')
     expect(proofOf('accounts.deleteAccount', { cancel: false })).toBe('each')
     expect(proofOf('accounts.deleteAccount', { cancel: true })).toBe('recent')
+    expect(proofOf('accounts.changeEmail', { email: 'ann@example.com' })).toBe('each')
+    expect(proofOf('accounts.changeEmail', { code: '123456' })).toBe('none')
+    expect(proofOf('accounts.changeEmail', { cancel: true })).toBe('none')
     expect(proofOf('accounts.toggleTotp', { enabled: true })).toBe('none')
     expect(proofOf('accounts.toggleTotp', { enabled: false })).toBe('each')
     expect(proofOf('accounts.toggleTotp', { enabled: 'true' })).toBe('each')

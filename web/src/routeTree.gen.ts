@@ -35,6 +35,8 @@ import { Route as accountAuthIndexRouteImport } from './routes/(account)/auth/in
 import { Route as accountAuthBlockedRouteImport } from './routes/(account)/auth/blocked'
 import { Route as accountAuthFrozenRouteImport } from './routes/(account)/auth/frozen'
 import { Route as accountAuthLoginRouteImport } from './routes/(account)/auth/login'
+import { Route as accountAuthNoticeRouteImport } from './routes/(account)/auth/notice'
+import { Route as accountAuthRecoveryRouteImport } from './routes/(account)/auth/recovery'
 import { Route as accountAuthRegisterRouteImport } from './routes/(account)/auth/register'
 import { Route as accountAuthResetPasswordRouteImport } from './routes/(account)/auth/reset-password'
 import { Route as companyBrandGuidelineIndexRouteImport } from './routes/(company)/brand-guideline/index'
@@ -66,6 +68,7 @@ import { Route as accountSettingsApiWebhookRouteImport } from './routes/(account
 import { Route as accountSettingsGeneralIndexRouteImport } from './routes/(account)/settings/general.index'
 import { Route as accountSettingsGeneralCommunicationRouteImport } from './routes/(account)/settings/general.communication'
 import { Route as accountSettingsGeneralDeleteAccountRouteImport } from './routes/(account)/settings/general.delete-account'
+import { Route as accountSettingsGeneralEmailRouteImport } from './routes/(account)/settings/general.email'
 import { Route as accountSettingsGeneralExportRouteImport } from './routes/(account)/settings/general.export'
 import { Route as accountSettingsGeneralNicknameRouteImport } from './routes/(account)/settings/general.nickname'
 import { Route as accountSettingsGeneralPushRouteImport } from './routes/(account)/settings/general.push'
@@ -74,6 +77,7 @@ import { Route as accountSettingsSecurityAntiPhishingRouteImport } from './route
 import { Route as accountSettingsSecurityChangePasswordRouteImport } from './routes/(account)/settings/security.change-password'
 import { Route as accountSettingsSecurityCreatePasswordRouteImport } from './routes/(account)/settings/security.create-password'
 import { Route as accountSettingsSecurityDeviceManagementRouteImport } from './routes/(account)/settings/security.device-management'
+import { Route as accountSettingsSecurityFreezeRouteImport } from './routes/(account)/settings/security.freeze'
 import { Route as accountSettingsSecurityLoginHistoryRouteImport } from './routes/(account)/settings/security.login-history'
 import { Route as accountSettingsSecurityLogoutTimeRouteImport } from './routes/(account)/settings/security.logout-time'
 import { Route as accountSettingsSecurityPhoneRouteImport } from './routes/(account)/settings/security.phone'
@@ -218,6 +222,16 @@ const accountAuthFrozenRoute = accountAuthFrozenRouteImport.update({
 const accountAuthLoginRoute = accountAuthLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => accountAuthRoute,
+} as any)
+const accountAuthNoticeRoute = accountAuthNoticeRouteImport.update({
+  id: '/notice',
+  path: '/notice',
+  getParentRoute: () => accountAuthRoute,
+} as any)
+const accountAuthRecoveryRoute = accountAuthRecoveryRouteImport.update({
+  id: '/recovery',
+  path: '/recovery',
   getParentRoute: () => accountAuthRoute,
 } as any)
 const accountAuthRegisterRoute = accountAuthRegisterRouteImport.update({
@@ -392,6 +406,12 @@ const accountSettingsGeneralDeleteAccountRoute =
     path: '/general/delete-account',
     getParentRoute: () => accountSettingsRoute,
   } as any)
+const accountSettingsGeneralEmailRoute =
+  accountSettingsGeneralEmailRouteImport.update({
+    id: '/general/email',
+    path: '/general/email',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
 const accountSettingsGeneralExportRoute =
   accountSettingsGeneralExportRouteImport.update({
     id: '/general/export',
@@ -438,6 +458,12 @@ const accountSettingsSecurityDeviceManagementRoute =
   accountSettingsSecurityDeviceManagementRouteImport.update({
     id: '/security/device-management',
     path: '/security/device-management',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
+const accountSettingsSecurityFreezeRoute =
+  accountSettingsSecurityFreezeRouteImport.update({
+    id: '/security/freeze',
+    path: '/security/freeze',
     getParentRoute: () => accountSettingsRoute,
   } as any)
 const accountSettingsSecurityLoginHistoryRoute =
@@ -551,6 +577,8 @@ export interface FileRoutesByFullPath {
   '/auth/blocked': typeof accountAuthBlockedRoute
   '/auth/frozen': typeof accountAuthFrozenRoute
   '/auth/login': typeof accountAuthLoginRoute
+  '/auth/notice': typeof accountAuthNoticeRoute
+  '/auth/recovery': typeof accountAuthRecoveryRoute
   '/auth/register': typeof accountAuthRegisterRoute
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
@@ -580,6 +608,7 @@ export interface FileRoutesByFullPath {
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
   '/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
+  '/settings/general/email': typeof accountSettingsGeneralEmailRoute
   '/settings/general/export': typeof accountSettingsGeneralExportRoute
   '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/settings/general/push': typeof accountSettingsGeneralPushRoute
@@ -587,6 +616,7 @@ export interface FileRoutesByFullPath {
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
+  '/settings/security/freeze': typeof accountSettingsSecurityFreezeRoute
   '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
   '/settings/security/phone': typeof accountSettingsSecurityPhoneRoute
@@ -631,6 +661,8 @@ export interface FileRoutesByTo {
   '/auth/blocked': typeof accountAuthBlockedRoute
   '/auth/frozen': typeof accountAuthFrozenRoute
   '/auth/login': typeof accountAuthLoginRoute
+  '/auth/notice': typeof accountAuthNoticeRoute
+  '/auth/recovery': typeof accountAuthRecoveryRoute
   '/auth/register': typeof accountAuthRegisterRoute
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
@@ -660,6 +692,7 @@ export interface FileRoutesByTo {
   '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
   '/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
+  '/settings/general/email': typeof accountSettingsGeneralEmailRoute
   '/settings/general/export': typeof accountSettingsGeneralExportRoute
   '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/settings/general/push': typeof accountSettingsGeneralPushRoute
@@ -667,6 +700,7 @@ export interface FileRoutesByTo {
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
+  '/settings/security/freeze': typeof accountSettingsSecurityFreezeRoute
   '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
   '/settings/security/phone': typeof accountSettingsSecurityPhoneRoute
@@ -713,6 +747,8 @@ export interface FileRoutesById {
   '/(account)/auth/blocked': typeof accountAuthBlockedRoute
   '/(account)/auth/frozen': typeof accountAuthFrozenRoute
   '/(account)/auth/login': typeof accountAuthLoginRoute
+  '/(account)/auth/notice': typeof accountAuthNoticeRoute
+  '/(account)/auth/recovery': typeof accountAuthRecoveryRoute
   '/(account)/auth/register': typeof accountAuthRegisterRoute
   '/(account)/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/(company)/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
@@ -742,6 +778,7 @@ export interface FileRoutesById {
   '/(account)/settings/api/webhook': typeof accountSettingsApiWebhookRoute
   '/(account)/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
   '/(account)/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
+  '/(account)/settings/general/email': typeof accountSettingsGeneralEmailRoute
   '/(account)/settings/general/export': typeof accountSettingsGeneralExportRoute
   '/(account)/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/(account)/settings/general/push': typeof accountSettingsGeneralPushRoute
@@ -749,6 +786,7 @@ export interface FileRoutesById {
   '/(account)/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/(account)/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/(account)/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
+  '/(account)/settings/security/freeze': typeof accountSettingsSecurityFreezeRoute
   '/(account)/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
   '/(account)/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
   '/(account)/settings/security/phone': typeof accountSettingsSecurityPhoneRoute
@@ -796,6 +834,8 @@ export interface FileRouteTypes {
     | '/auth/blocked'
     | '/auth/frozen'
     | '/auth/login'
+    | '/auth/notice'
+    | '/auth/recovery'
     | '/auth/register'
     | '/auth/reset-password'
     | '/brand-guideline/$file'
@@ -825,6 +865,7 @@ export interface FileRouteTypes {
     | '/settings/api/webhook'
     | '/settings/general/communication'
     | '/settings/general/delete-account'
+    | '/settings/general/email'
     | '/settings/general/export'
     | '/settings/general/nickname'
     | '/settings/general/push'
@@ -832,6 +873,7 @@ export interface FileRouteTypes {
     | '/settings/security/change-password'
     | '/settings/security/create-password'
     | '/settings/security/device-management'
+    | '/settings/security/freeze'
     | '/settings/security/login-history'
     | '/settings/security/logout-time'
     | '/settings/security/phone'
@@ -876,6 +918,8 @@ export interface FileRouteTypes {
     | '/auth/blocked'
     | '/auth/frozen'
     | '/auth/login'
+    | '/auth/notice'
+    | '/auth/recovery'
     | '/auth/register'
     | '/auth/reset-password'
     | '/brand-guideline/$file'
@@ -905,6 +949,7 @@ export interface FileRouteTypes {
     | '/settings/api/webhook'
     | '/settings/general/communication'
     | '/settings/general/delete-account'
+    | '/settings/general/email'
     | '/settings/general/export'
     | '/settings/general/nickname'
     | '/settings/general/push'
@@ -912,6 +957,7 @@ export interface FileRouteTypes {
     | '/settings/security/change-password'
     | '/settings/security/create-password'
     | '/settings/security/device-management'
+    | '/settings/security/freeze'
     | '/settings/security/login-history'
     | '/settings/security/logout-time'
     | '/settings/security/phone'
@@ -957,6 +1003,8 @@ export interface FileRouteTypes {
     | '/(account)/auth/blocked'
     | '/(account)/auth/frozen'
     | '/(account)/auth/login'
+    | '/(account)/auth/notice'
+    | '/(account)/auth/recovery'
     | '/(account)/auth/register'
     | '/(account)/auth/reset-password'
     | '/(company)/brand-guideline/$file'
@@ -986,6 +1034,7 @@ export interface FileRouteTypes {
     | '/(account)/settings/api/webhook'
     | '/(account)/settings/general/communication'
     | '/(account)/settings/general/delete-account'
+    | '/(account)/settings/general/email'
     | '/(account)/settings/general/export'
     | '/(account)/settings/general/nickname'
     | '/(account)/settings/general/push'
@@ -993,6 +1042,7 @@ export interface FileRouteTypes {
     | '/(account)/settings/security/change-password'
     | '/(account)/settings/security/create-password'
     | '/(account)/settings/security/device-management'
+    | '/(account)/settings/security/freeze'
     | '/(account)/settings/security/login-history'
     | '/(account)/settings/security/logout-time'
     | '/(account)/settings/security/phone'
@@ -1239,6 +1289,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountAuthLoginRouteImport
       parentRoute: typeof accountAuthRoute
     }
+    '/(account)/auth/notice': {
+      id: '/(account)/auth/notice'
+      path: '/notice'
+      fullPath: '/auth/notice'
+      preLoaderRoute: typeof accountAuthNoticeRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
+    '/(account)/auth/recovery': {
+      id: '/(account)/auth/recovery'
+      path: '/recovery'
+      fullPath: '/auth/recovery'
+      preLoaderRoute: typeof accountAuthRecoveryRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
     '/(account)/auth/register': {
       id: '/(account)/auth/register'
       path: '/register'
@@ -1456,6 +1520,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsGeneralDeleteAccountRouteImport
       parentRoute: typeof accountSettingsRoute
     }
+    '/(account)/settings/general/email': {
+      id: '/(account)/settings/general/email'
+      path: '/general/email'
+      fullPath: '/settings/general/email'
+      preLoaderRoute: typeof accountSettingsGeneralEmailRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
     '/(account)/settings/general/export': {
       id: '/(account)/settings/general/export'
       path: '/general/export'
@@ -1510,6 +1581,13 @@ declare module '@tanstack/react-router' {
       path: '/security/device-management'
       fullPath: '/settings/security/device-management'
       preLoaderRoute: typeof accountSettingsSecurityDeviceManagementRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
+    '/(account)/settings/security/freeze': {
+      id: '/(account)/settings/security/freeze'
+      path: '/security/freeze'
+      fullPath: '/settings/security/freeze'
+      preLoaderRoute: typeof accountSettingsSecurityFreezeRouteImport
       parentRoute: typeof accountSettingsRoute
     }
     '/(account)/settings/security/login-history': {
@@ -1617,6 +1695,8 @@ interface accountAuthRouteChildren {
   accountAuthBlockedRoute: typeof accountAuthBlockedRoute
   accountAuthFrozenRoute: typeof accountAuthFrozenRoute
   accountAuthLoginRoute: typeof accountAuthLoginRoute
+  accountAuthNoticeRoute: typeof accountAuthNoticeRoute
+  accountAuthRecoveryRoute: typeof accountAuthRecoveryRoute
   accountAuthRegisterRoute: typeof accountAuthRegisterRoute
   accountAuthResetPasswordRoute: typeof accountAuthResetPasswordRoute
   accountAuthIndexRoute: typeof accountAuthIndexRoute
@@ -1630,6 +1710,8 @@ const accountAuthRouteChildren: accountAuthRouteChildren = {
   accountAuthBlockedRoute: accountAuthBlockedRoute,
   accountAuthFrozenRoute: accountAuthFrozenRoute,
   accountAuthLoginRoute: accountAuthLoginRoute,
+  accountAuthNoticeRoute: accountAuthNoticeRoute,
+  accountAuthRecoveryRoute: accountAuthRecoveryRoute,
   accountAuthRegisterRoute: accountAuthRegisterRoute,
   accountAuthResetPasswordRoute: accountAuthResetPasswordRoute,
   accountAuthIndexRoute: accountAuthIndexRoute,
@@ -1663,6 +1745,7 @@ interface accountSettingsRouteChildren {
   accountSettingsApiWebhookRoute: typeof accountSettingsApiWebhookRoute
   accountSettingsGeneralCommunicationRoute: typeof accountSettingsGeneralCommunicationRoute
   accountSettingsGeneralDeleteAccountRoute: typeof accountSettingsGeneralDeleteAccountRoute
+  accountSettingsGeneralEmailRoute: typeof accountSettingsGeneralEmailRoute
   accountSettingsGeneralExportRoute: typeof accountSettingsGeneralExportRoute
   accountSettingsGeneralNicknameRoute: typeof accountSettingsGeneralNicknameRoute
   accountSettingsGeneralPushRoute: typeof accountSettingsGeneralPushRoute
@@ -1670,6 +1753,7 @@ interface accountSettingsRouteChildren {
   accountSettingsSecurityChangePasswordRoute: typeof accountSettingsSecurityChangePasswordRoute
   accountSettingsSecurityCreatePasswordRoute: typeof accountSettingsSecurityCreatePasswordRoute
   accountSettingsSecurityDeviceManagementRoute: typeof accountSettingsSecurityDeviceManagementRoute
+  accountSettingsSecurityFreezeRoute: typeof accountSettingsSecurityFreezeRoute
   accountSettingsSecurityLoginHistoryRoute: typeof accountSettingsSecurityLoginHistoryRoute
   accountSettingsSecurityLogoutTimeRoute: typeof accountSettingsSecurityLogoutTimeRoute
   accountSettingsSecurityPhoneRoute: typeof accountSettingsSecurityPhoneRoute
@@ -1695,6 +1779,7 @@ const accountSettingsRouteChildren: accountSettingsRouteChildren = {
     accountSettingsGeneralCommunicationRoute,
   accountSettingsGeneralDeleteAccountRoute:
     accountSettingsGeneralDeleteAccountRoute,
+  accountSettingsGeneralEmailRoute: accountSettingsGeneralEmailRoute,
   accountSettingsGeneralExportRoute: accountSettingsGeneralExportRoute,
   accountSettingsGeneralNicknameRoute: accountSettingsGeneralNicknameRoute,
   accountSettingsGeneralPushRoute: accountSettingsGeneralPushRoute,
@@ -1706,6 +1791,7 @@ const accountSettingsRouteChildren: accountSettingsRouteChildren = {
     accountSettingsSecurityCreatePasswordRoute,
   accountSettingsSecurityDeviceManagementRoute:
     accountSettingsSecurityDeviceManagementRoute,
+  accountSettingsSecurityFreezeRoute: accountSettingsSecurityFreezeRoute,
   accountSettingsSecurityLoginHistoryRoute:
     accountSettingsSecurityLoginHistoryRoute,
   accountSettingsSecurityLogoutTimeRoute:

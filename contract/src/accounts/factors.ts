@@ -14,7 +14,7 @@ import { confirmationCode, password } from './fields.ts'
 export const MOST_PASSKEYS = 20
 
 /** Four groups of four, or as it is typed. */
-const recoveryCode = z
+export const recoveryCode = z
   .string()
   .trim()
   .regex(/^[A-Za-z2-7 -]{16,40}$/, { error: 'Recovery code format is invalid.' })

@@ -4,16 +4,20 @@ import { defineOperation } from '../kernel/index.ts'
 import { antiPhishingOperations } from './anti-phishing.ts'
 import { captchaOperations, captchaProviders } from './captcha.ts'
 import { closingOperations } from './closing.ts'
+import { emailOperations } from './email.ts'
 import { exportOperations } from './exports.ts'
 import { factorOperations, proofShown } from './factors.ts'
 import { codeSent, confirmationCode, email, password } from './fields.ts'
+import { freezingOperations } from './freezing.ts'
 import { loginHistoryOperations } from './login-history.ts'
 import { loginResult } from './login-result.ts'
 import { generalOperations } from './general.ts'
+import { mailLinkOperations } from './mail-links.ts'
 import { passwordOperations } from './passwords.ts'
 import { phoneOperations } from './phones.ts'
 import { pushOperations } from './push.ts'
 import { qrLoginOperations } from './qr-login.ts'
+import { recoveryOperations } from './recoveries.ts'
 import { user } from './user.ts'
 import { walletOperations } from './wallets.ts'
 
@@ -23,6 +27,10 @@ export type { ActAsked, Passkey, ProofMethod, ProofShown, Protection } from './f
 export { captchaQuestion, captchaAnswer } from './captcha.ts'
 export type { CaptchaAnswer, CaptchaQuestion, Work } from './captcha.ts'
 export type { Closing, ClosingObstacle } from './closing.ts'
+export type { EmailState } from './email.ts'
+export type { FrozenAccount } from './freezing.ts'
+export type { MailLink, MailLinkAnswer } from './mail-links.ts'
+export type { FactorRecovery } from './recoveries.ts'
 export type { DataExport } from './exports.ts'
 export type { AntiPhishingChange } from './anti-phishing.ts'
 export { logoutTimes, ORDER_MAILS_PER_HOUR } from './general.ts'
@@ -372,6 +380,14 @@ export const accounts = {
   ...generalOperations,
 
   ...closingOperations,
+
+  ...emailOperations,
+
+  ...freezingOperations,
+
+  ...mailLinkOperations,
+
+  ...recoveryOperations,
 
   ...qrLoginOperations,
   ...exportOperations,

@@ -247,6 +247,32 @@ export const errors = {
     message: 'This account cannot be closed yet.',
     field: null,
   },
+  'email-same': { status: 422, code: 1140, message: 'Your account has this address already.', field: 'email' },
+  'email-change-waiting': {
+    status: 422,
+    code: 1141,
+    message: 'Another change of the address is under way. Call it off first.',
+    field: null,
+  },
+  'email-taken': {
+    status: 422,
+    code: 1142,
+    message: 'Another account has this address by now. Nothing was changed.',
+    field: null,
+  },
+  'recovery-open': {
+    status: 422,
+    code: 1143,
+    message:
+      'This waits until the recovery of the second factor is over. Your second factor, or a link in our mails, stops it.',
+    field: null,
+  },
+  'recoveries-too-many': {
+    status: 422,
+    code: 1144,
+    message: 'A second factor can be recovered three times in 30 days.',
+    field: null,
+  },
   'account-closing': {
     status: 403,
     code: 1126,

@@ -159,7 +159,7 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
 }
 
 const nothing = z.undefined()
-const proofErrors: readonly ErrorName[] = ['confirmation-required', 'factor-required']
+const proofErrors: readonly ErrorName[] = ['confirmation-required', 'factor-required', 'recovery-open']
 const captchaErrors: readonly ErrorName[] = ['low-score', 'too-many-attempts']
 
 /** Answers of the web door are made for each caller; most of the compatible API's are shared. */

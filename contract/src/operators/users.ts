@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperatorOperation } from '../kernel/index.ts'
-import { accountStates, closingStates, orderGrants, privilegeNames, revealed } from './rights/index.ts'
+import { accountStates, closingStates, orderGrants, privilegeNames, recoveryStates, revealed } from './rights/index.ts'
 import { act, acted, at, done, reasonAlone } from './shapes.ts'
 
 const user = z.object({ id: z.coerce.number().int().positive().max(4_294_967_295) })
@@ -59,6 +59,17 @@ export const users = {
           endedAt: at.nullable(),
           /** What the owner said, until that is over. */
           reason: z.string().nullable(),
+        })
+        .nullable(),
+      /** The last time its owner said that the second factor is lost; null = never. */
+      recovery: z
+        .object({
+          state: z.enum(recoveryStates),
+          askedAt: at,
+          dueAt: at,
+          endedAt: at.nullable(),
+          /** Two people have to agree, and have not yet. */
+          needsApproval: z.boolean(),
         })
         .nullable(),
       sessions: z.array(z.object({ id: z.uuid(), address: masked, device: z.string(), createdAt: at, seenAt: at })),
@@ -146,6 +157,32 @@ export const users = {
     body: reasonAlone,
     output: done,
     errors: ['not-found', 'act-refused', 'key-required', 'key-refused', 'act-void'],
+  }),
+  approveRecovery: defineOperatorOperation({
+    id: 'users.approveRecovery',
+    method: 'POST',
+    path: '/admin/api/users/{id}/recovery/approve',
+    summary: 'Agrees that a lost second factor goes once its time has come: the identity of the owner was looked at.',
+    room,
+    verb: 'start',
+    level: 3,
+    params: user,
+    body: reasonAlone,
+    output: done,
+    errors: ['not-found', 'act-refused', 'key-required', 'key-refused', 'act-void'],
+  }),
+  stopRecovery: defineOperatorOperation({
+    id: 'users.stopRecovery',
+    method: 'POST',
+    path: '/admin/api/users/{id}/recovery/stop',
+    summary: 'Stops the recovery of a lost second factor: the factor stays.',
+    room,
+    verb: 'stop',
+    level: 1,
+    params: user,
+    body: reasonAlone,
+    output: done,
+    errors: ['not-found', 'act-refused'],
   }),
   endSessions: defineOperatorOperation({
     id: 'users.endSessions',

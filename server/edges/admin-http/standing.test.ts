@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const own = webOperations.filter(({ auth }) => auth === 'user')
 /** Without what ends the session of its caller. */
-const staying = own.filter(({ id }) => id !== 'accounts.logout')
+const staying = own.filter(({ id }) => !['accounts.logout', 'accounts.freeze'].includes(id))
 const signed = publicOperations.filter(({ auth }) => auth === 'user')
 /** A request that names nothing there is. */
 const empty = async (browser: Browser, { method, path, body }: Operation) =>

@@ -56,7 +56,7 @@ const pathOf = (operation: Operation, value = 'BTC_USDT') =>
   operation.path.replaceAll(/\{\w+\}/g, encodeURIComponent(value))
 const bodyOf = (operation: Operation) => (operation.body.type === 'undefined' ? undefined : {})
 /** Ends the session of whoever calls it. */
-const LEAVING = new Set(['accounts.logout'])
+const LEAVING = new Set(['accounts.logout', 'accounts.freeze'])
 
 describe('authorisation matrix over every operation of the contract', () => {
   test.each(webOperations.map((operation) => [operation.id, operation] as const))('%s', async (id, operation) => {

@@ -146,6 +146,8 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     legalSecret: Buffer.alloc(32, 6),
     exportSecret: Buffer.alloc(32, 7),
     captchaSecret: Buffer.alloc(32, 8),
+    linkSecret: Buffer.alloc(32, 8),
+    isIdentified: async () => false,
     captcha: { provider: null, work: captchaWork(Buffer.alloc(32, 9)) },
     phoneSecret: Buffer.alloc(32, 8),
     phoneHashSecret: Buffer.alloc(32, 9),

@@ -16,6 +16,8 @@ const REMEMBER_MS = 60_000
 const MAIL_MS = 1_000
 /** How late an account is closed, or what a stop left half-way goes on. */
 const CLOSING_MS = 15_000
+/** How late another address counts, a frozen account opens, or a lost factor goes. */
+const RESCUE_MS = 15_000
 /** How late a copy of data is begun. */
 const EXPORT_MS = 3_000
 
@@ -53,6 +55,9 @@ export const accountsModule = defineModule({
       phoneHashSecret: kit.secret('phone-hashes'),
       pushSecret: kit.secret('pushes'),
       pushHashSecret: kit.secret('push-hashes'),
+      linkSecret: kit.secret('notice-links'),
+      // Nobody verifies identities yet.
+      isIdentified: async () => false,
       personal: kit.personalRecords,
       demo: kit.demo,
       running: () => ({ build: kit.build.id, redirects: versions.of('redirects') }),
@@ -70,6 +75,9 @@ export const accountsModule = defineModule({
           signIn: store.signIn,
           sessions,
           closing: store.closing,
+          freezes: store.freezes,
+          recoveries: store.recoveries,
+          tellStopped: async (row) => accounts.recoveries.hasStopped(row),
           socketTokens,
           now: () => clock.now(),
         }),
@@ -86,6 +94,7 @@ export const accountsModule = defineModule({
         { name: 'sweeping accounts', everyMs: SWEEP_MS, run: async () => accounts.sweep() },
         { name: 'remembering sessions', everyMs: REMEMBER_MS, run: async () => accounts.rememberSessions() },
         { name: 'closing accounts', everyMs: CLOSING_MS, run: async () => accounts.closing.run() },
+        { name: 'rescuing accounts', everyMs: RESCUE_MS, run: async () => accounts.runRescues() },
         { name: 'making copies of data', everyMs: EXPORT_MS, run: async () => accounts.exports.run() },
         { name: 'sending mails', everyMs: MAIL_MS, run: async () => accounts.sendMails() },
         { name: 'sending text messages and pushes', everyMs: MAIL_MS, run: async () => accounts.sendMessages() },

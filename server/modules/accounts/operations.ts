@@ -84,6 +84,30 @@ export function accountOperations({
     logoutTimes: () => service.general.logoutTimes(),
     changeGeneral: async (context, { body }) => service.general.change(context, body),
     changeNickname: async (context, { body }) => service.general.changeNickname(context, body.nickname),
+    email: async (context) => service.email.state(context),
+    changeEmail: async (context, { body }) => {
+      if ('email' in body) return service.email.ask(context, body.email)
+      if ('code' in body) return service.email.confirm(context, body.code)
+      await service.email.cancel(context)
+      return { effectiveAt: null }
+    },
+    freeze: async (context) => {
+      await service.freezing.freeze(context)
+      return {}
+    },
+    frozenAccount: async (context) => service.freezing.look(context),
+    unfreeze: async (context) => service.freezing.unfreeze(context),
+    mailLink: async (context) => service.noticeLinks.look(context),
+    answerMailLink: async (context, { body }) => {
+      await service.noticeLinks.answer(context, body.answer)
+      return {}
+    },
+    recovery: async (context) => service.recoveries.state(context),
+    sendRecoveryCode: async (context) => service.recoveries.sendCode(context),
+    recover: async (context, { body }) =>
+      'code' in body
+        ? service.recoveries.byMailedCode(context, body.code)
+        : service.recoveries.byRecoveryCode(context, body.recoveryCode),
     closing: async (context) => service.closing.state(context),
     deleteAccount: async (context, { body: { reason = '', cancel = false } }) => {
       if (!cancel) return service.closing.ask(context, reason)

@@ -18,16 +18,20 @@ import { CaptchaService } from './captcha/index.ts'
 import { ClosingService } from './closing/index.ts'
 import { MailQueue, MailedCodes } from './codes/index.ts'
 import type { Action } from './codes/index.ts'
+import { EmailService } from './email/index.ts'
 import { ExportService } from './exports/index.ts'
 import { FactorService } from './factors/index.ts'
+import { FreezingService } from './freezing/index.ts'
 import { GeneralService, OrderMails } from './general/index.ts'
 import { HoldService } from './holds/index.ts'
 import { LoginHistory } from './login-history/index.ts'
+import { NoticeLinkService, NoticeLinks } from './notice-links/index.ts'
 import { PasswordService } from './passwords/index.ts'
 import { PhoneService } from './phones/index.ts'
 import { ProfileService } from './profile/index.ts'
 import { PushService } from './push/index.ts'
 import { QrLoginService } from './qr-login/index.ts'
+import { RecoveryService } from './recoveries/index.ts'
 import { RegistrationService } from './registration/index.ts'
 import { LoginTries, SignInService } from './sign-in/index.ts'
 import type { Sessions } from './sign-in/index.ts'
@@ -76,8 +80,12 @@ export interface AccountsDeps {
   readonly pushSecret: Buffer
   /** Keys the hashes by which such a place is found; 32 bytes. */
   readonly pushHashSecret: Buffer
+  /** Seals what links of notices say; 32 bytes. */
+  readonly linkSecret: Buffer
   /** What all modules hold of people. */
   readonly personal: PersonalRecords
+  /** Whether the identity of an account was verified when its second factor was set up, and was shown again now. */
+  readonly isIdentified: (owner: number) => Promise<boolean>
   /** Tells an account of what somebody did with it. */
   readonly tell: Tell
   readonly demo: boolean
@@ -100,6 +108,10 @@ export class AccountsService {
   readonly passwords: PasswordService
   readonly antiPhishing: AntiPhishing
   readonly captcha: CaptchaService
+  readonly email: EmailService
+  readonly freezing: FreezingService
+  readonly recoveries: RecoveryService
+  readonly noticeLinks: NoticeLinkService
   readonly general: GeneralService
   readonly orderMails: OrderMails
   readonly closing: ClosingService
@@ -137,7 +149,11 @@ export class AccountsService {
       captcha: this.captcha.setting,
       hasMailWord: async (context) => (await this.antiPhishing.info(context)).enabled,
     })
-    this.holds = new HoldService({ store: store.holds, clock })
+    this.holds = new HoldService({
+      store: store.holds,
+      clock,
+      recoveryUntil: async (owner) => this.recoveries.heldUntil(owner),
+    })
     this.#queue = new MailQueue({ store: store.queue, mailer: deps.mailer, clock, log, key: deps.mailSecret })
     this.codes = new MailedCodes({
       store: store.codes,
@@ -156,6 +172,19 @@ export class AccountsService {
       tell,
     })
     const tries = new LoginTries(store.signIn, clock)
+    const links = new NoticeLinks(deps.linkSecret, clock)
+    this.freezing = new FreezingService({
+      store: store.freezes,
+      profile: store.profile,
+      sessions,
+      signIn: () => this.signIn,
+      queue: this.#queue,
+      links,
+      personal: deps.personal,
+      clock,
+      log,
+      tell,
+    })
     this.factors = new FactorService({
       store: store.factors,
       profile: store.profile,
@@ -164,6 +193,7 @@ export class AccountsService {
       key: deps.factorSecret,
       tell,
       tries,
+      onShown: async (owner) => this.recoveries.factorShown(owner),
     })
     this.loginHistory = new LoginHistory(store.loginHistory, clock)
     this.signIn = new SignInService({
@@ -176,6 +206,7 @@ export class AccountsService {
       history: this.loginHistory,
       clock,
       tell,
+      freezing: this.freezing,
       noteFailure: async (context, email) => this.captcha.failed(context, email),
     })
     this.acts = new ActService({
@@ -282,7 +313,39 @@ export class AccountsService {
       signIn: this.signIn,
       phones: this.phones,
       clock,
-      addressHeldUntil: async (email) => this.closing.addressHeldUntil(email),
+      addressHeldUntil: async (email) => this.#addressHeldUntil(email),
+    })
+    this.email = new EmailService({
+      store: store.email,
+      profile: store.profile,
+      sessions,
+      codes: this.codes,
+      queue: this.#queue,
+      links,
+      freezing: this.freezing,
+      clock,
+      tell,
+      heldUntil: async (email) => this.#addressHeldUntil(email),
+    })
+    this.recoveries = new RecoveryService({
+      store: store.recoveries,
+      profile: store.profile,
+      sessions,
+      signIn: this.signIn,
+      factors: this.factors,
+      codes: this.codes,
+      queue: this.#queue,
+      links,
+      clock,
+      tell,
+      addressesOf: async (user) => this.email.addressesOf(user),
+      isIdentified: deps.isIdentified,
+    })
+    this.noticeLinks = new NoticeLinkService({
+      links,
+      email: this.email,
+      freezing: this.freezing,
+      recoveries: this.recoveries,
     })
     this.passwords = new PasswordService({
       store: store.passwords,
@@ -298,9 +361,10 @@ export class AccountsService {
     })
   }
 
-  /** Asks for the proof that a request needs. @throws Problem `confirmation-required`, `factor-required` */
+  /** Asks for the proof that a request needs. @throws Problem `confirmation-required`, `factor-required`, `recovery-open` */
   async prove(demand: ProofDemand): Promise<void> {
     await this.closing.refuseBeforeProof(demand)
+    await this.recoveries.refuseBeforeProof(demand)
     if (!(await this.general.isNoLonger(demand))) await this.acts.prove(demand)
   }
 
@@ -381,6 +445,19 @@ export class AccountsService {
     await this.push.stop()
   }
 
+  /** Carries on with what waits for its time. Called now and then by the process. */
+  async runRescues(): Promise<void> {
+    await this.email.run()
+    await this.freezing.run()
+    await this.recoveries.run()
+  }
+
+  /** Until when no account gets this address; null = it is free. */
+  async #addressHeldUntil(address: string): Promise<Date | null> {
+    const held = await Promise.all([this.closing.addressHeldUntil(address), this.email.revertibleUntil(address)])
+    return held.reduce((one, other) => (other === null || (one !== null && one > other) ? one : other), null)
+  }
+
   /** Forgets what has expired. Called now and then by the process. */
   async sweep(): Promise<void> {
     const { store, clock } = this.#deps
@@ -397,5 +474,8 @@ export class AccountsService {
     await this.exports.sweep()
     await this.captcha.sweep()
     await this.phones.sweep()
+    await this.email.sweep()
+    await this.freezing.sweep()
+    await this.recoveries.sweep()
   }
 }

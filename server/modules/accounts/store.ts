@@ -4,8 +4,10 @@ import { AntiPhishingStore } from './anti-phishing/index.ts'
 import { CaptchaStore } from './captcha/index.ts'
 import { ClosingStore } from './closing/index.ts'
 import { CodeStore, QueueStore } from './codes/index.ts'
+import { EmailStore } from './email/index.ts'
 import { ExportStore } from './exports/index.ts'
 import { FactorStore } from './factors/index.ts'
+import { FreezeStore } from './freezing/index.ts'
 import { GeneralStore } from './general/index.ts'
 import { HoldStore } from './holds/index.ts'
 import { LoginHistoryStore } from './login-history/index.ts'
@@ -15,6 +17,7 @@ import { PhoneStore } from './phones/index.ts'
 import { ProfileStore } from './profile/index.ts'
 import { PushStore } from './push/index.ts'
 import { QrLoginStore } from './qr-login/index.ts'
+import { RecoveryStore } from './recoveries/index.ts'
 import { RegistrationStore } from './registration/index.ts'
 import { SignInStore } from './sign-in/index.ts'
 import { SmsBudgetStore } from './sms/index.ts'
@@ -34,6 +37,9 @@ export class AccountStore {
   readonly passwords: PasswordStore
   readonly antiPhishing: AntiPhishingStore
   readonly captcha: CaptchaStore
+  readonly email: EmailStore
+  readonly freezes: FreezeStore
+  readonly recoveries: RecoveryStore
   readonly general: GeneralStore
   readonly closing: ClosingStore
   readonly qrLogin: QrLoginStore
@@ -65,6 +71,9 @@ export class AccountStore {
     this.smsBudgets = new SmsBudgetStore(db)
     this.phones = new PhoneStore(db)
     this.push = new PushStore(db)
+    this.freezes = new FreezeStore(db, this.signIn)
+    this.email = new EmailStore(db, this.holds, this.freezes)
+    this.recoveries = new RecoveryStore(db, this.signIn, this.holds, this.factors)
     this.passwords = new PasswordStore(db, this.signIn, this.holds)
   }
 }

@@ -45,6 +45,16 @@ export interface NoticeValues {
   readonly 'account-closing-canceled': Visitor
   /** It can't be closed: something has come into it meanwhile. */
   readonly 'account-closing-stopped': { readonly obstacles: number }
+  /** Another e-mail address, masked: it counts then, in Unix seconds, unless that is stopped. */
+  readonly 'email-changing': Visitor & { readonly email: string; readonly dueAt: number }
+  readonly 'email-changed': { readonly email: string }
+  /** Its owner had frozen it then, in Unix seconds. */
+  readonly 'account-opened': { readonly frozenAt: number }
+  /** Somebody says that the second factor is lost: it goes then at the earliest, in Unix seconds. */
+  readonly 'recovery-started': { readonly dueAt: number }
+  readonly 'recovery-stopped': { readonly askedAt: number }
+  /** Every second factor is gone, and no funds leave the account until then. */
+  readonly 'factors-reset': { readonly until: number }
   /** A copy of everything that is held about the account. */
   readonly 'data-export-asked': Visitor
   readonly 'data-export-ready': { readonly bytes: number }
@@ -91,6 +101,12 @@ export const noticeKinds = [
   'account-closing',
   'account-closing-canceled',
   'account-closing-stopped',
+  'email-changing',
+  'email-changed',
+  'account-opened',
+  'recovery-started',
+  'recovery-stopped',
+  'factors-reset',
   'data-export-asked',
   'data-export-ready',
   'passkey-copied',

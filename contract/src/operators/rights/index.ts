@@ -5,6 +5,8 @@ export const accountStates = ['active', 'frozen', 'blocked', 'closed'] as const
  * stopped because the account was not empty.
  */
 export const closingStates = ['waiting', 'erasing', 'done', 'canceled', 'stopped'] as const
+/** Where a lost second factor stands: it waits, it went, that was stopped, or nobody agreed in time. */
+export const recoveryStates = ['waiting', 'done', 'stopped', 'expired'] as const
 /** What an account may be allowed to do by the core. */
 export const privilegeNames = ['spot', 'transferOut', 'withdraw'] as const
 export type Privilege = (typeof privilegeNames)[number]

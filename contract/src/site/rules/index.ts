@@ -71,6 +71,8 @@ export const routeRules: readonly RouteRule[] = [
     cookie: 'reset',
     seconds: 300,
   },
+  // Links of notices, as those above.
+  { rows: [], kind: 'kept', at: '/auth/notice', query: 'token', cookie: 'notice', seconds: 300 },
   child('RR-24', '/fees', '/fees/cryptocurrency'),
   child('RR-25', '/codes', '/codes/all'),
   {

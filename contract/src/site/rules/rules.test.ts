@@ -90,6 +90,7 @@ describe('route rules, all products built', () => {
     ['/auth/reset-password?token=a%0D%0Ab', null],
     ['/auth/reset-password?x=1', null],
     ['/auth/login?token=abc', null],
+    ['/auth/notice?token=abc-_9', { name: 'notice', value: 'abc-_9', seconds: 300 }],
   ])('RR-09 %s keeps %j', (address, kept) => {
     const { pathname, searchParams } = new URL(address, 'http://host')
     expect(keptOf({ path: pathname, query: searchParams })).toEqual(kept)

@@ -75,6 +75,9 @@ const erasedTables = {
   phones: 'phone.json',
   push_subscriptions: 'notified-browsers.json',
   phone_proofs: { leftOut: 'A number that waits for its code for a quarter of an hour; it may not be the account’s.' },
+  email_changes: 'email-changes.json',
+  account_freezes: 'freezes.json',
+  recoveries: 'recoveries.json',
 } as const
 
 /** Every table of this module that names accounts. */

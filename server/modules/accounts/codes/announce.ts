@@ -1,4 +1,5 @@
 import type { Mail } from '@exchange/ports'
+import { originOf } from '../../../kernel/index.ts'
 import type { UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { visitorOf } from './device-text.ts'
@@ -33,5 +34,5 @@ export async function announceChange(
   const { owner } = context.actor
   await tell(owner, { kind, values: visitorOf(context) })
   const user = await profile.user(owner)
-  if (user !== null) await queue.addNotice(mailOf(user, context))
+  if (user !== null) await queue.addWarning(mailOf(user, context), user, originOf(context.site))
 }

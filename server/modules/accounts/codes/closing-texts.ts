@@ -70,7 +70,7 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
     addressHeld: {
       subject: 'This address cannot be used yet',
       lines: [
-        'Somebody tried to open an account with this address. It belonged to an account that was closed a short while ago.',
+        'Somebody tried to open an account with this address. It belonged to another account until a short while ago.',
         'A new account can be opened with it from {date}.',
         'If it was not you, there is nothing to do.',
       ],
@@ -122,7 +122,7 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
     addressHeld: {
       subject: 'Esta dirección todavía no se puede usar',
       lines: [
-        'Alguien ha intentado abrir una cuenta con esta dirección, que pertenecía a una cuenta cerrada hace poco.',
+        'Alguien ha intentado abrir una cuenta con esta dirección, que hasta hace poco pertenecía a otra cuenta.',
         'Se podrá abrir una cuenta nueva con ella a partir del {date}.',
         'Si no has sido tú, no tienes que hacer nada.',
       ],
@@ -174,7 +174,7 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
     addressHeld: {
       subject: 'Diese Adresse kann noch nicht verwendet werden',
       lines: [
-        'Jemand wollte mit dieser Adresse ein Konto eröffnen. Sie gehörte zu einem Konto, das vor Kurzem geschlossen wurde.',
+        'Jemand wollte mit dieser Adresse ein Konto eröffnen. Sie gehörte bis vor Kurzem zu einem anderen Konto.',
         'Ab dem {date} kann damit ein neues Konto eröffnet werden.',
         'Wenn Sie es nicht waren, brauchen Sie nichts zu tun.',
       ],
@@ -226,7 +226,7 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
     addressHeld: {
       subject: 'ამ მისამართის გამოყენება ჯერ შეუძლებელია',
       lines: [
-        'ვიღაცამ სცადა ანგარიშის გახსნა ამ მისამართით, რომელიც ახლახან დახურულ ანგარიშს ეკუთვნოდა.',
+        'ვიღაცამ სცადა ანგარიშის გახსნა ამ მისამართით, რომელიც ბოლო დრომდე სხვა ანგარიშს ეკუთვნოდა.',
         'მასზე ახალი ანგარიშის გახსნა შესაძლებელი იქნება ამ დროიდან: {date}.',
         'თუ ეს თქვენ არ იყავით, არაფრის გაკეთება არ გჭირდებათ.',
       ],
@@ -278,7 +278,7 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
     addressHeld: {
       subject: 'Tego adresu nie można jeszcze użyć',
       lines: [
-        'Ktoś próbował otworzyć konto z tym adresem. Należał on do konta, które niedawno zamknięto.',
+        'Ktoś próbował otworzyć konto z tym adresem. Do niedawna należał on do innego konta.',
         'Nowe konto będzie można z nim otworzyć od {date}.',
         'Jeśli to nie Ty, nie musisz nic robić.',
       ],
@@ -330,7 +330,7 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
     addressHeld: {
       subject: 'Este endereço ainda não pode ser usado',
       lines: [
-        'Alguém tentou abrir uma conta com este endereço, que pertencia a uma conta encerrada há pouco tempo.',
+        'Alguém tentou abrir uma conta com este endereço, que até há pouco tempo pertencia a outra conta.',
         'Será possível abrir uma nova conta com ele a partir de {date}.',
         'Se não foi você, não precisa de fazer nada.',
       ],
@@ -382,7 +382,7 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
     addressHeld: {
       subject: 'Bu adres henüz kullanılamıyor',
       lines: [
-        'Birisi bu adresle hesap açmaya çalıştı. Adres, kısa süre önce kapatılan bir hesaba aitti.',
+        'Birisi bu adresle hesap açmaya çalıştı. Adres, kısa süre öncesine kadar başka bir hesaba aitti.',
         'Bu adresle {date} tarihinden itibaren yeni bir hesap açılabilir.',
         'Bu siz değilseniz bir şey yapmanız gerekmez.',
       ],
@@ -434,7 +434,7 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
     addressHeld: {
       subject: 'Этот адрес пока нельзя использовать',
       lines: [
-        'Кто-то пытался открыть аккаунт с этим адресом. Он принадлежал недавно закрытому аккаунту.',
+        'Кто-то пытался открыть аккаунт с этим адресом. До недавнего времени он принадлежал другому аккаунту.',
         'Открыть с ним новый аккаунт можно будет с {date}.',
         'Если это были не вы, ничего делать не нужно.',
       ],
@@ -486,7 +486,7 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
     addressHeld: {
       subject: 'Цю адресу поки не можна використати',
       lines: [
-        'Хтось намагався відкрити акаунт із цією адресою. Вона належала нещодавно закритому акаунту.',
+        'Хтось намагався відкрити акаунт із цією адресою. Донедавна вона належала іншому акаунту.',
         'Відкрити з нею новий акаунт можна буде з {date}.',
         'Якщо це були не ви, нічого робити не потрібно.',
       ],

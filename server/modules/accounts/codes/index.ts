@@ -9,19 +9,33 @@ export {
   closingMail,
   closingReminderMail,
   closingStoppedMail,
+  emailChangedMail,
+  emailChangingMail,
+  emailCodeMail,
+  emailRevertedMail,
+  emailTakenMail,
   exportReadyMail,
   factorsChangedMail,
   forgotPasswordMail,
+  frozenMail,
   newDeviceMail,
+  openedMail,
+  openingMail,
   orderMail,
   passwordChangedMail,
   phoneChangedMail,
   qrSignInMail,
+  recoveryDoneMail,
+  recoveryMail,
+  recoveryReminderMail,
+  recoveryStoppedMail,
   registrationMail,
   walletsChangedMail,
 } from './mails.ts'
+export type { Recipient } from './mails.ts'
 export { announceChange } from './announce.ts'
 export { visitorOf } from './device-text.ts'
+export type { Whence } from './device-text.ts'
 export type { Action } from './mail-texts.ts'
 export { MailedCodes, wrongCode } from './service.ts'
 

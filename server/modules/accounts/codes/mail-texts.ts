@@ -1,7 +1,7 @@
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 
 /** What a signed-in user confirms with a mailed code. */
-export type Action = 'api-keys' | 'integrations' | 'act'
+export type Action = 'api-keys' | 'integrations' | 'act' | 'recovery'
 
 /** What mails say, in the language of the account. `{address}` and `{device}` are filled in. No subject holds a code: subjects are shown on locked screens and in logs. */
 export interface MailTexts {
@@ -106,6 +106,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     ],
     unknownDevice: 'unknown',
     actions: {
+      recovery: {
+        subject: 'Your code to recover your account',
+        lines: [
+          'Somebody who knows your password says that your second factor is lost.',
+          'If it is you, enter this code. It is valid for 15 minutes. If not, change your password: somebody knows it.',
+        ],
+      },
       act: {
         subject: 'Your code to confirm a change',
         lines: [
@@ -198,6 +205,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     ],
     unknownDevice: 'desconocido',
     actions: {
+      recovery: {
+        subject: 'Tu código para recuperar tu cuenta',
+        lines: [
+          'Alguien que conoce tu contraseña dice que tu segundo factor se ha perdido.',
+          'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, cambia tu contraseña: alguien la conoce.',
+        ],
+      },
       act: {
         subject: 'Tu código para confirmar un cambio',
         lines: [
@@ -290,6 +304,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     ],
     unknownDevice: 'unbekannt',
     actions: {
+      recovery: {
+        subject: 'Ihr Code zur Wiederherstellung Ihres Kontos',
+        lines: [
+          'Jemand, der Ihr Passwort kennt, gibt an, dass Ihr zweiter Faktor verloren ist.',
+          'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ändern Sie Ihr Passwort: Jemand kennt es.',
+        ],
+      },
       act: {
         subject: 'Ihr Code zur Bestätigung einer Änderung',
         lines: [
@@ -382,6 +403,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     ],
     unknownDevice: 'უცნობი',
     actions: {
+      recovery: {
+        subject: 'თქვენი კოდი ანგარიშის აღსადგენად',
+        lines: [
+          'ვიღაც, ვინც იცის თქვენი პაროლი, ამბობს, რომ თქვენი მეორე ფაქტორი დაკარგულია.',
+          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთის განმავლობაში მოქმედებს. თუ არა, შეცვალეთ პაროლი: ვიღაცამ იცის იგი.',
+        ],
+      },
       act: {
         subject: 'ცვლილების დადასტურების კოდი',
         lines: [
@@ -474,6 +502,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     ],
     unknownDevice: 'nieznane',
     actions: {
+      recovery: {
+        subject: 'Twój kod do odzyskania konta',
+        lines: [
+          'Ktoś, kto zna Twoje hasło, twierdzi, że Twój drugi składnik został utracony.',
+          'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, zmień hasło: ktoś je zna.',
+        ],
+      },
       act: {
         subject: 'Twój kod do potwierdzenia zmiany',
         lines: [
@@ -566,6 +601,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     ],
     unknownDevice: 'desconhecido',
     actions: {
+      recovery: {
+        subject: 'O seu código para recuperar a conta',
+        lines: [
+          'Alguém que conhece a sua palavra-passe diz que o seu segundo fator se perdeu.',
+          'Se for você, introduza este código. É válido durante 15 minutos. Se não, altere a sua palavra-passe: alguém a conhece.',
+        ],
+      },
       act: {
         subject: 'O seu código para confirmar uma alteração',
         lines: [
@@ -658,6 +700,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     ],
     unknownDevice: 'bilinmiyor',
     actions: {
+      recovery: {
+        subject: 'Hesabınızı kurtarma kodunuz',
+        lines: [
+          'Şifrenizi bilen biri ikinci adımınızın kaybolduğunu söylüyor.',
+          'Bu sizseniz bu kodu girin. 15 dakika geçerlidir. Değilseniz şifrenizi değiştirin: biri onu biliyor.',
+        ],
+      },
       act: {
         subject: 'Değişikliği onaylama kodunuz',
         lines: [
@@ -750,6 +799,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     ],
     unknownDevice: 'неизвестно',
     actions: {
+      recovery: {
+        subject: 'Ваш код для восстановления аккаунта',
+        lines: [
+          'Кто-то, кто знает ваш пароль, сообщил, что второй фактор утерян.',
+          'Если это вы, введите этот код. Он действует 15 минут. Если нет, смените пароль: кто-то его знает.',
+        ],
+      },
       act: {
         subject: 'Ваш код для подтверждения изменения',
         lines: [
@@ -842,6 +898,13 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     ],
     unknownDevice: 'невідомо',
     actions: {
+      recovery: {
+        subject: 'Ваш код для відновлення акаунта',
+        lines: [
+          'Хтось, хто знає ваш пароль, повідомив, що другий фактор втрачено.',
+          'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, змініть пароль: хтось його знає.',
+        ],
+      },
       act: {
         subject: 'Ваш код для підтвердження зміни',
         lines: [

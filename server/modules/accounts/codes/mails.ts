@@ -6,6 +6,7 @@ import { exportTexts } from './export-texts.ts'
 import { orderTexts } from './order-texts.ts'
 import { phoneTexts } from './phone-texts.ts'
 import { mailTexts } from './mail-texts.ts'
+import { rescueTexts } from './rescue-texts.ts'
 import type { Action, MailTexts } from './mail-texts.ts'
 import { visitorOf } from './device-text.ts'
 import type { Whence } from './device-text.ts'
@@ -62,7 +63,7 @@ function mail(
   text: (language: SiteLanguage) => Letter,
   matterOf: (language: SiteLanguage) => Matter,
 ): Mail {
-  const known = siteLanguageOf(mailLanguage ?? language)
+  const known = mailLanguageOf({ email, language, mailLanguage: mailLanguage ?? null })
   const { subject, lines } = text(known)
   const matter = matterOf(known)
   const last = matter === null ? [] : ['', 'code' in matter ? matter.code : matter.link.href]
@@ -115,6 +116,21 @@ export function beginningWith(mail: Mail, word: string): Mail {
   const first = `<p style="border-left:3px solid #16181d;padding-left:12px;font-weight:600">${word}</p>`
   return { ...mail, text: `${word}\n\n${mail.text}`, html: mail.html.replace(OPENING, () => OPENING + first) }
 }
+
+/** The mail with a link at its end by which the account can be frozen. `href` holds no HTML. */
+export function endingWith(mail: Mail, language: SiteLanguage, href: string): Mail {
+  const { freezeLine, freezeLink } = rescueTexts[language]
+  const last = `<p style="font-size:13px">${freezeLine} <a href="${href}">${freezeLink}</a></p>`
+  return {
+    ...mail,
+    text: `${mail.text}\n${freezeLine}\n${href}\n`,
+    html: mail.html.replace('</body>', () => `${last}</body>`),
+  }
+}
+
+/** In which language somebody is written to. */
+export const mailLanguageOf = ({ language, mailLanguage }: Recipient): SiteLanguage =>
+  siteLanguageOf(mailLanguage ?? language)
 
 /** Tells of a change of what protects an account. */
 export function factorsChangedMail(to: Recipient, whence: Whence): Mail {
@@ -299,4 +315,114 @@ export function orderMail(
     },
     () => null,
   )
+}
+
+type RescueLetter = {
+  [Name in keyof (typeof rescueTexts)['en']]: (typeof rescueTexts)['en'][Name] extends string ? never : Name
+}[keyof (typeof rescueTexts)['en']]
+
+function rescueLetter(
+  to: Recipient,
+  letter: RescueLetter,
+  factsIn: (language: SiteLanguage) => Readonly<Record<string, string>> = () => ({}),
+  matterOf: (language: SiteLanguage) => Matter = () => null,
+): Mail {
+  return mail(to, (language) => filled(rescueTexts[language][letter], factsIn(language)), matterOf)
+}
+
+/** Makes the address of a page of ours in this language. */
+type LinkIn = (language: SiteLanguage) => string
+
+/** To a new address, which its owner confirms by the code. */
+export function emailCodeMail(to: Recipient, code: string): Mail {
+  return rescueLetter(to, 'emailCode', undefined, () => ({ code }))
+}
+
+/** Sent instead of a code when the address has an account. */
+export function emailTakenMail(to: Recipient): Mail {
+  return rescueLetter(to, 'emailTaken')
+}
+
+/** To the old address, with the way to confirm the new one, or to stop it. `email` = the new one, masked. */
+export function emailChangingMail(
+  to: Recipient,
+  { email, dueAt, linkIn, ...whence }: Whence & { email: string; dueAt: Date; linkIn: LinkIn },
+): Mail {
+  return rescueLetter(
+    to,
+    'emailChanging',
+    (language) => ({ ...factsOf(whence, mailTexts[language]), email, date: momentOf(language, dueAt) }),
+    (language) => ({ link: { href: linkIn(language), text: rescueTexts[language].emailLink } }),
+  )
+}
+
+/** The new address counts; to the old one with the way to take it back. */
+export function emailChangedMail(to: Recipient, { email, linkIn }: { email: string; linkIn: LinkIn | null }): Mail {
+  return rescueLetter(
+    to,
+    'emailChanged',
+    () => ({ email }),
+    (language) =>
+      linkIn === null ? null : { link: { href: linkIn(language), text: rescueTexts[language].emailLink } },
+  )
+}
+
+/** The old address has taken the change back. */
+export function emailRevertedMail(to: Recipient): Mail {
+  return rescueLetter(to, 'emailReverted')
+}
+
+/** The account is frozen. */
+export function frozenMail(to: Recipient, whence: Whence): Mail {
+  return rescueLetter(to, 'frozen', (language) => factsOf(whence, mailTexts[language]))
+}
+
+/** Somebody who can sign in wants to open a frozen account. */
+export function openingMail(to: Recipient, { opensAt, ...whence }: Whence & { opensAt: Date }): Mail {
+  return rescueLetter(to, 'opening', (language) => ({
+    ...factsOf(whence, mailTexts[language]),
+    date: momentOf(language, opensAt),
+  }))
+}
+
+/** It is open again. */
+export function openedMail(to: Recipient): Mail {
+  return rescueLetter(to, 'opened')
+}
+
+interface RecoveryNews {
+  readonly dueAt: Date
+  /** To the page that stops it. */
+  readonly linkIn: LinkIn
+}
+
+const stopLink =
+  ({ linkIn }: RecoveryNews) =>
+  (language: SiteLanguage) => ({
+    link: { href: linkIn(language), text: rescueTexts[language].recoveryLink },
+  })
+
+/** A second factor is said to be lost. */
+export function recoveryMail(to: Recipient, { ip, userAgent, ...news }: RecoveryNews & Whence): Mail {
+  return rescueLetter(
+    to,
+    'recoveryStarted',
+    (language) => ({ ...factsOf({ ip, userAgent }, mailTexts[language]), date: momentOf(language, news.dueAt) }),
+    stopLink(news),
+  )
+}
+
+/** The same, once a day. */
+export function recoveryReminderMail(to: Recipient, news: RecoveryNews): Mail {
+  return rescueLetter(to, 'recoveryReminder', (language) => ({ date: momentOf(language, news.dueAt) }), stopLink(news))
+}
+
+/** It was stopped. */
+export function recoveryStoppedMail(to: Recipient): Mail {
+  return rescueLetter(to, 'recoveryStopped')
+}
+
+/** Every second factor is gone; no funds leave the account until then. */
+export function recoveryDoneMail(to: Recipient, until: Date): Mail {
+  return rescueLetter(to, 'recoveryDone', (language) => ({ date: momentOf(language, until) }))
 }

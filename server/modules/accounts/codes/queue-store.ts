@@ -2,7 +2,7 @@ import type { Database, Queries } from '../../../kernel/index.ts'
 import { asc, at, bytea, eq, inArray, integer, lte, pgTable, sql, text, uuid } from '../../../kernel/sql.ts'
 
 /** What may lead to a mail: it is looked at outside the request. */
-export type MailStep = 'registration' | 'password'
+export type MailStep = 'registration' | 'password' | 'email'
 
 const queue = pgTable('mail_queue', {
   id: uuid('id').primaryKey(),

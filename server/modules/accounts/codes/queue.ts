@@ -1,8 +1,10 @@
+import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Mail, Mailer } from '@exchange/ports'
 import { Problem, newUuid, reasonOf, seal, unseal } from '../../../kernel/index.ts'
 import type { Clock, Log, Queries } from '../../../kernel/index.ts'
 import { RESEND_AFTER_MS } from './code.ts'
-import { beginningWith } from './mails.ts'
+import { beginningWith, endingWith, mailLanguageOf } from './mails.ts'
+import type { Recipient } from './mails.ts'
 import type { QueuedRow, QueueStore, MailStep } from './queue-store.ts'
 
 /** What may wait; more than a mail server that was away for an hour leaves behind. */
@@ -29,6 +31,9 @@ interface WordedMail extends Mail {
   readonly isWorded: true
 }
 
+/** Gives the address by which an account can be frozen; null = it can't. `origin` = of the site. */
+type FreezeLink = (address: string, origin: string, language: SiteLanguage) => Promise<string | null>
+
 /** Gives the mail that a step leads to, or null. */
 type Prepare = (text: string, db: Queries) => Promise<Outgoing | null>
 
@@ -51,6 +56,7 @@ export class MailQueue {
   readonly #deps: MailQueueDeps
   readonly #steps = new Map<string, Prepare>()
   #wordOf: (address: string) => Promise<string | null> = () => Promise.resolve(null)
+  #freezeLinkOf: FreezeLink = () => Promise.resolve(null)
   #running: Promise<void> | null = null
   #wanted = false
   #isStopped = false
@@ -69,6 +75,11 @@ export class MailQueue {
     this.#wordOf = wordOf
   }
 
+  /** Which link security notices to this address end with. */
+  endNoticesWith(linkOf: FreezeLink): void {
+    this.#freezeLinkOf = linkOf
+  }
+
   /** @throws Problem `code-not-sent` when no mail can leave, or too many wait */
   async add({ mail, until }: Outgoing): Promise<void> {
     await this.#put('mail', JSON.stringify(mail), until)
@@ -82,6 +93,13 @@ export class MailQueue {
       if (!(reason instanceof Problem)) throw reason
       this.#deps.log.warn('a notice could not be mailed', { reason: reason.error })
     }
+  }
+
+  /** A notice of something that its receiver may want to stop: it ends with a link that freezes the account. */
+  async addWarning(mail: Mail, to: Recipient, origin: string): Promise<void> {
+    const language = mailLanguageOf(to)
+    const href = await this.#freezeLinkOf(mail.to, origin, language)
+    await this.addNotice(href === null ? mail : endingWith(mail, language, href))
   }
 
   /** The mail with the word that its receiver has now. */

@@ -111,7 +111,7 @@ export class MailedCodes {
    * Counts a mail after the right password, or within a session; each kind has a budget of its own.
    * @throws Problem `too-many-requests`
    */
-  limitOwner(owner: number, kind: 'sign-in' | Action): void {
+  limitOwner(owner: number, kind: 'sign-in' | 'email' | Action): void {
     this.#deps.limiter.take(`owner-mails:${kind}`, String(owner), OF_OWNER.points, OF_OWNER.seconds)
   }
 

@@ -1,6 +1,8 @@
 import type { MemorySocketTokens, Queries } from '../../../kernel/index.ts'
 import type { AccountStatus, UserRow } from '../profile/index.ts'
 import type { ClosingStore } from '../closing/index.ts'
+import type { FreezeStore } from '../freezing/index.ts'
+import type { RecoveryRow, RecoveryStore } from '../recoveries/index.ts'
 import type { Sessions, SignInStore } from '../sign-in/index.ts'
 import type { AccountQuery, DeskStore } from './store.ts'
 
@@ -14,6 +16,10 @@ export interface AccountsDeskDeps {
   readonly signIn: SignInStore
   readonly sessions: Sessions
   readonly closing: Pick<ClosingStore, 'last'>
+  readonly freezes: Pick<FreezeStore, 'end'>
+  readonly recoveries: Pick<RecoveryStore, 'last' | 'approve' | 'open' | 'end'>
+  /** Tells the owner of a recovery that was stopped. */
+  readonly tellStopped: (row: RecoveryRow) => Promise<void>
   readonly socketTokens: MemorySocketTokens
   readonly now: () => number
 }
@@ -54,9 +60,44 @@ export class AccountsDesk {
     return this.#deps.closing.last(id)
   }
 
+  /** The last time its owner said that the second factor is lost; null = never. */
+  async recovery(id: number) {
+    return this.#deps.recoveries.last(id)
+  }
+
+  /** Whether a recovery waits that two people of the exchange have to agree to. */
+  async needsApproval(id: number, db: Queries): Promise<boolean> {
+    const row = await this.#deps.recoveries.open(id, db)
+    return row !== null && row.way === 'operators' && row.approvedAt === null
+  }
+
+  /** In the transaction of what says why. False when none waits for that. */
+  async approveRecovery(tx: Queries, id: number): Promise<boolean> {
+    return this.#deps.recoveries.approve(tx, id, new Date(this.#deps.now()))
+  }
+
+  /** Whether a recovery waits. */
+  async hasRecovery(id: number, db: Queries): Promise<boolean> {
+    return (await this.#deps.recoveries.open(id, db)) !== null
+  }
+
+  /** In the transaction of what says why; `tellStopped` comes after it. */
+  async stopRecovery(tx: Queries, id: number): Promise<void> {
+    await this.#deps.recoveries.end(id, 'stopped', new Date(this.#deps.now()), tx)
+  }
+
+  /** Once it is durable. */
+  async tellStopped(id: number): Promise<void> {
+    const row = await this.#deps.recoveries.last(id)
+    if (row?.state === 'stopped') await this.#deps.tellStopped(row)
+  }
+
   /** In the transaction of what says why; `forget` comes after it. Who is not active has no session. */
   async setStatus(tx: Queries, id: number, status: AccountStatus): Promise<void> {
-    await this.#deps.store.setStatus(tx, id, status)
+    const { store, freezes, now } = this.#deps
+    await store.setStatus(tx, id, status)
+    // Whoever runs the exchange has the last word: what its owner froze is not the owner's to open any more.
+    await freezes.end(tx, id, new Date(now()))
     if (status !== 'active') await this.endSessions(tx, id)
   }
 

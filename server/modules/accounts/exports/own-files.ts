@@ -119,6 +119,28 @@ export function ownFiles(
       ),
     },
     {
+      name: 'email-changes.json',
+      pages: list(
+        (owner) => sql`select state, old_email as "oldEmail", new_email as "newEmail", asked_at as "askedAt",
+          due_at as "effectiveAt", revert_until as "revertibleUntil" from email_changes
+          where user_id = ${owner} order by asked_at`,
+      ),
+    },
+    {
+      name: 'freezes.json',
+      pages: list(
+        (owner) => sql`select way, at, thaws_at as "opensAt", ended_at as "endedAt" from account_freezes
+          where user_id = ${owner} order by at`,
+      ),
+    },
+    {
+      name: 'recoveries.json',
+      pages: list(
+        (owner) => sql`select state, way, asked_at as "askedAt", due_at as "dueAt", approved_at as "approvedAt",
+          ended_at as "endedAt" from recoveries where user_id = ${owner} order by asked_at`,
+      ),
+    },
+    {
       name: 'exports.json',
       pages: list(
         (owner) => sql`select state, asked_at as "askedAt", until, bytes::double precision as bytes from data_exports

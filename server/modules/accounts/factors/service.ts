@@ -45,6 +45,8 @@ export interface FactorDeps<Budgets> {
   /** Seals secrets and keys the hashes of recovery codes; 32 bytes, kept outside the database. */
   readonly key: Buffer
   readonly tell: Tell
+  /** A factor of this account was shown, and was right. */
+  readonly onShown: (owner: number) => Promise<void>
   /** Counts wrong codes of an account, wherever they are entered. */
   readonly tries: {
     takeFactor(owner: number): Promise<Try<Budgets>>
@@ -148,6 +150,7 @@ export class FactorService<Budgets = unknown> {
           (await store.useRecoveryCode(owner, recoveryHash(key, owner, shown.recoveryCode)))
     if (!isRight) throw new Problem('code-invalid', { data: { attemptsLeft: taken.left } })
     await tries.forget(taken.budgets)
+    await this.#deps.onShown(owner)
   }
 
   async passkeys({ actor, site }: UserContext): Promise<Passkey[]> {
@@ -258,7 +261,9 @@ export class FactorService<Budgets = unknown> {
       await tell(row.userId, { kind: 'passkey-copied', values: { name: row.name } })
       return null
     }
-    return (await store.usePasskey(row.id, counter, result.counter, result.isSynced, now)) ? row.userId : null
+    if (!(await store.usePasskey(row.id, counter, result.counter, result.isSynced, now))) return null
+    await this.#deps.onShown(row.userId)
+    return row.userId
   }
 
   async sweep(): Promise<void> {

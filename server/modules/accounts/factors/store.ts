@@ -1,4 +1,4 @@
-import type { Database } from '../../../kernel/index.ts'
+import type { Database, Queries } from '../../../kernel/index.ts'
 import {
   and,
   asc,
@@ -195,6 +195,16 @@ export class FactorStore {
       (await this.#db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)))[0]
         ?.count ?? 0
     )
+  }
+
+  /** Within a transaction: the app, every passkey and every recovery code. */
+  async removeAll(db: Queries, userId: number, now: Date): Promise<void> {
+    await db.delete(totpSecrets).where(eq(totpSecrets.userId, userId))
+    await db
+      .update(passkeys)
+      .set({ endedAt: now })
+      .where(and(eq(passkeys.userId, userId), isNull(passkeys.endedAt)))
+    await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   }
 
   /** A new challenge takes the place of the one before. */

@@ -1,6 +1,6 @@
 import { Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
-import type { HoldStore } from './store.ts'
+import type { HoldRow, HoldStore } from './store.ts'
 
 /** How long a hold that is over stays as a record. */
 const KEPT_MS = 90 * 24 * 3_600_000
@@ -8,6 +8,8 @@ const KEPT_MS = 90 * 24 * 3_600_000
 export interface HoldDeps {
   readonly store: HoldStore
   readonly clock: Clock
+  /** Until when a recovery holds the account at least; null = none is under way. */
+  readonly recoveryUntil: (owner: number) => Promise<Date | null>
 }
 
 /** Whether an account may do what a change of its protection puts off. */
@@ -38,7 +40,13 @@ export class HoldService {
     await this.#deps.store.sweep(new Date(this.#deps.clock.now() - KEPT_MS))
   }
 
-  async #outflow(owner: number) {
-    return this.#deps.store.longest(owner, 'outflow', new Date(this.#deps.clock.now()))
+  async #outflow(owner: number): Promise<(Pick<HoldRow, 'what' | 'until'> & { readonly why: string }) | null> {
+    const { store, clock, recoveryUntil } = this.#deps
+    const [hold, until] = await Promise.all([
+      store.longest(owner, 'outflow', new Date(clock.now())),
+      recoveryUntil(owner),
+    ])
+    if (until === null || (hold !== null && hold.until > until)) return hold
+    return { what: 'outflow', why: 'recovery', until }
   }
 }

@@ -1,7 +1,13 @@
 import type { Database, Queries } from '../../../kernel/index.ts'
 import { and, at, bigint, desc, eq, gt, integer, lt, pgTable, text } from '../../../kernel/sql.ts'
 
-export type HoldReason = 'password-changed' | 'password-created' | 'password-reset' | 'phone-changed'
+export type HoldReason =
+  | 'password-changed'
+  | 'password-created'
+  | 'password-reset'
+  | 'phone-changed'
+  | 'email-changed'
+  | 'factor-reset'
 
 const holds = pgTable('holds', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -230,7 +230,8 @@ export class PasswordService {
   async #announce({ ip, userAgent, site }: RequestContext, user: UserRow, until: Date): Promise<void> {
     const { tell, queue } = this.#deps
     await tell(user.id, { kind: 'password-changed', values: visitorOf({ ip, userAgent }) })
-    await queue.addNotice(passwordChangedMail(user, { ip, userAgent, until, origin: originOf(site) }))
+    const origin = originOf(site)
+    await queue.addWarning(passwordChangedMail(user, { ip, userAgent, until, origin }), user, origin)
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { LoginResult, QrLogin } from '@exchange/contract/accounts'
 import { confirmation } from '@exchange/contract/accounts/confirmation'
 import type { Confirmation } from '@exchange/contract/accounts/confirmation'
-import { networkKey, newToken, Problem, tokenHash, unixSeconds } from '../../../kernel/index.ts'
+import { networkKey, newToken, originOf, Problem, tokenHash, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Limiter, RequestContext, UserContext } from '../../../kernel/index.ts'
 import { qrSignInMail } from '../codes/index.ts'
 import type { MailQueue } from '../codes/index.ts'
@@ -97,7 +97,7 @@ export class QrLoginService {
     context.cookies.clear(COOKIE)
     if (user === null || !isPhoneSignedIn) return over
     const login = await signIn.enter(context, user, 'qr')
-    await queue.addNotice(qrSignInMail(user, context))
+    await queue.addWarning(qrSignInMail(user, context), user, originOf(context.site))
     return { state, login }
   }
 

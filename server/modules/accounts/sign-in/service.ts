@@ -6,6 +6,7 @@ import { RESEND_AFTER_MS, visitorOf, newCode, newDeviceMail, wrongCode } from '.
 import type { MailedCodes } from '../codes/index.ts'
 import { lockedOut } from '../factors/index.ts'
 import type { FactorService, Standing } from '../factors/index.ts'
+import type { FreezingService } from '../freezing/index.ts'
 import type { LoginHistory } from '../login-history/index.ts'
 import { hashPassword, isPassword } from '../password-hash.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
@@ -38,6 +39,8 @@ export interface SignInDeps {
   readonly clock: Clock
   /** Tells an account of what somebody did with it. */
   readonly tell: Tell
+  /** Accounts that their owners have frozen, and may open. */
+  readonly freezing: Pick<FreezingService, 'isOwn' | 'offer'>
   /** Somebody showed what is wrong; `email` null = of whom is not known. */
   readonly noteFailure: (context: RequestContext, email: string | null) => Promise<void>
 }
@@ -85,11 +88,15 @@ export class SignInService {
    * the account has changed since `user` was read
    */
   async proceed(context: RequestContext, user: UserRow, way: FirstStep): Promise<LoginResult> {
-    await this.#refuseClosed(context, user, way)
+    if (user.status !== 'frozen' || !(await this.#deps.freezing.isOwn(user.id)))
+      await this.#refuseClosed(context, user, way)
     const standing = await this.#deps.factors.standing(user.id, context.site)
     if (standing.hasAny) return this.#askFactor(context, user, way, standing)
     const device = await this.deviceOf(this.deviceHash(context), user.id)
-    return device === null ? this.#challenge(context, user, way) : this.signIn(context, user, way, device.id)
+    // Whoever opens an account that was frozen is asked for a code on every device.
+    return device === null || user.status !== 'active'
+      ? this.#challenge(context, user, way)
+      : this.signIn(context, user, way, device.id)
   }
 
   /** A passkey signs in by itself; everything else answers what the right password was told. */
@@ -120,6 +127,20 @@ export class SignInService {
   async startPasskey(context: RequestContext, second: boolean) {
     const owner = second ? (await this.#pendingChallenge(context)).userId : null
     return this.#deps.factors.startSignIn(context, owner)
+  }
+
+  /** Whose right password this browser has shown, and no factor yet; null = nobody's. */
+  async owesFactor({ cookies }: RequestContext): Promise<number | null> {
+    const token = cookies.get(CHALLENGE_COOKIE)
+    const challenge = token === undefined ? null : await this.#deps.store.challengeByToken(tokenHash(token))
+    if (challenge === null || challenge.kind !== 'factor' || challenge.way !== 'password') return null
+    return challenge.createdAt.getTime() + CHALLENGE_SECONDS * 1000 > this.#deps.clock.now() ? challenge.userId : null
+  }
+
+  /** Takes one of the tries that this browser has to show a factor. @throws Problem `code-invalid` */
+  async takeFactorTry(context: RequestContext): Promise<void> {
+    const challenge = await this.#pendingChallenge(context)
+    if ((await this.#deps.store.takeChallengeTry(challenge.id, this.#now())) === null) throw wrongCode(0)
   }
 
   /** When this session was opened; null when it is over. */
@@ -252,6 +273,7 @@ export class SignInService {
    * @throws Problem `account-blocked`, `account-frozen`, and `credentials-invalid` when the account has changed since `user` was read
    */
   async enter(context: RequestContext, user: UserRow, method: SignInMethod): Promise<LoginResult> {
+    if (user.status === 'frozen') await this.#deps.freezing.offer(context, user.id, method)
     await this.#refuseClosed(context, user, method)
     context.cookies.clear(CHALLENGE_COOKIE)
     const device = await this.deviceOf(this.deviceHash(context), user.id)

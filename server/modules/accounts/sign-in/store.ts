@@ -200,6 +200,12 @@ export class SignInStore {
     return rows[0] ?? null
   }
 
+  /** What the browsers of the trusted devices of an account are known by. */
+  async deviceHashes(db: Queries, userId: number): Promise<readonly string[]> {
+    const rows = await db.select({ tokenHash: devices.tokenHash }).from(devices).where(eq(devices.userId, userId))
+    return rows.map(({ tokenHash }) => tokenHash)
+  }
+
   /** Newest first. */
   async devicesOf(userId: number, trustedAfter: Date): Promise<readonly DeviceRow[]> {
     return this.#db
@@ -270,10 +276,13 @@ export class SignInStore {
     return rows[0]?.createdAt ?? null
   }
 
-  /** False when the account was closed, or its password was changed, after `user` was read: then there is none. */
-  async addChallenge(user: Checked, row: ChallengeRow): Promise<boolean> {
+  /**
+   * False when the account was closed, or its password was changed, after `user` was read: then there is none. Whoever opens an
+   * account that its owner has frozen shows everything that a sign-in takes.
+   */
+  async addChallenge(user: Checked & { readonly status: AccountStatus }, row: ChallengeRow): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
-      if (!(await isAsChecked(tx, user))) return false
+      if (!(await isAsChecked(tx, user, user.status === 'frozen' ? 'frozen' : 'active'))) return false
       await tx.insert(challenges).values(row)
       return true
     })
@@ -361,13 +370,17 @@ export type Checked = Pick<UserRow, 'id' | 'passwordHash'>
  * Whether the account is still open and has the same password. Whoever changes either waits until this transaction has ended,
  * and then ends what it made.
  */
-async function isAsChecked(tx: Queries, { id, passwordHash }: Checked): Promise<boolean> {
+async function isAsChecked(
+  tx: Queries,
+  { id, passwordHash }: Checked,
+  status: 'active' | 'frozen' = 'active',
+): Promise<boolean> {
   const rows = await tx
     .select({ passwordHash: users.passwordHash, status: users.status })
     .from(users)
     .where(eq(users.id, id))
     .for('share')
-  return rows[0]?.status === 'active' && rows[0].passwordHash === passwordHash
+  return rows[0]?.status === status && rows[0].passwordHash === passwordHash
 }
 
 /** The live sessions of an account but `kept`, which have ended now. */

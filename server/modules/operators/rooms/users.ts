@@ -78,7 +78,11 @@ export function usersRoom(deps: UsersDeps): RoomHandlers<typeof contract> {
     one: async (_, { params: { id } }) => {
       const row = await user(id)
       const { sessions, devices, signIns } = await accounts.ways(id)
-      const [written, closing] = await Promise.all([notes.of(id), accounts.closing(id)])
+      const [written, closing, recovery] = await Promise.all([
+        notes.of(id),
+        accounts.closing(id),
+        accounts.recovery(id),
+      ])
       const { directory, balances, orders } = views
       return {
         id,
@@ -97,6 +101,17 @@ export function usersRoom(deps: UsersDeps): RoomHandlers<typeof contract> {
                 dueAt: unixSeconds(closing.dueAt),
                 endedAt: closing.endedAt === null ? null : unixSeconds(closing.endedAt),
                 reason: closing.reason,
+              },
+        recovery:
+          recovery === null
+            ? null
+            : {
+                state: recovery.state,
+                askedAt: unixSeconds(recovery.askedAt),
+                dueAt: unixSeconds(recovery.dueAt),
+                endedAt: recovery.endedAt === null ? null : unixSeconds(recovery.endedAt),
+                needsApproval:
+                  recovery.state === 'waiting' && recovery.way === 'operators' && recovery.approvedAt === null,
               },
         sessions: sessions.map(({ id: session, ip, userAgent, createdAt, lastSeenAt }) => ({
           id: session,
@@ -153,6 +168,31 @@ export function usersRoom(deps: UsersDeps): RoomHandlers<typeof contract> {
     block: become('blocked', ['active', 'frozen']),
     unfreeze: become('active', ['frozen']),
     unblock: become('active', ['blocked']),
+    approveRecovery: {
+      prepare: async ({ params }, db) => {
+        await user(params.id, db)
+        if (!(await accounts.needsApproval(params.id, db)))
+          throw new Problem('act-refused', { data: { recovery: 'none' } })
+        return { target: targetOf(params.id), before: { approved: false }, after: { approved: true } }
+      },
+      perform: async (tx, { params }) => {
+        if (!(await accounts.approveRecovery(tx, params.id))) throw new Problem('act-void')
+        return null
+      },
+    },
+    stopRecovery: {
+      prepare: async ({ params }, db) => {
+        await user(params.id, db)
+        if (!(await accounts.hasRecovery(params.id, db)))
+          throw new Problem('act-refused', { data: { recovery: 'none' } })
+        return { target: targetOf(params.id), before: { recovery: 'waiting' }, after: { recovery: 'stopped' } }
+      },
+      perform: async (tx, { params }) => {
+        await accounts.stopRecovery(tx, params.id)
+        return null
+      },
+      after: async ({ params }) => accounts.tellStopped(params.id),
+    },
     endSessions: {
       prepare: async ({ params }, db) => {
         await user(params.id, db)

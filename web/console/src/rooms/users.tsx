@@ -172,6 +172,7 @@ function UserParts({ user }: { user: User }) {
               ['Language', user.language],
               ['Since', <When key="since" at={user.createdAt} />],
               ...closingRows(user),
+              ...recoveryRows(user),
             ]}
           />
         </Section>
@@ -242,7 +243,19 @@ function closingRows({ closing }: User): [string, ReactNode][] {
   ]
 }
 
-function UserActs({ user: { id, state } }: { user: User }) {
+/** The last time its owner said that the second factor is lost. */
+function recoveryRows({ recovery }: User): [string, ReactNode][] {
+  if (recovery === null) return []
+  const { state, askedAt, dueAt, endedAt, needsApproval } = recovery
+  return [
+    ['Lost second factor', <State key="recovery" state={state} />],
+    ['Lost since', <When key="lost" at={askedAt} />],
+    endedAt === null ? ['Goes', <When key="goes" at={dueAt} />] : ['Over', <When key="over" at={endedAt} />],
+    ...(needsApproval ? [['Agreed', 'by nobody yet'] as [string, ReactNode]] : []),
+  ]
+}
+
+function UserActs({ user: { id, state, recovery } }: { user: User }) {
   const may = useMay()
   const input = () => ({ params: { id } })
   return (
@@ -290,6 +303,28 @@ function UserActs({ user: { id, state } }: { user: User }) {
           })}
         >
           Unblock
+        </ActButton>
+      )}
+      {recovery?.needsApproval === true && may('start', 'users') && (
+        <ActButton
+          kind="primary"
+          does={wanted('POST /admin/api/users/{id}/recovery/approve', input, {
+            title: `Agree that the lost second factor of user ${id} goes`,
+            verb: 'Propose',
+          })}
+        >
+          Agree to the recovery
+        </ActButton>
+      )}
+      {recovery?.state === 'waiting' && may('stop', 'users') && (
+        <ActButton
+          does={wanted('POST /admin/api/users/{id}/recovery/stop', input, {
+            title: `Stop the recovery of user ${id}`,
+            verb: 'Stop',
+            kind: 'danger',
+          })}
+        >
+          Stop the recovery
         </ActButton>
       )}
       {may('stop', 'users') && (

@@ -21,6 +21,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     text: 'settings.general',
     pages: [
       { to: '/settings/general/nickname', text: 'shared.nicknamePage', note: 'settings.nicknameNote' },
+      { to: '/settings/general/email', text: 'shared.emailPage', note: 'settings.emailNote' },
       { to: '/settings/general/communication', text: 'shared.communication', note: 'settings.communicationNote' },
       { to: '/settings/general/push', text: 'shared.push', note: 'settings.pushNote' },
       { to: '/settings/general/export', text: 'shared.exportPage', note: 'settings.exportNote' },
@@ -40,6 +41,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { to: '/settings/security/logout-time', text: 'shared.logoutTime', note: 'settings.logoutTimeNote' },
       { to: '/settings/security/device-management', text: 'shared.devices', note: 'settings.devicesNote' },
       { to: '/settings/security/login-history', text: 'shared.loginHistory', note: 'settings.loginHistoryNote' },
+      { to: '/settings/security/freeze', text: 'shared.freezePage', note: 'settings.freezeNote' },
     ],
   },
   {

@@ -114,4 +114,5 @@ export default {
   phoneFirst: 'Mit einer Telefonnummer beginnen',
   phoneConfirmed: 'Bestätigt:',
   phoneLeave: 'Ohne sie fortfahren',
+  factorLost: 'Zweiten Faktor verloren?',
 } as const

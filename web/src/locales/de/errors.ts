@@ -148,4 +148,10 @@ export default {
   'phone-taken': 'Diese Nummer gehört bereits zu einem Konto.',
   'ticket-expired': 'Die Bestätigung Ihrer Nummer ist abgelaufen. Bestätigen Sie sie noch einmal.',
   'push-refused': 'An diesen Browser können keine Mitteilungen gesendet werden.',
+  'email-same': 'Ihr Konto hat diese Adresse bereits.',
+  'email-change-waiting': 'Eine andere Änderung der Adresse läuft bereits. Brechen Sie diese zuerst ab.',
+  'email-taken': 'Inzwischen hat ein anderes Konto diese Adresse. Es wurde nichts geändert.',
+  'recovery-open':
+    'Jemand gibt an, dass Ihr zweiter Faktor verloren ist, daher muss das warten. Um es abzubrechen, melden Sie sich mit dem Faktor an oder nutzen Sie den Link in unserer E-Mail.',
+  'recoveries-too-many': 'Ein zweiter Faktor kann dreimal in 30 Tagen wiederhergestellt werden.',
 }

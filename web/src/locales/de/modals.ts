@@ -135,4 +135,6 @@ export default {
   deedPhoneOff: 'Sie entfernen die Telefonnummer Ihres Kontos.',
   linePhone: 'Nummer',
   lineCountry: 'Land',
+  deedEmail: 'Sie sind dabei, die Adresse Ihres Kontos zu ändern.',
+  lineEmail: 'Neue Adresse',
 } as const

@@ -61,4 +61,15 @@ export default {
   phoneRemoved: 'Ihre Telefonnummer wurde entfernt',
   phoneNote:
     '{device}, Adresse {address}. Wenn Sie es nicht waren, melden Sie sich überall ab und ändern Sie Ihr Passwort.',
+  emailChanging: 'In 24 Stunden ist Ihre Adresse {email}',
+  emailChanged: 'Ihre Adresse ist jetzt {email}',
+  emailChangedNote: '48 Stunden lang kann kein Guthaben Ihr Konto verlassen.',
+  accountOpened: 'Ihr Konto ist wieder offen',
+  recoveryStarted: 'Ihr zweiter Faktor wurde als verloren gemeldet',
+  recoveryStartedNote:
+    'Er wird entfernt. Wenn Sie es nicht waren, melden Sie sich damit an oder nutzen Sie den Link in unserer E-Mail.',
+  recoveryStopped: 'Ihr zweiter Faktor bleibt',
+  recoveryStoppedNote: 'Jemand hatte ihn als verloren gemeldet. Wenn Sie es nicht waren, ändern Sie Ihr Passwort.',
+  factorsReset: 'Ihr zweiter Faktor wurde entfernt',
+  factorsResetNote: 'Eine Zeit lang kann kein Guthaben Ihr Konto verlassen. Richten Sie einen neuen ein.',
 } as const

@@ -64,4 +64,6 @@ export default {
   walletsNote: 'Ethereum-Wallets, die sich in Ihrem Konto anmelden können',
   phoneNote: 'Die Nummer, unter der wir Sie erreichen',
   pushNote: 'Mitteilungen auf Ihren Geräten, auch wenn die Website geschlossen ist',
+  emailNote: 'Die Adresse ändern, mit der Sie sich anmelden',
+  freezeNote: 'Wenn jemand anderes hineingekommen ist',
 }

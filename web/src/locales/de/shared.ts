@@ -143,4 +143,6 @@ export default {
   walletLeft: 'Es wurde nichts signiert. Versuchen Sie es erneut, wenn Sie so weit sind.',
   phone: 'Telefonnummer',
   push: 'Push-Mitteilungen',
+  emailPage: 'E-Mail-Adresse',
+  freezePage: 'Konto einfrieren',
 } as const

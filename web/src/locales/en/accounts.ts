@@ -110,4 +110,5 @@ export default {
   phoneFirst: 'Begin with a phone number',
   phoneConfirmed: 'Confirmed:',
   phoneLeave: 'Go on without it',
+  factorLost: 'Lost your second factor?',
 } as const

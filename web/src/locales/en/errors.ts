@@ -139,4 +139,10 @@ export default {
   'phone-taken': 'This number already belongs to an account.',
   'ticket-expired': 'The confirmation of your number has expired. Confirm it again.',
   'push-refused': 'Notifications cannot be sent to this browser.',
+  'email-same': 'Your account has this address already.',
+  'email-change-waiting': 'Another change of the address is under way. Call it off first.',
+  'email-taken': 'Another account has this address by now. Nothing was changed.',
+  'recovery-open':
+    'Somebody says that your second factor is lost, so this has to wait. Sign in with the factor, or use the link in our mail, to stop that.',
+  'recoveries-too-many': 'A second factor can be recovered three times in 30 days.',
 } as const

@@ -133,4 +133,6 @@ export default {
   deedPhoneOff: 'You are about to remove the phone number of your account.',
   linePhone: 'Number',
   lineCountry: 'Country',
+  deedEmail: 'You are about to change the address of your account.',
+  lineEmail: 'New address',
 } as const

@@ -63,4 +63,6 @@ export default {
   walletsNote: 'Ethereum wallets that can sign in to your account',
   phoneNote: 'The number we can reach you at',
   pushNote: 'Be told on your devices while the site is closed',
+  emailNote: 'Change the address you sign in with',
+  freezeNote: 'If somebody else has got in',
 } as const

@@ -142,4 +142,6 @@ export default {
   walletLeft: 'Nothing was signed. Try again when you are ready.',
   phone: 'Phone number',
   push: 'Push notifications',
+  emailPage: 'E-mail address',
+  freezePage: 'Freeze account',
 } as const

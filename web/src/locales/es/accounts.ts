@@ -111,4 +111,5 @@ export default {
   phoneFirst: 'Empezar con un número de teléfono',
   phoneConfirmed: 'Confirmado:',
   phoneLeave: 'Seguir sin él',
+  factorLost: '¿Has perdido tu segundo factor?',
 } as const

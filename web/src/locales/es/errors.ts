@@ -142,4 +142,10 @@ export default {
   'phone-taken': 'Este número ya pertenece a una cuenta.',
   'ticket-expired': 'La confirmación de tu número ha caducado. Confírmalo de nuevo.',
   'push-refused': 'No se pueden enviar avisos a este navegador.',
+  'email-same': 'Tu cuenta ya tiene esta dirección.',
+  'email-change-waiting': 'Ya hay otro cambio de dirección en curso. Cancélalo primero.',
+  'email-taken': 'Otra cuenta tiene ya esta dirección. No ha cambiado nada.',
+  'recovery-open':
+    'Alguien dice que tu segundo factor se ha perdido, así que esto tiene que esperar. Para detenerlo, inicia sesión con él o usa el enlace de nuestro correo.',
+  'recoveries-too-many': 'Un segundo factor se puede recuperar tres veces en 30 días.',
 }

@@ -132,4 +132,6 @@ export default {
   deedPhoneOff: 'Vas a eliminar el número de teléfono de tu cuenta.',
   linePhone: 'Número',
   lineCountry: 'País',
+  deedEmail: 'Vas a cambiar la dirección de tu cuenta.',
+  lineEmail: 'Nueva dirección',
 } as const

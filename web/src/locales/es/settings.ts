@@ -63,4 +63,6 @@ export default {
   walletsNote: 'Billeteras de Ethereum que pueden iniciar sesión en tu cuenta',
   phoneNote: 'El número en el que podemos localizarte',
   pushNote: 'Recibe avisos en tus dispositivos aunque el sitio esté cerrado',
+  emailNote: 'Cambia la dirección con la que inicias sesión',
+  freezeNote: 'Si ha entrado otra persona',
 }

@@ -142,4 +142,6 @@ export default {
   walletLeft: 'No se ha firmado nada. Inténtalo de nuevo cuando quieras.',
   phone: 'Número de teléfono',
   push: 'Avisos push',
+  emailPage: 'Dirección de correo',
+  freezePage: 'Congelar la cuenta',
 } as const

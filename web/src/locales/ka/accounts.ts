@@ -110,4 +110,5 @@ export default {
   phoneFirst: 'დაწყება ტელეფონის ნომრით',
   phoneConfirmed: 'დადასტურებულია:',
   phoneLeave: 'მის გარეშე გაგრძელება',
+  factorLost: 'დაკარგეთ მეორე ფაქტორი?',
 } as const

@@ -132,4 +132,6 @@ export default {
   deedPhoneOff: 'აპირებთ ანგარიშის ტელეფონის ნომრის წაშლას.',
   linePhone: 'ნომერი',
   lineCountry: 'ქვეყანა',
+  deedEmail: 'თქვენი ანგარიშის მისამართს ცვლით.',
+  lineEmail: 'ახალი მისამართი',
 } as const

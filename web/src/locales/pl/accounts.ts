@@ -112,4 +112,5 @@ export default {
   phoneFirst: 'Zacznij od numeru telefonu',
   phoneConfirmed: 'Potwierdzony:',
   phoneLeave: 'Kontynuuj bez niego',
+  factorLost: 'Nie masz już drugiego składnika?',
 } as const

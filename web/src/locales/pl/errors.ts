@@ -139,4 +139,10 @@ export default {
   'phone-taken': 'Ten numer należy już do konta.',
   'ticket-expired': 'Potwierdzenie numeru wygasło. Potwierdź go ponownie.',
   'push-refused': 'Do tej przeglądarki nie można wysyłać powiadomień.',
+  'email-same': 'Twoje konto ma już ten adres.',
+  'email-change-waiting': 'Trwa już inna zmiana adresu. Najpierw ją anuluj.',
+  'email-taken': 'Ten adres ma już inne konto. Nic się nie zmieniło.',
+  'recovery-open':
+    'Ktoś twierdzi, że Twój drugi składnik został utracony, więc to musi poczekać. Aby to zatrzymać, zaloguj się tym składnikiem albo użyj linku z naszej wiadomości.',
+  'recoveries-too-many': 'Drugi składnik można odzyskać trzy razy w ciągu 30 dni.',
 }

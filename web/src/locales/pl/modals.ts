@@ -133,4 +133,6 @@ export default {
   deedPhoneOff: 'Zamierzasz usunąć numer telefonu swojego konta.',
   linePhone: 'Numer',
   lineCountry: 'Kraj',
+  deedEmail: 'Za chwilę zmienisz adres swojego konta.',
+  lineEmail: 'Nowy adres',
 } as const

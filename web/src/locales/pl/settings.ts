@@ -64,4 +64,6 @@ export default {
   walletsNote: 'Portfele Ethereum, którymi można zalogować się na konto',
   phoneNote: 'Numer, pod którym możemy się z Tobą skontaktować',
   pushNote: 'Powiadomienia na Twoich urządzeniach przy zamkniętej stronie',
+  emailNote: 'Zmień adres, którym się logujesz',
+  freezeNote: 'Gdy ktoś inny się na nie dostał',
 }

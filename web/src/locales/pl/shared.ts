@@ -141,4 +141,6 @@ export default {
   walletLeft: 'Niczego nie podpisano. Spróbuj ponownie, gdy zechcesz.',
   phone: 'Numer telefonu',
   push: 'Powiadomienia push',
+  emailPage: 'Adres e-mail',
+  freezePage: 'Zamroź konto',
 } as const

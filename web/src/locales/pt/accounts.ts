@@ -112,4 +112,5 @@ export default {
   phoneFirst: 'Começar com um número de telemóvel',
   phoneConfirmed: 'Confirmado:',
   phoneLeave: 'Continuar sem ele',
+  factorLost: 'Perdeu o seu segundo fator?',
 } as const

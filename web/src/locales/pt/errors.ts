@@ -20,7 +20,7 @@ export default {
   'not-found': 'Não há nada aqui.',
   unauthenticated: 'Inicie sessão para continuar.',
   'csrf-invalid': 'Esta página está desatualizada. Recarregue-a e tente novamente.',
-  'low-score': 'Não foi possível confirmar que você não é um programa. Tente novamente.',
+  'low-score': 'Não foi possível confirmar que não é um programa. Tente novamente.',
   forbidden: 'Não tem permissão para fazer isto.',
   'too-many-attempts': 'Demasiadas tentativas. Tente mais tarde.',
   'feature-disabled': 'Isto não está disponível na sua região.',
@@ -140,4 +140,10 @@ export default {
   'phone-taken': 'Este número já pertence a uma conta.',
   'ticket-expired': 'A confirmação do seu número expirou. Confirme-o novamente.',
   'push-refused': 'Não é possível enviar notificações para este navegador.',
+  'email-same': 'A sua conta já tem este endereço.',
+  'email-change-waiting': 'Já está em curso outra alteração do endereço. Cancele-a primeiro.',
+  'email-taken': 'Entretanto, outra conta tem este endereço. Nada mudou.',
+  'recovery-open':
+    'Alguém diz que o seu segundo fator se perdeu, por isso isto tem de esperar. Para o impedir, inicie sessão com o fator ou use a ligação do nosso e-mail.',
+  'recoveries-too-many': 'Um segundo fator pode ser recuperado três vezes em 30 dias.',
 }

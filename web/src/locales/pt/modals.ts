@@ -132,4 +132,6 @@ export default {
   deedPhoneOff: 'Está prestes a remover o número de telemóvel da sua conta.',
   linePhone: 'Número',
   lineCountry: 'País',
+  deedEmail: 'Está prestes a alterar o endereço da sua conta.',
+  lineEmail: 'Novo endereço',
 } as const

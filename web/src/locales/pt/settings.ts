@@ -63,4 +63,6 @@ export default {
   walletsNote: 'Carteiras Ethereum que podem iniciar sessão na sua conta',
   phoneNote: 'O número em que o podemos contactar',
   pushNote: 'Notificações nos seus dispositivos com o site fechado',
+  emailNote: 'Altere o endereço com que inicia sessão',
+  freezeNote: 'Se outra pessoa entrou na conta',
 }

@@ -142,4 +142,6 @@ export default {
   walletLeft: 'Nada foi assinado. Tente novamente quando quiser.',
   phone: 'Número de telemóvel',
   push: 'Notificações push',
+  emailPage: 'Endereço de e-mail',
+  freezePage: 'Congelar a conta',
 } as const

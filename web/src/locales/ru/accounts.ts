@@ -111,4 +111,5 @@ export default {
   phoneFirst: 'Начать с номера телефона',
   phoneConfirmed: 'Подтверждён:',
   phoneLeave: 'Продолжить без него',
+  factorLost: 'Потеряли второй фактор?',
 } as const

@@ -133,4 +133,6 @@ export default {
   deedPhoneOff: 'Вы собираетесь удалить номер телефона аккаунта.',
   linePhone: 'Номер',
   lineCountry: 'Страна',
+  deedEmail: 'Вы собираетесь изменить адрес своего аккаунта.',
+  lineEmail: 'Новый адрес',
 } as const

@@ -112,4 +112,5 @@ export default {
   phoneFirst: 'Telefon numarasıyla başla',
   phoneConfirmed: 'Onaylandı:',
   phoneLeave: 'Onsuz devam et',
+  factorLost: 'İkinci adımınızı mı kaybettiniz?',
 } as const

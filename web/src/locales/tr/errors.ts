@@ -141,4 +141,10 @@ export default {
   'phone-taken': 'Bu numara zaten bir hesaba bağlı.',
   'ticket-expired': 'Numaranızın onay süresi doldu. Yeniden onaylayın.',
   'push-refused': 'Bu tarayıcıya bildirim gönderilemiyor.',
+  'email-same': 'Hesabınızın adresi zaten bu.',
+  'email-change-waiting': 'Başka bir adres değişikliği sürüyor. Önce onu iptal edin.',
+  'email-taken': 'Bu adres artık başka bir hesabın. Hiçbir şey değişmedi.',
+  'recovery-open':
+    'Birisi ikinci adımınızın kaybolduğunu söylüyor, bu yüzden bunun beklemesi gerekiyor. Durdurmak için bu adımla giriş yapın veya e-postamızdaki bağlantıyı kullanın.',
+  'recoveries-too-many': 'İkinci adım 30 günde üç kez kurtarılabilir.',
 }

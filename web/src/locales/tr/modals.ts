@@ -132,4 +132,6 @@ export default {
   deedPhoneOff: 'Hesabınızın telefon numarasını kaldırmak üzeresiniz.',
   linePhone: 'Numara',
   lineCountry: 'Ülke',
+  deedEmail: 'Hesabınızın adresini değiştirmek üzeresiniz.',
+  lineEmail: 'Yeni adres',
 } as const

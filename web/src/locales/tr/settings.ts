@@ -62,4 +62,6 @@ export default {
   walletsNote: 'Hesabınıza giriş yapabilen Ethereum cüzdanları',
   phoneNote: 'Size ulaşabileceğimiz numara',
   pushNote: 'Site kapalıyken cihazlarınızda haberdar olun',
+  emailNote: 'Giriş yaptığınız adresi değiştirin',
+  freezeNote: 'Hesaba başka biri girdiyse',
 }

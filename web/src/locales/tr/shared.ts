@@ -142,4 +142,6 @@ export default {
   walletLeft: 'Hiçbir şey imzalanmadı. Hazır olduğunuzda yeniden deneyin.',
   phone: 'Telefon numarası',
   push: 'Anlık bildirimler',
+  emailPage: 'E-posta adresi',
+  freezePage: 'Hesabı dondur',
 } as const

@@ -112,4 +112,5 @@ export default {
   phoneFirst: 'Почати з номера телефону',
   phoneConfirmed: 'Підтверджено:',
   phoneLeave: 'Продовжити без нього',
+  factorLost: 'Втратили другий фактор?',
 } as const

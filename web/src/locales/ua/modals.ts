@@ -132,4 +132,6 @@ export default {
   deedPhoneOff: 'Ви збираєтеся видалити номер телефону акаунта.',
   linePhone: 'Номер',
   lineCountry: 'Країна',
+  deedEmail: 'Ви збираєтеся змінити адресу свого акаунта.',
+  lineEmail: 'Нова адреса',
 } as const

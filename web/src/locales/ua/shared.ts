@@ -143,4 +143,6 @@ export default {
   walletLeft: 'Нічого не підписано. Спробуйте ще раз, коли будете готові.',
   phone: 'Номер телефону',
   push: 'Push-сповіщення',
+  emailPage: 'Адреса пошти',
+  freezePage: 'Заморозити акаунт',
 } as const

@@ -3,7 +3,7 @@ import { afterSignIn, isReturnPath, stringifySearch } from '../../shared/data/in
 import { joinLocale } from '../../shared/i18n/index.ts'
 
 /** Paths that somebody signed in may open as well. */
-const OPEN = /scopes|phone|register-lifecell\/confirmation|\/sub-account\/verify/
+const OPEN = /notice|scopes|phone|register-lifecell\/confirmation|\/sub-account\/verify/
 
 interface AuthSearch {
   redirect?: string | undefined

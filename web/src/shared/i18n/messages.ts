@@ -21,6 +21,7 @@ import type notifications from '../../locales/en/notifications.ts'
 import type phones from '../../locales/en/phones.ts'
 import type privacy from '../../locales/en/privacy.ts'
 import type push from '../../locales/en/push.ts'
+import type rescue from '../../locales/en/rescue.ts'
 import type security from '../../locales/en/security.ts'
 import type settings from '../../locales/en/settings.ts'
 import type shared from '../../locales/en/shared.ts'
@@ -50,6 +51,7 @@ interface Catalogue {
   phones: typeof phones
   privacy: typeof privacy
   push: typeof push
+  rescue: typeof rescue
   security: typeof security
   settings: typeof settings
   shared: typeof shared

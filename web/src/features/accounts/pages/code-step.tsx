@@ -14,14 +14,27 @@ interface CodeStepProps {
   isChecking: boolean
   /** Rejects when the code is refused. */
   onCode: (code: string) => Promise<void>
-  onResend: () => Promise<{ retryAfter: number }>
+  /** Undefined: a code is sent once. */
+  onResend?: (() => Promise<{ retryAfter: number }>) | undefined
   onBack: () => void
+  /** On the button that leads back; by default, that another address can be used. */
+  back?: string | undefined
 }
 
 const FIRST_RESEND_SECONDS = 60
 
-/** The second step of registering, of signing in on a new device, and of confirming a phone. */
-export function CodeStep({ by = 'mail', message, demo, error, isChecking, onCode, onResend, onBack }: CodeStepProps) {
+/** The second step of registering, of signing in on a new device, and of confirming a phone or another address. */
+export function CodeStep({
+  by = 'mail',
+  message,
+  demo,
+  error,
+  isChecking,
+  onCode,
+  onResend,
+  onBack,
+  back,
+}: CodeStepProps) {
   const t = useT()
   const [refusals, setRefusals] = useState(0)
   const [wait, startWait] = useSecondsLeft(FIRST_RESEND_SECONDS)
@@ -29,9 +42,9 @@ export function CodeStep({ by = 'mail', message, demo, error, isChecking, onCode
   // After a wrong code the field is a new one, empty and focused.
   const check = (code: string) => onCode(code).catch(() => setRefusals((count) => count + 1))
 
-  const resend = async () => {
+  const resend = async (again: NonNullable<typeof onResend>) => {
     try {
-      const { retryAfter } = await onResend()
+      const { retryAfter } = await again()
       startWait(retryAfter)
       toast(t('accounts.resent'), { type: 'success' })
     } catch (failure) {
@@ -68,11 +81,19 @@ export function CodeStep({ by = 'mail', message, demo, error, isChecking, onCode
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <Button kind="quiet" size="sm" className="-ml-3" onClick={onBack}>
-          {t(by === 'mail' ? 'accounts.back' : 'accounts.backToNumber')}
+          {back ?? t(by === 'mail' ? 'accounts.back' : 'accounts.backToNumber')}
         </Button>
-        <Button kind="quiet" size="sm" className="num -mr-3" disabled={wait > 0} onClick={() => void resend()}>
-          {wait > 0 ? t('accounts.resendIn', { seconds: wait }) : t('accounts.resend')}
-        </Button>
+        {onResend !== undefined && (
+          <Button
+            kind="quiet"
+            size="sm"
+            className="num -mr-3"
+            disabled={wait > 0}
+            onClick={() => void resend(onResend)}
+          >
+            {wait > 0 ? t('accounts.resendIn', { seconds: wait }) : t('accounts.resend')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -20,6 +20,7 @@ interface Wording {
 const KEYS = '/settings/api/api-keys'
 const FACTORS = '/settings/security/2fa'
 const CLOSING = '/settings/general/delete-account'
+const EMAIL = '/settings/general/email'
 const EXPORT = '/settings/general/export'
 const ORDERS = '/history/trade/orders'
 
@@ -46,6 +47,12 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
     note: 'notifications.closingStoppedNote',
     to: CLOSING,
   },
+  'email-changing': { title: 'notifications.emailChanging', note: 'notifications.factorNote', to: EMAIL },
+  'email-changed': { title: 'notifications.emailChanged', note: 'notifications.emailChangedNote', to: EMAIL },
+  'account-opened': { title: 'notifications.accountOpened' },
+  'recovery-started': { title: 'notifications.recoveryStarted', note: 'notifications.recoveryStartedNote' },
+  'recovery-stopped': { title: 'notifications.recoveryStopped', note: 'notifications.recoveryStoppedNote' },
+  'factors-reset': { title: 'notifications.factorsReset', note: 'notifications.factorsResetNote', to: FACTORS },
   'data-export-asked': { title: 'notifications.exportAsked', note: 'notifications.factorNote', to: EXPORT },
   'data-export-ready': { title: 'notifications.exportReady', to: EXPORT },
   'wallet-added': { title: 'notifications.walletAdded', note: 'notifications.walletNote', to: WALLETS },

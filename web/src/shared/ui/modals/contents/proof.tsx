@@ -27,6 +27,7 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.changePassword': 'modals.deedPassword',
   'accounts.createPassword': 'modals.deedPasswordNew',
   'accounts.deleteAccount': 'modals.deedClosing',
+  'accounts.changeEmail': 'modals.deedEmail',
   'accounts.askDataExport': 'modals.deedExport',
   'accounts.openDataExport': 'modals.deedExport',
   'accounts.setAntiPhishing': 'modals.deedAntiPhishing',
@@ -51,6 +52,7 @@ const lineNames: Readonly<Record<string, MessageKey>> = {
   address: 'modals.lineAddress',
   phone: 'modals.linePhone',
   country: 'modals.lineCountry',
+  email: 'modals.lineEmail',
 }
 const names: Readonly<Record<ProofMethod, MessageKey>> = {
   passkey: 'modals.proofPasskey',

@@ -1,0 +1,55 @@
+import type { MailLink, MailLinkAnswer } from '@exchange/contract/accounts'
+import { Problem } from '../../../kernel/index.ts'
+import type { RequestContext } from '../../../kernel/index.ts'
+import type { EmailService } from '../email/index.ts'
+import type { FreezingService } from '../freezing/index.ts'
+import type { RecoveryService } from '../recoveries/index.ts'
+import type { NoticeLinks } from './tokens.ts'
+
+const COOKIE = 'notice'
+
+export interface NoticeLinkDeps {
+  readonly links: NoticeLinks
+  readonly email: Pick<EmailService, 'byLink' | 'confirmByLink' | 'revertByLink'>
+  readonly freezing: Pick<FreezingService, 'byLink' | 'freezeByLink'>
+  readonly recoveries: Pick<RecoveryService, 'byLink' | 'stopByLink'>
+}
+
+/** What can be done by the link of a notice that this browser has opened. */
+export class NoticeLinkService {
+  readonly #deps: NoticeLinkDeps
+
+  constructor(deps: NoticeLinkDeps) {
+    this.#deps = deps
+  }
+
+  async look({ cookies }: RequestContext): Promise<MailLink> {
+    const { links, email, freezing, recoveries } = this.#deps
+    const token = cookies.get(COOKIE)
+    if (token === undefined) return { what: 'none' }
+    const read = links.read(token)
+    const seen =
+      read?.kind === 'freeze'
+        ? await freezing.byLink(Number(read.of))
+        : read?.kind === 'email'
+          ? await email.byLink(read.of)
+          : read?.kind === 'recovery'
+            ? await recoveries.byLink(read.of)
+            : null
+    return seen ?? { what: 'expired' }
+  }
+
+  /** @throws Problem `link-expired`, and `held` where a link has frozen the account a few days ago */
+  async answer(context: RequestContext, answer: MailLinkAnswer): Promise<void> {
+    const { links, email, freezing, recoveries } = this.#deps
+    const read = links.read(context.cookies.get(COOKIE))
+    if (read === null) throw new Problem('link-expired')
+    const { kind, of } = read
+    if (kind === 'freeze' && answer === 'freeze') await freezing.freezeByLink(context, Number(of))
+    else if (kind === 'email' && answer === 'confirm-email') await email.confirmByLink(of)
+    else if (kind === 'email' && answer === 'revert-email') await email.revertByLink(of)
+    else if (kind === 'recovery' && answer === 'stop-recovery') await recoveries.stopByLink(of)
+    else throw new Problem('link-expired')
+    context.cookies.clear(COOKIE)
+  }
+}

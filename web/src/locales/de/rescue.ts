@@ -1,0 +1,73 @@
+export default {
+  emailLead: 'Die Adresse, mit der Sie sich anmelden und an die unsere E-Mails gehen.',
+  emailNow: 'Aktuelle Adresse',
+  emailNew: 'Neue Adresse',
+  emailAsk: 'Adresse ändern',
+  emailSame: 'Ihr Konto hat diese Adresse bereits.',
+  emailCodeSent: 'Wenn {email} verwendet werden kann, ist ein Code dorthin unterwegs. Geben Sie ihn hier ein.',
+  emailWaiting:
+    'Ab {date} hat Ihr Konto die Adresse {email}. Die alte Adresse kann das über einen Link, den wir ihr geschickt haben, sofort bestätigen oder verhindern.',
+  emailHold:
+    'Nach der Änderung kann 48 Stunden lang kein Guthaben Ihr Konto verlassen, und die alte Adresse kann sie 7 Tage lang rückgängig machen.',
+  emailCancel: 'Alte Adresse behalten',
+  emailCanceled: 'Die Adresse bleibt, wie sie ist',
+  emailConfirmed: 'Die alte Adresse wurde benachrichtigt',
+  freezeLead: 'Frieren Sie Ihr Konto sofort ein, wenn Sie fürchten, dass jemand anderes hineingekommen ist.',
+  freezeWhat: 'Was geschieht',
+  freezeNow: 'Sie werden überall abgemeldet. Ihre API-Schlüssel werden gelöscht und Ihre Webhooks abgeschaltet.',
+  freezeOrders: 'Ihre Aufträge bleiben bestehen, und Ihr Guthaben bleibt, wo es ist.',
+  freezeOpen:
+    'Nur Sie können es wieder öffnen: mit allem, was zur Anmeldung nötig ist, und dann nach 24 Stunden. Ein Passkey auf einem Gerät, dem Sie heute vertrauen, öffnet es sofort.',
+  freezeAsk: 'Konto einfrieren',
+  freezeSure: 'Konto einfrieren?',
+  freezeSureText: 'Sie werden jetzt überall abgemeldet.',
+  frozenDone: 'Ihr Konto ist eingefroren',
+  frozenDoneText: 'Melden Sie sich an, wenn Sie es wieder öffnen möchten.',
+  openLead: 'Sie haben dieses Konto am {date} eingefroren.',
+  openAfter: 'Es öffnet sich 24 Stunden, nachdem Sie darum bitten. Wir benachrichtigen Sie per E-Mail.',
+  openAtOnce:
+    'Sie haben einen Passkey auf einem Gerät gezeigt, dem Sie vorher vertraut haben. Daher öffnet es sich sofort.',
+  openAsk: 'Konto öffnen',
+  openWaiting: 'Das Konto öffnet sich am {date}. Sie können diese Seite schließen.',
+  openDone: 'Das Konto ist offen',
+  openDoneText: 'Melden Sie sich an, um fortzufahren.',
+  noticeTitle: 'Schützen Sie Ihr Konto',
+  noticeExpiredTitle: 'Dieser Link ist abgelaufen',
+  noticeExpired: 'Er bewirkt nichts mehr. Wenn Sie sich nicht anmelden können, schreiben Sie dem Support.',
+  noticeFreeze:
+    'Damit wird das Konto {account} sofort eingefroren: Alle werden abgemeldet, und seine API-Schlüssel werden gelöscht. Wem es gehört, kann es wieder öffnen.',
+  noticeFreezeFrom:
+    'Ein Link hat dieses Konto vor Kurzem eingefroren. Der nächste kann das ab {date}. Um es jetzt einzufrieren, melden Sie sich an.',
+  noticeEmail: 'Das Konto {account} hat ab {date} die Adresse {email}.',
+  noticeEmailDone: 'Das Konto {account} hat jetzt die Adresse {email}. Sie können das bis {date} rückgängig machen.',
+  noticeEmailConfirm: 'Neue Adresse sofort verwenden',
+  noticeEmailRevert: 'Ich war es nicht: einfrieren',
+  noticeEmailRevertLead:
+    'Wenn Sie es nicht waren, behält das Konto seine alte Adresse und bleibt eingefroren, bis Sie es öffnen.',
+  noticeRecovery:
+    'Jemand gibt an, dass der zweite Faktor des Kontos {account} verloren ist. Er wird frühestens am {date} entfernt.',
+  noticeRecoveryStop: 'Abbrechen: Er ist nicht verloren',
+  noticeDone: 'Erledigt',
+  noticeFrozenDone: 'Das Konto ist eingefroren. Um es wieder zu öffnen, melden Sie sich an.',
+  noticeConfirmedDone: 'Ab jetzt gilt die neue Adresse.',
+  noticeRevertedDone:
+    'Das Konto hat wieder seine alte Adresse und ist eingefroren. Um es zu öffnen, melden Sie sich an.',
+  noticeStoppedDone: 'Der zweite Faktor bleibt. Ändern Sie Ihr Passwort: Jemand kennt es.',
+  recoveryTitle: 'Zweiten Faktor verloren?',
+  recoveryNone: 'Melden Sie sich zuerst mit Ihrer E-Mail-Adresse und Ihrem Passwort an.',
+  recoveryByCode: 'Mit einem Wiederherstellungscode',
+  recoveryByCodeLead:
+    'Alle Passkeys und die App werden sofort entfernt, und 48 Stunden lang kann kein Guthaben Ihr Konto verlassen.',
+  recoveryUse: 'Zweiten Faktor entfernen',
+  recoveryByMail: 'Ohne Code',
+  recoveryByMailLead:
+    '{days, plural, one {Es dauert # Tag} other {Es dauert # Tage}}. Jede Adresse des Kontos wird benachrichtigt, und Ihr zweiter Faktor bricht es jederzeit ab. In dieser Zeit kann kein Guthaben das Konto verlassen und nichts geändert werden, was es schützt; der Handel geht weiter.',
+  recoveryPeople: 'Zwei unserer Leute prüfen, wer Sie sind: Der Support schreibt Ihnen.',
+  recoverySend: 'Code zusenden',
+  recoveryCodeSent: 'Ein Code ist zur Adresse des Kontos unterwegs. Geben Sie ihn hier ein.',
+  recoveryWaiting: 'Der zweite Faktor wird frühestens am {date} entfernt.',
+  recoveryWaitingPeople: 'Zuvor müssen zwei unserer Leute zustimmen. Der Support schreibt Ihnen.',
+  recoveryDone: 'Ihr zweiter Faktor ist entfernt',
+  recoveryDoneText: 'Melden Sie sich mit Ihrem Passwort an und richten Sie einen neuen ein.',
+  recoveryBack: 'Zurück',
+}
