@@ -16,6 +16,7 @@ const demanding = {
   'accounts.setPhone': 'each',
   'accounts.removePhone': 'each',
   'accounts.changeEmail': 'each',
+  'accounts.authorizeApp': 'each',
   // A second factor, where the account has one, beside the mailed code.
   'api-keys.create': 'own-factor',
   'api-keys.change': 'own-factor',
@@ -70,6 +71,8 @@ describe('F-19 which operations have to be proved', () => {
   test('what takes a way in away from oneself asks for nothing, what gives one asks', () => {
     const proofOf = (id: string, body: unknown) =>
       webOperations.find((operation) => operation.id === id)?.proofOf?.(body)
+    expect(proofOf('accounts.authorizeApp', { decision: 'deny' })).toBe('none')
+    expect(proofOf('accounts.authorizeApp', { decision: 'allow' })).toBe('each')
     expect(proofOf('accounts.endSessions', { keepCurrent: false })).toBe('none')
     expect(proofOf('accounts.endSessions', { keepCurrent: true })).toBe('recent')
     expect(proofOf('accounts.changeGeneral', { avatarColor: 'red' })).toBe('none')

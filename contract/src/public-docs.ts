@@ -1,4 +1,5 @@
 /** The compatible API in words: what its description and its page say beyond schemas. */
+import { appDocs } from './accounts/public-docs.ts'
 import { accountDocs } from './balances/public-docs.ts'
 import { sandboxDocs } from './demo/public-docs.ts'
 import { historyDocs } from './history/public-docs.ts'
@@ -26,6 +27,7 @@ export const docSections: readonly DocSection[] = [
   accountDocs,
   historyDocs,
   webhookDocs,
+  appDocs,
   firstVersions,
 ]
 

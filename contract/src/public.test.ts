@@ -16,8 +16,10 @@ describe('the compatible API', () => {
   test.each(publicOperations.map((o) => [o.id, o] as const))(
     '%s has a path, schemas and known errors',
     (_, operation) => {
-      expect(operation.path).toMatch(/^\/api\/v[124]\//)
-      expect(operation.method).toBe(operation.auth === 'user' ? 'POST' : 'GET')
+      const ofApps = operation.family === 'apps'
+      expect(operation.path).toMatch(ofApps ? /^\/(?:oauth2|api\/v4\/accounts)\// : /^\/api\/v[124]\//)
+      if (!ofApps) expect(operation.method).toBe(operation.auth === 'user' ? 'POST' : 'GET')
+      expect(ofApps).toBe(operation.auth === 'app' || operation.path.startsWith('/oauth2/'))
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1])
       expect(operation.params instanceof z.ZodObject ? Object.keys(operation.params.shape) : []).toEqual(inPath)
       for (const schema of [operation.params, operation.query, operation.body])

@@ -1,11 +1,12 @@
 /** Every operation of the compatible API, and what its edge needs of their shapes. */
+import { publicAppOperations, userScopes } from './accounts/public-apps.ts'
 import { publicAccountOperations } from './accounts/public.ts'
 import { legacyBalanceOperations } from './balances/public-legacy.ts'
-import { publicBalanceOperations } from './balances/public.ts'
+import { appBalanceOperations, publicBalanceOperations } from './balances/public.ts'
 import { publicFeeOperations } from './fees/public.ts'
 import { publicDemoOperations } from './demo/public.ts'
 import { legacyHistoryOperations } from './history/public-legacy.ts'
-import { publicHistoryOperations } from './history/public.ts'
+import { appHistoryOperations, publicHistoryOperations } from './history/public.ts'
 import { publicIntegrationOperations } from './integrations/public.ts'
 import { legacyMarketOperations } from './markets/public-legacy.ts'
 import { publicMarketOperations } from './markets/public.ts'
@@ -14,6 +15,7 @@ import { publicKillSwitchOperations } from './trading/public-kill-switch.ts'
 import { publicTradingOperations } from './trading/public.ts'
 
 export type { AccountEvent, EventGroup } from './history/events.ts'
+export { userScopes }
 export { unservedOperations, NOT_GRANTED } from './unserved.ts'
 export type { UnservedOperation } from './unserved.ts'
 export { MOST_CANDLES, klineIntervals, klineQuery } from './markets/public.ts'
@@ -25,11 +27,11 @@ export { cancelInput, limitOrderInput } from './trading/public.ts'
 export const publicContract = {
   markets: [...publicMarketOperations, ...legacyMarketOperations],
   trading: [...publicTradingOperations, ...publicKillSwitchOperations, ...legacyTradingOperations],
-  balances: [...publicBalanceOperations, ...legacyBalanceOperations],
-  history: [...publicHistoryOperations, ...legacyHistoryOperations],
+  balances: [...publicBalanceOperations, ...appBalanceOperations, ...legacyBalanceOperations],
+  history: [...publicHistoryOperations, ...appHistoryOperations, ...legacyHistoryOperations],
   fees: publicFeeOperations,
   integrations: publicIntegrationOperations,
-  accounts: publicAccountOperations,
+  accounts: [...publicAccountOperations, ...publicAppOperations],
   demo: publicDemoOperations,
 } as const
 

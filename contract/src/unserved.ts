@@ -10,8 +10,6 @@ type Asked =
   | { readonly kind: 'nothing' }
   /** A signed call, by a key that may do this kind of thing. */
   | { readonly kind: 'key'; readonly permission: Permission }
-  /** These fields of a form, before anybody is known. */
-  | { readonly kind: 'form'; readonly fields: readonly string[] }
 
 export interface UnservedOperation {
   readonly method: Method
@@ -162,33 +160,17 @@ const guests: readonly UnservedOperation[] = [
   { method: 'GET', path: '/api/v4/public/mining-pool', asked: nothing, ...unavailable('mining') },
 ]
 
-/** Nobody can register a client of OAuth, so no token is valid. */
+/** No token has the scope that these need, since what they are about does not exist yet. */
 const noToken = { asked: nothing, status: 401, body: { data: { message: ['Unauthorized.'] } } } as const
 const ofClients: readonly UnservedOperation[] = [
-  {
-    method: 'POST',
-    path: '/oauth2/token',
-    asked: { kind: 'form', fields: ['client_id', 'client_secret', 'code'] },
-    status: 401,
-    body: { data: { message: ['Invalid request'] } },
-  },
-  {
-    method: 'POST',
-    path: '/oauth2/refresh_token',
-    asked: { kind: 'form', fields: ['client_id', 'client_secret', 'token'] },
-    status: 400,
-    body: { data: { token: ['Invalid token.'] } },
-  },
   { method: 'GET', path: '/oauth2/api-key/info', ...noToken },
   { method: 'GET', path: '/oauth2/api-key/{externalId}/secret', ...noToken },
   { method: 'DELETE', path: '/oauth2/api-key/{externalId}', ...noToken },
-  ...['transactions', 'converts', 'orders', 'deals', 'balances/main', 'balances/spot'].map(
-    (name): UnservedOperation => ({
-      method: 'POST',
-      path: `/api/v4/accounts/${name}`,
-      ...noToken,
-    }),
-  ),
+  ...['transactions', 'converts'].map((name): UnservedOperation => ({
+    method: 'POST',
+    path: `/api/v4/accounts/${name}`,
+    ...noToken,
+  })),
   // Its token comes from the jwt above.
   { method: 'POST', path: '/api/card-token', asked: nothing, status: 401, body: { code: 0, message: 'Unauthorized.' } },
 ]

@@ -61,6 +61,8 @@ export interface RequestContext {
   /** 32 hex digits the caller gave, or null. */
   readonly commandId: string | null
   readonly cookies: Cookies
+  /** What came as `Authorization: Bearer`; null = nothing did. */
+  readonly bearer: string | null
 }
 
 /** The context of an operation that demands a signed-in caller. */

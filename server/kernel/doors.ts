@@ -1,3 +1,4 @@
+import type { Scope } from '@exchange/contract/accounts/scopes'
 import type { Permission } from '@exchange/contract/kernel'
 import type { Region } from '@exchange/contract/regions'
 import type { CommandId, OwnerId } from '@exchange/core'
@@ -45,6 +46,22 @@ export interface KeyAuthority {
   used(id: string, nonces: NonceMarks): void
 }
 
+/** What an account lets an app do. */
+export interface AppGrant {
+  readonly id: string
+  readonly owner: OwnerId
+  readonly client: string
+  readonly scopes: ReadonlySet<Scope>
+}
+
+export interface AppAuthority {
+  /**
+   * The grant of an access token that is used from this address, or null. Asked of the database each time: what is taken back
+   * holds at once in every process.
+   */
+  find(token: string, ip: string): Promise<AppGrant | null>
+}
+
 /** What a socket token stands for. */
 export interface TokenHolder {
   readonly owner: OwnerId
@@ -73,6 +90,7 @@ export interface DoorDeps {
   readonly views: Views
   readonly histories: Histories
   readonly keys: KeyAuthority
+  readonly apps: AppAuthority
   readonly socketTokens: SocketTokens
   readonly limiter: DoorLimiter
   readonly metrics: Metrics
@@ -84,12 +102,13 @@ export interface DoorDeps {
   readonly checkOutputs: boolean
 }
 
-/** Who signed a call of the compatible API. */
+/** Who signed a call of the compatible API, or let an app make it. */
 export interface KeyCaller {
   readonly owner: OwnerId
-  /** The id of the key. */
+  /** The id of the key or of the app's grant. */
   readonly through: string
-  readonly key: KeyRights & Pick<KeyGrant, 'key'>
+  /** Null = an app. */
+  readonly key: (KeyRights & Pick<KeyGrant, 'key'>) | null
   /** The way the call came. */
   readonly source: 'api' | 'socket'
   /**
@@ -106,7 +125,12 @@ export interface PublicContext {
   readonly ip: string
   /** Null where no key is needed. */
   readonly caller: KeyCaller | null
+  /** Null = no app calls. */
+  readonly app: AppGrant | null
 }
+
+/** The context of an operation that apps alone may call. */
+export type AppContext = PublicContext & { readonly caller: KeyCaller; readonly app: AppGrant }
 
 /** The context of an operation that demands a key. */
 export type KeyContext = PublicContext & { readonly caller: KeyCaller }

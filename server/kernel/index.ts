@@ -7,13 +7,17 @@ export type { Actor, Clock, CookieOptions, Cookies, Log, RequestContext, UserCon
 
 export type { Database, Queries, Transaction } from './database.ts'
 export { percent, ratio, seconds, stepOf, truncateDecimal, unixSeconds, wholeSeconds } from './decimals.ts'
+export { AppFault, bearerOf } from './app-calls.ts'
 export type {
+  AppAuthority,
+  AppGrant,
   DoorDeps,
   KeyAuthority,
   KeyCaller,
   KeyGrant,
   KeyRights,
   NonceMarks,
+  PublicContext,
   SocketTokens,
   TokenHolder,
 } from './doors.ts'
@@ -33,7 +37,17 @@ export { noTraces } from './traces.ts'
 export type { Traces } from './traces.ts'
 export { MailExit, MessageExit } from './message-exit.ts'
 export { defineModule } from './modules.ts'
-export type { DoorServices, Fronts, Job, Kit, Module, Running, SmsCosts, StoredRedirect } from './modules.ts'
+export type {
+  DoorServices,
+  Fronts,
+  Job,
+  Kit,
+  Module,
+  Running,
+  SmsCosts,
+  StoredRedirect,
+  SupportSettings,
+} from './modules.ts'
 export { MemorySocketTokens } from './socket-tokens.ts'
 export { Versions } from './versions.ts'
 export { FileAnswer, StreamedFile } from './files.ts'
@@ -96,4 +110,4 @@ export { PublicFault, fault, faultOf, isRefused } from './public-faults.ts'
 export type { Fault, FaultBody, FieldErrors, Refused } from './public-faults.ts'
 export { SharedWork } from './shared-work.ts'
 export { httpServers, originOf, socketServers } from './site.ts'
-export type { Site } from './site.ts'
+export type { Site, SiteDocument } from './site.ts'

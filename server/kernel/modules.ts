@@ -12,7 +12,7 @@ import type { AsyncApiDocument } from './asyncapi.ts'
 import type { Channels } from './channels.ts'
 import type { Actor, Clock, Cookies, Log } from './context.ts'
 import type { Database } from './database.ts'
-import type { KeyAuthority } from './doors.ts'
+import type { AppAuthority, KeyAuthority } from './doors.ts'
 import type { Limiter } from './limits.ts'
 import type { MailExit, MessageExit } from './message-exit.ts'
 import type { Metrics } from './metrics/index.ts'
@@ -24,6 +24,7 @@ import type { ProofDemand } from './proofs.ts'
 import type { ScreenDemand } from './screens.ts'
 import type { MakeFrames } from './socket-frames.ts'
 import type { MemorySocketTokens } from './socket-tokens.ts'
+import type { SiteDocument } from './site.ts'
 import type { Versions } from './versions.ts'
 
 /** Prices and the ceiling in the same small unit, such as cents. */
@@ -34,6 +35,13 @@ export interface SmsCosts {
   readonly price: number
   /** All messages of a UTC day together. */
   readonly ofDay: number
+}
+
+/** Where support is given, and the key that its desk and this exchange share. */
+export interface SupportSettings {
+  /** Hosts by the id of the brand; nothing leads to any other. */
+  readonly brands: Readonly<Record<string, string>>
+  readonly key: string
 }
 
 /** What a process gives every module. */
@@ -67,6 +75,8 @@ export interface Kit {
   readonly consoleOrigin: () => string
   /** Where operators are told of what waits; null = the log alone. */
   readonly consoleMail: string | null
+  /** Null = there is no support desk. */
+  readonly supportDesk: SupportSettings | null
   /** Null: pages of the page builder can't be edited. */
   readonly builderKey: string | null
   /** Where each edition speaks from. */
@@ -115,6 +125,8 @@ export interface DoorServices {
   readonly screen: (demand: ScreenDemand) => Promise<void>
   /** Keys of the compatible API. */
   readonly keys: KeyAuthority
+  /** Apps that act for accounts. */
+  readonly apps: AppAuthority
   /** Where a page's path leads instead; without a language, without the query. */
   readonly redirectFrom: (path: string) => StoredRedirect | null
   /** Remembers what the query of a page says of the visit. */
@@ -133,6 +145,8 @@ export interface Running<Front extends object> {
   readonly public?: readonly BoundPublicOperation[]
   /** Of the console. */
   readonly operator?: readonly BoundOperatorOperation[]
+  /** Documents for machines, by their addresses. */
+  readonly documents?: Readonly<Record<string, SiteDocument>>
   /** Methods and streams of the socket. */
   readonly channels?: Channels
   readonly jobs?: readonly Job[]

@@ -40,6 +40,10 @@ export interface DescribedOperation {
   readonly 'x-extension'?: true
   readonly 'x-socket-method'?: string
   readonly 'x-permission'?: string
+  /** What an account must have allowed an app that calls it. */
+  readonly 'x-scope'?: string
+  /** How a call is made: by anybody, with a form, signed with a key, or with the token of an app. */
+  readonly 'x-access'?: 'open' | 'form' | 'key' | 'token'
   readonly 'x-rate-limit': Operation['rateLimit']
   /** Points of the budget that all calls of an address share. */
   readonly 'x-cost': number
@@ -50,7 +54,9 @@ export interface DescribedOperation {
   /** Path and query of the example, where there is no body. */
   readonly 'x-example'?: Json
   readonly parameters: readonly DescribedParameter[]
-  readonly requestBody?: { readonly content: { readonly 'application/json': { schema: Json; example?: Json } } }
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Json; readonly example?: Json } | undefined>>
+  }
   readonly security: readonly Json[]
   readonly responses: Json
 }
@@ -244,6 +250,22 @@ function exampleOf({ body, path }: Operation, input: OperationDoc['input']): Jso
   return isSigned ? { ...input, request: path, nonce: 1_790_000_000_000 } : input
 }
 
+const FORM = 'application/x-www-form-urlencoded'
+
+/** How a call of the compatible API is made. */
+function accessOf({ auth, door, body }: Operation): 'open' | 'form' | 'key' | 'token' {
+  if (auth === 'app') return 'token'
+  if (auth === 'user') return 'key'
+  return door === 'public' && body.type !== 'undefined' ? 'form' : 'open'
+}
+
+/** One of these is needed; none = anybody may call. */
+function securityOf({ auth, door, scope }: Operation): readonly Json[] {
+  if (auth === 'guest') return []
+  if (door === 'web') return [{ session: [] }]
+  return [...(auth === 'user' ? [{ apiKey: [] }] : []), ...(scope === null ? [] : [{ appToken: [scope] }])]
+}
+
 function describe(
   operation: Operation,
   { operations, fields, refusalOf, refusalsOf }: Descriptions,
@@ -262,6 +284,8 @@ function describe(
     ...(isExtension ? { 'x-extension': true as const } : {}),
     ...(socketMethod === null ? {} : { 'x-socket-method': socketMethod }),
     ...(auth === 'user' ? { 'x-permission': permission } : {}),
+    ...(operation.scope === null ? {} : { 'x-scope': operation.scope }),
+    ...(door === 'public' ? { 'x-access': accessOf(operation) } : {}),
     'x-rate-limit': rateLimit,
     'x-cost': cost,
     'x-errors': described,
@@ -286,14 +310,14 @@ function describe(
       : {
           requestBody: {
             content: {
-              'application/json': {
+              [accessOf(operation) === 'form' ? FORM : 'application/json']: {
                 schema: withDefaults(body, jsonSchema(body, 'input', fields)),
                 ...(doc === undefined ? {} : { example: exampleOf(operation, doc.input) }),
               },
             },
           },
         }),
-    security: auth === 'user' ? [{ [door === 'web' ? 'session' : 'apiKey']: [] }] : [],
+    security: securityOf(operation),
     responses: responsesOf(operation, data, {
       doc,
       described,
@@ -360,6 +384,11 @@ export function openApiDocument(
           in: 'header',
           name: 'X-TXC-APIKEY',
           description: 'With X-TXC-PAYLOAD (base64 of the body) and X-TXC-SIGNATURE (HMAC-SHA512 of it, hex).',
+        },
+        appToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Access token of an app, with the scope that is named. The body needs no envelope then.',
         },
       },
     },

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Encoded } from './answers.ts'
 import { parserOf } from './compiled-schema.ts'
 import type { RequestContext, UserContext } from './context.ts'
-import type { KeyContext, PublicContext } from './doors.ts'
+import type { AppContext, KeyContext, PublicContext } from './doors.ts'
 import { limitByAccount, limitByAddress } from './limits.ts'
 import type { DoorLimiter } from './limits.ts'
 import { InvalidInput, Problem } from './problem.ts'
@@ -77,9 +77,15 @@ export type PublicAnswer<O extends Operation> =
   | DeepReadonly<OperationTypes<O>['output']>
   | Encoded<DeepReadonly<OperationTypes<O>['output']>>
 
+type PublicContextOf<O extends Operation> = O['auth'] extends 'app'
+  ? AppContext
+  : O['auth'] extends 'user'
+    ? KeyContext
+    : PublicContext
+
 /** Serves one operation of the compatible API. */
 export type PublicHandler<O extends Operation> = (
-  context: O['auth'] extends 'user' ? KeyContext : PublicContext,
+  context: PublicContextOf<O>,
   input: OperationInput<O>,
 ) => Promise<PublicAnswer<O>> | PublicAnswer<O>
 

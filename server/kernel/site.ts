@@ -6,6 +6,14 @@ export interface Site {
   readonly isSecure: boolean
 }
 
+/** A document for machines, the same for everybody but for where the exchange is. */
+export interface SiteDocument {
+  /** Takes some tenths of a second at most. */
+  readonly describe: () => object
+  /** What it says besides to who found us here. */
+  readonly at: (site: Site) => object
+}
+
 /** Scheme and host, for links that lead back here. */
 export const originOf = ({ host, isSecure }: Site): string => `${isSecure ? 'https' : 'http'}://${host}`
 

@@ -3,7 +3,7 @@ import type { CaptchaAccount } from '@exchange/adapters/captcha-http'
 import { regions } from '@exchange/contract/regions'
 import { z } from 'zod'
 import { POINTS_PER_SECOND } from '../kernel/index.ts'
-import type { SmsCosts } from '../kernel/index.ts'
+import type { SmsCosts, SupportSettings } from '../kernel/index.ts'
 import type { ConsoleSettings } from './console.ts'
 import type { DiskMarks } from './disk-watch.ts'
 import { isLoopback, readHost } from './hosts.ts'
@@ -161,6 +161,11 @@ const environment = z.object({
   CAPTCHA_SECRET: z.string().min(1).max(200).optional(),
   CAPTCHA_ORIGIN: url(['http:', 'https:'], 'https://www.recaptcha.net').optional(),
   LOG_FORMAT: z.enum(['json', 'text'], { error: 'json or text' }).optional(),
+  SUPPORT_BRANDS: list(
+    (brand) => /^[\w-]{1,64}=/.test(brand) && readHost(brand.slice(brand.indexOf('=') + 1))?.port === '',
+    'brands of the support desk with their hosts, like 1=help.example, with commas between them',
+  ),
+  SUPPORT_KEY: z.string().min(32, { error: 'at least 32 characters' }).max(200).optional(),
   BUILDER_KEY: z.string().min(16, { error: 'at least 16 characters' }).max(200).optional(),
   NODE_ENV: z.string().default('development'),
 })
@@ -199,6 +204,8 @@ export interface Config {
   /** Two accounts of the house trade a little all the time, and everything that should show it is looked at. */
   readonly canary: boolean
   readonly production: boolean
+  /** Where support is given; null = nowhere. */
+  readonly supportDesk: SupportSettings | null
   /** Who knows it edits the pages of the page builder; null: nobody does. */
   readonly builderKey: string | null
 }
@@ -245,6 +252,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       proxies: TRUSTED_PROXIES,
     },
     builderKey: BUILDER_KEY ?? null,
+    supportDesk: supportDeskOf(read.data),
     confirmClock: SWITCH_ON.includes(read.data.CONFIRM_CLOCK),
     disk: { warnMb: read.data.DISK_WARN_MB, stopMb: read.data.DISK_STOP_MB },
     limits: { points: ADDRESS_POINTS, connections: ADDRESS_CONNECTIONS, sockets: ADDRESS_SOCKETS },
@@ -276,6 +284,17 @@ function smsOf({
     prices: new Map(pairs.map(([begin = '', price]) => [begin, Number(price)])),
     ofDay: SMS_DAY_COST,
   }
+}
+
+/** Nobody is signed on to a desk that can't tell that it was us. */
+function supportDeskOf({
+  SUPPORT_BRANDS: brands,
+  SUPPORT_KEY: key,
+}: Pick<z.output<typeof environment>, 'SUPPORT_BRANDS' | 'SUPPORT_KEY'>): SupportSettings | null {
+  if (brands.length === 0) return null
+  if (key === undefined)
+    throw new ConfigError('SUPPORT_BRANDS is set: set SUPPORT_KEY too, to the secret that the support desk knows')
+  return { key, brands: Object.fromEntries(brands.map((brand) => brand.split('=', 2))) }
 }
 
 /** The usual port of the console. */

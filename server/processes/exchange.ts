@@ -145,6 +145,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     consoleOrigin: () => consoleAddress.origin,
     consoleMail: config.console?.mail ?? null,
     builderKey: config.builderKey,
+    supportDesk: config.supportDesk,
     build: await buildOf(join(webRoot, 'dist')),
     checkOutputs,
   })
@@ -160,6 +161,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     views,
     histories,
     keys: host.doors.keys,
+    apps: host.doors.apps,
     socketTokens: kit.socketTokens,
     limiter: doorLimiter(kit.limiter, new AddressBudget(allowance), new AddressBudget(allowance)),
     metrics,

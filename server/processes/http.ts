@@ -223,7 +223,8 @@ export async function createDoors({
     if (isProxy((connection.remoteAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, ''))) trustProxy(connection)
   })
   const operations = [...host.operations, ...host.public].map(({ operation }) => operation)
-  const isApi = apiPaths([...operations, ...unservedOperations], ['health'])
+  const documents = Object.keys(host.documents).map((path) => ({ method: 'GET', path }))
+  const isApi = apiPaths([...operations, ...unservedOperations, ...documents], ['health'])
   const turnstile = new Turnstile()
   metrics.beforeReading(() => metrics.set('queue', { lane: 'door' }, turnstile.waiting))
   const app = appBehind(server, door.limiter, (request, response, handler) => {
@@ -264,7 +265,11 @@ export async function createDoors({
     descriptions: apiDescriptions(),
     siteOf: (request) => ({ host: hostOf(request), isSecure: isSecure(request) }),
     documents: {
-      '/api/asyncapi.json': { describe: () => asyncApiDocument(socketDescriptions()), servers: socketServers },
+      ...host.documents,
+      '/api/asyncapi.json': {
+        describe: () => asyncApiDocument(socketDescriptions()),
+        at: (site) => ({ servers: socketServers(site) }),
+      },
     },
   })
   const signed = { ...door, operations: host.public }

@@ -22,7 +22,7 @@ import {
   frameMaker,
   openApiDocument,
 } from '../kernel/index.ts'
-import type { Clock, Database, Kit, Log, Metrics, SmsCosts } from '../kernel/index.ts'
+import type { Clock, Database, Kit, Log, Metrics, SmsCosts, SupportSettings } from '../kernel/index.ts'
 import { drizzle } from '../kernel/sql.ts'
 import type { Histories, Views } from '../views/types.ts'
 import { officialChannels } from './channels.ts'
@@ -53,6 +53,7 @@ export interface KitDeps {
   readonly consoleOrigin: () => string
   readonly consoleMail: string | null
   readonly builderKey: string | null
+  readonly supportDesk: SupportSettings | null
   readonly build: Build
   /** Holds the socket's frames to the contract: tests and development. */
   readonly checkOutputs: boolean

@@ -15,6 +15,7 @@ import type {
   Metrics,
   Module,
   Running,
+  SiteDocument,
 } from '../kernel/index.ts'
 
 /** Modules that run together in one process. */
@@ -23,6 +24,8 @@ export interface ModuleHost<Services> {
   readonly operations: readonly BoundOperation[]
   readonly public: readonly BoundPublicOperation[]
   readonly operator: readonly BoundOperatorOperation[]
+  /** Documents for machines, by their addresses. */
+  readonly documents: Readonly<Record<string, SiteDocument>>
   readonly channels: Channels
   readonly jobs: readonly Job[]
   readonly doors: DoorServices
@@ -76,6 +79,7 @@ export function startModules<const Modules extends readonly Module[]>(
     operations: running.flatMap(({ operations = [] }) => operations),
     public: running.flatMap(({ public: bound = [] }) => bound),
     operator: running.flatMap(({ operator: bound = [] }) => bound),
+    documents: Object.fromEntries(running.flatMap(({ documents = {} }) => Object.entries(documents))),
     channels: {
       methods: running.flatMap(({ channels }) => channels?.methods ?? []),
       streams: running.flatMap(({ channels }) => channels?.streams ?? []),

@@ -62,6 +62,7 @@ const browser: RequestContext = {
   language: 'en',
   actor: null,
   commandId: null,
+  bearer: null,
   cookies: { get: () => undefined, names: () => [], set: () => {}, clear: () => {} },
 }
 

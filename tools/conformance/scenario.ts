@@ -62,13 +62,14 @@ export class Session {
 export async function askForLater(session: Session, key: ApiKey): Promise<void> {
   for (const { method, path, asked } of unservedOperations) {
     if (asked.kind === 'key') await session.post(key, path)
-    else
-      await session.send(
-        method,
-        path,
-        asked.kind === 'form' ? new URLSearchParams(asked.fields.map((name) => [name, 'x'])) : null,
-      )
+    else await session.send(method, path, null)
   }
+  // Of apps that nobody registered.
+  const form = (...names: readonly string[]) => new URLSearchParams(names.map((name) => [name, 'x']))
+  await session.send('POST', '/oauth2/token', form('client_id', 'client_secret', 'code'))
+  await session.send('POST', '/oauth2/refresh_token', form('client_id', 'client_secret', 'token'))
+  for (const name of ['orders', 'deals', 'balances/main', 'balances/spot'])
+    await session.send('POST', `/api/v4/accounts/${name}`, null)
 }
 
 const V4 = '/api/v4/public'

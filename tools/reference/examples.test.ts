@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import { docSections, publicAnswers } from '@exchange/contract/public-docs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { variablesOf } from '../../web/src/features/integrations/pure/call.ts'
-import { ccxtCall, ccxtClient, exampleOf } from '../../web/src/features/integrations/pure/examples.ts'
+import { ccxtCall, ccxtClient, exampleOf, isForCcxt } from '../../web/src/features/integrations/pure/examples.ts'
 import { guideExamples, guideFacts, worked } from '../../web/src/features/integrations/pure/guide.ts'
 import { loadedProgram } from '../../web/src/features/integrations/pure/loaded-programs.ts'
 import { receiver } from '../../web/src/features/integrations/pure/receiver.ts'
@@ -104,7 +104,9 @@ for (const id of ${JSON.stringify(calls.map(({ id }) => id))}) {
 test('ccxt: every call is answered, or refused as recorded', async () => {
   const refused = Object.entries(publicAnswers).flatMap(([id, { status }]) => (status >= 400 ? [id] : []))
   // What names an order comes before the call that cancels all of them.
-  const ordered = stagedCalls.toSorted((a, b) => variablesOf(b.example).length - variablesOf(a.example).length)
+  const ordered = stagedCalls
+    .filter((call) => isForCcxt(call))
+    .toSorted((a, b) => variablesOf(b).length - variablesOf(a).length)
   const calls = ordered.map((call) => `  '${call.id}': async () => ${ccxtCall(call)},`)
   const program = `${ccxtClient(stage.exchange.origin)}
 const calls = {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { call, get } from '@exchange/server/edges/testing/clients'
 import { publicAnswers } from '@exchange/contract/public-docs'
 import type { RecordedAnswer } from '@exchange/contract/public-docs'
+import { TOKEN_VARIABLE, variablesOf } from '../../web/src/features/integrations/pure/call.ts'
 import { isRecord } from '../liquidity/api-client.ts'
 import { keptWhereSame } from './kept.ts'
 import { shorten } from './shorten.ts'
@@ -13,7 +14,7 @@ import type { Stage, StagedCall } from './stage.ts'
 
 async function answerOf(
   { exchange, key }: Stage,
-  { path, isSigned, example: { input, inPath } }: StagedCall,
+  { path, method, access, example: { input, inPath } }: StagedCall,
   variables: Readonly<Record<string, string>>,
 ): Promise<RecordedAnswer> {
   const fields = Object.fromEntries(
@@ -22,7 +23,14 @@ async function answerOf(
       typeof value === 'string' && value.startsWith('$') ? variables[value.slice(1)] : value,
     ]),
   )
-  if (isSigned) return call(exchange.origin, key, path, fields)
+  if (access === 'key') return call(exchange.origin, key, path, fields)
+  if (access === 'form' || access === 'token') {
+    const headers = access === 'token' ? { authorization: `Bearer ${variables[TOKEN_VARIABLE]}` } : {}
+    const form = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+    const body = method === 'GET' ? null : access === 'form' ? form : JSON.stringify(fields)
+    const answer = await fetch(new URL(path, exchange.origin), { method, headers, body })
+    return { status: answer.status, body: await answer.json() }
+  }
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(fields[name]))
   const query = Object.entries(fields).filter(([name]) => !inPath.includes(name))
   const text = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString()
@@ -34,8 +42,7 @@ async function main(): Promise<void> {
   const answers: Record<string, RecordedAnswer> = {}
   let filled = ''
   for (const staged of stagedCalls) {
-    const needed = staged.example.input['orderId'] ?? staged.example.input['id']
-    const made = needed === undefined ? {} : await stage.variables()
+    const made = variablesOf(staged).length === 0 ? {} : await stage.variables()
     // Trades are told best of an order that has some.
     const variables = staged.id.includes('OrderDeals') ? { ...made, ORDER_ID: filled } : made
     const { status, body } = await answerOf(stage, staged, variables)

@@ -1,9 +1,13 @@
 /** An exchange on which every example of the API's page has something to show: a quoted sandbox and a fresh account. */
+import { createHash, randomBytes } from 'node:crypto'
+import { scopes } from '@exchange/contract/accounts/scopes'
 import { docSections } from '@exchange/contract/public-docs'
 import { publicOperations } from '@exchange/contract/public'
 import { call } from '@exchange/server/edges/testing/clients'
 import { startExchange } from '@exchange/server/edges/testing/exchange'
 import type { TestExchange } from '@exchange/server/edges/testing/exchange'
+import type { UserContext } from '@exchange/server/kernel/index'
+import { AppStore, newClient } from '@exchange/server/modules/accounts/apps/index'
 import { isRecord } from '../liquidity/api-client.ts'
 import type { ExampleCall } from '../../web/src/features/integrations/pure/call.ts'
 
@@ -26,6 +30,9 @@ export interface StagedCall extends ExampleCall {
   readonly section: string
 }
 
+/** Whether a call of anybody has nothing but an address. */
+const isOpen = ({ body }: { readonly body: { readonly type: string } }): boolean => body.type === 'undefined'
+
 /** Every operation as its example calls it, in the order of the page. */
 export const stagedCalls: readonly StagedCall[] = docSections.flatMap(({ slug, operations }) =>
   Object.entries(operations).flatMap(([id, doc]) => {
@@ -37,7 +44,14 @@ export const stagedCalls: readonly StagedCall[] = docSections.flatMap(({ slug, o
       section: slug,
       method: operation.method === 'GET' ? ('GET' as const) : ('POST' as const),
       path,
-      isSigned: auth === 'user',
+      access:
+        auth === 'app'
+          ? ('token' as const)
+          : auth === 'user'
+            ? ('key' as const)
+            : isOpen(operation)
+              ? ('open' as const)
+              : ('form' as const),
       example: {
         inPath: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
         input: doc.input,
@@ -46,6 +60,77 @@ export const stagedCalls: readonly StagedCall[] = docSections.flatMap(({ slug, o
     }
   }),
 )
+
+const APP_USER = 100_003
+const CALLBACK = 'https://app.example/callback'
+
+/** A program that acts for the reader, and how its users let it. */
+async function openApp({ kit, modules }: TestExchange) {
+  const { row, secret } = newClient(
+    { id: 'bookkeeper', name: 'Bookkeeper', redirectUris: [CALLBACK], scopes: [...scopes] },
+    new Date(kit.clock.now()),
+  )
+  await new AppStore(kit.db).addClient(kit.db, row)
+  for (const owner of [READER, APP_USER]) await modules.accounts.ensureOwn(owner, `${owner}@users.test`)
+  const { apps } = modules.accounts
+  const authorize = async (owner: number, verifier: string): Promise<string> => {
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    const request = new URLSearchParams({
+      client_id: row.id,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+    }).toString()
+    const { redirectUrl } = await apps.authorize(visitOf(owner), {
+      request,
+      client: row.name,
+      scopes: row.scopes,
+      decision: 'allow',
+    })
+    return new URL(redirectUrl).searchParams.get('code') ?? ''
+  }
+  return {
+    /** A code that waits, and tokens of the reader. */
+    async variables() {
+      const verifier = randomBytes(32).toString('base64url')
+      const ids = { client_id: row.id, client_secret: secret }
+      const given = await apps.token(
+        { ip: '127.0.0.1' },
+        { ...ids, code: await authorize(READER, verifier), code_verifier: verifier },
+      )
+      const tokens = 'data' in given ? given.data : given
+      return {
+        CLIENT_ID: row.id,
+        CLIENT_SECRET: secret,
+        CODE: await authorize(APP_USER, verifier),
+        CODE_VERIFIER: verifier,
+        REFRESH_TOKEN: tokens.refresh_token,
+        ACCESS_TOKEN: tokens.access_token,
+      }
+    },
+  }
+}
+
+/** As a browser of this account would come. */
+const visitOf = (owner: number): UserContext => ({
+  door: 'web',
+  region: 'global',
+  site: { host: 'localhost', isSecure: false },
+  ip: '127.0.0.1',
+  country: null,
+  userAgent: '',
+  language: 'en',
+  actor: {
+    owner,
+    through: `session of ${owner}`,
+    permissions: new Set(['read', 'trade', 'transfer', 'manage'] as const),
+    mustAgree: false,
+    isClosing: false,
+    region: 'global',
+  },
+  commandId: null,
+  cookies: { get: () => undefined, names: () => [], set: () => {}, clear: () => {} },
+  bearer: null,
+})
 
 const textOf = (body: unknown, field: string): string => (isRecord(body) ? String(body[field]) : '')
 
@@ -69,6 +154,7 @@ export async function openStage(): Promise<Stage> {
   })
   const place = async (path: string, fields: object): Promise<unknown> =>
     (await call(origin, own, path, { market, side: 'sell', amount: '0.001', ...fields })).body
+  const app = await openApp(exchange)
   let isFunded = false
   return {
     exchange,
@@ -82,7 +168,12 @@ export async function openStage(): Promise<Stage> {
         activation_price: '70000',
         stop_limit_price: '69000',
       })
-      return { ORDER_ID: textOf(order, 'orderId'), OCO_ID: textOf(oco, 'id'), WEBHOOK_ID: hook.id }
+      return {
+        ORDER_ID: textOf(order, 'orderId'),
+        OCO_ID: textOf(oco, 'id'),
+        WEBHOOK_ID: hook.id,
+        ...(await app.variables()),
+      }
     },
     close: () => exchange.close(),
   }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible } from './browser.ts'
 
-const PASSWORD = 'a ledger never forgets 7'
+export const PASSWORD = 'a ledger never forgets 7'
 
 /** Opens an account of this edition from within its page; the session is the browser's. */
 export async function signUp(page: Page, email: string): Promise<void> {

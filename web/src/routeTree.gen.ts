@@ -39,6 +39,7 @@ import { Route as accountAuthNoticeRouteImport } from './routes/(account)/auth/n
 import { Route as accountAuthRecoveryRouteImport } from './routes/(account)/auth/recovery'
 import { Route as accountAuthRegisterRouteImport } from './routes/(account)/auth/register'
 import { Route as accountAuthResetPasswordRouteImport } from './routes/(account)/auth/reset-password'
+import { Route as accountAuthScopesRouteImport } from './routes/(account)/auth/scopes'
 import { Route as companyBrandGuidelineIndexRouteImport } from './routes/(company)/brand-guideline/index'
 import { Route as companyBrandGuidelineFileRouteImport } from './routes/(company)/brand-guideline/$file'
 import { Route as companyReleasesIndexRouteImport } from './routes/(company)/releases/index'
@@ -74,6 +75,7 @@ import { Route as accountSettingsGeneralNicknameRouteImport } from './routes/(ac
 import { Route as accountSettingsGeneralPushRouteImport } from './routes/(account)/settings/general.push'
 import { Route as accountSettingsSecurityIndexRouteImport } from './routes/(account)/settings/security.index'
 import { Route as accountSettingsSecurityAntiPhishingRouteImport } from './routes/(account)/settings/security.anti-phishing'
+import { Route as accountSettingsSecurityAppAuthorizationRouteImport } from './routes/(account)/settings/security.app-authorization'
 import { Route as accountSettingsSecurityChangePasswordRouteImport } from './routes/(account)/settings/security.change-password'
 import { Route as accountSettingsSecurityCreatePasswordRouteImport } from './routes/(account)/settings/security.create-password'
 import { Route as accountSettingsSecurityDeviceManagementRouteImport } from './routes/(account)/settings/security.device-management'
@@ -245,6 +247,11 @@ const accountAuthResetPasswordRoute =
     path: '/reset-password',
     getParentRoute: () => accountAuthRoute,
   } as any)
+const accountAuthScopesRoute = accountAuthScopesRouteImport.update({
+  id: '/scopes',
+  path: '/scopes',
+  getParentRoute: () => accountAuthRoute,
+} as any)
 const companyBrandGuidelineIndexRoute =
   companyBrandGuidelineIndexRouteImport.update({
     id: '/(company)/brand-guideline/',
@@ -442,6 +449,12 @@ const accountSettingsSecurityAntiPhishingRoute =
     path: '/security/anti-phishing',
     getParentRoute: () => accountSettingsRoute,
   } as any)
+const accountSettingsSecurityAppAuthorizationRoute =
+  accountSettingsSecurityAppAuthorizationRouteImport.update({
+    id: '/security/app-authorization',
+    path: '/security/app-authorization',
+    getParentRoute: () => accountSettingsRoute,
+  } as any)
 const accountSettingsSecurityChangePasswordRoute =
   accountSettingsSecurityChangePasswordRouteImport.update({
     id: '/security/change-password',
@@ -581,6 +594,7 @@ export interface FileRoutesByFullPath {
   '/auth/recovery': typeof accountAuthRecoveryRoute
   '/auth/register': typeof accountAuthRegisterRoute
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
+  '/auth/scopes': typeof accountAuthScopesRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/releases/$slug': typeof companyReleasesSlugRoute
   '/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -613,6 +627,7 @@ export interface FileRoutesByFullPath {
   '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/settings/general/push': typeof accountSettingsGeneralPushRoute
   '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
+  '/settings/security/app-authorization': typeof accountSettingsSecurityAppAuthorizationRoute
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
@@ -665,6 +680,7 @@ export interface FileRoutesByTo {
   '/auth/recovery': typeof accountAuthRecoveryRoute
   '/auth/register': typeof accountAuthRegisterRoute
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
+  '/auth/scopes': typeof accountAuthScopesRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/releases/$slug': typeof companyReleasesSlugRoute
   '/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -697,6 +713,7 @@ export interface FileRoutesByTo {
   '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/settings/general/push': typeof accountSettingsGeneralPushRoute
   '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
+  '/settings/security/app-authorization': typeof accountSettingsSecurityAppAuthorizationRoute
   '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
@@ -751,6 +768,7 @@ export interface FileRoutesById {
   '/(account)/auth/recovery': typeof accountAuthRecoveryRoute
   '/(account)/auth/register': typeof accountAuthRegisterRoute
   '/(account)/auth/reset-password': typeof accountAuthResetPasswordRoute
+  '/(account)/auth/scopes': typeof accountAuthScopesRoute
   '/(company)/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/(company)/releases/$slug': typeof companyReleasesSlugRoute
   '/(company)/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -783,6 +801,7 @@ export interface FileRoutesById {
   '/(account)/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
   '/(account)/settings/general/push': typeof accountSettingsGeneralPushRoute
   '/(account)/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
+  '/(account)/settings/security/app-authorization': typeof accountSettingsSecurityAppAuthorizationRoute
   '/(account)/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
   '/(account)/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
   '/(account)/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
@@ -838,6 +857,7 @@ export interface FileRouteTypes {
     | '/auth/recovery'
     | '/auth/register'
     | '/auth/reset-password'
+    | '/auth/scopes'
     | '/brand-guideline/$file'
     | '/releases/$slug'
     | '/releases/feed.xml'
@@ -870,6 +890,7 @@ export interface FileRouteTypes {
     | '/settings/general/nickname'
     | '/settings/general/push'
     | '/settings/security/anti-phishing'
+    | '/settings/security/app-authorization'
     | '/settings/security/change-password'
     | '/settings/security/create-password'
     | '/settings/security/device-management'
@@ -922,6 +943,7 @@ export interface FileRouteTypes {
     | '/auth/recovery'
     | '/auth/register'
     | '/auth/reset-password'
+    | '/auth/scopes'
     | '/brand-guideline/$file'
     | '/releases/$slug'
     | '/releases/feed.xml'
@@ -954,6 +976,7 @@ export interface FileRouteTypes {
     | '/settings/general/nickname'
     | '/settings/general/push'
     | '/settings/security/anti-phishing'
+    | '/settings/security/app-authorization'
     | '/settings/security/change-password'
     | '/settings/security/create-password'
     | '/settings/security/device-management'
@@ -1007,6 +1030,7 @@ export interface FileRouteTypes {
     | '/(account)/auth/recovery'
     | '/(account)/auth/register'
     | '/(account)/auth/reset-password'
+    | '/(account)/auth/scopes'
     | '/(company)/brand-guideline/$file'
     | '/(company)/releases/$slug'
     | '/(company)/releases/feed.xml'
@@ -1039,6 +1063,7 @@ export interface FileRouteTypes {
     | '/(account)/settings/general/nickname'
     | '/(account)/settings/general/push'
     | '/(account)/settings/security/anti-phishing'
+    | '/(account)/settings/security/app-authorization'
     | '/(account)/settings/security/change-password'
     | '/(account)/settings/security/create-password'
     | '/(account)/settings/security/device-management'
@@ -1317,6 +1342,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountAuthResetPasswordRouteImport
       parentRoute: typeof accountAuthRoute
     }
+    '/(account)/auth/scopes': {
+      id: '/(account)/auth/scopes'
+      path: '/scopes'
+      fullPath: '/auth/scopes'
+      preLoaderRoute: typeof accountAuthScopesRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
     '/(company)/brand-guideline/': {
       id: '/(company)/brand-guideline/'
       path: '/brand-guideline'
@@ -1562,6 +1594,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountSettingsSecurityAntiPhishingRouteImport
       parentRoute: typeof accountSettingsRoute
     }
+    '/(account)/settings/security/app-authorization': {
+      id: '/(account)/settings/security/app-authorization'
+      path: '/security/app-authorization'
+      fullPath: '/settings/security/app-authorization'
+      preLoaderRoute: typeof accountSettingsSecurityAppAuthorizationRouteImport
+      parentRoute: typeof accountSettingsRoute
+    }
     '/(account)/settings/security/change-password': {
       id: '/(account)/settings/security/change-password'
       path: '/security/change-password'
@@ -1699,6 +1738,7 @@ interface accountAuthRouteChildren {
   accountAuthRecoveryRoute: typeof accountAuthRecoveryRoute
   accountAuthRegisterRoute: typeof accountAuthRegisterRoute
   accountAuthResetPasswordRoute: typeof accountAuthResetPasswordRoute
+  accountAuthScopesRoute: typeof accountAuthScopesRoute
   accountAuthIndexRoute: typeof accountAuthIndexRoute
   accountAuthForgotPasswordInfoRoute: typeof accountAuthForgotPasswordInfoRoute
   accountAuthPhoneConfirmationRoute: typeof accountAuthPhoneConfirmationRoute
@@ -1714,6 +1754,7 @@ const accountAuthRouteChildren: accountAuthRouteChildren = {
   accountAuthRecoveryRoute: accountAuthRecoveryRoute,
   accountAuthRegisterRoute: accountAuthRegisterRoute,
   accountAuthResetPasswordRoute: accountAuthResetPasswordRoute,
+  accountAuthScopesRoute: accountAuthScopesRoute,
   accountAuthIndexRoute: accountAuthIndexRoute,
   accountAuthForgotPasswordInfoRoute: accountAuthForgotPasswordInfoRoute,
   accountAuthPhoneConfirmationRoute: accountAuthPhoneConfirmationRoute,
@@ -1750,6 +1791,7 @@ interface accountSettingsRouteChildren {
   accountSettingsGeneralNicknameRoute: typeof accountSettingsGeneralNicknameRoute
   accountSettingsGeneralPushRoute: typeof accountSettingsGeneralPushRoute
   accountSettingsSecurityAntiPhishingRoute: typeof accountSettingsSecurityAntiPhishingRoute
+  accountSettingsSecurityAppAuthorizationRoute: typeof accountSettingsSecurityAppAuthorizationRoute
   accountSettingsSecurityChangePasswordRoute: typeof accountSettingsSecurityChangePasswordRoute
   accountSettingsSecurityCreatePasswordRoute: typeof accountSettingsSecurityCreatePasswordRoute
   accountSettingsSecurityDeviceManagementRoute: typeof accountSettingsSecurityDeviceManagementRoute
@@ -1785,6 +1827,8 @@ const accountSettingsRouteChildren: accountSettingsRouteChildren = {
   accountSettingsGeneralPushRoute: accountSettingsGeneralPushRoute,
   accountSettingsSecurityAntiPhishingRoute:
     accountSettingsSecurityAntiPhishingRoute,
+  accountSettingsSecurityAppAuthorizationRoute:
+    accountSettingsSecurityAppAuthorizationRoute,
   accountSettingsSecurityChangePasswordRoute:
     accountSettingsSecurityChangePasswordRoute,
   accountSettingsSecurityCreatePasswordRoute:

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
 import { antiPhishingOperations } from './anti-phishing.ts'
 import { captchaOperations, captchaProviders } from './captcha.ts'
+import { appOperations } from './apps.ts'
 import { closingOperations } from './closing.ts'
 import { emailOperations } from './email.ts'
 import { exportOperations } from './exports.ts'
@@ -26,6 +27,7 @@ export { MOST_PASSKEYS } from './factors.ts'
 export type { ActAsked, Passkey, ProofMethod, ProofShown, Protection } from './factors.ts'
 export { captchaQuestion, captchaAnswer } from './captcha.ts'
 export type { CaptchaAnswer, CaptchaQuestion, Work } from './captcha.ts'
+export type { AppAsked, AuthorizedApp } from './apps.ts'
 export type { Closing, ClosingObstacle } from './closing.ts'
 export type { EmailState } from './email.ts'
 export type { FrozenAccount } from './freezing.ts'
@@ -376,6 +378,7 @@ export const accounts = {
   ...loginHistoryOperations,
 
   ...antiPhishingOperations,
+  ...appOperations,
 
   ...generalOperations,
 

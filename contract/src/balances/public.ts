@@ -37,31 +37,36 @@ const undirected = {
 
 const signed = { auth: 'user', door: 'public', method: 'POST', capability: 'api' } as const
 
+const spotBalances = z.record(z.string(), z.object({ available: decimal, freeze: decimal }))
+const mainBalances = z.union([
+  z.record(z.string(), z.object({ main_balance: decimal })),
+  z.object({ main_balance: decimal }).meta({ description: 'For a ticker that does not exist: zero' }),
+])
+
 export const publicBalanceOperations = [
   defineOperation({
     ...signed,
     id: 'balances.publicTradeBalance',
+    scope: 'balances.read',
     path: '/api/v4/trade-account/balance',
     summary: 'Spot balances',
     permission: 'read',
     rateLimit: perTenSeconds(12_000, 'trade-account'),
     body: z.object({ ...envelope, ticker: optional(tickerInput) }),
-    output: z.record(z.string(), z.object({ available: decimal, freeze: decimal })),
+    output: spotBalances,
     errors: ['asset-unknown'],
   }),
   defineOperation({
     ...signed,
     id: 'balances.publicMainBalance',
+    scope: 'balances.read',
     family: 'main',
     path: '/api/v4/main-account/balance',
     summary: 'Main balances',
     permission: 'read',
     rateLimit: perTenSeconds(1000, 'main-account'),
     body: z.object({ ...envelope, ticker: optional(z.string({ error: 'validation.string' }).max(20)) }),
-    output: z.union([
-      z.record(z.string(), z.object({ main_balance: decimal })),
-      z.object({ main_balance: decimal }).meta({ description: 'For a ticker that does not exist: zero' }),
-    ]),
+    output: mainBalances,
   }),
   defineOperation({
     ...signed,
@@ -77,5 +82,36 @@ export const publicBalanceOperations = [
       .refine(({ from, to, method }) => method !== undefined || (from !== undefined && to !== undefined), undirected),
     output: z.array(z.never()),
     errors: ['wallets-equal', 'asset-unknown', 'transfer-too-small', 'transfer-step', 'wallet-balance-insufficient'],
+  }),
+] as const
+
+/** What an app may see of the wallets of an account that lets it. */
+const ofApps = {
+  auth: 'app',
+  door: 'public',
+  method: 'POST',
+  capability: 'api',
+  permission: 'read',
+  scope: 'users.balances.read',
+  rateLimit: perTenSeconds(1000, 'app-accounts'),
+} as const
+
+export const appBalanceOperations = [
+  defineOperation({
+    ...ofApps,
+    id: 'balances.appMainBalance',
+    path: '/api/v4/accounts/balances/main',
+    summary: 'Main balances of the account',
+    body: z.object({ ticker: optional(z.string({ error: 'validation.string' }).max(20)) }),
+    output: mainBalances,
+  }),
+  defineOperation({
+    ...ofApps,
+    id: 'balances.appSpotBalance',
+    path: '/api/v4/accounts/balances/spot',
+    summary: 'Spot balances of the account',
+    body: z.object({ ticker: optional(tickerInput) }),
+    output: spotBalances,
+    errors: ['asset-unknown'],
   }),
 ] as const

@@ -199,6 +199,37 @@ export const errors = {
     message: 'You can have at most 10 wallets.',
     field: null,
   },
+  'app-unknown': { status: 404, code: 1150, message: 'There is no such app.', field: 'clientId' },
+  'app-request-refused': {
+    status: 422,
+    code: 1151,
+    message: 'The app sent a request that can not be granted. Nothing was allowed.',
+    field: 'request',
+  },
+  'app-changed': {
+    status: 422,
+    code: 1152,
+    message: 'What this app asks for has changed. Reload the page and read it again.',
+    field: 'scopes',
+  },
+  'apps-too-many': {
+    status: 422,
+    code: 1153,
+    message: 'You can have at most 50 apps. Remove one that you no longer use.',
+    field: null,
+  },
+  'app-token-refused': {
+    status: 403,
+    code: 1154,
+    message: 'This token is not one of this app, or it has expired.',
+    field: 'authorization',
+  },
+  'support-desk-unknown': {
+    status: 404,
+    code: 1155,
+    message: 'There is no such support desk.',
+    field: 'brand_id',
+  },
   'qr-login-expired': {
     status: 422,
     code: 1116,

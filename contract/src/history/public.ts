@@ -70,48 +70,53 @@ const signed = {
 } as const
 const page = { limit: bodyInteger('Limit', 1, 500, 50), offset: bodyInteger('Offset', 0, 4_294_967_295, 0) }
 
+const dealFields = {
+  market: optional(marketName),
+  clientOrderId: optional(clientOrderId),
+  startDate: bodySeconds,
+  endDate: bodySeconds,
+  ...page,
+}
+const deals = z.union([z.array(deal), byMarket(deal)])
+const orderFields = {
+  market: optional(marketName),
+  orderId: optional(orderId),
+  clientOrderId: optional(clientOrderId),
+  status: optional(
+    z.enum(['ALL', 'FILLED', 'CANCELED', 'PARTIALLY_FILLED'], { error: 'The selected status is invalid.' }),
+  ),
+  startDate: bodySeconds,
+  endDate: bodySeconds,
+  ...page,
+}
+
 export const publicHistoryOperations = [
   defineOperation({
     ...signed,
     id: 'history.publicDeals',
+    scope: 'deals.read',
     cost: 5,
     path: '/api/v4/trade-account/executed-history',
     summary: 'Your trades',
-    body: z.object({
-      ...envelope,
-      market: optional(marketName),
-      clientOrderId: optional(clientOrderId),
-      startDate: bodySeconds,
-      endDate: bodySeconds,
-      ...page,
-    }),
-    output: z.union([z.array(deal), byMarket(deal)]),
+    body: z.object({ ...envelope, ...dealFields }),
+    output: deals,
     errors: ['market-unknown'],
   }),
   defineOperation({
     ...signed,
     id: 'history.publicOrders',
+    scope: 'orders_history.read',
     cost: 5,
     path: '/api/v4/trade-account/order/history',
     summary: 'Finished orders',
-    body: z.object({
-      ...envelope,
-      market: optional(marketName),
-      orderId: optional(orderId),
-      clientOrderId: optional(clientOrderId),
-      status: optional(
-        z.enum(['ALL', 'FILLED', 'CANCELED', 'PARTIALLY_FILLED'], { error: 'The selected status is invalid.' }),
-      ),
-      startDate: bodySeconds,
-      endDate: bodySeconds,
-      ...page,
-    }),
+    body: z.object({ ...envelope, ...orderFields }),
     output: byMarket(finishedOrder),
     errors: ['market-unknown'],
   }),
   defineOperation({
     ...signed,
     id: 'history.publicDelistedOrders',
+    scope: 'orders_history.read',
     cost: 5,
     path: '/api/v4/trade-account/order/history/query',
     summary: 'Orders cancelled by a delisting',
@@ -132,6 +137,7 @@ export const publicHistoryOperations = [
   defineOperation({
     ...signed,
     id: 'history.publicOrderDeals',
+    scope: 'deals.read',
     cost: 3,
     path: '/api/v4/trade-account/order',
     summary: 'Trades of one order',
@@ -152,5 +158,39 @@ export const publicHistoryOperations = [
     body: z.object({ ...envelope, ...eventsQuery, limit: bodyInteger('Limit', 1, 500, 100) }),
     output: eventsPage,
     errors: ['events-gone'],
+  }),
+] as const
+
+/** What an app may see of the orders and trades of an account that lets it. */
+const ofApps = {
+  auth: 'app',
+  door: 'public',
+  method: 'POST',
+  capability: 'api',
+  permission: 'read',
+  cost: 5,
+  rateLimit: perTenSeconds(1000, 'app-accounts'),
+} as const
+
+export const appHistoryOperations = [
+  defineOperation({
+    ...ofApps,
+    id: 'history.appOrders',
+    scope: 'users.orders.read',
+    path: '/api/v4/accounts/orders',
+    summary: 'Finished orders of the account',
+    body: z.object(orderFields),
+    output: byMarket(finishedOrder),
+    errors: ['market-unknown'],
+  }),
+  defineOperation({
+    ...ofApps,
+    id: 'history.appDeals',
+    scope: 'users.deals.read',
+    path: '/api/v4/accounts/deals',
+    summary: 'Trades of the account',
+    body: z.object(dealFields),
+    output: deals,
+    errors: ['market-unknown'],
   }),
 ] as const

@@ -28,6 +28,10 @@ export const referenceOperation = z.object({
   socketMethod: z.string().nullable(),
   /** What the key has to be allowed to do; null = no key is needed. */
   permission: z.string().nullable(),
+  /** What the token of an app has to be allowed to do; null = no app may call it. */
+  scope: z.string().nullable(),
+  /** How a call is made: by anybody, with a form, signed with a key, or with the token of an app. */
+  access: z.enum(['open', 'form', 'key', 'token']),
   limit: z.object({ points: z.int(), seconds: z.int(), per: z.string(), group: z.string().nullable() }),
   /** Points of the budget that all calls of an address share. */
   cost: z.int(),

@@ -1,12 +1,16 @@
 import { z } from 'zod'
+import type { Scope } from '../accounts/scopes/index.ts'
 import type { ErrorName } from '../errors/index.ts'
 import type { Feature } from '../regions/index.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** web = the web app's own API (cookies, CSRF); public = the compatible API (HMAC keys). */
 export type Door = 'web' | 'public'
-/** guest = anyone; user = somebody signed in (web) or holding a key (public). */
-export type Auth = 'guest' | 'user'
+/**
+ * guest = anyone; user = somebody signed in (web) or holding a key (public); app = an app with the token of an account that lets
+ * it (public).
+ */
+export type Auth = 'guest' | 'user' | 'app'
 /** What a session or a key may be allowed to do. A session of the account itself holds all of them. */
 export type Permission = 'read' | 'trade' | 'transfer' | 'manage'
 
@@ -34,9 +38,10 @@ export interface RateLimit {
 /**
  * The compatible API: operations whose refusals have one shape and one set of codes. Signed: `trade`, `modify`, `main` and
  * `v1` say `{code, message, errors}` with statuses and codes of their own. Of everybody's: `fields` says the fields alone,
- * `wrapped` puts them into the envelope of the first versions, and `candles` answers 200 whatever was wrong.
+ * `wrapped` puts them into the envelope of the first versions, and `candles` answers 200 whatever was wrong. Of apps: `apps` says
+ * `{data: {message: [text]}}`, or what is missing in a form.
  */
-export type Family = 'trade' | 'modify' | 'main' | 'v1' | 'fields' | 'wrapped' | 'candles'
+export type Family = 'trade' | 'modify' | 'main' | 'v1' | 'fields' | 'wrapped' | 'candles' | 'apps'
 
 /** A refusal with status 422 that only the compatible API knows; the others have names in the catalogue. */
 export interface PublicRefusal {
@@ -101,6 +106,8 @@ export interface Operation<
   readonly summary: string
   /** The method of the trade socket that serves it as well, for keys; null = HTTP alone. */
   readonly socketMethod: string | null
+  /** Compatible API: what an account must have allowed an app that calls it with a token; null = no app may. */
+  readonly scope: Scope | null
   /** Whether the CSRF token is demanded: on the web door of everything but GET, and of a GET that signs in. */
   readonly csrf: boolean
   /** Compatible API: our own, which client libraries of this kind of API don't know. */
@@ -150,10 +157,12 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
   readonly refusals?: readonly PublicRefusal[]
   /** Default false. */
   readonly isExtension?: boolean
-  /** Default `trade` where a key signs, `fields` where anybody may call. */
+  /** Default `trade` where a key signs, `fields` where anybody may call, `apps` where an app does. */
   readonly family?: Family
   /** Default null. */
   readonly socketMethod?: string
+  /** Default null. */
+  readonly scope?: Scope
   /** Default: on the web door, of everything but GET. */
   readonly csrf?: true
 }
@@ -168,6 +177,8 @@ function usualCost(permission: Permission, door: Door): number {
   if (permission !== 'read') return 5
   return door === 'web' ? 2 : 1
 }
+
+const usualFamily = { guest: 'fields', user: 'trade', app: 'apps' } as const satisfies Record<Auth, Family>
 
 /** Declares an operation once, for validation, OpenAPI, the typed client and the authorisation matrix. */
 export function defineOperation<
@@ -217,8 +228,9 @@ export function defineOperation(
     ],
     refusals: draft.refusals ?? [],
     isExtension: draft.isExtension ?? false,
-    family: draft.family ?? (draft.auth === 'user' ? 'trade' : 'fields'),
+    family: draft.family ?? usualFamily[draft.auth],
     socketMethod: draft.socketMethod ?? null,
+    scope: draft.scope ?? null,
     csrf: draft.csrf ?? ((draft.door ?? 'web') === 'web' && draft.method !== 'GET'),
   }
 }

@@ -144,6 +144,7 @@ export type Flag = (typeof flags)[number]
 const commonFlags: readonly Flag[] = [
   'about',
   'ambassador',
+  'appAuthorization',
   'bugBounty',
   'communityAndChannelVerification',
   'downloadApps',

@@ -131,6 +131,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicPlaceLimit',
+    scope: 'orders.create',
     path: '/api/v4/order/new',
     socketMethod: 'order_new',
     summary: 'Place a limit order',
@@ -143,6 +144,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicPlaceMarket',
+    scope: 'orders.create',
     path: '/api/v4/order/market',
     socketMethod: 'order_market',
     summary: 'Place a market order',
@@ -154,6 +156,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicPlaceStockMarket',
+    scope: 'orders.create',
     path: '/api/v4/order/stock_market',
     socketMethod: 'order_stock_market',
     summary: 'Place a market order by base amount',
@@ -165,6 +168,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicPlaceStopLimit',
+    scope: 'orders.create',
     path: '/api/v4/order/stop_limit',
     socketMethod: 'order_stop_limit',
     summary: 'Place a stop-limit order',
@@ -179,6 +183,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicPlaceStopMarket',
+    scope: 'orders.create',
     path: '/api/v4/order/stop_market',
     socketMethod: 'order_stop_market',
     summary: 'Place a stop-market order',
@@ -190,6 +195,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicPlaceOco',
+    scope: 'orders.create',
     path: '/api/v4/order/oco',
     isExtension: true,
     socketMethod: 'order_oco',
@@ -208,6 +214,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicConditionalOrders',
+    scope: 'orders.read',
     path: '/api/v4/conditional-orders',
     summary: 'Open OCO orders with their number',
     permission: 'read',
@@ -224,6 +231,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicOcoOrders',
+    scope: 'orders.read',
     path: '/api/v4/oco-orders',
     summary: 'Open OCO orders',
     permission: 'read',
@@ -240,6 +248,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicCancelConditional',
+    scope: 'orders.delete',
     path: '/api/v4/order/conditional-cancel',
     socketMethod: 'order_conditional_cancel',
     summary: 'Cancel an OCO by its ID',
@@ -251,6 +260,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicCancelOco',
+    scope: 'orders.delete',
     path: '/api/v4/order/oco-cancel',
     socketMethod: 'order_oco_cancel',
     summary: 'Cancel an OCO',
@@ -263,6 +273,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicCancelOto',
+    scope: 'orders.delete',
     path: '/api/v4/order/oto-cancel',
     summary: 'Cancel an OTO',
     rateLimit: cancelLane,
@@ -273,6 +284,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicPlaceBulk',
+    scope: 'orders.create',
     path: '/api/v4/order/bulk',
     socketMethod: 'order_bulk',
     summary: 'Place 1 to 20 limit orders',
@@ -293,6 +305,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicCancel',
+    scope: 'orders.delete',
     path: '/api/v4/order/cancel',
     socketMethod: 'order_cancel',
     summary: 'Cancel an order',
@@ -305,6 +318,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicCancelBulk',
+    scope: 'orders.delete',
     path: '/api/v4/order/cancel/bulk',
     socketMethod: 'order_cancel_bulk',
     summary: 'Cancel 1 to 100 orders',
@@ -328,6 +342,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicCancelAll',
+    scope: 'orders.delete',
     path: '/api/v4/order/cancel/all',
     socketMethod: 'order_cancel_all',
     summary: 'Cancel all open orders',
@@ -348,6 +363,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicModify',
+    scope: 'orders.create',
     family: 'modify',
     path: '/api/v4/order/modify',
     socketMethod: 'order_modify',
@@ -371,6 +387,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicAmend',
+    scope: 'orders.create',
     family: 'modify',
     path: '/api/v4/order/amend',
     isExtension: true,
@@ -391,6 +408,7 @@ export const publicTradingOperations = [
   defineOperation({
     ...signed,
     id: 'trading.publicOrders',
+    scope: 'orders.read',
     path: '/api/v4/orders',
     summary: 'Open orders',
     permission: 'read',

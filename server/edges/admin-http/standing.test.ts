@@ -8,10 +8,11 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { webOperations } from '@exchange/contract'
+import { scopes } from '@exchange/contract/accounts/scopes'
 import type { Operation } from '@exchange/contract/kernel'
 import { publicOperations } from '@exchange/contract/public'
 import { databaseOf } from '../../processes/kit.ts'
-import { systemClock } from '../../kernel/index.ts'
+import { newToken, systemClock, tokenHash } from '../../kernel/index.ts'
 import { Publishing, SiteStore } from '../../modules/site/index.ts'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { CloseCode } from '../websocket/connection.ts'
@@ -38,6 +39,33 @@ const own = webOperations.filter(({ auth }) => auth === 'user')
 /** Without what ends the session of its caller. */
 const staying = own.filter(({ id }) => !['accounts.logout', 'accounts.freeze'].includes(id))
 const signed = publicOperations.filter(({ auth }) => auth === 'user')
+/** What an app may call with the token of an account. */
+const ofApps = publicOperations.filter(({ scope }) => scope !== null)
+/** An app that an account let do everything, and its token. */
+async function letApp(userId: number) {
+  const [id, token] = [newToken(), newToken()]
+  const { pool } = here.exchange
+  await pool.query(
+    `insert into oauth_clients (id, name, verified, secret_hash, redirect_uris, scopes, grant_seconds, ips, needs_pkce, created_at)
+     values ('standing', 'Standing', false, '', '[]', '[]', 60, '[]', true, now()) on conflict do nothing`,
+  )
+  await pool.query(
+    `insert into oauth_grants (id, user_id, client_id, scopes, created_at, expires_at)
+     values ($1, $2, 'standing', $3, now(), now() + interval '90 days')`,
+    [id, userId, JSON.stringify(scopes)],
+  )
+  await pool.query(
+    `insert into oauth_tokens (id_hash, kind, grant_id, user_id, payload, expires_at)
+     values ($1, 'AccessToken', $2, $3, '{}', now() + interval '90 days')`,
+    [tokenHash(token), id, userId],
+  )
+  return { id, token }
+}
+const isRefusedToApp = async (token: string, { method, path }: Operation) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const body = method === 'GET' ? {} : { body: '{}' }
+  return (await fetch(new URL(path, here.origin), { method, headers, ...body })).status === 401
+}
 /** A request that names nothing there is. */
 const empty = async (browser: Browser, { method, path, body }: Operation) =>
   browser.send(method, path.replaceAll(/\{\w+\}/g, 'BTC_USDT'), body.type === 'undefined' ? undefined : {})
@@ -60,7 +88,7 @@ const namesIn = ({ body }: Operation): string[] => {
 const idsOf = (operations: readonly Operation[]) => operations.map(({ id }) => id)
 
 describe.each(['freeze', 'block'] as const)('an account that an operator did this to: %s', (act) => {
-  test('keeps no session for any operation, no key for any signed one, and no socket', async () => {
+  test('keeps no session for any operation, no key for any signed one, no app, and no socket', async () => {
     const { browser, userId } = await newUser(here.origin, `standing-${act}`)
     const pair = await here.exchange.modules.apiKeys.create(userId, { label: 'bot', type: 'funds', ips: [] })
     const socket = await SocketClient.open(`${here.origin.replace('http', 'ws')}/ws`)
@@ -70,12 +98,16 @@ describe.each(['freeze', 'block'] as const)('an account that an operator did thi
 
     const isRefused = async (operation: Operation) => (await empty(browser, operation)).status === 401
     expect(await which(staying, isRefused)).toEqual([])
+    const { token } = await letApp(userId)
+    const isRefusedByToken = async (operation: Operation) => isRefusedToApp(token, operation)
+    expect(await which(ofApps, isRefusedByToken)).toEqual([])
     const params = { id: userId }
     expect((await ada.act(`POST /admin/api/users/{id}/${act}`, { params, body: why })).data.outcome).toBe('done')
     expect(await which(own, isRefused)).toEqual(idsOf(own))
     expect(await which(signed, async ({ path }) => (await call(here.origin, pair, path)).status === 401)).toEqual(
       idsOf(signed),
     )
+    expect(await which(ofApps, isRefusedByToken)).toEqual(idsOf(ofApps))
     expect((await ended)[0]).toBe(CloseCode.sessionEnded)
   })
 })
@@ -90,10 +122,13 @@ async function signedIn(email: string): Promise<Browser> {
 
 test('an account that is being closed may do what the contract says, and nothing else', async () => {
   const { browser, email, userId } = await newUser(here.origin, 'standing-closing')
+  const { token } = await letApp(userId)
   const pair = await here.exchange.modules.apiKeys.create(userId, { label: 'bot', type: 'funds', ips: [] })
   expect((await proved(browser, 'POST /v2/settings/delete-account', { body: {} }, byMail(browser, email))).status).toBe(
     200,
   )
+  const isRefusedByToken = async (operation: Operation) => isRefusedToApp(token, operation)
+  expect(await which(ofApps, isRefusedByToken)).toEqual(idsOf(ofApps))
   const again = await signedIn(email)
   const refused = async (operation: Operation) => (await errorOf(await empty(again, operation))) === 'account-closing'
   // Closing it once more is refused by the same name.
@@ -215,6 +250,10 @@ describe('a stranger who knows the ids of another account', () => {
     },
     seen: async ({ browser }) => (await browser.call('GET /v2/settings/push')).data.browsers,
   }
+  const grant: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ userId }) => ({ id: (await letApp(userId)).id }),
+    seen: async ({ browser }) => (await browser.call('GET /v2/auth/user/tokens')).data,
+  }
   const copy: Pick<Named, 'make' | 'seen'> = {
     make: async ({ browser }) => {
       const asked = await browser.call('POST /v2/settings/exports')
@@ -249,6 +288,7 @@ describe('a stranger who knows the ids of another account', () => {
     'accounts.removeWallet': { ...wallet, missing: unknown, body: ({ id }) => ({ id }) },
     'accounts.changePush': { ...pushed, missing: unknown, body: () => ({ topics: ['orders'] }) },
     'accounts.removePush': { ...pushed, missing: unknown },
+    'accounts.revokeApp': { ...grant, missing: unknown, body: ({ id }) => ({ id }) },
     'accounts.openDataExport': { ...copy, missing: unknown },
     'accounts.dataExportFile': { ...copy, missing: unknown },
     'trading.cancel': { ...order, missing: { id: '999999999' }, query: { market: 'DBTC_DUSDT' } },
@@ -314,8 +354,13 @@ describe('a stranger who knows the ids of another account', () => {
         ).rows,
     },
   }
-  /** A market, a wallet, and the code that a screen shows to whoever looks at it are nobody's. */
-  const nobodys = new Set(['trading.cancelConditional', 'balances.wallet', 'accounts.answerQrLogin'])
+  /** A market, a wallet, an app, and the code that a screen shows to whoever looks at it are nobody's. */
+  const nobodys = new Set([
+    'trading.cancelConditional',
+    'balances.wallet',
+    'accounts.answerQrLogin',
+    'accounts.appScopes',
+  ])
   const naming = own.filter((one) => (one.path.includes('{') || namesIn(one).length > 0) && !nobodys.has(one.id))
 
   test('is asked for with every operation that names something', () => {

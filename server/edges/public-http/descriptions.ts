@@ -11,7 +11,7 @@ import { guestRefusal } from './reply.ts'
 
 function refusalOf(operation: Operation, name: ErrorName): ReturnType<Descriptions['refusalOf']> {
   const problem = new Problem(name, { limit: '{limit}' })
-  if (operation.auth === 'guest') {
+  if (operation.auth === 'guest' && operation.family !== 'apps') {
     const { status, fields } = guestRefusal(problem, operation.family)
     return { status, code: null, text: Object.values(fields)[0]?.[0] ?? problem.message }
   }

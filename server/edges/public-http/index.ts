@@ -4,9 +4,10 @@
  * server has its own content parser.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Family } from '@exchange/contract/kernel'
+import type { Family, Operation } from '@exchange/contract/kernel'
 import { unservedOperations } from '@exchange/contract/public'
-import { Problem, addressOf, fault, limitByAddress, noteAnswer, run, sizeCost } from '../../kernel/index.ts'
+import { capabilities } from '@exchange/contract/regions'
+import { AppFault, Problem, addressOf, fault, limitByAddress, noteAnswer, run, sizeCost } from '../../kernel/index.ts'
 import type { BoundPublicOperation, DoorDeps, Log, Refused } from '../../kernel/index.ts'
 import { Authenticator } from './authentication.ts'
 import type { Authentication } from './authentication.ts'
@@ -16,7 +17,8 @@ import { directCalls } from './direct.ts'
 import type { DirectCalls } from './direct.ts'
 import { failed, internalFault, isInternal, json, refusal, refusedOf, succeeded } from './reply.ts'
 import type { Reply } from './reply.ts'
-import { admitSigned } from './signed.ts'
+import { AppAuthenticator } from './app-authentication.ts'
+import { admitApp, admitSigned } from './signed.ts'
 import { serveUnserved } from './unserved.ts'
 
 export { apiDescriptions, operationsAsRead } from './descriptions.ts'
@@ -28,7 +30,7 @@ const BODY_LIMIT = 256 * 1024
 
 export interface PublicHttpDeps extends Pick<
   DoorDeps,
-  'clock' | 'log' | 'keys' | 'limiter' | 'region' | 'checkOutputs'
+  'clock' | 'log' | 'keys' | 'apps' | 'limiter' | 'region' | 'checkOutputs'
 > {
   readonly operations: readonly BoundPublicOperation[]
 }
@@ -66,6 +68,7 @@ function write(reply: FastifyReply, { status, body, headers }: Answer): string {
 }
 
 function refuse(reason: unknown, family: Family, log: Log): Answer {
+  if (reason instanceof AppFault) return json(reason.body, reason.status)
   const refused = refusedOf(reason, log)
   if (isInternal(refused)) return internalFault
   const { retryAfter, hangUp } = refused instanceof Problem ? refused.detail : {}
@@ -76,19 +79,51 @@ function refuse(reason: unknown, family: Family, log: Log): Answer {
   return { ...(gatewayReply(refused, family) ?? refusal(refused, family)), headers }
 }
 
+/** What anybody sends comes as a form, each field once: two of a name are none. */
+function formOf({ body: schema }: Operation, body: Buffer): Readonly<Record<string, string>> | undefined {
+  if (schema.type === 'undefined') return undefined
+  const form = new URLSearchParams(body.toString('utf8'))
+  return Object.fromEntries([...form].filter(([name]) => form.getAll(name).length === 1))
+}
+
 /** Serves an operation that anybody may call. */
 function serveGuest(bound: BoundPublicOperation, deps: PublicHttpDeps): Serve {
   const { operation } = bound
-  return async ({ raw: { headers }, ip, params, query }) => {
+  return async ({ raw: { headers }, ip, params, query, body }) => {
     limitByAddress(deps.limiter, operation, ip)
-    const context = { region: deps.region(headers.host ?? ''), ip, caller: null }
-    const raw = { params: texts(params), query: texts(query), body: undefined }
+    deps.limiter.spend(ip, sizeCost(body.length))
+    const { capability } = operation
+    const context = { region: deps.region(headers.host ?? ''), ip, caller: null, app: null }
+    if (capability !== null && !capabilities[context.region][capability].enabled) throw new Problem('feature-disabled')
+    const raw = { params: texts(params), query: texts(query), body: formOf(operation, body) }
     return succeeded(operation, await run(bound, context, raw, deps.checkOutputs))
   }
 }
 
+/** Who may be behind a call. */
+interface Authenticators {
+  readonly keys: Authenticator
+  readonly apps: AppAuthenticator
+}
+
+/** Serves a call with the token of an app: address limit, token and scope, and then what every door asks of it. */
+function serveApp(bound: BoundPublicOperation, apps: AppAuthenticator, deps: PublicHttpDeps): Serve {
+  const { operation } = bound
+  return async ({ raw: { headers }, ip, body }) => {
+    limitByAddress(deps.limiter, operation, ip)
+    deps.limiter.spend(ip, sizeCost(body.length))
+    const proved = await apps.authenticate(operation, { headers, ip, body })
+    if ('fault' in proved) return proved.fault
+    return admitApp(bound, { ...proved, region: deps.region(headers.host ?? ''), ip }, deps)()
+  }
+}
+
 /** Serves one signed operation: address limit, signature, and then what every door asks of it. */
-function serveSigned(bound: BoundPublicOperation, authenticator: Authenticator, deps: PublicHttpDeps): Serve {
+function serveSigned(
+  bound: BoundPublicOperation,
+  { keys: authenticator, apps }: Authenticators,
+  deps: PublicHttpDeps,
+): Serve {
   const { operation } = bound
   const { path, permission } = operation
   const perform = (proved: Authentication, { raw, ip }: Call): Promise<Reply> | Reply => {
@@ -96,8 +131,10 @@ function serveSigned(bound: BoundPublicOperation, authenticator: Authenticator, 
     const region = deps.region(raw.headers.host ?? '')
     return admitSigned(bound, { ...proved.caller, region, ip }, deps)()
   }
+  const byApp = serveApp(bound, apps, deps)
   return (call) => {
     const { raw, ip, body } = call
+    if (raw.headers['x-txc-apikey'] === undefined && raw.headers.authorization !== undefined) return byApp(call)
     limitByAddress(deps.limiter, operation, ip)
     deps.limiter.spend(ip, sizeCost(body.length))
     const proved = authenticator.authenticate({ headers: raw.headers, ip, path, permission, body })
@@ -106,9 +143,13 @@ function serveSigned(bound: BoundPublicOperation, authenticator: Authenticator, 
 }
 
 /** What answers the calls of an operation, and never rejects. */
-function answers(bound: BoundPublicOperation, authenticator: Authenticator, deps: PublicHttpDeps): Answers {
+function answers(bound: BoundPublicOperation, authenticators: Authenticators, deps: PublicHttpDeps): Answers {
   const { operation } = bound
-  const serve = operation.auth === 'user' ? serveSigned(bound, authenticator, deps) : serveGuest(bound, deps)
+  const serve = {
+    guest: () => serveGuest(bound, deps),
+    user: () => serveSigned(bound, authenticators, deps),
+    app: () => serveApp(bound, authenticators.apps, deps),
+  }[operation.auth]()
   return guarded(serve, operation.family, deps.log, ({ ip }, { status }) =>
     noteAnswer(deps.limiter, operation, ip, status),
   )
@@ -137,9 +178,11 @@ const callOf = (request: FastifyRequest): Call => ({
 })
 
 /** What the framework calls for an operation. */
-function route({ id }: Pick<BoundPublicOperation['operation'], 'id'>, answer: Answers) {
+function route({ id, family }: Pick<BoundPublicOperation['operation'], 'id' | 'family'>, answer: Answers) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     reply.header('x-operation', id)
+    // Tokens, and what only one account's app may know.
+    if (family === 'apps') reply.header('cache-control', 'no-store')
     return write(reply, await answer(callOf(request)))
   }
 }
@@ -190,7 +233,7 @@ export async function registerPublicHttp(app: FastifyInstance, deps: PublicHttpD
   const authenticator = new Authenticator(deps.keys, () => deps.clock.now())
   const served = deps.operations.map((bound) => ({
     operation: bound.operation,
-    answer: answers(bound, authenticator, deps),
+    answer: answers(bound, { keys: authenticator, apps: new AppAuthenticator(deps.apps) }, deps),
   }))
   const addUnserved = (scope: FastifyInstance, prefix: string): void => {
     for (const unserved of unservedOperations.filter(({ path }) => path.startsWith(`${prefix}/`))) {
@@ -203,24 +246,24 @@ export async function registerPublicHttp(app: FastifyInstance, deps: PublicHttpD
       })
     }
   }
-  await app.register(
-    async (scope) => {
-      ownWays(scope, deps)
-      addUnserved(scope, '/api')
-      for (const { operation, answer } of served) {
-        const { method, path } = operation
-        scope.route({ method, url: routeOf(path, '/api'), handler: route(operation, answer), exposeHeadRoute: false })
-      }
-    },
-    { prefix: '/api' },
-  )
-  await app.register(
-    async (scope) => {
-      ownWays(scope, deps)
-      addUnserved(scope, '/oauth2')
-    },
-    { prefix: '/oauth2' },
-  )
+  for (const prefix of ['/api', '/oauth2'])
+    await app.register(
+      async (scope) => {
+        ownWays(scope, deps)
+        addUnserved(scope, prefix)
+        for (const { operation, answer } of served) {
+          const { method, path } = operation
+          if (!path.startsWith(`${prefix}/`)) continue
+          scope.route({
+            method,
+            url: routeOf(path, prefix),
+            handler: route(operation, answer),
+            exposeHeadRoute: false,
+          })
+        }
+      },
+      { prefix },
+    )
   return directCalls(
     served.filter(({ operation }) => operation.auth === 'user' && operation.cost === 0),
     BODY_LIMIT,

@@ -21,6 +21,12 @@ export const refusalSchemas: Descriptions['schemas'] = {
   CandlesRefusal: object({ success: { const: false }, message: byField, result: { type: 'null' } }),
   /** Of the main wallet's calls, where there were too many. */
   TooManyAttempts: object({ message: { type: 'string' }, code: { type: 'integer' } }),
+  /** Of apps. */
+  AppRefusal: object({ data: object({ message: texts }) }),
+  /** Of apps, where fields are missing or wrong. */
+  AppFieldsRefusal: object({ errors: byField, notification: { type: 'null' } }),
+  /** Of apps, where the call was made as RFC 6749 has it; or of a refresh token. */
+  AppTokenRefusal: { type: 'object', description: 'error and error_description, or what is wrong with the token.' },
   Failure: object({ error: texts }),
 }
 
@@ -43,6 +49,16 @@ const ofSigned: DescribedRefusals['general'] = {
 }
 const ofGuests: DescribedRefusals['general'] = { 429: TOO_MANY, 500: FAILED }
 
+const ofApps: DescribedRefusals['general'] = {
+  400: 'The code or the token is not valid, or the body is not right.',
+  401: 'The app is not known, its token is not valid, or it lacks the scope.',
+  422: 'Fields are missing or not right.',
+  429: TOO_MANY,
+  451: 'Not available in this edition.',
+  500: FAILED,
+  503: 'The exchange is busy or the outcome is not known yet.',
+}
+
 const guestForms: Readonly<Partial<Record<Family, string>>> = { wrapped: 'WrappedRefusal', candles: 'CandlesRefusal' }
 
 /** How this operation is refused: by status, and what the answer carries. */
@@ -54,6 +70,16 @@ export function refusalsOf({ auth, family, params, query }: Operation): Describe
         if (status === 500) return named('Failure')
         if (status === 429 && family === 'main') return named('TooManyAttempts')
         return status === 429 || status === 503 ? plainText : named('Refusal')
+      },
+    }
+  if (family === 'apps')
+    return {
+      general: ofApps,
+      formOf: (status) => {
+        if (status === 500) return named('Failure')
+        if (status === 429 || status === 503) return plainText
+        if (status === 422) return named('AppFieldsRefusal')
+        return named(status === 400 && auth === 'guest' ? 'AppTokenRefusal' : 'AppRefusal')
       },
     }
   const takesNothing = params.type === 'undefined' && query.type === 'undefined'

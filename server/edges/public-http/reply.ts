@@ -62,8 +62,17 @@ export function guestRefusal(
   return { status: family === 'candles' ? 200 : 422, fields: guestFields(refused, family) }
 }
 
+/** In the words that clients of apps know: what is wrong with a form or a body by field, everything else in one text. */
+function appRefusal(refused: Refused): Reply {
+  const { status, body } = faultOf(refused, 'trade')
+  if (refused instanceof Problem && refused.error === 'request-invalid')
+    return json({ errors: body.errors, notification: null }, status)
+  return json({ data: { message: [body.message] } }, status)
+}
+
 /** A refusal in the shape of its family. */
 export function refusal(refused: Refused, family: Family): Reply {
+  if (family === 'apps') return appRefusal(refused)
   if (!isGuestFamily(family)) return failed(faultOf(refused, family))
   const { status, fields } = guestRefusal(refused, family)
   if (family === 'fields') return json(fields, status)

@@ -2,29 +2,56 @@
 import { capabilities } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import { Problem, limitByAccount, limitByKey, run } from '../../kernel/index.ts'
-import type { BoundPublicOperation, Limiter } from '../../kernel/index.ts'
+import type { AppGrant, BoundPublicOperation, KeyCaller, Limiter, PublicContext } from '../../kernel/index.ts'
 import type { Caller } from './authentication.ts'
 import { succeeded } from './reply.ts'
 import type { Reply } from './reply.ts'
 
-export interface SignedCall extends Caller {
+export interface CallPlace {
   readonly region: Region
   readonly ip: string
+}
+
+export type SignedCall = Caller & CallPlace
+
+interface AdmissionDeps {
+  readonly limiter: Limiter
+  readonly checkOutputs: boolean
 }
 
 /** Edition and limits; answers what carries the call out. Throws Problem where the call may not be made. */
 export function admitSigned(
   bound: BoundPublicOperation,
   { grant, source, commandId, body, region, ip }: SignedCall,
-  { limiter, checkOutputs }: { readonly limiter: Limiter; readonly checkOutputs: boolean },
+  deps: AdmissionDeps,
+): () => Promise<Reply> {
+  const { owner, id: through } = grant
+  const caller = { owner, through, key: grant, source, commandId }
+  return admitted(bound, { region, ip, caller, app: null }, body, deps)
+}
+
+/** The same for a call of an app. */
+export function admitApp(
+  bound: BoundPublicOperation,
+  { grant, body, region, ip }: CallPlace & { readonly grant: AppGrant; readonly body: unknown },
+  deps: AdmissionDeps,
+): () => Promise<Reply> {
+  const { owner, id: through } = grant
+  const caller = { owner, through, key: null, source: 'api', commandId: null } as const
+  return admitted(bound, { region, ip, caller, app: grant }, body, deps)
+}
+
+function admitted(
+  bound: BoundPublicOperation,
+  context: PublicContext & { readonly caller: KeyCaller },
+  body: unknown,
+  { limiter, checkOutputs }: AdmissionDeps,
 ): () => Promise<Reply> {
   const { operation } = bound
   const { capability } = operation
-  if (capability !== null && !capabilities[region][capability].enabled) throw new Problem('feature-disabled')
-  limitByAccount(limiter, operation, grant.owner)
-  limitByKey(limiter, operation, grant.id)
-  const { owner, id: through } = grant
-  const context = { region, ip, caller: { owner, through, key: grant, source, commandId } }
+  if (capability !== null && !capabilities[context.region][capability].enabled) throw new Problem('feature-disabled')
+  limitByAccount(limiter, operation, context.caller.owner)
+  limitByKey(limiter, operation, context.caller.through)
   const raw = { params: undefined, query: undefined, body }
   return async () => succeeded(operation, await run(bound, context, raw, checkOutputs))
 }

@@ -98,7 +98,7 @@ test('S1 candles of every door are made one after the other, and so many of one 
     doors
       .find(({ operation }) => operation.id === id)
       ?.serve(
-        { region: 'global', ip, caller: null },
+        { region: 'global', ip, caller: null, app: null },
         { params: {}, query: { market: M, limit: String(limit) }, body: {} },
       )
   const asked = Array.from({ length: 70 }, async (_, index) =>

@@ -152,6 +152,7 @@ export async function startExchange(
     consoleOrigin: () => 'http://localhost:3100',
     consoleMail: null,
     builderKey: null,
+    supportDesk: null,
     build: { id: 'none', builtAt: 0 },
     checkOutputs: true,
   })
@@ -168,6 +169,7 @@ export async function startExchange(
       views,
       histories,
       keys: apiKeys,
+      apps: host.doors.apps,
       socketTokens,
       limiter,
       metrics,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Problem } from '../../kernel/index.ts'
+import { Problem, bearerOf } from '../../kernel/index.ts'
 import type { Actor, RequestContext, Site } from '../../kernel/index.ts'
 import type { Region } from '@exchange/contract/regions'
 import { isCountryCode } from '@exchange/contract/regions/countries'
@@ -75,5 +75,6 @@ export async function contextOf(
     userAgent: single(headers['user-agent']).slice(0, 400),
     language: languageOf(headers),
     commandId: commandIdOf(headers),
+    bearer: bearerOf(headers),
   }
 }

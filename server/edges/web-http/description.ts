@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Site } from '../../kernel/index.ts'
+import type { Site, SiteDocument } from '../../kernel/index.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -11,21 +11,14 @@ const QUALITY = 5
 /** Addresses of the site for which a document is kept. */
 const KEPT = 8
 
-/** A document for machines, and how it says where the exchange is. */
-export interface DescriptionDeps {
-  /** Takes some tenths of a second. */
-  readonly describe: () => object
-  readonly servers: (site: Site) => object
-}
-
 /** Is made when somebody first asks: most processes are never asked, and none starts later for it. */
 export class Description {
-  readonly #deps: DescriptionDeps
+  readonly #deps: SiteDocument
   #document: object | undefined
   /** The one that was asked for last comes last. */
   readonly #kept = new Map<string, Text>()
 
-  constructor(deps: DescriptionDeps) {
+  constructor(deps: SiteDocument) {
     this.#deps = deps
   }
 
@@ -42,7 +35,7 @@ export class Description {
 
   #toldAt(site: Site): string {
     this.#document ??= this.#deps.describe()
-    return JSON.stringify({ ...this.#document, servers: this.#deps.servers(site) })
+    return JSON.stringify({ ...this.#document, ...this.#deps.at(site) })
   }
 }
 

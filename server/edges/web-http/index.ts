@@ -26,13 +26,13 @@ import type {
   ProofDemand,
   ScreenDemand,
   Site,
+  SiteDocument,
   Turnstile,
 } from '../../kernel/index.ts'
 import { contextOf } from './context.ts'
 import type { ContextDeps } from './context.ts'
 import { checkCsrf } from './csrf.ts'
 import { Description } from './description.ts'
-import type { DescriptionDeps } from './description.ts'
 import { problemOf, refuse } from './refusing.ts'
 
 export { pageCaller } from './caller.ts'
@@ -53,7 +53,7 @@ export interface WebHttpDeps extends ContextDeps {
   /** What it says beyond schemas. */
   readonly descriptions: Descriptions
   /** Other documents for machines, by their addresses. */
-  readonly documents: Readonly<Record<string, DescriptionDeps>>
+  readonly documents: Readonly<Record<string, SiteDocument>>
   /** Throws until a request has the proof it needs. */
   readonly prove: (demand: ProofDemand) => Promise<void>
   /** Throws until a caller who is asked for a captcha has shown it. */
@@ -178,7 +178,10 @@ export async function registerWebHttp(app: FastifyInstance, deps: WebHttpDeps): 
     const all = [...deps.operations.map((bound) => bound.operation), ...deps.otherOperations]
     const documents = {
       ...deps.documents,
-      '/api/openapi.json': { describe: () => openApiDocument(all, deps.descriptions), servers: httpServers },
+      '/api/openapi.json': {
+        describe: () => openApiDocument(all, deps.descriptions),
+        at: (site: Site) => ({ servers: httpServers(site) }),
+      },
     }
     for (const [path, document] of Object.entries(documents)) {
       const description = new Description(document)

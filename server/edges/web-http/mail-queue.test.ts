@@ -153,6 +153,8 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     phoneHashSecret: Buffer.alloc(32, 9),
     pushSecret: Buffer.alloc(32, 10),
     pushHashSecret: Buffer.alloc(32, 11),
+    appSecret: Buffer.alloc(32, 12),
+    supportDesk: null,
     personal: new PersonalRecords(),
     tell: async () => {},
     demo: true,
@@ -181,6 +183,7 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
       language: 'en',
       actor: null,
       commandId: null,
+      bearer: null,
       cookies,
     }
     await accounts.registration.register(context, {

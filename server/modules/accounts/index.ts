@@ -1,4 +1,6 @@
 /** Registration, sign-in, mailed codes and profiles: one folder each, behind this door. */
+export { newClient, newSecret } from './apps/index.ts'
+export type { AppStore } from './apps/index.ts'
 export { AccountsDesk } from './desk/index.ts'
 export { accountsModule } from './module.ts'
 export type { AccountStatus } from './profile/index.ts'

@@ -1,6 +1,7 @@
 import { countryOf, defineModule } from '../../kernel/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { accountChannels } from './channels.ts'
+import { appDocuments, exampleClient } from './apps/index.ts'
 import { AccountsDesk, DeskStore } from './desk/index.ts'
 import { ownFiles } from './exports/index.ts'
 import { accountOperations } from './operations.ts'
@@ -58,6 +59,8 @@ export const accountsModule = defineModule({
       linkSecret: kit.secret('notice-links'),
       // Nobody verifies identities yet.
       isIdentified: async () => false,
+      appSecret: kit.secret('apps'),
+      supportDesk: kit.supportDesk,
       personal: kit.personalRecords,
       demo: kit.demo,
       running: () => ({ build: kit.build.id, redirects: versions.of('redirects') }),
@@ -88,7 +91,8 @@ export const accountsModule = defineModule({
         clock,
         issueCsrf: kit.issueCsrf,
       }),
-      public: publicAccountOperations(socketTokens),
+      public: publicAccountOperations(socketTokens, accounts.apps),
+      documents: appDocuments(accounts.apps),
       channels: accountChannels(socketTokens),
       jobs: [
         { name: 'sweeping accounts', everyMs: SWEEP_MS, run: async () => accounts.sweep() },
@@ -106,12 +110,15 @@ export const accountsModule = defineModule({
       resume: async () => {
         await accounts.push.prepare()
         await accounts.rememberSessions()
+        const example = kit.demo ? await exampleClient(db, store.apps, new Date(clock.now())) : null
+        if (example !== null) await kit.writePrivate('example-app.json', example)
       },
       stop: async () => {
         leaveNotices()
         await accounts.stop()
       },
       doors: {
+        apps: accounts.apps,
         actorOf: async (sessionToken) => accounts.actorOf(sessionToken),
         prove: async (demand) => accounts.prove(demand),
         screen: async (demand) => accounts.screen(demand),

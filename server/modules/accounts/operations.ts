@@ -154,6 +154,20 @@ export function accountOperations({
       await service.push.remove(context, params.id)
       return {}
     },
+    appScopes: async (context, { params, query }) => service.apps.asked(context, params.id, query.request),
+    authorizeApp: async (context, { body }) => service.apps.authorize(context, body),
+    appUserToken: async (context, { body }) => service.apps.userToken(context, body.clientId),
+    appLogoutNotify: async (context, { params }) => {
+      await service.apps.notifyLogout(context, params.id)
+      return {}
+    },
+    authorizedApps: async (context) => service.apps.list(context),
+    revokeApp: async (context, { body }) => {
+      await service.apps.revoke(context, body.id)
+      return {}
+    },
+    supportSignOn: async (context, { body }) => service.support.signOn(context, body.brand_id),
+    supportToken: async (context) => service.support.chatToken(context),
     time: () => ({ time: Math.floor(clock.now() / 1000) }),
     socketToken: ({ actor: { owner, through }, region }) => ({
       token: socketTokens.issue({ owner, through, key: null, region }),

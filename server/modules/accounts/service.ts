@@ -10,10 +10,12 @@ import type {
   RequestContext,
   ScreenDemand,
   SmsCosts,
+  SupportSettings,
 } from '../../kernel/index.ts'
 import type { Tell } from '../notifications/index.ts'
 import { ActService } from './acts/index.ts'
 import { AntiPhishing } from './anti-phishing/index.ts'
+import { AppService, SupportDesk } from './apps/index.ts'
 import { CaptchaService } from './captcha/index.ts'
 import { ClosingService } from './closing/index.ts'
 import { MailQueue, MailedCodes } from './codes/index.ts'
@@ -82,6 +84,10 @@ export interface AccountsDeps {
   readonly pushHashSecret: Buffer
   /** Seals what links of notices say; 32 bytes. */
   readonly linkSecret: Buffer
+  /** Signs what is said to apps, and keys what they know accounts by; 32 bytes. */
+  readonly appSecret: Buffer
+  /** Null = there is no support desk. */
+  readonly supportDesk: SupportSettings | null
   /** What all modules hold of people. */
   readonly personal: PersonalRecords
   /** Whether the identity of an account was verified when its second factor was set up, and was shown again now. */
@@ -121,6 +127,8 @@ export class AccountsService {
   readonly sms: SmsService
   readonly phones: PhoneService
   readonly push: PushService
+  readonly apps: AppService
+  readonly support: SupportDesk
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
 
@@ -305,6 +313,18 @@ export class AccountsService {
       key: deps.pushSecret,
       hashKey: deps.pushHashSecret,
     })
+    this.apps = new AppService({
+      store: store.apps,
+      profile: store.profile,
+      queue: this.#queue,
+      limiter,
+      clock,
+      log,
+      tell,
+      outbound: deps.outbound,
+      secret: deps.appSecret,
+    })
+    this.support = new SupportDesk({ settings: deps.supportDesk, profile: store.profile, clock })
     this.registration = new RegistrationService({
       store: store.registration,
       profile: store.profile,
@@ -365,6 +385,7 @@ export class AccountsService {
   async prove(demand: ProofDemand): Promise<void> {
     await this.closing.refuseBeforeProof(demand)
     await this.recoveries.refuseBeforeProof(demand)
+    await this.apps.refuseBeforeProof(demand)
     if (!(await this.general.isNoLonger(demand))) await this.acts.prove(demand)
   }
 
@@ -477,5 +498,6 @@ export class AccountsService {
     await this.email.sweep()
     await this.freezing.sweep()
     await this.recoveries.sweep()
+    await this.apps.sweep()
   }
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../kernel/index.ts'
 import { ProvedActStore } from './acts/index.ts'
 import { AntiPhishingStore } from './anti-phishing/index.ts'
 import { CaptchaStore } from './captcha/index.ts'
+import { AppStore } from './apps/index.ts'
 import { ClosingStore } from './closing/index.ts'
 import { CodeStore, QueueStore } from './codes/index.ts'
 import { EmailStore } from './email/index.ts'
@@ -49,6 +50,7 @@ export class AccountStore {
   readonly smsBudgets: SmsBudgetStore
   readonly phones: PhoneStore
   readonly push: PushStore
+  readonly apps: AppStore
 
   constructor(db: Database) {
     this.profile = new ProfileStore(db)
@@ -66,6 +68,7 @@ export class AccountStore {
     this.closing = new ClosingStore(db, this.signIn)
     this.general = new GeneralStore(db, this.signIn)
     this.qrLogin = new QrLoginStore(db)
+    this.apps = new AppStore(db)
     this.wallets = new WalletStore(db, this.signIn)
     this.outbox = new OutboxStore(db)
     this.smsBudgets = new SmsBudgetStore(db)

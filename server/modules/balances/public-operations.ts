@@ -73,20 +73,26 @@ export function publicBalanceOperations({ balances, views }: PublicBalanceDeps):
     main_balance: formatDecimal(views.balances.of(owner, 'main', id).available, scale),
   })
 
+  const spotBalances = (owner: OwnerId, ticker: string | undefined) => {
+    if (ticker === undefined) return heldSpot(owner)
+    const asset = directory.assetByTicker(ticker)
+    if (asset === undefined) throw new Problem('asset-unknown')
+    return { [ticker]: spotOf(owner, asset) }
+  }
+
+  const mainBalances = (owner: OwnerId, ticker: string | undefined) => {
+    if (ticker === undefined)
+      return Object.fromEntries(directory.assets().map((asset) => [asset.ticker, mainOf(owner, asset)]))
+    const asset = directory.assetByTicker(ticker)
+    // Clients of this API know an unknown ticker by an amount that stands alone.
+    return asset === undefined ? { main_balance: '0' } : { [ticker]: mainOf(owner, asset) }
+  }
+
   return bindPublic(publicContract.balances, {
-    'balances.publicTradeBalance': ({ caller: { owner } }, { body: { ticker } }) => {
-      if (ticker === undefined) return heldSpot(owner)
-      const asset = directory.assetByTicker(ticker)
-      if (asset === undefined) throw new Problem('asset-unknown')
-      return { [ticker]: spotOf(owner, asset) }
-    },
-    'balances.publicMainBalance': ({ caller: { owner } }, { body: { ticker } }) => {
-      if (ticker === undefined)
-        return Object.fromEntries(directory.assets().map((asset) => [asset.ticker, mainOf(owner, asset)]))
-      const asset = directory.assetByTicker(ticker)
-      // Clients of this API know an unknown ticker by an amount that stands alone.
-      return asset === undefined ? { main_balance: '0' } : { [ticker]: mainOf(owner, asset) }
-    },
+    'balances.publicTradeBalance': ({ caller: { owner } }, { body: { ticker } }) => spotBalances(owner, ticker),
+    'balances.publicMainBalance': ({ caller: { owner } }, { body: { ticker } }) => mainBalances(owner, ticker),
+    'balances.appSpotBalance': ({ caller: { owner } }, { body: { ticker } }) => spotBalances(owner, ticker),
+    'balances.appMainBalance': ({ caller: { owner } }, { body: { ticker } }) => mainBalances(owner, ticker),
     'balances.publicTransfer': async ({ caller: { owner, commandId } }, { body }) => {
       const { ticker, amount } = body
       const wallets = walletsOf(body)

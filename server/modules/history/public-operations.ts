@@ -37,6 +37,8 @@ export function publicHistoryOperations(deps: PublicHistoryDeps): readonly Bound
   return bindPublic(publicContract.history, {
     'history.publicDeals': async ({ caller }, { body }) => history.deals(caller.owner, body, marketOf(body.market)),
     'history.publicOrders': async ({ caller }, { body }) => history.orders(caller.owner, body, marketOf(body.market)),
+    'history.appOrders': async ({ caller }, { body }) => history.orders(caller.owner, body, marketOf(body.market)),
+    'history.appDeals': async ({ caller }, { body }) => history.deals(caller.owner, body, marketOf(body.market)),
     'history.publicDelistedOrders': async ({ caller }, { body }) =>
       history.delistedOrders(caller.owner, body, marketOf(body.market)),
     'history.publicOrderDeals': async ({ caller }, { body: { orderId, limit, offset } }) =>

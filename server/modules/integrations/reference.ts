@@ -126,16 +126,19 @@ function answerSchema(responses: Json): Json {
   return own !== undefined && refusal !== undefined && '$ref' in refusal ? own : schema
 }
 
+/** What is sent, whatever way it is written. */
+const contentOf = ({ requestBody }: DescribedOperation) => Object.values(requestBody?.content ?? {})[0]
+
 /** What is called, as the document's example says it; the envelope is for the client to make. */
 function inputOf(operation: DescribedOperation): Json {
-  const body = operation.requestBody?.content['application/json'].example
+  const body = contentOf(operation)?.example
   const given = body ?? operation['x-example'] ?? {}
   return Object.fromEntries(Object.entries(given).filter(([name]) => !ENVELOPE.has(name)))
 }
 
 function operationOf(path: string, method: string, operation: DescribedOperation): ReferenceOperation {
   const { points, seconds, per, group } = operation['x-rate-limit']
-  const body = operation.requestBody?.content['application/json'].schema
+  const body = contentOf(operation)?.schema
   const recorded = recordedOf(operation.responses)
   return {
     id: operation.operationId,
@@ -146,6 +149,8 @@ function operationOf(path: string, method: string, operation: DescribedOperation
     isExtension: operation['x-extension'] === true,
     socketMethod: operation['x-socket-method'] ?? null,
     permission: operation['x-permission'] ?? null,
+    scope: operation['x-scope'] ?? null,
+    access: operation['x-access'] ?? 'open',
     limit: { points, seconds, per, group: group ?? null },
     cost: operation['x-cost'],
     input: [

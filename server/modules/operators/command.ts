@@ -1,7 +1,8 @@
 import type { RoleName } from '@exchange/contract/operators/roles'
 import type { Clock, Database } from '../../kernel/index.ts'
 import { MemoryLimiter } from '../../kernel/index.ts'
-import { AccountStore } from '../accounts/index.ts'
+import { AccountStore, newClient, newSecret } from '../accounts/index.ts'
+import type { AppStore } from '../accounts/index.ts'
 import { OrderGrants } from '../trading/index.ts'
 import type { OrderGrant } from '../trading/index.ts'
 import { AuditLog, missingDigests } from './audit/index.ts'
@@ -17,6 +18,7 @@ export class OperatorsByCommand {
   readonly #log: AuditLog
   readonly #store: PeopleStore
   readonly #people: People
+  readonly #apps: AppStore
 
   /** `build`: what runs, for the record. */
   constructor(db: Database, clock: Clock, build: string) {
@@ -24,6 +26,7 @@ export class OperatorsByCommand {
     this.#clock = clock
     this.#log = new AuditLog(db, clock, build)
     this.#store = new PeopleStore(db)
+    this.#apps = new AccountStore(db).apps
     this.#people = new People({
       db,
       store: this.#store,
@@ -110,6 +113,44 @@ export class OperatorsByCommand {
       const [target, act] = [`user:${user.id}`, 'users.setGrants']
       await this.#log.add(tx, { ...SHELL, act, target, before, after: [...after].toSorted() })
       return [...after].toSorted()
+    })
+  }
+
+  /**
+   * Registers an app of others; nobody sees its secret again.
+   * @throws Error naming the field that is wrong, or where there is one of this id
+   */
+  async registerApp(fields: unknown): Promise<{ readonly id: string; readonly secret: string }> {
+    const { row, secret } = newClient(fields, new Date(this.#clock.now()))
+    const { secretHash: _hash, createdAt: _createdAt, disabledAt: _disabledAt, id, ...after } = row
+    await this.#db.transaction(async (tx) => {
+      if (!(await this.#apps.addClient(tx, row))) throw new Error(`there is an app "${id}" already`)
+      await this.#log.add(tx, { ...SHELL, act: 'apps.register', target: `app:${id}`, after: { ...after } })
+    })
+    return { id, secret }
+  }
+
+  /** Another secret for an app; the one before ends. @throws Error where there is no such app */
+  async renewAppSecret(id: string): Promise<string> {
+    const { secret, secretHash } = newSecret()
+    await this.#changeApp(id, 'apps.renewSecret', { secretHash })
+    return secret
+  }
+
+  /** Ends an app, and everything that accounts allowed it. @throws Error where there is no such app */
+  async disableApp(id: string): Promise<void> {
+    await this.#changeApp(id, 'apps.disable', { disabledAt: new Date(this.#clock.now()) })
+  }
+
+  /** Every app, the oldest first. */
+  async apps() {
+    return this.#apps.clients()
+  }
+
+  async #changeApp(id: string, act: string, change: Parameters<AppStore['changeClient']>[2]): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      if (!(await this.#apps.changeClient(tx, id, change))) throw new Error(`there is no app "${id}"`)
+      await this.#log.add(tx, { ...SHELL, act, target: `app:${id}` })
     })
   }
 

@@ -40,6 +40,8 @@ export interface NoticeValues {
   /** Added, or another one. */
   readonly 'phone-changed': Visitor
   readonly 'phone-removed': Visitor
+  /** An app may act for the account from now on. */
+  readonly 'app-authorized': Visitor & { readonly app: string }
   /** It is closed on that day, in Unix seconds, unless that is taken back. */
   readonly 'account-closing': Visitor & { readonly dueAt: number }
   readonly 'account-closing-canceled': Visitor
@@ -98,6 +100,7 @@ export const noticeKinds = [
   'wallet-removed',
   'phone-changed',
   'phone-removed',
+  'app-authorized',
   'account-closing',
   'account-closing-canceled',
   'account-closing-stopped',

@@ -58,6 +58,7 @@ export const indexedPages: readonly string[] = [
   '/api-docs/account',
   '/api-docs/history',
   '/api-docs/webhooks',
+  '/api-docs/apps',
   '/api-docs/first-versions',
   '/risks',
   '/risks/espana',

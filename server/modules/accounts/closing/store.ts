@@ -78,6 +78,8 @@ const erasedTables = {
   email_changes: 'email-changes.json',
   account_freezes: 'freezes.json',
   recoveries: 'recoveries.json',
+  oauth_tokens: HASHES,
+  oauth_grants: 'apps.json',
 } as const
 
 /** Every table of this module that names accounts. */

@@ -5,6 +5,7 @@ export {
   addressHeldMail,
   alreadyRegisteredMail,
   antiPhishingChangedMail,
+  appAuthorizedMail,
   closingCanceledMail,
   closingMail,
   closingReminderMail,

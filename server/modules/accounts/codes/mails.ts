@@ -1,6 +1,7 @@
 import { joinLanguage, languageTag, siteLanguageOf } from '@exchange/contract/site/languages'
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Mail } from '@exchange/ports'
+import { appTexts } from './app-texts.ts'
 import { closingTexts } from './closing-texts.ts'
 import { exportTexts } from './export-texts.ts'
 import { orderTexts } from './order-texts.ts'
@@ -289,6 +290,20 @@ export function exportReadyMail(to: Recipient, origin: string, days: number): Ma
     (language) => filled(exportTexts[language], { days: String(days) }),
     (language) => ({
       link: { href: origin + joinLanguage(language, '/settings/general/export'), text: exportTexts[language].link },
+    }),
+  )
+}
+
+/** Tells of an app that may act for the account from now on. */
+export function appAuthorizedMail(to: Recipient, whence: Whence, app: string, origin: string): Mail {
+  return mail(
+    to,
+    (language) => filled(appTexts[language], { ...factsOf(whence, mailTexts[language]), app }),
+    (language) => ({
+      link: {
+        href: origin + joinLanguage(language, '/settings/security/app-authorization'),
+        text: appTexts[language].link,
+      },
     }),
   )
 }

@@ -96,6 +96,14 @@ export function ownFiles(
       ),
     },
     {
+      name: 'apps.json',
+      pages: list(
+        (owner) => sql`select c.name as app, g.scopes, g.created_at as "createdAt", g.used_at as "usedAt",
+            g.expires_at as "expiresAt", g.ended_at as "endedAt"
+          from oauth_grants g join oauth_clients c on c.id = g.client_id where g.user_id = ${owner} order by g.created_at`,
+      ),
+    },
+    {
       name: 'confirmations.csv',
       columns: CONFIRMATIONS,
       pages: byId('acts', 'uuid', named(CONFIRMATIONS, { askedAt: 'created_at' })),

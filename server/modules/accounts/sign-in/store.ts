@@ -19,6 +19,7 @@ import {
   text,
   uuid,
 } from '../../../kernel/sql.ts'
+import { endGrants } from '../apps/index.ts'
 import type { CodeFields } from '../codes/index.ts'
 import { agreements, users } from '../profile/index.ts'
 import type { AccountStatus, UserRow } from '../profile/index.ts'
@@ -251,6 +252,7 @@ export class SignInStore {
   async endAccess(db: Queries, userId: number, kept: string | null, now: Date): Promise<readonly SessionRow[]> {
     await db.delete(devices).where(eq(devices.userId, userId))
     await db.delete(challenges).where(eq(challenges.userId, userId))
+    await endGrants(db, userId, now)
     return endSessions(db, userId, kept, now)
   }
 

@@ -1,16 +1,30 @@
 import type { RegistrationConsent } from '@exchange/contract/regions'
 import type { AskedConsent } from '@exchange/contract/site'
 import { useMutation } from '@tanstack/react-query'
-import { afterSignIn, api } from '../../shared/data/index.ts'
+import { afterSignIn, api, brandIn, clientIn, consentPath, parseSearch } from '../../shared/data/index.ts'
 import { choosePasskey } from '../../shared/data/passkeys.ts'
 import { splitLocale } from '../../shared/i18n/index.ts'
 
 /**
- * A sign-in changes everything a page may hold, so the page starts afresh at its target.
+ * A sign-in changes everything a page may hold, so the page starts afresh at its target: the support desk or the app that
+ * somebody came from, else the page that was asked for.
  */
 export function enter(returnPath: unknown): void {
   const [locale] = splitLocale(location.pathname)
-  location.assign(afterSignIn(returnPath, locale))
+  const search = parseSearch(location.search)
+  const brand = brandIn(search)
+  const target = clientIn(search) === null ? afterSignIn(returnPath, locale) : consentPath(search, locale)
+  if (brand === null) location.assign(target)
+  else
+    signOnToSupport(brand).catch(() => {
+      location.assign(target)
+    })
+}
+
+/** Leaves for the support desk of this brand. @throws where there is none */
+export async function signOnToSupport(brand: string): Promise<void> {
+  const { redirectUrl } = await api['POST /v2/zendesk/sso/login']({ body: { brand_id: brand } })
+  location.assign(redirectUrl)
 }
 
 export const useLogin = () =>

@@ -37,6 +37,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { to: '/settings/security/qr-login', text: 'shared.qrLogin', note: 'settings.qrLoginNote' },
       { to: '/settings/security/phone', text: 'shared.phone', note: 'settings.phoneNote' },
       { to: '/settings/security/web3', text: 'shared.wallets', note: 'settings.walletsNote' },
+      { to: '/settings/security/app-authorization', text: 'shared.appsPage', note: 'settings.appsNote' },
       { to: '/settings/security/anti-phishing', text: 'shared.antiPhishing', note: 'settings.antiPhishingNote' },
       { to: '/settings/security/logout-time', text: 'shared.logoutTime', note: 'settings.logoutTimeNote' },
       { to: '/settings/security/device-management', text: 'shared.devices', note: 'settings.devicesNote' },

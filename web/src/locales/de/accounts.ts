@@ -115,4 +115,6 @@ export default {
   phoneConfirmed: 'Bestätigt:',
   phoneLeave: 'Ohne sie fortfahren',
   factorLost: 'Zweiten Faktor verloren?',
+  deskLeaving: 'Sie werden zum Support weitergeleitet…',
+  deskFailed: 'Der Support konnte nicht geöffnet werden.',
 } as const

@@ -154,4 +154,10 @@ export default {
   'recovery-open':
     'Jemand gibt an, dass Ihr zweiter Faktor verloren ist, daher muss das warten. Um es abzubrechen, melden Sie sich mit dem Faktor an oder nutzen Sie den Link in unserer E-Mail.',
   'recoveries-too-many': 'Ein zweiter Faktor kann dreimal in 30 Tagen wiederhergestellt werden.',
+  'app-unknown': 'Diese App gibt es nicht.',
+  'app-request-refused': 'Die App hat eine Anfrage gesendet, die nicht erfüllt werden kann. Es wurde nichts erlaubt.',
+  'app-changed': 'Was diese App anfragt, hat sich geändert. Laden Sie die Seite neu und lesen Sie es noch einmal.',
+  'apps-too-many': 'Sie können höchstens 50 Apps haben. Entfernen Sie eine, die Sie nicht mehr verwenden.',
+  'app-token-refused': 'Dieses Token gehört zu einer anderen App oder ist abgelaufen.',
+  'support-desk-unknown': 'Diesen Support gibt es nicht.',
 }

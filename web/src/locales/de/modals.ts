@@ -137,4 +137,6 @@ export default {
   lineCountry: 'Land',
   deedEmail: 'Sie sind dabei, die Adresse Ihres Kontos zu ändern.',
   lineEmail: 'Neue Adresse',
+  deedAuthorize: 'Sie sind dabei, einer App den Zugriff auf Ihr Konto zu erlauben.',
+  lineApp: 'App',
 } as const

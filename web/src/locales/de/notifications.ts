@@ -72,4 +72,6 @@ export default {
   recoveryStoppedNote: 'Jemand hatte ihn als verloren gemeldet. Wenn Sie es nicht waren, ändern Sie Ihr Passwort.',
   factorsReset: 'Ihr zweiter Faktor wurde entfernt',
   factorsResetNote: 'Eine Zeit lang kann kein Guthaben Ihr Konto verlassen. Richten Sie einen neuen ein.',
+  appAuthorized: 'Eine App hat Zugriff auf Ihr Konto erhalten',
+  appAuthorizedNote: '{app}: {device}, Adresse {address}.',
 } as const

@@ -66,4 +66,5 @@ export default {
   pushNote: 'Mitteilungen auf Ihren Geräten, auch wenn die Website geschlossen ist',
   emailNote: 'Die Adresse ändern, mit der Sie sich anmelden',
   freezeNote: 'Wenn jemand anderes hineingekommen ist',
+  appsNote: 'Apps, die für Ihr Konto handeln können',
 }

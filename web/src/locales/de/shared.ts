@@ -145,4 +145,5 @@ export default {
   push: 'Push-Mitteilungen',
   emailPage: 'E-Mail-Adresse',
   freezePage: 'Konto einfrieren',
+  appsPage: 'Autorisierte Apps',
 } as const

@@ -111,4 +111,6 @@ export default {
   phoneConfirmed: 'Confirmed:',
   phoneLeave: 'Go on without it',
   factorLost: 'Lost your second factor?',
+  deskLeaving: 'Taking you to the support desk…',
+  deskFailed: 'The support desk could not be opened.',
 } as const

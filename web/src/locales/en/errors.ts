@@ -145,4 +145,10 @@ export default {
   'recovery-open':
     'Somebody says that your second factor is lost, so this has to wait. Sign in with the factor, or use the link in our mail, to stop that.',
   'recoveries-too-many': 'A second factor can be recovered three times in 30 days.',
+  'app-unknown': 'There is no such app.',
+  'app-request-refused': 'The app sent a request that cannot be granted. Nothing was allowed.',
+  'app-changed': 'What this app asks for has changed. Reload the page and read it again.',
+  'apps-too-many': 'You can have at most 50 apps. Remove one that you no longer use.',
+  'app-token-refused': 'This token belongs to another app or has expired.',
+  'support-desk-unknown': 'There is no such support desk.',
 } as const

@@ -135,4 +135,6 @@ export default {
   lineCountry: 'Country',
   deedEmail: 'You are about to change the address of your account.',
   lineEmail: 'New address',
+  deedAuthorize: 'You are about to let an app act for your account.',
+  lineApp: 'App',
 } as const

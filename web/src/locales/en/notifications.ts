@@ -67,4 +67,6 @@ export default {
   recoveryStoppedNote: 'Somebody had said that it is lost. If it was not you, change your password.',
   factorsReset: 'Your second factor was removed',
   factorsResetNote: 'For a while no funds can leave your account. Set up a new one.',
+  appAuthorized: 'An app was given access to your account',
+  appAuthorizedNote: '{app}: {device}, address {address}.',
 } as const

@@ -65,4 +65,5 @@ export default {
   pushNote: 'Be told on your devices while the site is closed',
   emailNote: 'Change the address you sign in with',
   freezeNote: 'If somebody else has got in',
+  appsNote: 'Apps that can act for your account',
 } as const

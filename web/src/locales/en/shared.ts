@@ -144,4 +144,5 @@ export default {
   push: 'Push notifications',
   emailPage: 'E-mail address',
   freezePage: 'Freeze account',
+  appsPage: 'Authorised apps',
 } as const

@@ -112,4 +112,6 @@ export default {
   phoneConfirmed: 'Confirmado:',
   phoneLeave: 'Seguir sin él',
   factorLost: '¿Has perdido tu segundo factor?',
+  deskLeaving: 'Te llevamos al servicio de asistencia…',
+  deskFailed: 'No se pudo abrir el servicio de asistencia.',
 } as const

@@ -148,4 +148,10 @@ export default {
   'recovery-open':
     'Alguien dice que tu segundo factor se ha perdido, así que esto tiene que esperar. Para detenerlo, inicia sesión con él o usa el enlace de nuestro correo.',
   'recoveries-too-many': 'Un segundo factor se puede recuperar tres veces en 30 días.',
+  'app-unknown': 'No existe esa aplicación.',
+  'app-request-refused': 'La aplicación envió una solicitud que no se puede conceder. No se ha permitido nada.',
+  'app-changed': 'Lo que solicita esta aplicación ha cambiado. Recarga la página y vuelve a leerlo.',
+  'apps-too-many': 'Puedes tener 50 aplicaciones como máximo. Elimina alguna que ya no uses.',
+  'app-token-refused': 'Este token es de otra aplicación o ha caducado.',
+  'support-desk-unknown': 'No existe ese servicio de asistencia.',
 }

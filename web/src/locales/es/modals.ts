@@ -134,4 +134,6 @@ export default {
   lineCountry: 'País',
   deedEmail: 'Vas a cambiar la dirección de tu cuenta.',
   lineEmail: 'Nueva dirección',
+  deedAuthorize: 'Vas a permitir que una aplicación actúe en nombre de tu cuenta.',
+  lineApp: 'Aplicación',
 } as const

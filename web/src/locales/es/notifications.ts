@@ -69,4 +69,6 @@ export default {
   recoveryStoppedNote: 'Alguien había dicho que se había perdido. Si no has sido tú, cambia tu contraseña.',
   factorsReset: 'Se ha quitado tu segundo factor',
   factorsResetNote: 'Durante un tiempo no pueden salir fondos de tu cuenta. Configura uno nuevo.',
+  appAuthorized: 'Una aplicación ha obtenido acceso a tu cuenta',
+  appAuthorizedNote: '{app}: {device}, dirección {address}.',
 } as const

@@ -65,4 +65,5 @@ export default {
   pushNote: 'Recibe avisos en tus dispositivos aunque el sitio esté cerrado',
   emailNote: 'Cambia la dirección con la que inicias sesión',
   freezeNote: 'Si ha entrado otra persona',
+  appsNote: 'Aplicaciones que pueden actuar en nombre de tu cuenta',
 }

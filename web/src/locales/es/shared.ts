@@ -144,4 +144,5 @@ export default {
   push: 'Avisos push',
   emailPage: 'Dirección de correo',
   freezePage: 'Congelar la cuenta',
+  appsPage: 'Aplicaciones autorizadas',
 } as const

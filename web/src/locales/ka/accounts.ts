@@ -111,4 +111,6 @@ export default {
   phoneConfirmed: 'დადასტურებულია:',
   phoneLeave: 'მის გარეშე გაგრძელება',
   factorLost: 'დაკარგეთ მეორე ფაქტორი?',
+  deskLeaving: 'გადადიხართ მხარდაჭერის გვერდზე…',
+  deskFailed: 'მხარდაჭერის გვერდი ვერ გაიხსნა.',
 } as const

@@ -134,4 +134,6 @@ export default {
   lineCountry: 'ქვეყანა',
   deedEmail: 'თქვენი ანგარიშის მისამართს ცვლით.',
   lineEmail: 'ახალი მისამართი',
+  deedAuthorize: 'თქვენ აპს აძლევთ უფლებას, იმოქმედოს თქვენი ანგარიშის სახელით.',
+  lineApp: 'აპი',
 } as const

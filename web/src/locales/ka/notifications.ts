@@ -66,4 +66,6 @@ export default {
   recoveryStoppedNote: 'ვიღაცამ თქვა, რომ ის დაკარგულია. თუ ეს თქვენ არ იყავით, შეცვალეთ პაროლი.',
   factorsReset: 'თქვენი მეორე ფაქტორი წაიშალა',
   factorsResetNote: 'გარკვეული დროით თანხები ანგარიშიდან ვერ გავა. დააყენეთ ახალი.',
+  appAuthorized: 'აპს თქვენს ანგარიშზე წვდომა მიეცა',
+  appAuthorizedNote: '{app}: {device}, მისამართი {address}.',
 } as const

@@ -144,4 +144,5 @@ export default {
   push: 'Push შეტყობინებები',
   emailPage: 'ელფოსტის მისამართი',
   freezePage: 'ანგარიშის გაყინვა',
+  appsPage: 'ავტორიზებული აპები',
 } as const

@@ -113,4 +113,6 @@ export default {
   phoneConfirmed: 'Potwierdzony:',
   phoneLeave: 'Kontynuuj bez niego',
   factorLost: 'Nie masz już drugiego składnika?',
+  deskLeaving: 'Przechodzisz do pomocy…',
+  deskFailed: 'Nie udało się otworzyć pomocy.',
 } as const

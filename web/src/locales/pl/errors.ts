@@ -145,4 +145,10 @@ export default {
   'recovery-open':
     'Ktoś twierdzi, że Twój drugi składnik został utracony, więc to musi poczekać. Aby to zatrzymać, zaloguj się tym składnikiem albo użyj linku z naszej wiadomości.',
   'recoveries-too-many': 'Drugi składnik można odzyskać trzy razy w ciągu 30 dni.',
+  'app-unknown': 'Nie ma takiej aplikacji.',
+  'app-request-refused': 'Aplikacja przysłała prośbę, której nie można spełnić. Na nic nie zezwolono.',
+  'app-changed': 'Prośba tej aplikacji się zmieniła. Odśwież stronę i przeczytaj ją ponownie.',
+  'apps-too-many': 'Możesz mieć najwyżej 50 aplikacji. Usuń tę, z której już nie korzystasz.',
+  'app-token-refused': 'Ten token należy do innej aplikacji albo wygasł.',
+  'support-desk-unknown': 'Nie ma takiego działu pomocy.',
 }

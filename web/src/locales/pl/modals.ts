@@ -135,4 +135,6 @@ export default {
   lineCountry: 'Kraj',
   deedEmail: 'Za chwilę zmienisz adres swojego konta.',
   lineEmail: 'Nowy adres',
+  deedAuthorize: 'Zezwalasz aplikacji na działanie w imieniu Twojego konta.',
+  lineApp: 'Aplikacja',
 } as const

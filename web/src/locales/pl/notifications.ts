@@ -68,4 +68,6 @@ export default {
   recoveryStoppedNote: 'Zgłoszono jego utratę. Jeśli to nie Ty, zmień hasło.',
   factorsReset: 'Twój drugi składnik został usunięty',
   factorsResetNote: 'Przez pewien czas żadne środki nie opuszczą konta. Skonfiguruj nowy.',
+  appAuthorized: 'Aplikacja otrzymała dostęp do Twojego konta',
+  appAuthorizedNote: '{app}: {device}, adres {address}.',
 } as const

@@ -66,4 +66,5 @@ export default {
   pushNote: 'Powiadomienia na Twoich urządzeniach przy zamkniętej stronie',
   emailNote: 'Zmień adres, którym się logujesz',
   freezeNote: 'Gdy ktoś inny się na nie dostał',
+  appsNote: 'Aplikacje, które mogą działać w imieniu Twojego konta',
 }

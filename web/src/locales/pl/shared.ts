@@ -143,4 +143,5 @@ export default {
   push: 'Powiadomienia push',
   emailPage: 'Adres e-mail',
   freezePage: 'Zamroź konto',
+  appsPage: 'Autoryzowane aplikacje',
 } as const

@@ -113,4 +113,6 @@ export default {
   phoneConfirmed: 'Confirmado:',
   phoneLeave: 'Continuar sem ele',
   factorLost: 'Perdeu o seu segundo fator?',
+  deskLeaving: 'A encaminhá-lo para o apoio…',
+  deskFailed: 'Não foi possível abrir o apoio.',
 } as const

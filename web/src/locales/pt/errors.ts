@@ -146,4 +146,10 @@ export default {
   'recovery-open':
     'Alguém diz que o seu segundo fator se perdeu, por isso isto tem de esperar. Para o impedir, inicie sessão com o fator ou use a ligação do nosso e-mail.',
   'recoveries-too-many': 'Um segundo fator pode ser recuperado três vezes em 30 dias.',
+  'app-unknown': 'Essa aplicação não existe.',
+  'app-request-refused': 'A aplicação enviou um pedido que não pode ser concedido. Nada foi permitido.',
+  'app-changed': 'O que esta aplicação pede mudou. Recarregue a página e leia de novo.',
+  'apps-too-many': 'Pode ter no máximo 50 aplicações. Remova uma que já não usa.',
+  'app-token-refused': 'Este token pertence a outra aplicação ou expirou.',
+  'support-desk-unknown': 'Esse serviço de apoio não existe.',
 }

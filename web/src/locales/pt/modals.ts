@@ -134,4 +134,6 @@ export default {
   lineCountry: 'País',
   deedEmail: 'Está prestes a alterar o endereço da sua conta.',
   lineEmail: 'Novo endereço',
+  deedAuthorize: 'Está prestes a permitir que uma aplicação aja em nome da sua conta.',
+  lineApp: 'Aplicação',
 } as const

@@ -69,4 +69,6 @@ export default {
   recoveryStoppedNote: 'Alguém tinha dito que se perdera. Se não foi você, altere a sua palavra-passe.',
   factorsReset: 'O seu segundo fator foi removido',
   factorsResetNote: 'Durante algum tempo, nenhuns fundos podem sair da conta. Configure um novo.',
+  appAuthorized: 'Uma aplicação recebeu acesso à sua conta',
+  appAuthorizedNote: '{app}: {device}, endereço {address}.',
 } as const

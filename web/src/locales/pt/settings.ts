@@ -65,4 +65,5 @@ export default {
   pushNote: 'Notificações nos seus dispositivos com o site fechado',
   emailNote: 'Altere o endereço com que inicia sessão',
   freezeNote: 'Se outra pessoa entrou na conta',
+  appsNote: 'Aplicações que podem agir em nome da sua conta',
 }

@@ -144,4 +144,5 @@ export default {
   push: 'Notificações push',
   emailPage: 'Endereço de e-mail',
   freezePage: 'Congelar a conta',
+  appsPage: 'Aplicações autorizadas',
 } as const

@@ -112,4 +112,6 @@ export default {
   phoneConfirmed: 'Подтверждён:',
   phoneLeave: 'Продолжить без него',
   factorLost: 'Потеряли второй фактор?',
+  deskLeaving: 'Переходим в службу поддержки…',
+  deskFailed: 'Не удалось открыть службу поддержки.',
 } as const

@@ -68,4 +68,6 @@ export default {
   recoveryStoppedNote: 'Кто-то сообщил, что он утерян. Если это были не вы, смените пароль.',
   factorsReset: 'Ваш второй фактор удалён',
   factorsResetNote: 'Какое-то время средства не смогут покинуть аккаунт. Настройте новый.',
+  appAuthorized: 'Приложение получило доступ к вашему аккаунту',
+  appAuthorizedNote: '{app}: {device}, адрес {address}.',
 } as const

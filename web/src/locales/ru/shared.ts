@@ -145,4 +145,5 @@ export default {
   push: 'Push-уведомления',
   emailPage: 'Адрес почты',
   freezePage: 'Заморозить аккаунт',
+  appsPage: 'Авторизованные приложения',
 } as const

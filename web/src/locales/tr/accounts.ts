@@ -113,4 +113,6 @@ export default {
   phoneConfirmed: 'Onaylandı:',
   phoneLeave: 'Onsuz devam et',
   factorLost: 'İkinci adımınızı mı kaybettiniz?',
+  deskLeaving: 'Destek sayfasına yönlendiriliyorsunuz…',
+  deskFailed: 'Destek sayfası açılamadı.',
 } as const

@@ -147,4 +147,10 @@ export default {
   'recovery-open':
     'Birisi ikinci adımınızın kaybolduğunu söylüyor, bu yüzden bunun beklemesi gerekiyor. Durdurmak için bu adımla giriş yapın veya e-postamızdaki bağlantıyı kullanın.',
   'recoveries-too-many': 'İkinci adım 30 günde üç kez kurtarılabilir.',
+  'app-unknown': 'Böyle bir uygulama yok.',
+  'app-request-refused': 'Uygulama kabul edilemeyecek bir istek gönderdi. Hiçbir şeye izin verilmedi.',
+  'app-changed': 'Bu uygulamanın istediği izinler değişti. Sayfayı yenileyip tekrar okuyun.',
+  'apps-too-many': 'En fazla 50 uygulamanız olabilir. Artık kullanmadığınız birini kaldırın.',
+  'app-token-refused': 'Bu belirteç başka bir uygulamaya ait veya süresi dolmuş.',
+  'support-desk-unknown': 'Böyle bir destek sayfası yok.',
 }

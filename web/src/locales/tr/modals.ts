@@ -134,4 +134,6 @@ export default {
   lineCountry: 'Ülke',
   deedEmail: 'Hesabınızın adresini değiştirmek üzeresiniz.',
   lineEmail: 'Yeni adres',
+  deedAuthorize: 'Bir uygulamanın hesabınız adına işlem yapmasına izin vermek üzeresiniz.',
+  lineApp: 'Uygulama',
 } as const

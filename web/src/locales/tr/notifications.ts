@@ -67,4 +67,6 @@ export default {
   recoveryStoppedNote: 'Birisi kaybolduğunu söylemişti. Siz değilseniz şifrenizi değiştirin.',
   factorsReset: 'İkinci adımınız kaldırıldı',
   factorsResetNote: 'Bir süre hesabınızdan varlık çıkamaz. Yeni bir tane kurun.',
+  appAuthorized: 'Bir uygulamaya hesabınıza erişim verildi',
+  appAuthorizedNote: '{app}: {device}, adres {address}.',
 } as const

@@ -64,4 +64,5 @@ export default {
   pushNote: 'Site kapalıyken cihazlarınızda haberdar olun',
   emailNote: 'Giriş yaptığınız adresi değiştirin',
   freezeNote: 'Hesaba başka biri girdiyse',
+  appsNote: 'Hesabınız adına işlem yapabilen uygulamalar',
 }

@@ -144,4 +144,5 @@ export default {
   push: 'Anlık bildirimler',
   emailPage: 'E-posta adresi',
   freezePage: 'Hesabı dondur',
+  appsPage: 'Yetkili uygulamalar',
 } as const

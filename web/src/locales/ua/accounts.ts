@@ -113,4 +113,6 @@ export default {
   phoneConfirmed: 'Підтверджено:',
   phoneLeave: 'Продовжити без нього',
   factorLost: 'Втратили другий фактор?',
+  deskLeaving: 'Переходимо до служби підтримки…',
+  deskFailed: 'Не вдалося відкрити службу підтримки.',
 } as const

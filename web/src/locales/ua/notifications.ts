@@ -69,4 +69,6 @@ export default {
   recoveryStoppedNote: 'Хтось повідомив, що його втрачено. Якщо це були не ви, змініть пароль.',
   factorsReset: 'Ваш другий фактор видалено',
   factorsResetNote: 'Певний час кошти не зможуть залишити акаунт. Налаштуйте новий.',
+  appAuthorized: 'Застосунок отримав доступ до вашого облікового запису',
+  appAuthorizedNote: '{app}: {device}, адреса {address}.',
 } as const

@@ -145,4 +145,5 @@ export default {
   push: 'Push-сповіщення',
   emailPage: 'Адреса пошти',
   freezePage: 'Заморозити акаунт',
+  appsPage: 'Авторизовані застосунки',
 } as const

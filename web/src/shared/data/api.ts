@@ -18,6 +18,8 @@ export interface CallOptions {
   readonly captcha?: string
   /** How many were shown for it. */
   readonly captchas?: number
+  /** In the name of somebody else than this session: sent as `Authorization: Bearer`. */
+  readonly bearer?: string
   /** With the page's token, although it is a GET: it may sign in. */
   readonly withToken?: true
 }

@@ -73,6 +73,7 @@ interface Options {
   readonly act?: string
   readonly captcha?: string
   readonly withToken?: true
+  readonly bearer?: string
 }
 
 /** Whatever an unusual answer holds, the caller gets an error of the one shape. */
@@ -106,6 +107,11 @@ async function write(method: string, url: string, body: unknown, options: Option
   return attempt(await freshToken())
 }
 
+const headersOfReading = ({ bearer, captcha }: Options): Record<string, string> => ({
+  ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+  ...(captcha === undefined ? {} : { 'x-captcha': captcha }),
+})
+
 /** Calls an operation over HTTP from the browser. */
 export async function browserCall<R extends WebRoute>(
   route: R,
@@ -116,13 +122,7 @@ export async function browserCall<R extends WebRoute>(
   const url = callUrl(path, input.params ?? {}, input.query ?? {})
   const { status, body } =
     method === 'GET' && options.withToken !== true
-      ? await send(
-          'GET',
-          url,
-          options.captcha === undefined ? {} : { 'x-captcha': options.captcha },
-          undefined,
-          options.signal,
-        )
+      ? await send('GET', url, headersOfReading(options), undefined, options.signal)
       : await writes(() => write(method, url, input.body, options))
   if (status >= 200 && status < 300 && isRecord(body)) return { ok: true, status, data: body.data as never }
   return { ok: false, status, error: envelopeOf(status, body) }

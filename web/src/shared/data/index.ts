@@ -1,6 +1,7 @@
 export { api } from './api.ts'
 export { ApiError, isRefusal } from './api-error.ts'
 export { readCookie, writeCookie } from './cookies.ts'
+export { brandIn, clientIn, consentPath } from './foreign-sign-in.ts'
 export { afterSignIn, isReturnPath, requirePage, requirePassword, requireUser } from './guards.ts'
-export { stringifySearch } from './search.ts'
+export { parseSearch, stringifySearch } from './search.ts'
 export { useIsOpen, useSettings } from './use-settings.ts'

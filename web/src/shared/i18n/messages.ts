@@ -3,6 +3,7 @@ import type accounts from '../../locales/en/accounts.ts'
 import type ambassadors from '../../locales/en/ambassadors.ts'
 import type apiDocs from '../../locales/en/api-docs.ts'
 import type apiKeys from '../../locales/en/api-keys.ts'
+import type apps from '../../locales/en/apps.ts'
 import type assets from '../../locales/en/assets.ts'
 import type balances from '../../locales/en/balances.ts'
 import type content from '../../locales/en/content.ts'
@@ -33,6 +34,7 @@ interface Catalogue {
   ambassadors: typeof ambassadors
   'api-docs': typeof apiDocs
   'api-keys': typeof apiKeys
+  apps: typeof apps
   assets: typeof assets
   balances: typeof balances
   content: typeof content

@@ -188,7 +188,7 @@ function RegisterForm({
             <Link
               key="sign-in"
               to="/auth/login"
-              search={{ redirect: returnPath }}
+              search={(search) => ({ ...search, redirect: returnPath })}
               className="text-accent underline underline-offset-4"
             />,
           ]}

@@ -146,7 +146,7 @@ function Credentials({ returnPath, onAsked, children }: CredentialsProps) {
               <Link
                 key="register"
                 to="/auth/register"
-                search={{ redirect: returnPath }}
+                search={(search) => ({ ...search, redirect: returnPath })}
                 className="text-accent underline underline-offset-4"
               />,
             ]}

@@ -4,15 +4,16 @@ import type { ReferenceOperation } from '@exchange/contract/integrations'
 export interface ExampleCall {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly isSigned: boolean
+  /** By anybody, with a form, signed with a key, or with the token of an app. */
+  readonly access: ReferenceOperation['access']
   readonly example: Pick<ReferenceOperation['example'], 'inPath' | 'input' | 'ccxt'>
 }
 
 /** An operation of the reference as its example calls it. */
-export const callOf = ({ method, path, permission, example }: ReferenceOperation): ExampleCall => ({
+export const callOf = ({ method, path, access, example }: ReferenceOperation): ExampleCall => ({
   method,
   path,
-  isSigned: permission !== null,
+  access,
   example,
 })
 
@@ -21,9 +22,16 @@ type Fields = Readonly<Record<string, unknown>>
 /** Whether a value of an example is only known to the reader: the name of a variable after a dollar sign. */
 export const isVariable = (value: unknown): value is string => typeof value === 'string' && value.startsWith('$')
 
+/** Where the programs of apps have their token. */
+export const TOKEN_VARIABLE = 'ACCESS_TOKEN'
+
 /** The variables that an example asks for, beside the key. */
-export function variablesOf({ input }: Pick<ReferenceOperation['example'], 'input'>): readonly string[] {
-  return Object.values(input).flatMap((value) => (isVariable(value) ? [value.slice(1)] : []))
+export function variablesOf({
+  access,
+  example: { input },
+}: Pick<ExampleCall, 'access' | 'example'>): readonly string[] {
+  const named = Object.values(input).flatMap((value) => (isVariable(value) ? [value.slice(1)] : []))
+  return access === 'token' ? [TOKEN_VARIABLE, ...named] : named
 }
 
 /** Path and query of a call without a key. */
@@ -39,10 +47,25 @@ function shellJson(fields: Fields): string {
   return JSON.stringify(fields).replaceAll(/"\$(\w+)"/g, `"'"\${$1:?}"'"`)
 }
 
+/** A value in double quotes of a shell. */
+const shellText = (value: unknown): string => (isVariable(value) ? `$\{${value.slice(1)}:?}` : String(value))
+
 /** The program of one call in a shell. `origin` is scheme and host of this exchange. */
 export function curlExample(call: ExampleCall, origin: string): string {
-  if (!call.isSigned) return `curl -s '${origin}${addressOf(call)}'\n`
-  const { path, example } = call
+  const { path, method, access, example } = call
+  if (access === 'open') return `curl -s '${origin}${addressOf(call)}'\n`
+  if (access === 'form') {
+    const fields = Object.entries(example.input).map(([name, value]) => `  -d "${name}=${shellText(value)}"`)
+    return `curl -s '${origin}${path}' \\\n${fields.join(' \\\n')}\n`
+  }
+  if (access === 'token') {
+    const header = `-H "authorization: Bearer $\{${TOKEN_VARIABLE}:?}"`
+    if (method === 'GET') return `curl -s '${origin}${path}' \\\n  ${header}\n`
+    return `curl -s '${origin}${path}' -d '${shellJson(example.input)}' \\
+  -H 'content-type: application/json' \\
+  ${header}
+`
+  }
   const body = shellJson({ ...example.input, request: path }).slice(0, -1)
   return `nonce=$(perl -MTime::HiRes=time -e 'printf "%.0f", time * 1000')
 body='${body},"nonce":'$nonce'}'

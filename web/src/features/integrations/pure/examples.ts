@@ -2,7 +2,7 @@
  * Programs that call one operation, ready to be copied and run: a key comes from the variables API_KEY and API_SECRET, and
  * what only the reader knows from a variable that the program names.
  */
-import { addressOf, curlExample, isVariable } from './call.ts'
+import { addressOf, curlExample, isVariable, TOKEN_VARIABLE } from './call.ts'
 import type { ExampleCall } from './call.ts'
 import { layOut } from './lay-out.ts'
 
@@ -44,9 +44,23 @@ async function call(path: string, fields: object = {}) {
 }
 
 function typescript(call: ExampleCall, origin: string): string {
-  if (!call.isSigned)
-    return `const response = await fetch('${origin}${addressOf(call)}')\nconsole.log(await response.json())\n`
+  const { path, method, access } = call
   const { input } = call.example
+  if (access === 'open')
+    return `const response = await fetch('${origin}${addressOf(call)}')\nconsole.log(await response.json())\n`
+  if (access === 'form')
+    return `const fields: Record<string, string | undefined> = ${literal(input)}
+const body = new URLSearchParams(Object.entries(fields).map(([name, value = '']) => [name, value]))
+const response = await fetch('${origin}${path}', { method: 'POST', body })
+console.log(await response.json())
+`
+  if (access === 'token')
+    return `const headers = { authorization: \`Bearer \${process.env.${TOKEN_VARIABLE}}\` }
+const response = await fetch('${origin}${path}', {
+  headers,${method === 'GET' ? '' : `\n  method: 'POST',\n  body: JSON.stringify(${literal(input, '  ')}),`}
+})
+console.log(await response.json())
+`
   const fields = Object.keys(input).length === 0 ? '' : `, ${literal(input)}`
   return `${signedClient(origin)}\nconsole.log(await call('${call.path}'${fields}))\n`
 }
@@ -71,11 +85,14 @@ for (const addresses of [api.v1, api.v2, api.v4])
 `
 }
 
+/** Whether ccxt can make this call: it knows keys, and nothing of apps. */
+export const isForCcxt = ({ access }: ExampleCall): boolean => access === 'open' || access === 'key'
+
 /** The call alone: ccxt's own method where it has one, else the operation by its path. */
-export function ccxtCall({ method, path, isSigned, example: { ccxt, input } }: ExampleCall): string {
+export function ccxtCall({ method, path, access: way, example: { ccxt, input } }: ExampleCall): string {
   if (ccxt !== null) return `exchange.${ccxt}`
   const [, version = '', rest = ''] = /^\/api\/(v\d)\/(?:public\/)?(.*)$/.exec(path) ?? []
-  const access = isSigned ? 'private' : 'public'
+  const access = way === 'key' ? 'private' : 'public'
   const fields = Object.keys(input).length === 0 ? '' : `, ${literal(input)}`
   return `exchange.request('${rest}', ['${version}', '${access}'], '${method}'${fields})`
 }
@@ -83,6 +100,6 @@ export function ccxtCall({ method, path, isSigned, example: { ccxt, input } }: E
 /** The program of one call. `origin` is scheme and host of this exchange. */
 export function exampleOf(call: ExampleCall, language: 'curl' | 'typescript' | 'ccxt', origin: string): string {
   if (language === 'curl') return curlExample(call, origin)
-  if (language === 'typescript') return typescript(call, origin)
+  if (language === 'typescript' || !isForCcxt(call)) return typescript(call, origin)
   return `${ccxtClient(origin)}\nconsole.log(await ${ccxtCall(call)})\n`
 }

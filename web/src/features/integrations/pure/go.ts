@@ -1,5 +1,5 @@
 /** Programs in Go, with the standard library alone wherever no socket is needed. */
-import { addressOf, isVariable } from './call.ts'
+import { addressOf, isVariable, TOKEN_VARIABLE } from './call.ts'
 import type { ExampleCall } from './call.ts'
 import { demoMarket, socketOf } from './guide.ts'
 import { layOut } from './lay-out.ts'
@@ -96,21 +96,49 @@ func call(path string, fields map[string]any) []byte {
 
 ${check}`
 
-/** The program of one call. `origin` is scheme and host of this exchange. */
-export function goExample(call: ExampleCall, origin: string): string {
-  if (!call.isSigned)
-    return `${imports(['fmt', 'io', 'net/http'])}
-func main() {
-	response, err := http.Get("${origin}${addressOf(call)}")
-	check(err)
+/** What is done with an answer. */
+const show = `	check(err)
 	defer response.Body.Close()
 	answer, err := io.ReadAll(response.Body)
 	check(err)
 	fmt.Println(string(answer))
 }
+`
 
+/** The program of a call without a signature. */
+function plainExample(call: ExampleCall, origin: string): string {
+  const { path, method, access, example } = call
+  if (access === 'open')
+    return `${imports(['fmt', 'io', 'net/http'])}
+func main() {
+	response, err := http.Get("${origin}${addressOf(call)}")
+${show}
 ${check}`
+  if (access === 'form')
+    return `${imports(['fmt', 'io', 'net/http', 'net/url', 'os'])}
+func main() {
+	response, err := http.PostForm("${origin}${path}", url.Values{
+${aligned(Object.entries(example.input).map(([name, value]) => [`"${name}":`, `{${literal(value)}},`] as const))
+  .map((line) => `\t\t${line}`)
+  .join('\n')}
+	})
+${show}
+${check}`
+  const isGet = method === 'GET'
+  return `${imports(isGet ? ['fmt', 'io', 'net/http', 'os'] : ['bytes', 'encoding/json', 'fmt', 'io', 'net/http', 'os'])}
+func main() {
+${isGet ? '' : `	body, err := json.Marshal(${literal(example.input)})\n	check(err)\n`}	request, err := http.NewRequest("${method}", "${origin}${path}", ${isGet ? 'nil' : 'bytes.NewReader(body)'})
+	check(err)
+	request.Header.Set("Authorization", "Bearer "+os.Getenv("${TOKEN_VARIABLE}"))
+	response, err := http.DefaultClient.Do(request)
+${show}
+${check}`
+}
+
+/** The program of one call. `origin` is scheme and host of this exchange. */
+export function goExample(call: ExampleCall, origin: string): string {
   const { input } = call.example
+  if (call.access !== 'key') return plainExample(call, origin)
   const fields = Object.keys(input).length === 0 ? 'nil' : literal(input)
   return `${client(origin)}
 func main() {

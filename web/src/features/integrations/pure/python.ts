@@ -1,5 +1,5 @@
 /** Programs in Python, without packages wherever no socket is needed. */
-import { addressOf, isVariable } from './call.ts'
+import { addressOf, isVariable, TOKEN_VARIABLE } from './call.ts'
 import type { ExampleCall } from './call.ts'
 import { demoMarket, socketOf } from './guide.ts'
 import { layOut } from './lay-out.ts'
@@ -49,7 +49,24 @@ def call(path, fields={}):
 
 /** The program of one call. `origin` is scheme and host of this exchange. */
 export function pythonExample(call: ExampleCall, origin: string): string {
-  if (!call.isSigned)
+  const { path, method, access } = call
+  if (access === 'form')
+    return `import json, os, urllib.parse, urllib.request
+
+fields = ${literal(call.example.input)}
+body = urllib.parse.urlencode(fields).encode()
+with urllib.request.urlopen('${origin}${path}', body) as response:
+    print(json.dumps(json.load(response), indent=2))
+`
+  if (access === 'token')
+    return `import json, os, urllib.request
+
+headers = {'Authorization': 'Bearer ' + os.environ['${TOKEN_VARIABLE}']}
+${method === 'GET' ? 'body = None' : `body = json.dumps(${literal(call.example.input)}).encode()`}
+with urllib.request.urlopen(urllib.request.Request('${origin}${path}', body, headers)) as response:
+    print(json.dumps(json.load(response), indent=2))
+`
+  if (access === 'open')
     return `import json, urllib.request
 
 with urllib.request.urlopen('${origin}${addressOf(call)}') as response:

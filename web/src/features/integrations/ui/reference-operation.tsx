@@ -57,7 +57,7 @@ export function ReferenceOperation({ operation, language, origin }: ReferenceOpe
 }
 
 /** What a key needs, how often it may call, and where else the operation is served. */
-function Rules({ operation: { permission, limit, cost, socketMethod } }: { operation: Operation }) {
+function Rules({ operation: { permission, scope, limit, cost, socketMethod } }: { operation: Operation }) {
   const t = useT()
   const counted = { ip: 'perIp', account: 'perAccount', 'ip+key': 'perKey' } as const
   const per = limit.per === 'ip' || limit.per === 'account' || limit.per === 'ip+key' ? counted[limit.per] : 'perKey'
@@ -65,6 +65,14 @@ function Rules({ operation: { permission, limit, cost, socketMethod } }: { opera
     <dl className="num mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13">
       <dt className="text-muted">{t('api-docs.key')}</dt>
       <dd>{permission === null ? t('api-docs.noKey') : <code className="font-mono text-12">{permission}</code>}</dd>
+      {scope !== null && (
+        <>
+          <dt className="text-muted">{t('api-docs.scope')}</dt>
+          <dd>
+            <code className="font-mono text-12">{scope}</code>
+          </dd>
+        </>
+      )}
       <dt className="text-muted">{t('api-docs.limit')}</dt>
       <dd>
         {t('api-docs.calls', { n: limit.points, seconds: limit.seconds })}, {t(`api-docs.${per}`)}
@@ -90,8 +98,8 @@ function Rules({ operation: { permission, limit, cost, socketMethod } }: { opera
 
 function Example({ operation, language, origin }: ReferenceOperationProps) {
   const t = useT()
-  const variables = variablesOf(operation.example)
   const call = callOf(operation)
+  const variables = variablesOf(call)
   const choice = <LanguageChoice languages={languages} current={language} anchor={anchorOf(operation.path)} />
   return (
     <div>

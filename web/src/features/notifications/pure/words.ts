@@ -25,6 +25,7 @@ const EXPORT = '/settings/general/export'
 const ORDERS = '/history/trade/orders'
 
 const WALLETS = '/settings/security/web3'
+const APPS = '/settings/security/app-authorization'
 
 const PHONE = '/settings/security/phone'
 
@@ -56,6 +57,7 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
   'data-export-asked': { title: 'notifications.exportAsked', note: 'notifications.factorNote', to: EXPORT },
   'data-export-ready': { title: 'notifications.exportReady', to: EXPORT },
   'wallet-added': { title: 'notifications.walletAdded', note: 'notifications.walletNote', to: WALLETS },
+  'app-authorized': { title: 'notifications.appAuthorized', note: 'notifications.appAuthorizedNote', to: APPS },
   'wallet-removed': { title: 'notifications.walletRemoved', note: 'notifications.walletNote', to: WALLETS },
   'phone-changed': { title: 'notifications.phoneChanged', note: 'notifications.phoneNote', to: PHONE },
   'phone-removed': { title: 'notifications.phoneRemoved', note: 'notifications.phoneNote', to: PHONE },

@@ -35,6 +35,7 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.setQrLogin': 'modals.deedQrOn',
   'accounts.answerQrLogin': 'modals.deedQr',
   'accounts.linkWallet': 'modals.deedWallet',
+  'accounts.authorizeApp': 'modals.deedAuthorize',
   'accounts.removeWallet': 'modals.deedWalletOff',
   'accounts.setPhone': 'modals.deedPhone',
   'accounts.removePhone': 'modals.deedPhoneOff',
@@ -53,6 +54,7 @@ const lineNames: Readonly<Record<string, MessageKey>> = {
   phone: 'modals.linePhone',
   country: 'modals.lineCountry',
   email: 'modals.lineEmail',
+  client: 'modals.lineApp',
 }
 const names: Readonly<Record<ProofMethod, MessageKey>> = {
   passkey: 'modals.proofPasskey',
