@@ -2,6 +2,7 @@ import { scopes } from '@exchange/contract/accounts/scopes'
 import type { Scope } from '@exchange/contract/accounts/scopes'
 import { z } from 'zod'
 import { newToken, tokenHash } from '../../../kernel/index.ts'
+import { CLIENT_ID } from './store.ts'
 import type { ClientRow } from './store.ts'
 
 const DAY_SECONDS = 86_400
@@ -28,7 +29,7 @@ function isAppAddress(text: string): boolean {
 }
 
 export const clientFields = z.strictObject({
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{2,39}$/, { error: 'small letters, digits and dashes, from 3 to 40' }),
+  id: z.string().regex(CLIENT_ID, { error: 'small letters, digits and dashes, from 3 to 40' }),
   /** Shown to accounts; a plain word, so that it can't be taken for a text of ours. */
   name: z
     .string()

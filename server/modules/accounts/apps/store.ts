@@ -63,6 +63,10 @@ export type ClientRow = typeof clients.$inferSelect
 export type AppGrantRow = typeof grants.$inferSelect
 export type TokenRow = typeof tokens.$inferSelect
 
+/** What there can be a client of; the database takes no other texts. */
+export const CLIENT_ID = /^[a-z0-9][a-z0-9-]{2,39}$/
+const GRANT_ID = /^[\w-]{1,64}$/
+
 /** Whose grant works: it has not ended, its app may be used, and its account is open. */
 const isLive = (now: Date) =>
   and(
@@ -91,6 +95,7 @@ export class AppStore {
 
   /** One that may be used. */
   async client(id: string): Promise<ClientRow | null> {
+    if (!CLIENT_ID.test(id)) return null
     const rows = await this.#db
       .select()
       .from(clients)
@@ -157,6 +162,7 @@ export class AppStore {
 
   /** Of any account, or of one. False when there is none that works. */
   async endGrant(id: string, now: Date, userId?: number): Promise<boolean> {
+    if (!GRANT_ID.test(id)) return false
     const own = userId === undefined ? undefined : eq(grants.userId, userId)
     const ended = await this.#db
       .update(grants)
