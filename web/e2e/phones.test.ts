@@ -43,7 +43,7 @@ const words = {
     invalid: 'Seçilen ülkenin bir cep telefonu numarasını girin.',
     code: '6 haneli kod',
     message: 'Kodu sizden asla istemeyiz.',
-    wrong: 'Kod yanlış ya da süresi dolmuş.',
+    wrong: 'Kod yanlış veya süresi dolmuş.',
     confirmed: 'Numara onaylandı. Çekimler 48 saat durduruldu.',
     now: 'Numaranız',
     change: 'Değiştir',

@@ -91,6 +91,24 @@ async function deliver(context: BrowserContext, page: Page, origin: string, mess
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
 }
 
+/** In the worker: notifications that it shows, and addresses that it opens. */
+function keepWhatIsAsked(): void {
+  interface Worker {
+    asked: unknown[]
+    readonly clients: { openWindow: (url: string) => Promise<null> }
+  }
+  const worker = globalThis as unknown as Worker
+  worker.asked = []
+  ServiceWorkerRegistration.prototype.showNotification = (title, options) => {
+    worker.asked.push({ title, ...options })
+    return Promise.resolve()
+  }
+  worker.clients.openWindow = (url) => {
+    worker.asked.push(url)
+    return Promise.resolve(null)
+  }
+}
+
 async function expectGoodPage(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -132,38 +150,23 @@ describe('notifications of a closed site', () => {
       const message = keys.open(pushed()[0]?.body ?? Buffer.alloc(0))
       expect(message).toMatchObject({ title: said.title, path: pathOf(language, '/settings/security') })
 
-      await deliver(context, page, origin, message)
-      const shown = () =>
-        page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.ready
-          return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
-        })
-      await expect.poll(shown).toEqual([{ title: said.title, body: said.look }])
-
-      // A click, as far as a worker without a person can follow one: it may not open windows, so what it asks for is kept.
+      // A headless browser shows nothing and lets nothing be clicked: what the worker asks for is kept instead.
       const worker = context.serviceWorkers()[0]
       if (worker === undefined) throw new Error('there is no service worker')
-      const opened = await worker.evaluate(async () => {
-        interface Worker {
-          readonly registration: ServiceWorkerRegistration
-          readonly clients: { openWindow: (url: string) => Promise<null> }
-          dispatchEvent(event: Event): boolean
-        }
-        const self = globalThis as unknown as Worker
-        const [notification] = await self.registration.getNotifications()
-        const asked = Promise.withResolvers<string>()
-        self.clients.openWindow = (url) => {
-          asked.resolve(url)
-          return Promise.resolve(null)
-        }
-        const { NotificationEvent: Click } = globalThis as unknown as {
-          NotificationEvent: new (type: string, init: object) => Event
-        }
-        self.dispatchEvent(new Click('notificationclick', { notification }))
-        return asked.promise
-      })
-      expect(opened).toBe(origin + pathOf(language, '/settings/security'))
-      await expect.poll(shown).toEqual([])
+      await worker.evaluate(keepWhatIsAsked)
+      await deliver(context, page, origin, message)
+      const asked = () => worker.evaluate(() => (globalThis as unknown as { asked: unknown[] }).asked)
+      const path = pathOf(language, '/settings/security')
+      const notification = { title: said.title, body: said.look, data: { path }, icon: '/icons/icon-192.png' }
+      await expect.poll(asked).toMatchObject([notification])
+      await worker.evaluate((data) => {
+        const click = Object.assign(new Event('notificationclick'), {
+          notification: { data, close: () => {} },
+          waitUntil: () => {},
+        })
+        dispatchEvent(click)
+      }, notification.data)
+      await expect.poll(asked).toMatchObject([notification, origin + path])
 
       await page.getByRole('button', { name: said.turnOff }).click()
       await page.getByText(said.turnedOff).first().waitFor()
@@ -175,9 +178,9 @@ describe('notifications of a closed site', () => {
 
   test('a browser that blocks them says so', async () => {
     const { page, context } = await openPerson(browser, product.origin, 'phone', 'dark')
-    const cdp = await context.newCDPSession(page)
-    const permission = { name: 'notifications' }
-    await cdp.send('Browser.setPermission', { permission, setting: 'denied', origin: product.origin })
+    await page.addInitScript(() => {
+      Permissions.prototype.query = () => Promise.resolve({ state: 'denied' } as PermissionStatus)
+    })
     await signUp(page, `push-denied-${crypto.randomUUID()}@users.example`)
     await openAlive(page, '/settings/general/push')
     await page.getByText(words.en.refused).waitFor()

@@ -59,8 +59,7 @@ import { Route as MPageIndexRouteImport } from './routes/m/$page.index'
 import { Route as MPageEditRouteImport } from './routes/m/$page.edit'
 import { Route as accountAuthForgotPasswordIndexRouteImport } from './routes/(account)/auth/forgot-password.index'
 import { Route as accountAuthForgotPasswordInfoRouteImport } from './routes/(account)/auth/forgot-password.info'
-import { Route as accountAuthPhoneConfirmationRouteImport } from './routes/(account)/auth/phone.confirmation'
-import { Route as accountAuthPhoneNumberRouteImport } from './routes/(account)/auth/phone.number'
+import { Route as accountAuthPhoneStepRouteImport } from './routes/(account)/auth/phone.$step'
 import { Route as accountHistoryMainTransfersRouteImport } from './routes/(account)/history/main.transfers'
 import { Route as accountHistoryTradeDealsRouteImport } from './routes/(account)/history/trade.deals'
 import { Route as accountHistoryTradeOrdersRouteImport } from './routes/(account)/history/trade.orders'
@@ -355,15 +354,9 @@ const accountAuthForgotPasswordInfoRoute =
     path: '/forgot-password/info',
     getParentRoute: () => accountAuthRoute,
   } as any)
-const accountAuthPhoneConfirmationRoute =
-  accountAuthPhoneConfirmationRouteImport.update({
-    id: '/phone/confirmation',
-    path: '/phone/confirmation',
-    getParentRoute: () => accountAuthRoute,
-  } as any)
-const accountAuthPhoneNumberRoute = accountAuthPhoneNumberRouteImport.update({
-  id: '/phone/number',
-  path: '/phone/number',
+const accountAuthPhoneStepRoute = accountAuthPhoneStepRouteImport.update({
+  id: '/phone/$step',
+  path: '/phone/$step',
   getParentRoute: () => accountAuthRoute,
 } as any)
 const accountHistoryMainTransfersRoute =
@@ -614,8 +607,7 @@ export interface FileRoutesByFullPath {
   '/assets/': typeof marketsAssetsIndexRoute
   '/m/$page/': typeof MPageIndexRoute
   '/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
-  '/auth/phone/confirmation': typeof accountAuthPhoneConfirmationRoute
-  '/auth/phone/number': typeof accountAuthPhoneNumberRoute
+  '/auth/phone/$step': typeof accountAuthPhoneStepRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
@@ -700,8 +692,7 @@ export interface FileRoutesByTo {
   '/assets': typeof marketsAssetsIndexRoute
   '/m/$page': typeof MPageIndexRoute
   '/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
-  '/auth/phone/confirmation': typeof accountAuthPhoneConfirmationRoute
-  '/auth/phone/number': typeof accountAuthPhoneNumberRoute
+  '/auth/phone/$step': typeof accountAuthPhoneStepRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
@@ -788,8 +779,7 @@ export interface FileRoutesById {
   '/(markets)/assets/': typeof marketsAssetsIndexRoute
   '/m/$page/': typeof MPageIndexRoute
   '/(account)/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
-  '/(account)/auth/phone/confirmation': typeof accountAuthPhoneConfirmationRoute
-  '/(account)/auth/phone/number': typeof accountAuthPhoneNumberRoute
+  '/(account)/auth/phone/$step': typeof accountAuthPhoneStepRoute
   '/(account)/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/(account)/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
@@ -877,8 +867,7 @@ export interface FileRouteTypes {
     | '/assets/'
     | '/m/$page/'
     | '/auth/forgot-password/info'
-    | '/auth/phone/confirmation'
-    | '/auth/phone/number'
+    | '/auth/phone/$step'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
@@ -963,8 +952,7 @@ export interface FileRouteTypes {
     | '/assets'
     | '/m/$page'
     | '/auth/forgot-password/info'
-    | '/auth/phone/confirmation'
-    | '/auth/phone/number'
+    | '/auth/phone/$step'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
@@ -1050,8 +1038,7 @@ export interface FileRouteTypes {
     | '/(markets)/assets/'
     | '/m/$page/'
     | '/(account)/auth/forgot-password/info'
-    | '/(account)/auth/phone/confirmation'
-    | '/(account)/auth/phone/number'
+    | '/(account)/auth/phone/$step'
     | '/(account)/history/main/transfers'
     | '/(account)/history/trade/deals'
     | '/(account)/history/trade/orders'
@@ -1482,18 +1469,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountAuthForgotPasswordInfoRouteImport
       parentRoute: typeof accountAuthRoute
     }
-    '/(account)/auth/phone/confirmation': {
-      id: '/(account)/auth/phone/confirmation'
-      path: '/phone/confirmation'
-      fullPath: '/auth/phone/confirmation'
-      preLoaderRoute: typeof accountAuthPhoneConfirmationRouteImport
-      parentRoute: typeof accountAuthRoute
-    }
-    '/(account)/auth/phone/number': {
-      id: '/(account)/auth/phone/number'
-      path: '/phone/number'
-      fullPath: '/auth/phone/number'
-      preLoaderRoute: typeof accountAuthPhoneNumberRouteImport
+    '/(account)/auth/phone/$step': {
+      id: '/(account)/auth/phone/$step'
+      path: '/phone/$step'
+      fullPath: '/auth/phone/$step'
+      preLoaderRoute: typeof accountAuthPhoneStepRouteImport
       parentRoute: typeof accountAuthRoute
     }
     '/(account)/history/main/transfers': {
@@ -1741,8 +1721,7 @@ interface accountAuthRouteChildren {
   accountAuthScopesRoute: typeof accountAuthScopesRoute
   accountAuthIndexRoute: typeof accountAuthIndexRoute
   accountAuthForgotPasswordInfoRoute: typeof accountAuthForgotPasswordInfoRoute
-  accountAuthPhoneConfirmationRoute: typeof accountAuthPhoneConfirmationRoute
-  accountAuthPhoneNumberRoute: typeof accountAuthPhoneNumberRoute
+  accountAuthPhoneStepRoute: typeof accountAuthPhoneStepRoute
   accountAuthForgotPasswordIndexRoute: typeof accountAuthForgotPasswordIndexRoute
 }
 
@@ -1757,8 +1736,7 @@ const accountAuthRouteChildren: accountAuthRouteChildren = {
   accountAuthScopesRoute: accountAuthScopesRoute,
   accountAuthIndexRoute: accountAuthIndexRoute,
   accountAuthForgotPasswordInfoRoute: accountAuthForgotPasswordInfoRoute,
-  accountAuthPhoneConfirmationRoute: accountAuthPhoneConfirmationRoute,
-  accountAuthPhoneNumberRoute: accountAuthPhoneNumberRoute,
+  accountAuthPhoneStepRoute: accountAuthPhoneStepRoute,
   accountAuthForgotPasswordIndexRoute: accountAuthForgotPasswordIndexRoute,
 }
 

@@ -45,7 +45,8 @@ export const demoModule = defineModule({
         files: [{ name: 'demo-grants.json', pages: onePage(async (owner) => store.grantsOf(owner)) }],
         erase: async ({ owner, email }) => {
           await store.removeMailsTo(email)
-          const phone = await accounts.phones.of(owner)
+          // A number that can't be read any more keeps nothing else from being erased.
+          const phone = await accounts.phones.of(owner).catch(() => null)
           if (phone !== null) await store.removeMessagesTo(phone.number)
         },
       },

@@ -13,6 +13,7 @@ const examples: Readonly<Record<string, string | null>> = {
   '/fees/$type': '/fees/cryptocurrency',
   '/releases/$slug': '/releases/demo',
   '/terms/$type': '/terms/legal-notice',
+  '/auth/phone/$step': '/auth/phone/number',
   '/m/$page': '/m/demo',
   '/api-docs/$section': '/api-docs/sandbox',
 }

@@ -1,4 +1,4 @@
-export { grantsQuery, mailboxQuery, messagesQuery, useClaim } from './data.ts'
+export { grantsQuery, mailboxQuery, useClaim } from './data.ts'
 export { ClaimFunds } from './pages/claim-funds.tsx'
 export { InboxPage } from './pages/inbox-page.tsx'
 export { MailboxPage } from './pages/mailbox-page.tsx'

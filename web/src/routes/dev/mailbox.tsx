@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { InboxPage, MailboxPage, mailboxQuery, messagesQuery } from '../../features/demo/index.ts'
+import { InboxPage, MailboxPage, mailboxQuery } from '../../features/demo/index.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 interface MailboxSearch {
   mail?: string | undefined
-  /** Of text messages, in place of mails. */
-  box?: 'messages' | undefined
+  /** `messages` = those of text messages, in place of mails. */
+  box?: unknown
 }
 
 export const Route = createFileRoute('/dev/mailbox')({
@@ -13,19 +13,16 @@ export const Route = createFileRoute('/dev/mailbox')({
   validateSearch: (search: Record<string, unknown>): MailboxSearch => ({
     ...search,
     mail: typeof search.mail === 'string' ? search.mail : undefined,
-    box: search.box === 'messages' ? 'messages' : undefined,
   }),
   beforeLoad({ context }) {
     if (!context.settings.demo) throw notFound()
   },
-  loaderDeps: ({ search }) => ({ box: search.box }),
-  loader: async ({ context: { queryClient }, deps: { box } }) =>
-    box === undefined ? queryClient.prefetchQuery(mailboxQuery(undefined)) : queryClient.prefetchQuery(messagesQuery),
+  loader: ({ context }) => context.queryClient.prefetchQuery(mailboxQuery(undefined)),
   head: (context) => pageHead(context, 'demo.mailboxTitle'),
   component: Page,
 })
 
 function Page() {
   const { mail, box } = Route.useSearch()
-  return box === undefined ? <MailboxPage open={mail} /> : <InboxPage />
+  return box === 'messages' ? <InboxPage /> : <MailboxPage open={mail} />
 }

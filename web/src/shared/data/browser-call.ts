@@ -1,4 +1,4 @@
-import type { ErrorEnvelope, ErrorName, WebAnswer, WebInput, WebRoute } from '@exchange/contract'
+import type { WebAnswer, WebInput, WebRoute } from '@exchange/contract'
 import { createQueue } from './queue.ts'
 
 const CALL_TIMEOUT_MS = 60_000
@@ -18,13 +18,16 @@ async function send(
   url: string,
   headers: Record<string, string>,
   body: string | undefined,
-  outer?: AbortSignal,
+  { bearer, captcha, signal: outer }: Options = {},
 ): Promise<Fetched> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  if (captcha !== undefined) headers['x-captcha'] = captcha
+  if (bearer !== undefined) headers.authorization = `Bearer ${bearer}`
   const signal = outer === undefined ? timeout : AbortSignal.any([timeout, outer])
   const response = await fetch(url, {
     method,
-    headers: { ...spoken(), ...headers },
+    // Mails, text messages and notifications speak the language of the page.
+    headers: { ...headers, 'x-locale': import.meta.env.SSR ? '' : document.documentElement.lang },
     credentials: 'include',
     signal,
     // What somebody pressed still reaches the server when they leave the page at once.
@@ -35,10 +38,6 @@ async function send(
   if (!isJson) return { status: response.status, body: undefined }
   return { status: response.status, body: await response.json() }
 }
-
-/** The language of the page: mails, text messages and notifications speak it. */
-const spoken = (): Record<string, string> =>
-  typeof document === 'undefined' ? {} : { 'x-locale': document.documentElement.lang }
 
 /** One token for the page, fetched when the first write needs it, and again when the server no longer takes it. */
 function freshToken(): Promise<string> {
@@ -76,41 +75,18 @@ interface Options {
   readonly bearer?: string
 }
 
-/** Whatever an unusual answer holds, the caller gets an error of the one shape. */
-function envelopeOf(status: number, body: unknown): ErrorEnvelope {
-  const from = isRecord(body) ? body : {}
-  return {
-    status,
-    code: typeof from.code === 'number' ? from.code : 0,
-    message: typeof from.message === 'string' ? from.message : 'wrong content type',
-    ...(typeof from.error === 'string' ? { error: from.error as ErrorName } : {}),
-    ...(typeof from.limit === 'string' ? { limit: from.limit } : {}),
-    ...(isRecord(from.faults) ? { faults: from.faults as NonNullable<ErrorEnvelope['faults']> } : {}),
-    errors: isRecord(from.errors) ? (from.errors as ErrorEnvelope['errors']) : {},
-    ...(isRecord(from.data) ? { data: from.data } : {}),
-    notification: isRecord(from.notification) ? (from.notification as ErrorEnvelope['notification']) : null,
-    warning: typeof from.warning === 'string' ? from.warning : null,
-  }
-}
-
 async function write(method: string, url: string, body: unknown, options: Options): Promise<Fetched> {
   const attempt = async (token: string) => {
     const headers: Record<string, string> = { 'x-csrf-token': token }
     if (body !== undefined) headers['content-type'] = 'application/json'
     if (options.act !== undefined) headers['x-act'] = options.act
-    if (options.captcha !== undefined) headers['x-captcha'] = options.captcha
     if (options.commandId !== undefined) headers['x-command-id'] = options.commandId
-    return send(method, url, headers, body === undefined ? undefined : JSON.stringify(body), options.signal)
+    return send(method, url, headers, body === undefined ? undefined : JSON.stringify(body), options)
   }
   const first = await attempt(await (csrfToken ?? freshToken()))
-  if (envelopeOf(first.status, first.body).error !== 'csrf-invalid') return first
+  if (!isRecord(first.body) || first.body.error !== 'csrf-invalid') return first
   return attempt(await freshToken())
 }
-
-const headersOfReading = ({ bearer, captcha }: Options): Record<string, string> => ({
-  ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-  ...(captcha === undefined ? {} : { 'x-captcha': captcha }),
-})
 
 /** Calls an operation over HTTP from the browser. */
 export async function browserCall<R extends WebRoute>(
@@ -122,8 +98,10 @@ export async function browserCall<R extends WebRoute>(
   const url = callUrl(path, input.params ?? {}, input.query ?? {})
   const { status, body } =
     method === 'GET' && options.withToken !== true
-      ? await send('GET', url, headersOfReading(options), undefined, options.signal)
+      ? await send('GET', url, {}, undefined, options)
       : await writes(() => write(method, url, input.body, options))
   if (status >= 200 && status < 300 && isRecord(body)) return { ok: true, status, data: body.data as never }
-  return { ok: false, status, error: envelopeOf(status, body) }
+  // Its shape is loaded with the first refusal.
+  const { envelopeOf } = await import('./refusal-envelope.ts')
+  return { ok: false, status, error: envelopeOf(status, isRecord(body) ? body : {}) }
 }

@@ -20,7 +20,7 @@ export function PhoneNumberPage({ countries }: { countries: readonly PhoneCountr
     const { id } = await api['POST /v2/register/phone/code']({ body })
     const callingCode = countries.find(({ country }) => country === body.country)?.callingCode ?? ''
     keepPhoneRegistration({ id, number: body.phone.startsWith('+') ? body.phone : `${callingCode} ${body.phone}` })
-    await navigate({ to: '/auth/phone/confirmation' })
+    await navigate({ to: '/auth/phone/$step', params: { step: 'confirmation' } })
   }
   return (
     <AuthLayout title={t('phones.registerTitle')}>
@@ -50,7 +50,9 @@ export function PhoneConfirmationPage({ demo }: { demo: boolean }) {
       ) : begun === null || begun.ticket !== undefined ? (
         <div className="flex flex-col items-start gap-4">
           <p className="text-13">{t('phones.nothingBegun')}</p>
-          <ButtonLink to="/auth/phone/number">{t('phones.begin')}</ButtonLink>
+          <ButtonLink to="/auth/phone/$step" params={{ step: 'number' }}>
+            {t('phones.begin')}
+          </ButtonLink>
         </div>
       ) : (
         <RegistrationCode begun={begun} demo={demo} />
@@ -78,7 +80,7 @@ function RegistrationCode({ begun, demo }: { begun: PhoneRegistration; demo: boo
       isChecking={confirm.isPending || confirm.isSuccess}
       onCode={async (code) => void (await confirm.mutateAsync(code))}
       onResend={() => api['POST /v2/register/phone/code']({ body: { id: begun.id } })}
-      onBack={() => void navigate({ to: '/auth/phone/number' })}
+      onBack={() => void navigate({ to: '/auth/phone/$step', params: { step: 'number' } })}
     />
   )
 }

@@ -177,7 +177,11 @@ function RegisterForm({
         {t('accounts.createAccount')}
       </Button>
       {isPhoneOffered && phone?.ticket === undefined && (
-        <Link to="/auth/phone/number" className="self-start text-13 text-accent underline underline-offset-4">
+        <Link
+          to="/auth/phone/$step"
+          params={{ step: 'number' }}
+          className="self-start text-13 text-accent underline underline-offset-4"
+        >
           {t('accounts.phoneFirst')}
         </Link>
       )}

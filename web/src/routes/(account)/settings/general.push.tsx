@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PushPage, pushQuery } from '../../../features/accounts/index.ts'
-import { requireUser } from '../../../shared/data/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/settings/general/push')({
   staticData: { texts: ['push', 'security'], weight: 'figures' },
-  beforeLoad: requireUser,
   loader: async ({ context: { queryClient } }) => {
     await queryClient.prefetchQuery(pushQuery)
   },
