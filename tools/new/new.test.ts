@@ -122,7 +122,7 @@ describe('H7 a new page', () => {
     const changes = new Changes(root)
     addPage(changes, 'demo', '/settings/made-up')
     expect(changes.files.filter((file) => !file.startsWith('web/src/locales/'))).toEqual([
-      'web/src/routes/(account)/settings/made-up.tsx',
+      'web/src/routes/(settings)/settings/made-up.tsx',
       'web/src/features/demo/pages/settings-made-up-page.tsx',
       'web/src/features/demo/index.ts',
       'web/e2e/settings-made-up.test.ts',
@@ -134,7 +134,7 @@ describe('H7 a new page', () => {
         .map(({ name }) => `web/src/locales/${name}/demo.ts`)
         .toSorted(),
     )
-    expect(changes.read('web/src/routes/(account)/settings/made-up.tsx')).toContain(
+    expect(changes.read('web/src/routes/(settings)/settings/made-up.tsx')).toContain(
       "from '../../../features/demo/index.ts'",
     )
   })
@@ -144,7 +144,7 @@ describe('H7 a new page', () => {
     ['/made-up', 'company', '(company)/made-up.tsx'],
     // The build refuses pages of two folders whose addresses begin alike.
     ['/markets/made-up', undefined, '(markets)/markets/made-up.tsx'],
-    ['/settings/made-up', 'account', '(account)/settings/made-up.tsx'],
+    ['/settings/made-up', 'settings', '(settings)/settings/made-up.tsx'],
     ['/trade/made-up', undefined, 'trade/made-up.tsx'],
   ])('at %s in group %s is %s below the routes', (path, group, route) => {
     const changes = new Changes(root)

@@ -79,7 +79,7 @@ const documented = new Map([
   [
     'npm run new page accounts /settings/devices',
     [
-      'web/src/routes/(account)/settings/devices.tsx',
+      'web/src/routes/(settings)/settings/devices.tsx',
       'web/src/features/accounts/pages/settings-devices-page.tsx',
       'web/src/features/accounts/index.ts',
       ROUTE_TREE,

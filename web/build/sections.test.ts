@@ -25,7 +25,7 @@ describe('the route tree of the browser', () => {
 
   test('every path is known, with the section of its first part', () => {
     expect(taken.paths.toSorted()).toEqual(routePaths().toSorted())
-    expect(taken.owners).toMatchObject({ terms: 'company', settings: 'account', trade: 'trade', markets: 'markets' })
+    expect(taken.owners).toMatchObject({ terms: 'company', settings: 'settings', trade: 'trade', markets: 'markets' })
     expect(Object.keys(taken.owners)).not.toContain('loading')
   })
 

@@ -14,7 +14,6 @@ import { Route as LoadingRouteImport } from './routes/loading'
 import { Route as accountAuthRouteImport } from './routes/(account)/auth'
 import { Route as accountBalanceRouteImport } from './routes/(account)/balance'
 import { Route as accountHistoryRouteImport } from './routes/(account)/history'
-import { Route as accountSettingsRouteImport } from './routes/(account)/settings'
 import { Route as companyAboutUsRouteImport } from './routes/(company)/about-us'
 import { Route as companyAmbassadorRouteImport } from './routes/(company)/ambassador'
 import { Route as companyAmlServiceRouteImport } from './routes/(company)/aml-service'
@@ -25,6 +24,7 @@ import { Route as companySystemPageRouteImport } from './routes/(company)/system
 import { Route as marketsAssetsLatestRouteImport } from './routes/(markets)/assets-latest'
 import { Route as marketsFuturesRouteImport } from './routes/(markets)/futures'
 import { Route as marketsMarketsRouteImport } from './routes/(markets)/markets'
+import { Route as settingsSettingsRouteImport } from './routes/(settings)/settings'
 import { Route as ApiDocsIndexRouteImport } from './routes/api-docs/index'
 import { Route as ApiDocsSectionRouteImport } from './routes/api-docs/$section'
 import { Route as DevDesignRouteImport } from './routes/dev/design'
@@ -63,36 +63,36 @@ import { Route as accountAuthPhoneStepRouteImport } from './routes/(account)/aut
 import { Route as accountHistoryMainTransfersRouteImport } from './routes/(account)/history/main.transfers'
 import { Route as accountHistoryTradeDealsRouteImport } from './routes/(account)/history/trade.deals'
 import { Route as accountHistoryTradeOrdersRouteImport } from './routes/(account)/history/trade.orders'
-import { Route as accountSettingsApiIndexRouteImport } from './routes/(account)/settings/api.index'
-import { Route as accountSettingsApiWebhookRouteImport } from './routes/(account)/settings/api.webhook'
-import { Route as accountSettingsGeneralIndexRouteImport } from './routes/(account)/settings/general.index'
-import { Route as accountSettingsGeneralCommunicationRouteImport } from './routes/(account)/settings/general.communication'
-import { Route as accountSettingsGeneralDeleteAccountRouteImport } from './routes/(account)/settings/general.delete-account'
-import { Route as accountSettingsGeneralEmailRouteImport } from './routes/(account)/settings/general.email'
-import { Route as accountSettingsGeneralExportRouteImport } from './routes/(account)/settings/general.export'
-import { Route as accountSettingsGeneralNicknameRouteImport } from './routes/(account)/settings/general.nickname'
-import { Route as accountSettingsGeneralPushRouteImport } from './routes/(account)/settings/general.push'
-import { Route as accountSettingsSecurityIndexRouteImport } from './routes/(account)/settings/security.index'
-import { Route as accountSettingsSecurityAntiPhishingRouteImport } from './routes/(account)/settings/security.anti-phishing'
-import { Route as accountSettingsSecurityAppAuthorizationRouteImport } from './routes/(account)/settings/security.app-authorization'
-import { Route as accountSettingsSecurityChangePasswordRouteImport } from './routes/(account)/settings/security.change-password'
-import { Route as accountSettingsSecurityCreatePasswordRouteImport } from './routes/(account)/settings/security.create-password'
-import { Route as accountSettingsSecurityDeviceManagementRouteImport } from './routes/(account)/settings/security.device-management'
-import { Route as accountSettingsSecurityFreezeRouteImport } from './routes/(account)/settings/security.freeze'
-import { Route as accountSettingsSecurityLoginHistoryRouteImport } from './routes/(account)/settings/security.login-history'
-import { Route as accountSettingsSecurityLogoutTimeRouteImport } from './routes/(account)/settings/security.logout-time'
-import { Route as accountSettingsSecurityPhoneRouteImport } from './routes/(account)/settings/security.phone'
-import { Route as accountSettingsSecurityQrLoginRouteImport } from './routes/(account)/settings/security.qr-login'
-import { Route as accountSettingsSecurityWeb3RouteImport } from './routes/(account)/settings/security.web3'
-import { Route as accountSettingsApiApiKeysIndexRouteImport } from './routes/(account)/settings/api.api-keys.index'
-import { Route as accountSettingsApiApiKeysIdRouteImport } from './routes/(account)/settings/api.api-keys.$id'
-import { Route as accountSettingsApiApiKeysNewRouteImport } from './routes/(account)/settings/api.api-keys.new'
-import { Route as accountSettingsApiIntegrationsIndexRouteImport } from './routes/(account)/settings/api.integrations.index'
-import { Route as accountSettingsApiIntegrationsIdRouteImport } from './routes/(account)/settings/api.integrations.$id'
-import { Route as accountSettingsApiIntegrationsNewRouteImport } from './routes/(account)/settings/api.integrations.new'
-import { Route as accountSettingsSecurity2faIndexRouteImport } from './routes/(account)/settings/security.2fa.index'
-import { Route as accountSettingsSecurity2faAuthenticatorAppRouteImport } from './routes/(account)/settings/security.2fa.authenticator-app'
-import { Route as accountSettingsSecurity2faPasskeysRouteImport } from './routes/(account)/settings/security.2fa.passkeys'
+import { Route as settingsSettingsApiIndexRouteImport } from './routes/(settings)/settings/api.index'
+import { Route as settingsSettingsApiWebhookRouteImport } from './routes/(settings)/settings/api.webhook'
+import { Route as settingsSettingsGeneralIndexRouteImport } from './routes/(settings)/settings/general.index'
+import { Route as settingsSettingsGeneralCommunicationRouteImport } from './routes/(settings)/settings/general.communication'
+import { Route as settingsSettingsGeneralDeleteAccountRouteImport } from './routes/(settings)/settings/general.delete-account'
+import { Route as settingsSettingsGeneralEmailRouteImport } from './routes/(settings)/settings/general.email'
+import { Route as settingsSettingsGeneralExportRouteImport } from './routes/(settings)/settings/general.export'
+import { Route as settingsSettingsGeneralNicknameRouteImport } from './routes/(settings)/settings/general.nickname'
+import { Route as settingsSettingsGeneralPushRouteImport } from './routes/(settings)/settings/general.push'
+import { Route as settingsSettingsSecurityIndexRouteImport } from './routes/(settings)/settings/security.index'
+import { Route as settingsSettingsSecurityAntiPhishingRouteImport } from './routes/(settings)/settings/security.anti-phishing'
+import { Route as settingsSettingsSecurityAppAuthorizationRouteImport } from './routes/(settings)/settings/security.app-authorization'
+import { Route as settingsSettingsSecurityChangePasswordRouteImport } from './routes/(settings)/settings/security.change-password'
+import { Route as settingsSettingsSecurityCreatePasswordRouteImport } from './routes/(settings)/settings/security.create-password'
+import { Route as settingsSettingsSecurityDeviceManagementRouteImport } from './routes/(settings)/settings/security.device-management'
+import { Route as settingsSettingsSecurityFreezeRouteImport } from './routes/(settings)/settings/security.freeze'
+import { Route as settingsSettingsSecurityLoginHistoryRouteImport } from './routes/(settings)/settings/security.login-history'
+import { Route as settingsSettingsSecurityLogoutTimeRouteImport } from './routes/(settings)/settings/security.logout-time'
+import { Route as settingsSettingsSecurityPhoneRouteImport } from './routes/(settings)/settings/security.phone'
+import { Route as settingsSettingsSecurityQrLoginRouteImport } from './routes/(settings)/settings/security.qr-login'
+import { Route as settingsSettingsSecurityWeb3RouteImport } from './routes/(settings)/settings/security.web3'
+import { Route as settingsSettingsApiApiKeysIndexRouteImport } from './routes/(settings)/settings/api.api-keys.index'
+import { Route as settingsSettingsApiApiKeysIdRouteImport } from './routes/(settings)/settings/api.api-keys.$id'
+import { Route as settingsSettingsApiApiKeysNewRouteImport } from './routes/(settings)/settings/api.api-keys.new'
+import { Route as settingsSettingsApiIntegrationsIndexRouteImport } from './routes/(settings)/settings/api.integrations.index'
+import { Route as settingsSettingsApiIntegrationsIdRouteImport } from './routes/(settings)/settings/api.integrations.$id'
+import { Route as settingsSettingsApiIntegrationsNewRouteImport } from './routes/(settings)/settings/api.integrations.new'
+import { Route as settingsSettingsSecurity2faIndexRouteImport } from './routes/(settings)/settings/security.2fa.index'
+import { Route as settingsSettingsSecurity2faAuthenticatorAppRouteImport } from './routes/(settings)/settings/security.2fa.authenticator-app'
+import { Route as settingsSettingsSecurity2faPasskeysRouteImport } from './routes/(settings)/settings/security.2fa.passkeys'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -117,11 +117,6 @@ const accountBalanceRoute = accountBalanceRouteImport.update({
 const accountHistoryRoute = accountHistoryRouteImport.update({
   id: '/(account)/history',
   path: '/history',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const accountSettingsRoute = accountSettingsRouteImport.update({
-  id: '/(account)/settings',
-  path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const companyAboutUsRoute = companyAboutUsRouteImport.update({
@@ -173,6 +168,11 @@ const marketsFuturesRoute = marketsFuturesRouteImport.update({
 const marketsMarketsRoute = marketsMarketsRouteImport.update({
   id: '/(markets)/markets',
   path: '/markets',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const settingsSettingsRoute = settingsSettingsRouteImport.update({
+  id: '/(settings)/settings',
+  path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiDocsIndexRoute = ApiDocsIndexRouteImport.update({
@@ -377,184 +377,185 @@ const accountHistoryTradeOrdersRoute =
     path: '/trade/orders',
     getParentRoute: () => accountHistoryRoute,
   } as any)
-const accountSettingsApiIndexRoute = accountSettingsApiIndexRouteImport.update({
-  id: '/api/',
-  path: '/api/',
-  getParentRoute: () => accountSettingsRoute,
-} as any)
-const accountSettingsApiWebhookRoute =
-  accountSettingsApiWebhookRouteImport.update({
+const settingsSettingsApiIndexRoute =
+  settingsSettingsApiIndexRouteImport.update({
+    id: '/api/',
+    path: '/api/',
+    getParentRoute: () => settingsSettingsRoute,
+  } as any)
+const settingsSettingsApiWebhookRoute =
+  settingsSettingsApiWebhookRouteImport.update({
     id: '/api/webhook',
     path: '/api/webhook',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsGeneralIndexRoute =
-  accountSettingsGeneralIndexRouteImport.update({
+const settingsSettingsGeneralIndexRoute =
+  settingsSettingsGeneralIndexRouteImport.update({
     id: '/general/',
     path: '/general/',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsGeneralCommunicationRoute =
-  accountSettingsGeneralCommunicationRouteImport.update({
+const settingsSettingsGeneralCommunicationRoute =
+  settingsSettingsGeneralCommunicationRouteImport.update({
     id: '/general/communication',
     path: '/general/communication',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsGeneralDeleteAccountRoute =
-  accountSettingsGeneralDeleteAccountRouteImport.update({
+const settingsSettingsGeneralDeleteAccountRoute =
+  settingsSettingsGeneralDeleteAccountRouteImport.update({
     id: '/general/delete-account',
     path: '/general/delete-account',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsGeneralEmailRoute =
-  accountSettingsGeneralEmailRouteImport.update({
+const settingsSettingsGeneralEmailRoute =
+  settingsSettingsGeneralEmailRouteImport.update({
     id: '/general/email',
     path: '/general/email',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsGeneralExportRoute =
-  accountSettingsGeneralExportRouteImport.update({
+const settingsSettingsGeneralExportRoute =
+  settingsSettingsGeneralExportRouteImport.update({
     id: '/general/export',
     path: '/general/export',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsGeneralNicknameRoute =
-  accountSettingsGeneralNicknameRouteImport.update({
+const settingsSettingsGeneralNicknameRoute =
+  settingsSettingsGeneralNicknameRouteImport.update({
     id: '/general/nickname',
     path: '/general/nickname',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsGeneralPushRoute =
-  accountSettingsGeneralPushRouteImport.update({
+const settingsSettingsGeneralPushRoute =
+  settingsSettingsGeneralPushRouteImport.update({
     id: '/general/push',
     path: '/general/push',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurityIndexRoute =
-  accountSettingsSecurityIndexRouteImport.update({
+const settingsSettingsSecurityIndexRoute =
+  settingsSettingsSecurityIndexRouteImport.update({
     id: '/security/',
     path: '/security/',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurityAntiPhishingRoute =
-  accountSettingsSecurityAntiPhishingRouteImport.update({
+const settingsSettingsSecurityAntiPhishingRoute =
+  settingsSettingsSecurityAntiPhishingRouteImport.update({
     id: '/security/anti-phishing',
     path: '/security/anti-phishing',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurityAppAuthorizationRoute =
-  accountSettingsSecurityAppAuthorizationRouteImport.update({
+const settingsSettingsSecurityAppAuthorizationRoute =
+  settingsSettingsSecurityAppAuthorizationRouteImport.update({
     id: '/security/app-authorization',
     path: '/security/app-authorization',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurityChangePasswordRoute =
-  accountSettingsSecurityChangePasswordRouteImport.update({
+const settingsSettingsSecurityChangePasswordRoute =
+  settingsSettingsSecurityChangePasswordRouteImport.update({
     id: '/security/change-password',
     path: '/security/change-password',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurityCreatePasswordRoute =
-  accountSettingsSecurityCreatePasswordRouteImport.update({
+const settingsSettingsSecurityCreatePasswordRoute =
+  settingsSettingsSecurityCreatePasswordRouteImport.update({
     id: '/security/create-password',
     path: '/security/create-password',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurityDeviceManagementRoute =
-  accountSettingsSecurityDeviceManagementRouteImport.update({
+const settingsSettingsSecurityDeviceManagementRoute =
+  settingsSettingsSecurityDeviceManagementRouteImport.update({
     id: '/security/device-management',
     path: '/security/device-management',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurityFreezeRoute =
-  accountSettingsSecurityFreezeRouteImport.update({
+const settingsSettingsSecurityFreezeRoute =
+  settingsSettingsSecurityFreezeRouteImport.update({
     id: '/security/freeze',
     path: '/security/freeze',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurityLoginHistoryRoute =
-  accountSettingsSecurityLoginHistoryRouteImport.update({
+const settingsSettingsSecurityLoginHistoryRoute =
+  settingsSettingsSecurityLoginHistoryRouteImport.update({
     id: '/security/login-history',
     path: '/security/login-history',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurityLogoutTimeRoute =
-  accountSettingsSecurityLogoutTimeRouteImport.update({
+const settingsSettingsSecurityLogoutTimeRoute =
+  settingsSettingsSecurityLogoutTimeRouteImport.update({
     id: '/security/logout-time',
     path: '/security/logout-time',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurityPhoneRoute =
-  accountSettingsSecurityPhoneRouteImport.update({
+const settingsSettingsSecurityPhoneRoute =
+  settingsSettingsSecurityPhoneRouteImport.update({
     id: '/security/phone',
     path: '/security/phone',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurityQrLoginRoute =
-  accountSettingsSecurityQrLoginRouteImport.update({
+const settingsSettingsSecurityQrLoginRoute =
+  settingsSettingsSecurityQrLoginRouteImport.update({
     id: '/security/qr-login',
     path: '/security/qr-login',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurityWeb3Route =
-  accountSettingsSecurityWeb3RouteImport.update({
+const settingsSettingsSecurityWeb3Route =
+  settingsSettingsSecurityWeb3RouteImport.update({
     id: '/security/web3',
     path: '/security/web3',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsApiApiKeysIndexRoute =
-  accountSettingsApiApiKeysIndexRouteImport.update({
+const settingsSettingsApiApiKeysIndexRoute =
+  settingsSettingsApiApiKeysIndexRouteImport.update({
     id: '/api/api-keys/',
     path: '/api/api-keys/',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsApiApiKeysIdRoute =
-  accountSettingsApiApiKeysIdRouteImport.update({
+const settingsSettingsApiApiKeysIdRoute =
+  settingsSettingsApiApiKeysIdRouteImport.update({
     id: '/api/api-keys/$id',
     path: '/api/api-keys/$id',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsApiApiKeysNewRoute =
-  accountSettingsApiApiKeysNewRouteImport.update({
+const settingsSettingsApiApiKeysNewRoute =
+  settingsSettingsApiApiKeysNewRouteImport.update({
     id: '/api/api-keys/new',
     path: '/api/api-keys/new',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsApiIntegrationsIndexRoute =
-  accountSettingsApiIntegrationsIndexRouteImport.update({
+const settingsSettingsApiIntegrationsIndexRoute =
+  settingsSettingsApiIntegrationsIndexRouteImport.update({
     id: '/api/integrations/',
     path: '/api/integrations/',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsApiIntegrationsIdRoute =
-  accountSettingsApiIntegrationsIdRouteImport.update({
+const settingsSettingsApiIntegrationsIdRoute =
+  settingsSettingsApiIntegrationsIdRouteImport.update({
     id: '/api/integrations/$id',
     path: '/api/integrations/$id',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsApiIntegrationsNewRoute =
-  accountSettingsApiIntegrationsNewRouteImport.update({
+const settingsSettingsApiIntegrationsNewRoute =
+  settingsSettingsApiIntegrationsNewRouteImport.update({
     id: '/api/integrations/new',
     path: '/api/integrations/new',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurity2faIndexRoute =
-  accountSettingsSecurity2faIndexRouteImport.update({
+const settingsSettingsSecurity2faIndexRoute =
+  settingsSettingsSecurity2faIndexRouteImport.update({
     id: '/security/2fa/',
     path: '/security/2fa/',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurity2faAuthenticatorAppRoute =
-  accountSettingsSecurity2faAuthenticatorAppRouteImport.update({
+const settingsSettingsSecurity2faAuthenticatorAppRoute =
+  settingsSettingsSecurity2faAuthenticatorAppRouteImport.update({
     id: '/security/2fa/authenticator-app',
     path: '/security/2fa/authenticator-app',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountSettingsSecurity2faPasskeysRoute =
-  accountSettingsSecurity2faPasskeysRouteImport.update({
+const settingsSettingsSecurity2faPasskeysRoute =
+  settingsSettingsSecurity2faPasskeysRouteImport.update({
     id: '/security/2fa/passkeys',
     path: '/security/2fa/passkeys',
-    getParentRoute: () => accountSettingsRoute,
+    getParentRoute: () => settingsSettingsRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -563,7 +564,6 @@ export interface FileRoutesByFullPath {
   '/auth': typeof accountAuthRouteWithChildren
   '/balance': typeof accountBalanceRoute
   '/history': typeof accountHistoryRouteWithChildren
-  '/settings': typeof accountSettingsRouteWithChildren
   '/about-us': typeof companyAboutUsRoute
   '/ambassador': typeof companyAmbassadorRoute
   '/aml-service': typeof companyAmlServiceRoute
@@ -574,6 +574,7 @@ export interface FileRoutesByFullPath {
   '/assets-latest': typeof marketsAssetsLatestRoute
   '/futures': typeof marketsFuturesRoute
   '/markets': typeof marketsMarketsRoute
+  '/settings': typeof settingsSettingsRouteWithChildren
   '/api-docs/$section': typeof ApiDocsSectionRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
@@ -611,44 +612,43 @@ export interface FileRoutesByFullPath {
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
-  '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
-  '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
-  '/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
-  '/settings/general/email': typeof accountSettingsGeneralEmailRoute
-  '/settings/general/export': typeof accountSettingsGeneralExportRoute
-  '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
-  '/settings/general/push': typeof accountSettingsGeneralPushRoute
-  '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
-  '/settings/security/app-authorization': typeof accountSettingsSecurityAppAuthorizationRoute
-  '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
-  '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
-  '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
-  '/settings/security/freeze': typeof accountSettingsSecurityFreezeRoute
-  '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
-  '/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
-  '/settings/security/phone': typeof accountSettingsSecurityPhoneRoute
-  '/settings/security/qr-login': typeof accountSettingsSecurityQrLoginRoute
-  '/settings/security/web3': typeof accountSettingsSecurityWeb3Route
+  '/settings/api/webhook': typeof settingsSettingsApiWebhookRoute
+  '/settings/general/communication': typeof settingsSettingsGeneralCommunicationRoute
+  '/settings/general/delete-account': typeof settingsSettingsGeneralDeleteAccountRoute
+  '/settings/general/email': typeof settingsSettingsGeneralEmailRoute
+  '/settings/general/export': typeof settingsSettingsGeneralExportRoute
+  '/settings/general/nickname': typeof settingsSettingsGeneralNicknameRoute
+  '/settings/general/push': typeof settingsSettingsGeneralPushRoute
+  '/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
+  '/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
+  '/settings/security/change-password': typeof settingsSettingsSecurityChangePasswordRoute
+  '/settings/security/create-password': typeof settingsSettingsSecurityCreatePasswordRoute
+  '/settings/security/device-management': typeof settingsSettingsSecurityDeviceManagementRoute
+  '/settings/security/freeze': typeof settingsSettingsSecurityFreezeRoute
+  '/settings/security/login-history': typeof settingsSettingsSecurityLoginHistoryRoute
+  '/settings/security/logout-time': typeof settingsSettingsSecurityLogoutTimeRoute
+  '/settings/security/phone': typeof settingsSettingsSecurityPhoneRoute
+  '/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
+  '/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
-  '/settings/api/': typeof accountSettingsApiIndexRoute
-  '/settings/general/': typeof accountSettingsGeneralIndexRoute
-  '/settings/security/': typeof accountSettingsSecurityIndexRoute
-  '/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
-  '/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
-  '/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
-  '/settings/api/integrations/new': typeof accountSettingsApiIntegrationsNewRoute
-  '/settings/security/2fa/authenticator-app': typeof accountSettingsSecurity2faAuthenticatorAppRoute
-  '/settings/security/2fa/passkeys': typeof accountSettingsSecurity2faPasskeysRoute
-  '/settings/api/api-keys/': typeof accountSettingsApiApiKeysIndexRoute
-  '/settings/api/integrations/': typeof accountSettingsApiIntegrationsIndexRoute
-  '/settings/security/2fa/': typeof accountSettingsSecurity2faIndexRoute
+  '/settings/api/': typeof settingsSettingsApiIndexRoute
+  '/settings/general/': typeof settingsSettingsGeneralIndexRoute
+  '/settings/security/': typeof settingsSettingsSecurityIndexRoute
+  '/settings/api/api-keys/$id': typeof settingsSettingsApiApiKeysIdRoute
+  '/settings/api/api-keys/new': typeof settingsSettingsApiApiKeysNewRoute
+  '/settings/api/integrations/$id': typeof settingsSettingsApiIntegrationsIdRoute
+  '/settings/api/integrations/new': typeof settingsSettingsApiIntegrationsNewRoute
+  '/settings/security/2fa/authenticator-app': typeof settingsSettingsSecurity2faAuthenticatorAppRoute
+  '/settings/security/2fa/passkeys': typeof settingsSettingsSecurity2faPasskeysRoute
+  '/settings/api/api-keys/': typeof settingsSettingsApiApiKeysIndexRoute
+  '/settings/api/integrations/': typeof settingsSettingsApiIntegrationsIndexRoute
+  '/settings/security/2fa/': typeof settingsSettingsSecurity2faIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/loading': typeof LoadingRoute
   '/balance': typeof accountBalanceRoute
   '/history': typeof accountHistoryRouteWithChildren
-  '/settings': typeof accountSettingsRouteWithChildren
   '/about-us': typeof companyAboutUsRoute
   '/ambassador': typeof companyAmbassadorRoute
   '/aml-service': typeof companyAmlServiceRoute
@@ -659,6 +659,7 @@ export interface FileRoutesByTo {
   '/assets-latest': typeof marketsAssetsLatestRoute
   '/futures': typeof marketsFuturesRoute
   '/markets': typeof marketsMarketsRoute
+  '/settings': typeof settingsSettingsRouteWithChildren
   '/api-docs/$section': typeof ApiDocsSectionRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
@@ -696,37 +697,37 @@ export interface FileRoutesByTo {
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
-  '/settings/api/webhook': typeof accountSettingsApiWebhookRoute
-  '/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
-  '/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
-  '/settings/general/email': typeof accountSettingsGeneralEmailRoute
-  '/settings/general/export': typeof accountSettingsGeneralExportRoute
-  '/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
-  '/settings/general/push': typeof accountSettingsGeneralPushRoute
-  '/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
-  '/settings/security/app-authorization': typeof accountSettingsSecurityAppAuthorizationRoute
-  '/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
-  '/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
-  '/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
-  '/settings/security/freeze': typeof accountSettingsSecurityFreezeRoute
-  '/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
-  '/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
-  '/settings/security/phone': typeof accountSettingsSecurityPhoneRoute
-  '/settings/security/qr-login': typeof accountSettingsSecurityQrLoginRoute
-  '/settings/security/web3': typeof accountSettingsSecurityWeb3Route
+  '/settings/api/webhook': typeof settingsSettingsApiWebhookRoute
+  '/settings/general/communication': typeof settingsSettingsGeneralCommunicationRoute
+  '/settings/general/delete-account': typeof settingsSettingsGeneralDeleteAccountRoute
+  '/settings/general/email': typeof settingsSettingsGeneralEmailRoute
+  '/settings/general/export': typeof settingsSettingsGeneralExportRoute
+  '/settings/general/nickname': typeof settingsSettingsGeneralNicknameRoute
+  '/settings/general/push': typeof settingsSettingsGeneralPushRoute
+  '/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
+  '/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
+  '/settings/security/change-password': typeof settingsSettingsSecurityChangePasswordRoute
+  '/settings/security/create-password': typeof settingsSettingsSecurityCreatePasswordRoute
+  '/settings/security/device-management': typeof settingsSettingsSecurityDeviceManagementRoute
+  '/settings/security/freeze': typeof settingsSettingsSecurityFreezeRoute
+  '/settings/security/login-history': typeof settingsSettingsSecurityLoginHistoryRoute
+  '/settings/security/logout-time': typeof settingsSettingsSecurityLogoutTimeRoute
+  '/settings/security/phone': typeof settingsSettingsSecurityPhoneRoute
+  '/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
+  '/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/auth/forgot-password': typeof accountAuthForgotPasswordIndexRoute
-  '/settings/api': typeof accountSettingsApiIndexRoute
-  '/settings/general': typeof accountSettingsGeneralIndexRoute
-  '/settings/security': typeof accountSettingsSecurityIndexRoute
-  '/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
-  '/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
-  '/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
-  '/settings/api/integrations/new': typeof accountSettingsApiIntegrationsNewRoute
-  '/settings/security/2fa/authenticator-app': typeof accountSettingsSecurity2faAuthenticatorAppRoute
-  '/settings/security/2fa/passkeys': typeof accountSettingsSecurity2faPasskeysRoute
-  '/settings/api/api-keys': typeof accountSettingsApiApiKeysIndexRoute
-  '/settings/api/integrations': typeof accountSettingsApiIntegrationsIndexRoute
-  '/settings/security/2fa': typeof accountSettingsSecurity2faIndexRoute
+  '/settings/api': typeof settingsSettingsApiIndexRoute
+  '/settings/general': typeof settingsSettingsGeneralIndexRoute
+  '/settings/security': typeof settingsSettingsSecurityIndexRoute
+  '/settings/api/api-keys/$id': typeof settingsSettingsApiApiKeysIdRoute
+  '/settings/api/api-keys/new': typeof settingsSettingsApiApiKeysNewRoute
+  '/settings/api/integrations/$id': typeof settingsSettingsApiIntegrationsIdRoute
+  '/settings/api/integrations/new': typeof settingsSettingsApiIntegrationsNewRoute
+  '/settings/security/2fa/authenticator-app': typeof settingsSettingsSecurity2faAuthenticatorAppRoute
+  '/settings/security/2fa/passkeys': typeof settingsSettingsSecurity2faPasskeysRoute
+  '/settings/api/api-keys': typeof settingsSettingsApiApiKeysIndexRoute
+  '/settings/api/integrations': typeof settingsSettingsApiIntegrationsIndexRoute
+  '/settings/security/2fa': typeof settingsSettingsSecurity2faIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -735,7 +736,6 @@ export interface FileRoutesById {
   '/(account)/auth': typeof accountAuthRouteWithChildren
   '/(account)/balance': typeof accountBalanceRoute
   '/(account)/history': typeof accountHistoryRouteWithChildren
-  '/(account)/settings': typeof accountSettingsRouteWithChildren
   '/(company)/about-us': typeof companyAboutUsRoute
   '/(company)/ambassador': typeof companyAmbassadorRoute
   '/(company)/aml-service': typeof companyAmlServiceRoute
@@ -746,6 +746,7 @@ export interface FileRoutesById {
   '/(markets)/assets-latest': typeof marketsAssetsLatestRoute
   '/(markets)/futures': typeof marketsFuturesRoute
   '/(markets)/markets': typeof marketsMarketsRoute
+  '/(settings)/settings': typeof settingsSettingsRouteWithChildren
   '/api-docs/$section': typeof ApiDocsSectionRoute
   '/dev/design': typeof DevDesignRoute
   '/dev/mailbox': typeof DevMailboxRoute
@@ -783,37 +784,37 @@ export interface FileRoutesById {
   '/(account)/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/(account)/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
-  '/(account)/settings/api/webhook': typeof accountSettingsApiWebhookRoute
-  '/(account)/settings/general/communication': typeof accountSettingsGeneralCommunicationRoute
-  '/(account)/settings/general/delete-account': typeof accountSettingsGeneralDeleteAccountRoute
-  '/(account)/settings/general/email': typeof accountSettingsGeneralEmailRoute
-  '/(account)/settings/general/export': typeof accountSettingsGeneralExportRoute
-  '/(account)/settings/general/nickname': typeof accountSettingsGeneralNicknameRoute
-  '/(account)/settings/general/push': typeof accountSettingsGeneralPushRoute
-  '/(account)/settings/security/anti-phishing': typeof accountSettingsSecurityAntiPhishingRoute
-  '/(account)/settings/security/app-authorization': typeof accountSettingsSecurityAppAuthorizationRoute
-  '/(account)/settings/security/change-password': typeof accountSettingsSecurityChangePasswordRoute
-  '/(account)/settings/security/create-password': typeof accountSettingsSecurityCreatePasswordRoute
-  '/(account)/settings/security/device-management': typeof accountSettingsSecurityDeviceManagementRoute
-  '/(account)/settings/security/freeze': typeof accountSettingsSecurityFreezeRoute
-  '/(account)/settings/security/login-history': typeof accountSettingsSecurityLoginHistoryRoute
-  '/(account)/settings/security/logout-time': typeof accountSettingsSecurityLogoutTimeRoute
-  '/(account)/settings/security/phone': typeof accountSettingsSecurityPhoneRoute
-  '/(account)/settings/security/qr-login': typeof accountSettingsSecurityQrLoginRoute
-  '/(account)/settings/security/web3': typeof accountSettingsSecurityWeb3Route
+  '/(settings)/settings/api/webhook': typeof settingsSettingsApiWebhookRoute
+  '/(settings)/settings/general/communication': typeof settingsSettingsGeneralCommunicationRoute
+  '/(settings)/settings/general/delete-account': typeof settingsSettingsGeneralDeleteAccountRoute
+  '/(settings)/settings/general/email': typeof settingsSettingsGeneralEmailRoute
+  '/(settings)/settings/general/export': typeof settingsSettingsGeneralExportRoute
+  '/(settings)/settings/general/nickname': typeof settingsSettingsGeneralNicknameRoute
+  '/(settings)/settings/general/push': typeof settingsSettingsGeneralPushRoute
+  '/(settings)/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
+  '/(settings)/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
+  '/(settings)/settings/security/change-password': typeof settingsSettingsSecurityChangePasswordRoute
+  '/(settings)/settings/security/create-password': typeof settingsSettingsSecurityCreatePasswordRoute
+  '/(settings)/settings/security/device-management': typeof settingsSettingsSecurityDeviceManagementRoute
+  '/(settings)/settings/security/freeze': typeof settingsSettingsSecurityFreezeRoute
+  '/(settings)/settings/security/login-history': typeof settingsSettingsSecurityLoginHistoryRoute
+  '/(settings)/settings/security/logout-time': typeof settingsSettingsSecurityLogoutTimeRoute
+  '/(settings)/settings/security/phone': typeof settingsSettingsSecurityPhoneRoute
+  '/(settings)/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
+  '/(settings)/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/(account)/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
-  '/(account)/settings/api/': typeof accountSettingsApiIndexRoute
-  '/(account)/settings/general/': typeof accountSettingsGeneralIndexRoute
-  '/(account)/settings/security/': typeof accountSettingsSecurityIndexRoute
-  '/(account)/settings/api/api-keys/$id': typeof accountSettingsApiApiKeysIdRoute
-  '/(account)/settings/api/api-keys/new': typeof accountSettingsApiApiKeysNewRoute
-  '/(account)/settings/api/integrations/$id': typeof accountSettingsApiIntegrationsIdRoute
-  '/(account)/settings/api/integrations/new': typeof accountSettingsApiIntegrationsNewRoute
-  '/(account)/settings/security/2fa/authenticator-app': typeof accountSettingsSecurity2faAuthenticatorAppRoute
-  '/(account)/settings/security/2fa/passkeys': typeof accountSettingsSecurity2faPasskeysRoute
-  '/(account)/settings/api/api-keys/': typeof accountSettingsApiApiKeysIndexRoute
-  '/(account)/settings/api/integrations/': typeof accountSettingsApiIntegrationsIndexRoute
-  '/(account)/settings/security/2fa/': typeof accountSettingsSecurity2faIndexRoute
+  '/(settings)/settings/api/': typeof settingsSettingsApiIndexRoute
+  '/(settings)/settings/general/': typeof settingsSettingsGeneralIndexRoute
+  '/(settings)/settings/security/': typeof settingsSettingsSecurityIndexRoute
+  '/(settings)/settings/api/api-keys/$id': typeof settingsSettingsApiApiKeysIdRoute
+  '/(settings)/settings/api/api-keys/new': typeof settingsSettingsApiApiKeysNewRoute
+  '/(settings)/settings/api/integrations/$id': typeof settingsSettingsApiIntegrationsIdRoute
+  '/(settings)/settings/api/integrations/new': typeof settingsSettingsApiIntegrationsNewRoute
+  '/(settings)/settings/security/2fa/authenticator-app': typeof settingsSettingsSecurity2faAuthenticatorAppRoute
+  '/(settings)/settings/security/2fa/passkeys': typeof settingsSettingsSecurity2faPasskeysRoute
+  '/(settings)/settings/api/api-keys/': typeof settingsSettingsApiApiKeysIndexRoute
+  '/(settings)/settings/api/integrations/': typeof settingsSettingsApiIntegrationsIndexRoute
+  '/(settings)/settings/security/2fa/': typeof settingsSettingsSecurity2faIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -823,7 +824,6 @@ export interface FileRouteTypes {
     | '/auth'
     | '/balance'
     | '/history'
-    | '/settings'
     | '/about-us'
     | '/ambassador'
     | '/aml-service'
@@ -834,6 +834,7 @@ export interface FileRouteTypes {
     | '/assets-latest'
     | '/futures'
     | '/markets'
+    | '/settings'
     | '/api-docs/$section'
     | '/dev/design'
     | '/dev/mailbox'
@@ -908,7 +909,6 @@ export interface FileRouteTypes {
     | '/loading'
     | '/balance'
     | '/history'
-    | '/settings'
     | '/about-us'
     | '/ambassador'
     | '/aml-service'
@@ -919,6 +919,7 @@ export interface FileRouteTypes {
     | '/assets-latest'
     | '/futures'
     | '/markets'
+    | '/settings'
     | '/api-docs/$section'
     | '/dev/design'
     | '/dev/mailbox'
@@ -994,7 +995,6 @@ export interface FileRouteTypes {
     | '/(account)/auth'
     | '/(account)/balance'
     | '/(account)/history'
-    | '/(account)/settings'
     | '/(company)/about-us'
     | '/(company)/ambassador'
     | '/(company)/aml-service'
@@ -1005,6 +1005,7 @@ export interface FileRouteTypes {
     | '/(markets)/assets-latest'
     | '/(markets)/futures'
     | '/(markets)/markets'
+    | '/(settings)/settings'
     | '/api-docs/$section'
     | '/dev/design'
     | '/dev/mailbox'
@@ -1042,37 +1043,37 @@ export interface FileRouteTypes {
     | '/(account)/history/main/transfers'
     | '/(account)/history/trade/deals'
     | '/(account)/history/trade/orders'
-    | '/(account)/settings/api/webhook'
-    | '/(account)/settings/general/communication'
-    | '/(account)/settings/general/delete-account'
-    | '/(account)/settings/general/email'
-    | '/(account)/settings/general/export'
-    | '/(account)/settings/general/nickname'
-    | '/(account)/settings/general/push'
-    | '/(account)/settings/security/anti-phishing'
-    | '/(account)/settings/security/app-authorization'
-    | '/(account)/settings/security/change-password'
-    | '/(account)/settings/security/create-password'
-    | '/(account)/settings/security/device-management'
-    | '/(account)/settings/security/freeze'
-    | '/(account)/settings/security/login-history'
-    | '/(account)/settings/security/logout-time'
-    | '/(account)/settings/security/phone'
-    | '/(account)/settings/security/qr-login'
-    | '/(account)/settings/security/web3'
+    | '/(settings)/settings/api/webhook'
+    | '/(settings)/settings/general/communication'
+    | '/(settings)/settings/general/delete-account'
+    | '/(settings)/settings/general/email'
+    | '/(settings)/settings/general/export'
+    | '/(settings)/settings/general/nickname'
+    | '/(settings)/settings/general/push'
+    | '/(settings)/settings/security/anti-phishing'
+    | '/(settings)/settings/security/app-authorization'
+    | '/(settings)/settings/security/change-password'
+    | '/(settings)/settings/security/create-password'
+    | '/(settings)/settings/security/device-management'
+    | '/(settings)/settings/security/freeze'
+    | '/(settings)/settings/security/login-history'
+    | '/(settings)/settings/security/logout-time'
+    | '/(settings)/settings/security/phone'
+    | '/(settings)/settings/security/qr-login'
+    | '/(settings)/settings/security/web3'
     | '/(account)/auth/forgot-password/'
-    | '/(account)/settings/api/'
-    | '/(account)/settings/general/'
-    | '/(account)/settings/security/'
-    | '/(account)/settings/api/api-keys/$id'
-    | '/(account)/settings/api/api-keys/new'
-    | '/(account)/settings/api/integrations/$id'
-    | '/(account)/settings/api/integrations/new'
-    | '/(account)/settings/security/2fa/authenticator-app'
-    | '/(account)/settings/security/2fa/passkeys'
-    | '/(account)/settings/api/api-keys/'
-    | '/(account)/settings/api/integrations/'
-    | '/(account)/settings/security/2fa/'
+    | '/(settings)/settings/api/'
+    | '/(settings)/settings/general/'
+    | '/(settings)/settings/security/'
+    | '/(settings)/settings/api/api-keys/$id'
+    | '/(settings)/settings/api/api-keys/new'
+    | '/(settings)/settings/api/integrations/$id'
+    | '/(settings)/settings/api/integrations/new'
+    | '/(settings)/settings/security/2fa/authenticator-app'
+    | '/(settings)/settings/security/2fa/passkeys'
+    | '/(settings)/settings/api/api-keys/'
+    | '/(settings)/settings/api/integrations/'
+    | '/(settings)/settings/security/2fa/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1081,7 +1082,6 @@ export interface RootRouteChildren {
   accountAuthRoute: typeof accountAuthRouteWithChildren
   accountBalanceRoute: typeof accountBalanceRoute
   accountHistoryRoute: typeof accountHistoryRouteWithChildren
-  accountSettingsRoute: typeof accountSettingsRouteWithChildren
   companyAboutUsRoute: typeof companyAboutUsRoute
   companyAmbassadorRoute: typeof companyAmbassadorRoute
   companyAmlServiceRoute: typeof companyAmlServiceRoute
@@ -1092,6 +1092,7 @@ export interface RootRouteChildren {
   marketsAssetsLatestRoute: typeof marketsAssetsLatestRoute
   marketsFuturesRoute: typeof marketsFuturesRoute
   marketsMarketsRoute: typeof marketsMarketsRoute
+  settingsSettingsRoute: typeof settingsSettingsRouteWithChildren
   ApiDocsSectionRoute: typeof ApiDocsSectionRoute
   DevDesignRoute: typeof DevDesignRoute
   DevMailboxRoute: typeof DevMailboxRoute
@@ -1152,13 +1153,6 @@ declare module '@tanstack/react-router' {
       path: '/history'
       fullPath: '/history'
       preLoaderRoute: typeof accountHistoryRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(account)/settings': {
-      id: '/(account)/settings'
-      path: '/settings'
-      fullPath: '/settings'
-      preLoaderRoute: typeof accountSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(company)/about-us': {
@@ -1229,6 +1223,13 @@ declare module '@tanstack/react-router' {
       path: '/markets'
       fullPath: '/markets'
       preLoaderRoute: typeof marketsMarketsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(settings)/settings': {
+      id: '/(settings)/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof settingsSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api-docs/': {
@@ -1497,215 +1498,215 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountHistoryTradeOrdersRouteImport
       parentRoute: typeof accountHistoryRoute
     }
-    '/(account)/settings/api/': {
-      id: '/(account)/settings/api/'
+    '/(settings)/settings/api/': {
+      id: '/(settings)/settings/api/'
       path: '/api'
       fullPath: '/settings/api/'
-      preLoaderRoute: typeof accountSettingsApiIndexRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsApiIndexRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/api/webhook': {
-      id: '/(account)/settings/api/webhook'
+    '/(settings)/settings/api/webhook': {
+      id: '/(settings)/settings/api/webhook'
       path: '/api/webhook'
       fullPath: '/settings/api/webhook'
-      preLoaderRoute: typeof accountSettingsApiWebhookRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsApiWebhookRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/general/': {
-      id: '/(account)/settings/general/'
+    '/(settings)/settings/general/': {
+      id: '/(settings)/settings/general/'
       path: '/general'
       fullPath: '/settings/general/'
-      preLoaderRoute: typeof accountSettingsGeneralIndexRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsGeneralIndexRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/general/communication': {
-      id: '/(account)/settings/general/communication'
+    '/(settings)/settings/general/communication': {
+      id: '/(settings)/settings/general/communication'
       path: '/general/communication'
       fullPath: '/settings/general/communication'
-      preLoaderRoute: typeof accountSettingsGeneralCommunicationRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsGeneralCommunicationRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/general/delete-account': {
-      id: '/(account)/settings/general/delete-account'
+    '/(settings)/settings/general/delete-account': {
+      id: '/(settings)/settings/general/delete-account'
       path: '/general/delete-account'
       fullPath: '/settings/general/delete-account'
-      preLoaderRoute: typeof accountSettingsGeneralDeleteAccountRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsGeneralDeleteAccountRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/general/email': {
-      id: '/(account)/settings/general/email'
+    '/(settings)/settings/general/email': {
+      id: '/(settings)/settings/general/email'
       path: '/general/email'
       fullPath: '/settings/general/email'
-      preLoaderRoute: typeof accountSettingsGeneralEmailRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsGeneralEmailRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/general/export': {
-      id: '/(account)/settings/general/export'
+    '/(settings)/settings/general/export': {
+      id: '/(settings)/settings/general/export'
       path: '/general/export'
       fullPath: '/settings/general/export'
-      preLoaderRoute: typeof accountSettingsGeneralExportRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsGeneralExportRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/general/nickname': {
-      id: '/(account)/settings/general/nickname'
+    '/(settings)/settings/general/nickname': {
+      id: '/(settings)/settings/general/nickname'
       path: '/general/nickname'
       fullPath: '/settings/general/nickname'
-      preLoaderRoute: typeof accountSettingsGeneralNicknameRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsGeneralNicknameRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/general/push': {
-      id: '/(account)/settings/general/push'
+    '/(settings)/settings/general/push': {
+      id: '/(settings)/settings/general/push'
       path: '/general/push'
       fullPath: '/settings/general/push'
-      preLoaderRoute: typeof accountSettingsGeneralPushRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsGeneralPushRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/': {
-      id: '/(account)/settings/security/'
+    '/(settings)/settings/security/': {
+      id: '/(settings)/settings/security/'
       path: '/security'
       fullPath: '/settings/security/'
-      preLoaderRoute: typeof accountSettingsSecurityIndexRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurityIndexRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/anti-phishing': {
-      id: '/(account)/settings/security/anti-phishing'
+    '/(settings)/settings/security/anti-phishing': {
+      id: '/(settings)/settings/security/anti-phishing'
       path: '/security/anti-phishing'
       fullPath: '/settings/security/anti-phishing'
-      preLoaderRoute: typeof accountSettingsSecurityAntiPhishingRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurityAntiPhishingRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/app-authorization': {
-      id: '/(account)/settings/security/app-authorization'
+    '/(settings)/settings/security/app-authorization': {
+      id: '/(settings)/settings/security/app-authorization'
       path: '/security/app-authorization'
       fullPath: '/settings/security/app-authorization'
-      preLoaderRoute: typeof accountSettingsSecurityAppAuthorizationRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurityAppAuthorizationRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/change-password': {
-      id: '/(account)/settings/security/change-password'
+    '/(settings)/settings/security/change-password': {
+      id: '/(settings)/settings/security/change-password'
       path: '/security/change-password'
       fullPath: '/settings/security/change-password'
-      preLoaderRoute: typeof accountSettingsSecurityChangePasswordRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurityChangePasswordRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/create-password': {
-      id: '/(account)/settings/security/create-password'
+    '/(settings)/settings/security/create-password': {
+      id: '/(settings)/settings/security/create-password'
       path: '/security/create-password'
       fullPath: '/settings/security/create-password'
-      preLoaderRoute: typeof accountSettingsSecurityCreatePasswordRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurityCreatePasswordRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/device-management': {
-      id: '/(account)/settings/security/device-management'
+    '/(settings)/settings/security/device-management': {
+      id: '/(settings)/settings/security/device-management'
       path: '/security/device-management'
       fullPath: '/settings/security/device-management'
-      preLoaderRoute: typeof accountSettingsSecurityDeviceManagementRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurityDeviceManagementRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/freeze': {
-      id: '/(account)/settings/security/freeze'
+    '/(settings)/settings/security/freeze': {
+      id: '/(settings)/settings/security/freeze'
       path: '/security/freeze'
       fullPath: '/settings/security/freeze'
-      preLoaderRoute: typeof accountSettingsSecurityFreezeRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurityFreezeRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/login-history': {
-      id: '/(account)/settings/security/login-history'
+    '/(settings)/settings/security/login-history': {
+      id: '/(settings)/settings/security/login-history'
       path: '/security/login-history'
       fullPath: '/settings/security/login-history'
-      preLoaderRoute: typeof accountSettingsSecurityLoginHistoryRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurityLoginHistoryRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/logout-time': {
-      id: '/(account)/settings/security/logout-time'
+    '/(settings)/settings/security/logout-time': {
+      id: '/(settings)/settings/security/logout-time'
       path: '/security/logout-time'
       fullPath: '/settings/security/logout-time'
-      preLoaderRoute: typeof accountSettingsSecurityLogoutTimeRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurityLogoutTimeRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/phone': {
-      id: '/(account)/settings/security/phone'
+    '/(settings)/settings/security/phone': {
+      id: '/(settings)/settings/security/phone'
       path: '/security/phone'
       fullPath: '/settings/security/phone'
-      preLoaderRoute: typeof accountSettingsSecurityPhoneRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurityPhoneRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/qr-login': {
-      id: '/(account)/settings/security/qr-login'
+    '/(settings)/settings/security/qr-login': {
+      id: '/(settings)/settings/security/qr-login'
       path: '/security/qr-login'
       fullPath: '/settings/security/qr-login'
-      preLoaderRoute: typeof accountSettingsSecurityQrLoginRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurityQrLoginRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/web3': {
-      id: '/(account)/settings/security/web3'
+    '/(settings)/settings/security/web3': {
+      id: '/(settings)/settings/security/web3'
       path: '/security/web3'
       fullPath: '/settings/security/web3'
-      preLoaderRoute: typeof accountSettingsSecurityWeb3RouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurityWeb3RouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/api/api-keys/': {
-      id: '/(account)/settings/api/api-keys/'
+    '/(settings)/settings/api/api-keys/': {
+      id: '/(settings)/settings/api/api-keys/'
       path: '/api/api-keys'
       fullPath: '/settings/api/api-keys/'
-      preLoaderRoute: typeof accountSettingsApiApiKeysIndexRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsApiApiKeysIndexRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/api/api-keys/$id': {
-      id: '/(account)/settings/api/api-keys/$id'
+    '/(settings)/settings/api/api-keys/$id': {
+      id: '/(settings)/settings/api/api-keys/$id'
       path: '/api/api-keys/$id'
       fullPath: '/settings/api/api-keys/$id'
-      preLoaderRoute: typeof accountSettingsApiApiKeysIdRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsApiApiKeysIdRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/api/api-keys/new': {
-      id: '/(account)/settings/api/api-keys/new'
+    '/(settings)/settings/api/api-keys/new': {
+      id: '/(settings)/settings/api/api-keys/new'
       path: '/api/api-keys/new'
       fullPath: '/settings/api/api-keys/new'
-      preLoaderRoute: typeof accountSettingsApiApiKeysNewRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsApiApiKeysNewRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/api/integrations/': {
-      id: '/(account)/settings/api/integrations/'
+    '/(settings)/settings/api/integrations/': {
+      id: '/(settings)/settings/api/integrations/'
       path: '/api/integrations'
       fullPath: '/settings/api/integrations/'
-      preLoaderRoute: typeof accountSettingsApiIntegrationsIndexRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsApiIntegrationsIndexRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/api/integrations/$id': {
-      id: '/(account)/settings/api/integrations/$id'
+    '/(settings)/settings/api/integrations/$id': {
+      id: '/(settings)/settings/api/integrations/$id'
       path: '/api/integrations/$id'
       fullPath: '/settings/api/integrations/$id'
-      preLoaderRoute: typeof accountSettingsApiIntegrationsIdRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsApiIntegrationsIdRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/api/integrations/new': {
-      id: '/(account)/settings/api/integrations/new'
+    '/(settings)/settings/api/integrations/new': {
+      id: '/(settings)/settings/api/integrations/new'
       path: '/api/integrations/new'
       fullPath: '/settings/api/integrations/new'
-      preLoaderRoute: typeof accountSettingsApiIntegrationsNewRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsApiIntegrationsNewRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/2fa/': {
-      id: '/(account)/settings/security/2fa/'
+    '/(settings)/settings/security/2fa/': {
+      id: '/(settings)/settings/security/2fa/'
       path: '/security/2fa'
       fullPath: '/settings/security/2fa/'
-      preLoaderRoute: typeof accountSettingsSecurity2faIndexRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurity2faIndexRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/2fa/authenticator-app': {
-      id: '/(account)/settings/security/2fa/authenticator-app'
+    '/(settings)/settings/security/2fa/authenticator-app': {
+      id: '/(settings)/settings/security/2fa/authenticator-app'
       path: '/security/2fa/authenticator-app'
       fullPath: '/settings/security/2fa/authenticator-app'
-      preLoaderRoute: typeof accountSettingsSecurity2faAuthenticatorAppRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurity2faAuthenticatorAppRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/settings/security/2fa/passkeys': {
-      id: '/(account)/settings/security/2fa/passkeys'
+    '/(settings)/settings/security/2fa/passkeys': {
+      id: '/(settings)/settings/security/2fa/passkeys'
       path: '/security/2fa/passkeys'
       fullPath: '/settings/security/2fa/passkeys'
-      preLoaderRoute: typeof accountSettingsSecurity2faPasskeysRouteImport
-      parentRoute: typeof accountSettingsRoute
+      preLoaderRoute: typeof settingsSettingsSecurity2faPasskeysRouteImport
+      parentRoute: typeof settingsSettingsRoute
     }
   }
 }
@@ -1760,88 +1761,88 @@ const accountHistoryRouteWithChildren = accountHistoryRoute._addFileChildren(
   accountHistoryRouteChildren,
 )
 
-interface accountSettingsRouteChildren {
-  accountSettingsApiWebhookRoute: typeof accountSettingsApiWebhookRoute
-  accountSettingsGeneralCommunicationRoute: typeof accountSettingsGeneralCommunicationRoute
-  accountSettingsGeneralDeleteAccountRoute: typeof accountSettingsGeneralDeleteAccountRoute
-  accountSettingsGeneralEmailRoute: typeof accountSettingsGeneralEmailRoute
-  accountSettingsGeneralExportRoute: typeof accountSettingsGeneralExportRoute
-  accountSettingsGeneralNicknameRoute: typeof accountSettingsGeneralNicknameRoute
-  accountSettingsGeneralPushRoute: typeof accountSettingsGeneralPushRoute
-  accountSettingsSecurityAntiPhishingRoute: typeof accountSettingsSecurityAntiPhishingRoute
-  accountSettingsSecurityAppAuthorizationRoute: typeof accountSettingsSecurityAppAuthorizationRoute
-  accountSettingsSecurityChangePasswordRoute: typeof accountSettingsSecurityChangePasswordRoute
-  accountSettingsSecurityCreatePasswordRoute: typeof accountSettingsSecurityCreatePasswordRoute
-  accountSettingsSecurityDeviceManagementRoute: typeof accountSettingsSecurityDeviceManagementRoute
-  accountSettingsSecurityFreezeRoute: typeof accountSettingsSecurityFreezeRoute
-  accountSettingsSecurityLoginHistoryRoute: typeof accountSettingsSecurityLoginHistoryRoute
-  accountSettingsSecurityLogoutTimeRoute: typeof accountSettingsSecurityLogoutTimeRoute
-  accountSettingsSecurityPhoneRoute: typeof accountSettingsSecurityPhoneRoute
-  accountSettingsSecurityQrLoginRoute: typeof accountSettingsSecurityQrLoginRoute
-  accountSettingsSecurityWeb3Route: typeof accountSettingsSecurityWeb3Route
-  accountSettingsApiIndexRoute: typeof accountSettingsApiIndexRoute
-  accountSettingsGeneralIndexRoute: typeof accountSettingsGeneralIndexRoute
-  accountSettingsSecurityIndexRoute: typeof accountSettingsSecurityIndexRoute
-  accountSettingsApiApiKeysIdRoute: typeof accountSettingsApiApiKeysIdRoute
-  accountSettingsApiApiKeysNewRoute: typeof accountSettingsApiApiKeysNewRoute
-  accountSettingsApiIntegrationsIdRoute: typeof accountSettingsApiIntegrationsIdRoute
-  accountSettingsApiIntegrationsNewRoute: typeof accountSettingsApiIntegrationsNewRoute
-  accountSettingsSecurity2faAuthenticatorAppRoute: typeof accountSettingsSecurity2faAuthenticatorAppRoute
-  accountSettingsSecurity2faPasskeysRoute: typeof accountSettingsSecurity2faPasskeysRoute
-  accountSettingsApiApiKeysIndexRoute: typeof accountSettingsApiApiKeysIndexRoute
-  accountSettingsApiIntegrationsIndexRoute: typeof accountSettingsApiIntegrationsIndexRoute
-  accountSettingsSecurity2faIndexRoute: typeof accountSettingsSecurity2faIndexRoute
+interface settingsSettingsRouteChildren {
+  settingsSettingsApiWebhookRoute: typeof settingsSettingsApiWebhookRoute
+  settingsSettingsGeneralCommunicationRoute: typeof settingsSettingsGeneralCommunicationRoute
+  settingsSettingsGeneralDeleteAccountRoute: typeof settingsSettingsGeneralDeleteAccountRoute
+  settingsSettingsGeneralEmailRoute: typeof settingsSettingsGeneralEmailRoute
+  settingsSettingsGeneralExportRoute: typeof settingsSettingsGeneralExportRoute
+  settingsSettingsGeneralNicknameRoute: typeof settingsSettingsGeneralNicknameRoute
+  settingsSettingsGeneralPushRoute: typeof settingsSettingsGeneralPushRoute
+  settingsSettingsSecurityAntiPhishingRoute: typeof settingsSettingsSecurityAntiPhishingRoute
+  settingsSettingsSecurityAppAuthorizationRoute: typeof settingsSettingsSecurityAppAuthorizationRoute
+  settingsSettingsSecurityChangePasswordRoute: typeof settingsSettingsSecurityChangePasswordRoute
+  settingsSettingsSecurityCreatePasswordRoute: typeof settingsSettingsSecurityCreatePasswordRoute
+  settingsSettingsSecurityDeviceManagementRoute: typeof settingsSettingsSecurityDeviceManagementRoute
+  settingsSettingsSecurityFreezeRoute: typeof settingsSettingsSecurityFreezeRoute
+  settingsSettingsSecurityLoginHistoryRoute: typeof settingsSettingsSecurityLoginHistoryRoute
+  settingsSettingsSecurityLogoutTimeRoute: typeof settingsSettingsSecurityLogoutTimeRoute
+  settingsSettingsSecurityPhoneRoute: typeof settingsSettingsSecurityPhoneRoute
+  settingsSettingsSecurityQrLoginRoute: typeof settingsSettingsSecurityQrLoginRoute
+  settingsSettingsSecurityWeb3Route: typeof settingsSettingsSecurityWeb3Route
+  settingsSettingsApiIndexRoute: typeof settingsSettingsApiIndexRoute
+  settingsSettingsGeneralIndexRoute: typeof settingsSettingsGeneralIndexRoute
+  settingsSettingsSecurityIndexRoute: typeof settingsSettingsSecurityIndexRoute
+  settingsSettingsApiApiKeysIdRoute: typeof settingsSettingsApiApiKeysIdRoute
+  settingsSettingsApiApiKeysNewRoute: typeof settingsSettingsApiApiKeysNewRoute
+  settingsSettingsApiIntegrationsIdRoute: typeof settingsSettingsApiIntegrationsIdRoute
+  settingsSettingsApiIntegrationsNewRoute: typeof settingsSettingsApiIntegrationsNewRoute
+  settingsSettingsSecurity2faAuthenticatorAppRoute: typeof settingsSettingsSecurity2faAuthenticatorAppRoute
+  settingsSettingsSecurity2faPasskeysRoute: typeof settingsSettingsSecurity2faPasskeysRoute
+  settingsSettingsApiApiKeysIndexRoute: typeof settingsSettingsApiApiKeysIndexRoute
+  settingsSettingsApiIntegrationsIndexRoute: typeof settingsSettingsApiIntegrationsIndexRoute
+  settingsSettingsSecurity2faIndexRoute: typeof settingsSettingsSecurity2faIndexRoute
 }
 
-const accountSettingsRouteChildren: accountSettingsRouteChildren = {
-  accountSettingsApiWebhookRoute: accountSettingsApiWebhookRoute,
-  accountSettingsGeneralCommunicationRoute:
-    accountSettingsGeneralCommunicationRoute,
-  accountSettingsGeneralDeleteAccountRoute:
-    accountSettingsGeneralDeleteAccountRoute,
-  accountSettingsGeneralEmailRoute: accountSettingsGeneralEmailRoute,
-  accountSettingsGeneralExportRoute: accountSettingsGeneralExportRoute,
-  accountSettingsGeneralNicknameRoute: accountSettingsGeneralNicknameRoute,
-  accountSettingsGeneralPushRoute: accountSettingsGeneralPushRoute,
-  accountSettingsSecurityAntiPhishingRoute:
-    accountSettingsSecurityAntiPhishingRoute,
-  accountSettingsSecurityAppAuthorizationRoute:
-    accountSettingsSecurityAppAuthorizationRoute,
-  accountSettingsSecurityChangePasswordRoute:
-    accountSettingsSecurityChangePasswordRoute,
-  accountSettingsSecurityCreatePasswordRoute:
-    accountSettingsSecurityCreatePasswordRoute,
-  accountSettingsSecurityDeviceManagementRoute:
-    accountSettingsSecurityDeviceManagementRoute,
-  accountSettingsSecurityFreezeRoute: accountSettingsSecurityFreezeRoute,
-  accountSettingsSecurityLoginHistoryRoute:
-    accountSettingsSecurityLoginHistoryRoute,
-  accountSettingsSecurityLogoutTimeRoute:
-    accountSettingsSecurityLogoutTimeRoute,
-  accountSettingsSecurityPhoneRoute: accountSettingsSecurityPhoneRoute,
-  accountSettingsSecurityQrLoginRoute: accountSettingsSecurityQrLoginRoute,
-  accountSettingsSecurityWeb3Route: accountSettingsSecurityWeb3Route,
-  accountSettingsApiIndexRoute: accountSettingsApiIndexRoute,
-  accountSettingsGeneralIndexRoute: accountSettingsGeneralIndexRoute,
-  accountSettingsSecurityIndexRoute: accountSettingsSecurityIndexRoute,
-  accountSettingsApiApiKeysIdRoute: accountSettingsApiApiKeysIdRoute,
-  accountSettingsApiApiKeysNewRoute: accountSettingsApiApiKeysNewRoute,
-  accountSettingsApiIntegrationsIdRoute: accountSettingsApiIntegrationsIdRoute,
-  accountSettingsApiIntegrationsNewRoute:
-    accountSettingsApiIntegrationsNewRoute,
-  accountSettingsSecurity2faAuthenticatorAppRoute:
-    accountSettingsSecurity2faAuthenticatorAppRoute,
-  accountSettingsSecurity2faPasskeysRoute:
-    accountSettingsSecurity2faPasskeysRoute,
-  accountSettingsApiApiKeysIndexRoute: accountSettingsApiApiKeysIndexRoute,
-  accountSettingsApiIntegrationsIndexRoute:
-    accountSettingsApiIntegrationsIndexRoute,
-  accountSettingsSecurity2faIndexRoute: accountSettingsSecurity2faIndexRoute,
+const settingsSettingsRouteChildren: settingsSettingsRouteChildren = {
+  settingsSettingsApiWebhookRoute: settingsSettingsApiWebhookRoute,
+  settingsSettingsGeneralCommunicationRoute:
+    settingsSettingsGeneralCommunicationRoute,
+  settingsSettingsGeneralDeleteAccountRoute:
+    settingsSettingsGeneralDeleteAccountRoute,
+  settingsSettingsGeneralEmailRoute: settingsSettingsGeneralEmailRoute,
+  settingsSettingsGeneralExportRoute: settingsSettingsGeneralExportRoute,
+  settingsSettingsGeneralNicknameRoute: settingsSettingsGeneralNicknameRoute,
+  settingsSettingsGeneralPushRoute: settingsSettingsGeneralPushRoute,
+  settingsSettingsSecurityAntiPhishingRoute:
+    settingsSettingsSecurityAntiPhishingRoute,
+  settingsSettingsSecurityAppAuthorizationRoute:
+    settingsSettingsSecurityAppAuthorizationRoute,
+  settingsSettingsSecurityChangePasswordRoute:
+    settingsSettingsSecurityChangePasswordRoute,
+  settingsSettingsSecurityCreatePasswordRoute:
+    settingsSettingsSecurityCreatePasswordRoute,
+  settingsSettingsSecurityDeviceManagementRoute:
+    settingsSettingsSecurityDeviceManagementRoute,
+  settingsSettingsSecurityFreezeRoute: settingsSettingsSecurityFreezeRoute,
+  settingsSettingsSecurityLoginHistoryRoute:
+    settingsSettingsSecurityLoginHistoryRoute,
+  settingsSettingsSecurityLogoutTimeRoute:
+    settingsSettingsSecurityLogoutTimeRoute,
+  settingsSettingsSecurityPhoneRoute: settingsSettingsSecurityPhoneRoute,
+  settingsSettingsSecurityQrLoginRoute: settingsSettingsSecurityQrLoginRoute,
+  settingsSettingsSecurityWeb3Route: settingsSettingsSecurityWeb3Route,
+  settingsSettingsApiIndexRoute: settingsSettingsApiIndexRoute,
+  settingsSettingsGeneralIndexRoute: settingsSettingsGeneralIndexRoute,
+  settingsSettingsSecurityIndexRoute: settingsSettingsSecurityIndexRoute,
+  settingsSettingsApiApiKeysIdRoute: settingsSettingsApiApiKeysIdRoute,
+  settingsSettingsApiApiKeysNewRoute: settingsSettingsApiApiKeysNewRoute,
+  settingsSettingsApiIntegrationsIdRoute:
+    settingsSettingsApiIntegrationsIdRoute,
+  settingsSettingsApiIntegrationsNewRoute:
+    settingsSettingsApiIntegrationsNewRoute,
+  settingsSettingsSecurity2faAuthenticatorAppRoute:
+    settingsSettingsSecurity2faAuthenticatorAppRoute,
+  settingsSettingsSecurity2faPasskeysRoute:
+    settingsSettingsSecurity2faPasskeysRoute,
+  settingsSettingsApiApiKeysIndexRoute: settingsSettingsApiApiKeysIndexRoute,
+  settingsSettingsApiIntegrationsIndexRoute:
+    settingsSettingsApiIntegrationsIndexRoute,
+  settingsSettingsSecurity2faIndexRoute: settingsSettingsSecurity2faIndexRoute,
 }
 
-const accountSettingsRouteWithChildren = accountSettingsRoute._addFileChildren(
-  accountSettingsRouteChildren,
-)
+const settingsSettingsRouteWithChildren =
+  settingsSettingsRoute._addFileChildren(settingsSettingsRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
@@ -1849,7 +1850,6 @@ const rootRouteChildren: RootRouteChildren = {
   accountAuthRoute: accountAuthRouteWithChildren,
   accountBalanceRoute: accountBalanceRoute,
   accountHistoryRoute: accountHistoryRouteWithChildren,
-  accountSettingsRoute: accountSettingsRouteWithChildren,
   companyAboutUsRoute: companyAboutUsRoute,
   companyAmbassadorRoute: companyAmbassadorRoute,
   companyAmlServiceRoute: companyAmlServiceRoute,
@@ -1861,6 +1861,7 @@ const rootRouteChildren: RootRouteChildren = {
   marketsAssetsLatestRoute: marketsAssetsLatestRoute,
   marketsFuturesRoute: marketsFuturesRoute,
   marketsMarketsRoute: marketsMarketsRoute,
+  settingsSettingsRoute: settingsSettingsRouteWithChildren,
   ApiDocsSectionRoute: ApiDocsSectionRoute,
   DevDesignRoute: DevDesignRoute,
   DevMailboxRoute: DevMailboxRoute,

@@ -1,10 +1,8 @@
 import type { ErrorEnvelope, WebAnswer, WebInput, WebOperations, WebRoute } from '@exchange/contract'
-import type { CaptchaQuestion } from '@exchange/contract/accounts'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { requestContext } from '../../framework/request.ts'
 import { ApiError } from './api-error.ts'
 import { browserCall } from './browser-call.ts'
-import { proofs } from './proofs.ts'
 import { tellTermsOutdated } from './terms.ts'
 import { tellUnauthenticated } from './unauthenticated.ts'
 
@@ -54,34 +52,15 @@ async function call<R extends WebRoute>(
 ): Promise<WebOperations[R]['output']> {
   const answer: WebAnswer<R> = await isomorphicCall(route, input, options)
   if (answer.ok) return answer.data
-  if (answer.error.error === 'confirmation-required') {
-    const act = await proofs.ask?.(answer.error)
-    if (act) return call(route, input, { ...options, act })
-  }
-  if (answer.error.error === 'low-score') {
-    const { captchas = 0 } = options ?? {}
-    const captcha = captchas < MOST_CAPTCHAS ? await captchaFor(answer.error) : undefined
-    if (captcha !== undefined) return call(route, input, { ...options, captcha, captchas: captchas + 1 })
+  if (answer.error.error === 'confirmation-required' || answer.error.error === 'low-score') {
+    const { shownFor } = await import('./asked.ts')
+    const shown = await shownFor(answer.error, options?.captchas)
+    if (shown !== undefined) return call(route, input, { ...options, ...shown })
   }
   if (answer.status === 401) tellUnauthenticated()
   if (answer.error.error === 'terms-not-accepted') tellTermsOutdated()
   const said = import.meta.env.SSR ? answer.error : await refusalForPage(answer.error)
   throw new ApiError(route, answer.status, said)
-}
-
-/** More is asked of who is asked again; then it is said that it failed. */
-const MOST_CAPTCHAS = 3
-
-/** Loaded when the first is asked for, which is hardly ever. */
-async function captchaFor({ data }: ErrorEnvelope): Promise<string | undefined> {
-  if (import.meta.env.SSR) return undefined
-  try {
-    const { solveCaptcha } = await import('./captcha/solve.ts')
-    // The server made it for the request that it refused.
-    return await solveCaptcha(data as unknown as CaptchaQuestion, document.documentElement.lang)
-  } catch {
-    return undefined
-  }
 }
 
 /** The words are loaded with the first refusal; where they can't be, those of the server stay. */

@@ -35,8 +35,7 @@ async function send(
     ...(body === undefined ? {} : { body }),
   })
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
-  if (!isJson) return { status: response.status, body: undefined }
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, body: isJson ? await response.json() : undefined }
 }
 
 /** One token for the page, fetched when the first write needs it, and again when the server no longer takes it. */

@@ -127,7 +127,7 @@ function useRefresh(): void {
   const router = useRouter()
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void router.invalidate()
+      if (!document.hidden) void router.invalidate()
     }, REFRESH_MS)
     return () => clearInterval(timer)
   }, [router])
