@@ -162,7 +162,7 @@ describe('H7 a new page', () => {
     ['operators', '/settings/made-up', undefined, /operators is no feature/],
     ['no-such-domain', '/settings/made-up', undefined, /no-such-domain is no feature/],
     ['demo', '/made-up', 'nowhere', /no group "nowhere", only account, company, markets/],
-    ['demo', '/settings/made-up', 'markets', /pages below \/settings are in web\/src\/routes\/\(account\)/],
+    ['demo', '/settings/made-up', 'markets', /pages below \/settings are in web\/src\/routes\/\(settings\)/],
     ['demo', '/trade/made-up', 'markets', /pages below \/trade are in web\/src\/routes\/trade/],
   ])('of %s at %s in group %s is refused', (domain, path, group, message) => {
     expect(() => addPage(new Changes(root), domain, path, group)).toThrow(message)
