@@ -80,7 +80,7 @@ export interface Kit {
   /** Null: pages of the page builder can't be edited. */
   readonly builderKey: string | null
   /** Where each edition speaks from. */
-  readonly officialChannels: Readonly<Record<string, readonly string[]>>
+  readonly officialChannels: ReadonlyMap<Region, readonly string[]>
   /** A secret of this installation for one purpose: 32 bytes, the same at every start. */
   readonly secret: (purpose: string) => Buffer
   /** Keeps a file beside the data that only this user can read. */

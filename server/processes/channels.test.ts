@@ -6,7 +6,7 @@ import { officialChannels } from './channels.ts'
 
 describe('U10 the channel checker knows every way that the pages of an edition name', () => {
   test.each(regions)('%s', (region) => {
-    const keys = (officialChannels()[region] ?? []).map((value) => readChannel(value)?.key)
+    const keys = (officialChannels().get(region) ?? []).map((value) => readChannel(value)?.key)
     const { brand, support, phones, extraPhone, whatsApp, mailboxes } = regionContent(region)
     const shown = [
       brand.domain,

@@ -121,6 +121,43 @@ async function theFeesRoom(page: Page): Promise<void> {
   await expectWell(page)
 }
 
+/** What the site tells and where its addresses lead; a key to the page builder is shown once. */
+async function theContentRoom(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Content', exact: true }).press('Enter')
+  await page.getByText('Every address of the site leads to its own page').waitFor()
+  await page.getByRole('button', { name: 'Declare an incident' }).press('Enter')
+  await page.getByLabel('Kind').selectOption('Maintenance')
+  await page.getByLabel('Part').selectOption('mail')
+  await page.getByLabel('Title').fill('Mails pause')
+  await page.getByLabel('What happens').fill('Mails wait for an hour.')
+  await page.getByLabel('From, UTC').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 16))
+  await confirm(page, 'Declare an incident', 'Tell everybody')
+  await page.getByRole('row', { name: /planned.*mail.*Mails pause/ }).waitFor()
+  const state = await page.request.get(`${product.origin}/v2/system-page`)
+  expect(await state.json()).toMatchObject({ data: { incidents: [{ title: 'Mails pause', component: 'mail' }] } })
+  await expectWell(page)
+  await page.getByRole('button', { name: 'Call off' }).press('Enter')
+  await confirm(page, /^Call off/, 'Call off')
+  await page.getByText('Nothing was ever out of order').waitFor()
+
+  await page.getByRole('button', { name: 'Redirect an address' }).press('Enter')
+  await page.getByLabel('Address').fill('/summer')
+  await page.getByLabel('Leads to').fill('/markets')
+  await confirm(page, 'Redirect an address', 'Redirect', true)
+  await page.getByRole('row', { name: /summer.*markets.*302/ }).waitFor()
+  const summer = await page.request.get(`${product.origin}/de/summer`, { maxRedirects: 0 })
+  expect([summer.status(), summer.headers()['location']]).toEqual([302, '/de/markets'])
+
+  await page.getByRole('button', { name: 'Make a key' }).press('Enter')
+  await confirm(page, /^A key to the page builder/, 'Make a key', true)
+  expect((await page.getByLabel('Key', { exact: true }).inputValue()).length).toBeGreaterThan(30)
+  await page.getByRole('button', { name: 'Close' }).last().press('Enter')
+  await page.getByText('Keys: ada, for 8 h').waitFor()
+  await page.getByRole('link', { name: 'Versions of demo in en' }).press('Enter')
+  await page.getByRole('heading', { name: 'demo, en' }).waitFor()
+  await expectWell(page)
+}
+
 test('18, 22: an operator is invited, enrols two keys and signs in; a user they freeze is signed out at once; the log shows it', async () => {
   // Somebody who trades.
   const user = await openPerson(browser, product.origin, 'desktop', 'light')
@@ -226,6 +263,7 @@ test('18, 22: an operator is invited, enrols two keys and signs in; a user they 
 
   await theMarketsRoom(page)
   await theFeesRoom(page)
+  await theContentRoom(page)
 
   const phone = await context.newPage()
   watch(phone, faults)
@@ -238,6 +276,8 @@ test('18, 22: an operator is invited, enrols two keys and signs in; a user they 
     ['/admin/markets/DBTC_DUSDT', 'DBTC_DUSDT'],
     ['/admin/listing', 'List a market'],
     ['/admin/fees', 'Fees'],
+    ['/admin/content', 'Content'],
+    ['/admin/content/demo/en', 'demo, en'],
     ['/admin/audit', 'Audit'],
     ['/admin/operators', 'Operators'],
     ['/admin/keys', 'Your keys'],

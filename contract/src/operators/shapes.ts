@@ -29,6 +29,13 @@ export const operatorName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9.-]{1,31}$/, { error: 'Small letters, digits, dots and dashes, from 2 to 32.' })
 export const roleList = z.array(z.enum(roleNames)).min(1).max(roleNames.length)
+/** Up to 2,000 characters; lines may end. */
+export const linesOfText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2_000)
+  .regex(/^[\P{Cc}\n]*$/u, { error: 'The text may not contain control characters.' })
 /** Seconds since the epoch. */
 export const at = z.int()
 

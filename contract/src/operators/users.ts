@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperatorOperation } from '../kernel/index.ts'
 import { accountStates, closingStates, orderGrants, privilegeNames, recoveryStates, revealed } from './rights/index.ts'
-import { act, acted, at, done, reasonAlone } from './shapes.ts'
+import { act, acted, at, done, linesOfText, reasonAlone } from './shapes.ts'
 
 const user = z.object({ id: z.coerce.number().int().positive().max(4_294_967_295) })
 const room = 'users'
@@ -206,7 +206,7 @@ export const users = {
     verb: 'edit',
     level: 1,
     params: user,
-    body: act({ text: plainTextLines() }),
+    body: act({ text: linesOfText }),
     output: done,
     errors: ['not-found'],
   }),
@@ -236,14 +236,4 @@ export const users = {
     output: done,
     errors: ['not-found', 'key-required', 'key-refused', 'act-void'],
   }),
-}
-
-/** Up to 2,000 characters; lines may end. */
-function plainTextLines() {
-  return z
-    .string()
-    .trim()
-    .min(1)
-    .max(2_000)
-    .regex(/^[\P{Cc}\n]*$/u, { error: 'The text may not contain control characters.' })
 }

@@ -73,7 +73,7 @@ describe('F-03 channels', () => {
     await here.exchange.pool.query(
       `insert into content_channels values ('global', 'social', 't.me/west_bourne', 't.me/West_bourne', false)`,
     )
-    await here.exchange.modules.content.seed({})
+    await here.exchange.modules.content.seed(new Map())
     const ask = async (q: string) => (await guest().call('GET /v2/channels/verify', { query: { q } })).data.verdict
     expect(await ask('@West_Bourne')).toBe('official')
     expect(await ask('@westxbourne')).toBe('foreign')

@@ -161,6 +161,7 @@ describe('F-71 redirects and builds', () => {
     const target = async (path: string) => (await visitor.call('GET /v2/redirect', { query: { path } })).data.target
     expect(await version()).toBe('')
     await redirects.set('/old', { target: '/markets', permanent: false })
+    await redirects.refresh()
     const first = await version()
     expect(first).not.toBe('')
     expect(await target('/old')).toBe('/markets')
@@ -173,6 +174,7 @@ describe('F-71 redirects and builds', () => {
     await expect(redirects.set('/bad', { target: '/\\evil.example', permanent: false })).rejects.toThrow()
     await redirects.remove('/old')
     await redirects.remove('/away')
+    await redirects.refresh()
     expect(await version()).toBe('')
   })
 

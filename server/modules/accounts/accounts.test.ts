@@ -1,7 +1,7 @@
 import { siteLanguages } from '@exchange/contract/site/languages'
 import { describe, expect, test } from 'vitest'
 import { codeHash, isCode, newCode } from './codes/code.ts'
-import { hashPassword, isPassword } from './password-hash.ts'
+import { hashPassword, isPassword } from './password-hash/index.ts'
 import { checkPassword } from './password-rules.ts'
 import { checkConsents } from './registration/rules.ts'
 import { MemorySocketTokens } from '../../kernel/index.ts'

@@ -1,4 +1,5 @@
 import { defineModule } from '../../kernel/index.ts'
+import { ContentDesk } from './desk.ts'
 import { contentOperations } from './operations.ts'
 import { ContentService } from './service.ts'
 import { ContentStore } from './store.ts'
@@ -12,8 +13,9 @@ export const contentModule = defineModule({
   needs: [],
   start({ demo, db, views, clock, builderKey, health, officialChannels }) {
     const { directory } = views
+    const store = new ContentStore(db)
     const content = new ContentService({
-      store: new ContentStore(db),
+      store,
       directory,
       clock,
       builderKey,
@@ -21,7 +23,7 @@ export const contentModule = defineModule({
       demo,
     })
     return {
-      front: { content },
+      front: { content, contentDesk: new ContentDesk({ store, clock, standing: builderKey !== null }) },
       operations: contentOperations(content),
       jobs: [{ name: 'watching the state of the platform', everyMs: WATCH_MS, run: async () => content.watch() }],
       resume: async () => content.seed(officialChannels),

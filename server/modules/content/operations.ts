@@ -9,7 +9,7 @@ export function contentOperations(service: ContentService): readonly BoundOperat
     channels: async ({ region }) => service.channels(region),
     verifyChannel: async (_, { query }) => service.verifyChannel(query.q),
     page: async (_, { params, query }) => service.page(params.name, query.locale),
-    builder: () => service.builder(),
+    builder: async () => service.builder(),
     openPage: async (_, { params, body }) => service.openPage(params.name, body),
     savePage: async (_, { params, body }) => service.savePage(params.name, body),
   })

@@ -9,7 +9,7 @@ import type {
 import { capabilities } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import type { PageContent } from '@exchange/contract/content/blocks'
-import { Problem, unixSeconds } from '../../kernel/index.ts'
+import { Problem, tokenHash, unixSeconds } from '../../kernel/index.ts'
 import type { Clock } from '../../kernel/index.ts'
 import type { DirectoryView } from '../../views/types.ts'
 import { demoPages } from './demo-page.ts'
@@ -48,8 +48,8 @@ export class ContentService {
   }
 
   /** Brings the table of channels to what the editions' data says, and stores the first pages where there are none. */
-  async seed(channels: Readonly<Record<string, readonly string[]>>): Promise<void> {
-    const rows = Object.entries(channels).flatMap(([region, values]) =>
+  async seed(channels: ReadonlyMap<Region, readonly string[]>): Promise<void> {
+    const rows = [...channels].flatMap(([region, values]) =>
       values.map((value) => {
         const read = readChannel(value)
         if (read === null) throw new Error(`the channel "${value}" of ${region} can't be read`)
@@ -58,7 +58,7 @@ export class ContentService {
     )
     await this.#deps.store.seedChannels(rows)
     for (const { name, locale, content } of this.#deps.demo ? demoPages : [])
-      await this.#deps.store.addPage({ name, locale, version: 1, content, updatedAt: this.#now() })
+      await this.#deps.store.addPage({ name, locale, version: 1, content, updatedAt: this.#now(), operator: null })
   }
 
   /** The platform as it is now. Answers without incidents when the database is what is down. */
@@ -110,13 +110,15 @@ export class ContentService {
     return pageOf(row)
   }
 
-  builder(): { enabled: true } {
-    if (this.#deps.builderKey === null) throw new Problem('not-found')
+  /** There is no page builder while nobody has a key to it. */
+  async builder(): Promise<{ enabled: true }> {
+    const { builderKey, store } = this.#deps
+    if (builderKey === null && (await store.builderKeys(this.#now())).length === 0) throw new Problem('not-found')
     return { enabled: true }
   }
 
   async openPage(name: string, { key, locale }: { key: string; locale: string }): Promise<{ page: BuiltPage | null }> {
-    this.#checkKey(key)
+    await this.#holderOf(key)
     const row = await this.#deps.store.page(name, locale)
     return { page: row === null ? null : pageOf(row) }
   }
@@ -126,17 +128,24 @@ export class ContentService {
     name: string,
     { key, locale, version, content }: { key: string; locale: string; version: number; content: PageContent },
   ): Promise<BuiltPage> {
-    this.#checkKey(key)
+    const operator = await this.#holderOf(key)
     const newest = (await this.#deps.store.page(name, locale))?.version ?? 0
-    const row: PageRow = { name, locale, version: version + 1, content, updatedAt: this.#now() }
+    const row: PageRow = { name, locale, version: version + 1, content, updatedAt: this.#now(), operator }
     if (newest !== version || !(await this.#deps.store.addPage(row))) throw new Problem('page-changed')
     return pageOf(row)
   }
 
-  #checkKey(given: string): void {
-    const wanted = this.#deps.builderKey
-    if (wanted === null) throw new Problem('not-found')
-    if (!isKey(given, wanted)) throw new Problem('builder-key-wrong')
+  /**
+   * The operator whose key this is; null = the key of the configuration.
+   * @throws Problem `not-found` while nobody has a key, else `builder-key-wrong`
+   */
+  async #holderOf(given: string): Promise<string | null> {
+    const { builderKey, store } = this.#deps
+    if (builderKey !== null && isKey(given, builderKey)) return null
+    const holder = await store.holderOf(tokenHash(given), this.#now())
+    if (holder !== null) return holder
+    await this.builder()
+    throw new Problem('builder-key-wrong')
   }
 
   #now(): Date {

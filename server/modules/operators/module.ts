@@ -2,13 +2,24 @@ import * as contract from '@exchange/contract/operators'
 import { defineModule, derivedCommandId, outageOf, submit } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { apiKeysModule } from '../api-keys/index.ts'
+import { contentModule } from '../content/index.ts'
+import { siteModule } from '../site/index.ts'
 import { tradingModule } from '../trading/index.ts'
 import { ActStore, Desk } from './acts/index.ts'
 import { announcer } from './announce.ts'
 import { AuditLog } from './audit/index.ts'
 import { NoteStore } from './notes.ts'
 import { People, PeopleStore, webauthnAt } from './people/index.ts'
-import { auditRoom, feesRoom, marketsRoom, operatorsRoom, overviewRoom, sessionRoom, usersRoom } from './rooms/index.ts'
+import {
+  auditRoom,
+  contentRoom,
+  feesRoom,
+  marketsRoom,
+  operatorsRoom,
+  overviewRoom,
+  sessionRoom,
+  usersRoom,
+} from './rooms/index.ts'
 
 /** How late an act is done whose time has come. */
 const PASS_MS = 5_000
@@ -20,8 +31,8 @@ const SWEEP_MS = 600_000
 export const operatorsModule = defineModule({
   name: 'operators',
   migrations: new URL('migrations', import.meta.url),
-  needs: [accountsModule, apiKeysModule, tradingModule],
-  start(kit, { accounts, accountsDesk, apiKeys, orderGrants }) {
+  needs: [accountsModule, apiKeysModule, contentModule, siteModule, tradingModule],
+  start(kit, { accounts, accountsDesk, apiKeys, contentDesk, redirects, orderGrants }) {
     const { db, clock, engine, limiter, views } = kit
     const log = new AuditLog(db, clock, kit.build.id)
     const peopleStore = new PeopleStore(db)
@@ -64,6 +75,7 @@ export const operatorsModule = defineModule({
       ),
       ...desk.bind(contract.markets, marketsRoom({ views, accounts: accountsDesk, health: kit.health })),
       ...desk.bind(contract.fees, feesRoom({ views, accounts: accountsDesk, health: kit.health })),
+      ...desk.bind(contract.content, contentRoom({ content: contentDesk, redirects })),
       ...desk.bind(contract.audit, auditRoom(log)),
       ...desk.bind(contract.operators, operatorsRoom({ people, store: peopleStore, clock, origin: kit.consoleOrigin })),
     ]

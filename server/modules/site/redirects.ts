@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Clock, StoredRedirect } from '../../kernel/index.ts'
+import { defaultLanguage, splitLanguage } from '@exchange/contract/site/languages'
+import { canonicalPath, routeRules } from '@exchange/contract/site/rules'
+import { isOwnPath } from '@exchange/contract/site/paths'
+import { Problem } from '../../kernel/index.ts'
+import type { Clock, Queries, StoredRedirect } from '../../kernel/index.ts'
 import type { RedirectRow, SiteStore } from './store.ts'
+
+/** They are kept in memory, and each change of one reads all. */
+export const MOST_REDIRECTS = 1_000
 
 /** The stored redirects in memory. */
 export class Redirects {
@@ -28,16 +35,57 @@ export class Redirects {
     this.#changed(rows.length === 0 ? '' : versionOf(rows))
   }
 
-  /** `source` is a path of this site; `target` the same or an https address. Throws what the database says of others. */
-  async set(source: string, redirect: StoredRedirect): Promise<void> {
-    await this.#store.saveRedirect({ source, ...redirect, changedAt: new Date(this.#clock.now()) })
-    await this.refresh()
+  /** All of them, by their source. */
+  async list(db?: Queries): Promise<readonly RedirectRow[]> {
+    return this.#store.redirects(db)
   }
 
-  async remove(source: string): Promise<void> {
-    await this.#store.removeRedirect(source)
-    await this.refresh()
+  /**
+   * Whether this redirect may be stored.
+   * @returns the one that it takes the place of; null = there is none
+   * @throws Problem `act-refused` where an address is none of ours, has another spelling, or leads back to where it came from
+   */
+  async check(source: string, { target }: StoredRedirect, db?: Queries): Promise<RedirectRow | null> {
+    if (!isPage(source))
+      refuse('the address is no path of this site as its pages have them: no language, no slash at its end')
+    if (target.startsWith('/') && !isOwnPath(target)) refuse('the target is no path of this site')
+    const rows = await this.list(db)
+    const before = rows.find((row) => row.source === source) ?? null
+    if (before === null && rows.length >= MOST_REDIRECTS) refuse(`there are ${MOST_REDIRECTS} redirects already`)
+    const next = new Map(rows.map((row) => [row.source, row.target])).set(source, target)
+    for (let at = target, steps = 0; at.startsWith('/'); steps++) {
+      const path = pathOf(at)
+      if (path === source || steps > MOST_STEPS) refuse(`it leads back: ${path}`)
+      const on = next.get(path) ?? ruled.get(path)
+      if (on === undefined) break
+      at = on
+    }
+    return before
   }
+
+  /** Counts once it is durable and read again. Throws what the database says of a source or target that `check` refuses. */
+  async set(source: string, redirect: StoredRedirect, db?: Queries): Promise<void> {
+    await this.#store.saveRedirect({ source, ...redirect, changedAt: new Date(this.#clock.now()) }, db)
+  }
+
+  async remove(source: string, db?: Queries): Promise<void> {
+    await this.#store.removeRedirect(source, db)
+  }
+}
+
+/** Redirects in a row that a visitor is sent along. */
+const MOST_STEPS = 10
+/** Where the table of rules leads whoever comes to an address alone. */
+const ruled = new Map(routeRules.flatMap((rule) => (rule.kind === 'child' ? [[rule.from, rule.to] as const] : [])))
+
+/** Without language, query and fragment. */
+const pathOf = (target: string): string => splitLanguage(target.split(/[?#]/, 1)[0] ?? '')[1]
+
+const isPage = (path: string): boolean =>
+  isOwnPath(path) && canonicalPath(path) === null && splitLanguage(path)[0] === defaultLanguage
+
+function refuse(why: string): never {
+  throw new Problem('act-refused', { data: { why } })
 }
 
 function versionOf(rows: readonly RedirectRow[]): string {

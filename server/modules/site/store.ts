@@ -1,5 +1,5 @@
 import type { ConsentCategory } from '@exchange/contract/site/consent'
-import type { Database } from '../../kernel/index.ts'
+import type { Database, Queries } from '../../kernel/index.ts'
 import { and, asc, at, boolean, bytea, eq, integer, jsonb, pgTable, primaryKey, text, uuid } from '../../kernel/sql.ts'
 
 const moment = (name: string) => at(name).notNull()
@@ -78,17 +78,17 @@ export class SiteStore {
     return saved ?? row
   }
 
-  async redirects(): Promise<readonly RedirectRow[]> {
-    return this.#db.select().from(redirects).orderBy(asc(redirects.source))
+  async redirects(db: Queries = this.#db): Promise<readonly RedirectRow[]> {
+    return db.select().from(redirects).orderBy(asc(redirects.source))
   }
 
-  async saveRedirect(row: RedirectRow): Promise<void> {
+  async saveRedirect(row: RedirectRow, db: Queries = this.#db): Promise<void> {
     const { source: _source, ...change } = row
-    await this.#db.insert(redirects).values(row).onConflictDoUpdate({ target: redirects.source, set: change })
+    await db.insert(redirects).values(row).onConflictDoUpdate({ target: redirects.source, set: change })
   }
 
-  async removeRedirect(source: string): Promise<void> {
-    await this.#db.delete(redirects).where(eq(redirects.source, source))
+  async removeRedirect(source: string, db: Queries = this.#db): Promise<void> {
+    await db.delete(redirects).where(eq(redirects.source, source))
   }
 
   async documents(section: string): Promise<readonly { readonly name: string; readonly title: string }[]> {

@@ -6,6 +6,7 @@ import { Banner } from '../../src/shared/ui/base/banner.tsx'
 import { Button, type ButtonKind, type ButtonSize } from '../../src/shared/ui/base/button.tsx'
 import { Dialog } from '../../src/shared/ui/base/dialog.tsx'
 import { Checkbox, Field, TextField } from '../../src/shared/ui/base/field.tsx'
+import { Select, type SelectOption } from '../../src/shared/ui/base/select.tsx'
 import { call, ConsoleRefusal, type Input } from './api.ts'
 import { answerTo, type Question } from './keys.ts'
 import { Facts, said } from './parts.tsx'
@@ -271,8 +272,31 @@ export function Boxes({
   )
 }
 
+/** One of several. */
+export function Choice({
+  options,
+  ...rest
+}: {
+  name: string
+  label: string
+  options: readonly SelectOption<string>[]
+}) {
+  const [value, setValue] = useState(options[0]?.value ?? '')
+  return <Select {...rest} options={options} value={value} onChange={setValue} />
+}
+
 /** Several lines of text. */
-export function Lines({ name, label, most }: { name: string; label: string; most: number }) {
+export function Lines({
+  name,
+  label,
+  most,
+  value = '',
+}: {
+  name: string
+  label: string
+  most: number
+  value?: string
+}) {
   return (
     <Field label={label}>
       {(control) => (
@@ -281,6 +305,7 @@ export function Lines({ name, label, most }: { name: string; label: string; most
           name={name}
           required
           maxLength={most}
+          defaultValue={value}
           rows={4}
           className="rounded border border-line-strong bg-panel p-2 text-13 text-text"
         />

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { Empty } from '../../src/shared/ui/base/states.tsx'
 import { AuditRoom } from './rooms/audit.tsx'
+import { ContentRoom, VersionsPage } from './rooms/content.tsx'
 import { FeesRoom } from './rooms/fees.tsx'
 import { ListingPage } from './rooms/listing.tsx'
 import { MarketPage, MarketsRoom } from './rooms/markets.tsx'
@@ -49,6 +50,12 @@ const fees = createRoute({
   component: FeesRoom,
   validateSearch: (search: Search): { owner?: number | undefined } => ({ owner: number(search['owner']) }),
 })
+const content = createRoute({ getParentRoute: () => inside, path: '/content', component: ContentRoom })
+const versions = createRoute({
+  getParentRoute: () => inside,
+  path: '/content/$name/$locale',
+  component: VersionsPage,
+})
 const audit = createRoute({
   getParentRoute: () => inside,
   path: '/audit',
@@ -73,7 +80,20 @@ const invitation = createRoute({ getParentRoute: () => root, path: '/invitation'
 const cancel = createRoute({ getParentRoute: () => root, path: '/cancel', component: CancelPage })
 
 const routeTree = root.addChildren([
-  inside.addChildren([overview, users, user, markets, market, listing, fees, audit, operators, keys]),
+  inside.addChildren([
+    overview,
+    users,
+    user,
+    markets,
+    market,
+    listing,
+    fees,
+    content,
+    versions,
+    audit,
+    operators,
+    keys,
+  ]),
   invitation,
   cancel,
 ])

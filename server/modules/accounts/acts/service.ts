@@ -4,7 +4,7 @@ import { Problem, newUuid, passkeyRequestOptions, relyingParty } from '../../../
 import type { Clock, Limiter, ProofDemand, UserContext } from '../../../kernel/index.ts'
 import type { MailedCodes } from '../codes/index.ts'
 import type { FactorService, Standing } from '../factors/index.ts'
-import { isPassword } from '../password-hash.ts'
+import { isPassword } from '../password-hash/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { SignInService } from '../sign-in/index.ts'
 import type { ActRequest, ActRow, ProvedActStore } from './store.ts'

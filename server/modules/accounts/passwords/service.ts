@@ -7,7 +7,7 @@ import { RESEND_AFTER_MS, forgotPasswordMail, passwordChangedMail, visitorOf } f
 import type { MailQueue, MailedCodes, Outgoing } from '../codes/index.ts'
 import type { FactorService } from '../factors/index.ts'
 import type { HoldReason } from '../holds/index.ts'
-import { hashPassword, isPassword } from '../password-hash.ts'
+import { hashPassword, isPassword } from '../password-hash/index.ts'
 import { checkPassword } from '../password-rules.ts'
 import { FIRST_USER } from '../profile/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'

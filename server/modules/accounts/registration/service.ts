@@ -12,7 +12,7 @@ import {
   wrongCode,
 } from '../codes/index.ts'
 import type { MailQueue, MailedCodes, Outgoing } from '../codes/index.ts'
-import { hashPassword } from '../password-hash.ts'
+import { hashPassword } from '../password-hash/index.ts'
 import { checkPassword } from '../password-rules.ts'
 import type { PhoneService } from '../phones/index.ts'
 import type { ProfileStore } from '../profile/index.ts'

@@ -1,4 +1,5 @@
 /** The rooms of the console. */
+export { contentRoom } from './content.ts'
 export { feesRoom, marketsRoom } from './markets.ts'
 export { operatorsRoom } from './operators.ts'
 export { auditRoom, overviewRoom } from './overview.ts'

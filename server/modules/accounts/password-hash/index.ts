@@ -1,0 +1,2 @@
+/** Passwords as they are stored and compared. */
+export { hashPassword, isPassword } from './hash.ts'
