@@ -40,8 +40,11 @@ export interface KeyGrant extends KeyRights {
 export const mayCallFrom = ({ ips }: Pick<KeyRights, 'ips'>, ip: string): boolean => ips.size === 0 || ips.has(ip)
 
 export interface KeyAuthority {
-  /** The grant of a public key, or null. Cached, and at hand then; a deleted or changed key is forgotten at once. */
-  find(key: string): Promise<KeyGrant | null> | KeyGrant | null
+  /**
+   * The grant of a public key, or null. Cached, and at hand then; a deleted or changed key is forgotten at once. Before the
+   * database is asked about one that nobody here knows `beforeAsking` may refuse by throwing.
+   */
+  find(key: string, beforeAsking?: () => void): Promise<KeyGrant | null> | KeyGrant | null
   /** Notes that the key was used with these nonces; cheap, written down each second. */
   used(id: string, nonces: NonceMarks): void
 }

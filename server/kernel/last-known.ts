@@ -24,6 +24,10 @@ export class LastKnown<Value extends object> {
     else setLast(this.#known, key, value, this.#most)
   }
 
+  has(key: string): boolean {
+    return this.#known.has(key)
+  }
+
   /** It has changed, or ended: what was known is not to be used any more. */
   forget(key: string): void {
     this.#note((other) => other === key)

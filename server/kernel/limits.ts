@@ -19,6 +19,12 @@ export interface DoorLimiter extends Limiter {
   noteRefusal(ip: string): void
 }
 
+/**
+ * Points for asking the database about a session or a key that nobody here knows: whoever makes them up pays for the
+ * question, before it is asked. Those that are known cost nothing of it.
+ */
+export const STRANGER_COST = 15
+
 /** Points that an order takes when it is refused, from a budget for nothing else; one that is carried out takes none. */
 export const REFUSAL_COST = 5
 

@@ -116,7 +116,7 @@ export interface StoredRedirect {
 /** What doors ask for whatever they serve. One module serves each. */
 export interface DoorServices {
   /** Whom a session cookie stands for. */
-  readonly actorOf: (sessionToken: string | undefined) => Promise<Actor | null>
+  readonly actorOf: (sessionToken: string | undefined, beforeAsking: () => void) => Promise<Actor | null>
   /** Whom a session cookie of the console stands for. */
   readonly operatorOf: (sessionToken: string | undefined) => Promise<OperatorActor | null>
   /** Throws `confirmation-required` or `factor-required` until this very request has the proof it needs. */

@@ -17,6 +17,8 @@ export const pinnedNode = (root) => join(root, 'node_modules/.bin/node')
  */
 export const environment = (root) => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  // Threads for files and compression: what waits for the disk must not keep the journal's files waiting.
+  UV_THREADPOOL_SIZE: '16',
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
 })

@@ -37,6 +37,7 @@ export const generalOperations = {
     id: 'accounts.logoutTimes',
     method: 'GET',
     path: '/v2/common/logoutTimes',
+    cost: 2,
     auth: 'user',
     summary: 'After how long without a request a session may end',
     output: z.array(z.literal(logoutTimes)),

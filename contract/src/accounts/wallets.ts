@@ -1,6 +1,6 @@
 /** Signing in by a wallet (EIP-4361), and the wallets of an account. */
 import { z } from 'zod'
-import { defineOperation } from '../kernel/index.ts'
+import { defineOperation, plainText } from '../kernel/index.ts'
 import { loginResult } from './login-result.ts'
 
 /** The most wallets of one account. */
@@ -16,7 +16,7 @@ const signed = {
     .regex(/^0x([\da-fA-F]{2})+$/, { error: 'Signature format is invalid.' })
     .max(20_000),
 }
-const walletName = z.string().trim().max(60, { error: 'Name field is too long.' })
+const walletName = plainText.trim().max(60, { error: 'Name field is too long.' })
 
 export const wallet = z.object({
   id: z.string(),

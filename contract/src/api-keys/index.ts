@@ -77,6 +77,7 @@ export const apiKeys = {
     id: 'api-keys.endpoints',
     method: 'GET',
     path: '/v2/api-keys/endpoints',
+    cost: 2,
     auth: 'user',
     capability: 'api',
     summary: 'Operations that keys can call',

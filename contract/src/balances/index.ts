@@ -53,6 +53,7 @@ export const balances = {
     id: 'balances.all',
     method: 'GET',
     path: '/v2/balances',
+    cost: 2,
     auth: 'user',
     summary: 'Balances by ticker',
     output: z.record(z.string(), balance),
@@ -63,6 +64,7 @@ export const balances = {
     id: 'balances.wallet',
     method: 'GET',
     path: '/v2/balances/{type}',
+    cost: 2,
     auth: 'user',
     summary: 'Balances of one wallet',
     params: z.object({

@@ -171,11 +171,15 @@ const nothing = z.undefined()
 const proofErrors: readonly ErrorName[] = ['confirmation-required', 'factor-required', 'recovery-open']
 const captchaErrors: readonly ErrorName[] = ['low-score', 'too-many-attempts']
 
-/** Answers of the web door are made for each caller; most of the compatible API's are shared. */
-function usualCost(permission: Permission, door: Door): number {
+/**
+ * Answers of the web door are made for each caller, and what concerns an account is asked of the database; most answers of the
+ * compatible API are shared.
+ */
+function usualCost(permission: Permission, door: Door, auth: Auth): number {
   if (permission === 'trade') return 0
-  if (permission !== 'read') return 5
-  return door === 'web' ? 2 : 1
+  if (door === 'public') return permission === 'read' ? 1 : 5
+  if (permission === 'read') return auth === 'user' ? 15 : 2
+  return auth === 'user' ? 20 : 10
 }
 
 const usualFamily = { guest: 'fields', user: 'trade', app: 'apps' } as const satisfies Record<Auth, Family>
@@ -214,7 +218,7 @@ export function defineOperation(
     captcha: draft.captcha ?? false,
     capability: draft.capability ?? null,
     rateLimit: draft.rateLimit ?? { points: 600, seconds: 10, per },
-    cost: draft.cost ?? usualCost(permission, draft.door ?? 'web'),
+    cost: draft.cost ?? usualCost(permission, draft.door ?? 'web', draft.auth),
     params: draft.params ?? nothing,
     query: draft.query ?? nothing,
     body: draft.body ?? nothing,

@@ -31,8 +31,10 @@ export function decimalInput(label: string) {
 /** A decimal string that the server answers with, trailing zeros trimmed. */
 export const decimal = z.string().meta({ format: 'decimal', examples: ['10.967'] })
 
-/** Free text without control characters, which databases and terminals can't take. */
-export const plainText = z.string().regex(/^\P{Cc}*$/u, { error: 'The text may not contain control characters.' })
+/** Free text without control characters, which databases and terminals can't take, and without marks that turn the direction of what follows. */
+export const plainText = z
+  .string()
+  .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, { error: 'The text may not contain control characters.' })
 
 /** `BTC_USDT`. */
 export const marketName = z

@@ -35,7 +35,7 @@ export const linesOfText = z
   .trim()
   .min(1)
   .max(2_000)
-  .regex(/^[\P{Cc}\n]*$/u, { error: 'The text may not contain control characters.' })
+  .regex(/^(?:\n|[^\p{Cc}\p{Bidi_Control}])*$/u, { error: 'The text may not contain control characters.' })
 /** Seconds since the epoch. */
 export const at = z.int()
 

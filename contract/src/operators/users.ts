@@ -13,7 +13,8 @@ export const users = {
     id: 'users.search',
     method: 'GET',
     path: '/admin/api/users',
-    summary: 'Accounts by id, by the whole e-mail address or by its beginning, newest first.',
+    summary:
+      'Accounts by id or by the whole e-mail address, newest first: a beginning would tell an address letter by letter.',
     room,
     query: z.object({
       query: z.string().trim().max(254).optional(),

@@ -274,6 +274,7 @@ export const trading = {
     id: 'trading.openOrders',
     method: 'GET',
     path: '/v2/trade/orders',
+    cost: 2,
     auth: 'user',
     summary: 'Own open orders',
     query: z.object({ market: marketName.optional(), ...paging }),

@@ -20,6 +20,8 @@ export interface SignedRequest {
   readonly path: string
   readonly ip: string
   readonly permission: Permission
+  /** Before the database is asked about a key that nobody here knows; may refuse by throwing. */
+  readonly beforeAsking?: () => void
 }
 
 export interface Caller {
@@ -142,7 +144,7 @@ export class Authenticator {
     const signed = signedBytes(payload, request.body)
     if (signed === null) return payloadFault('Invalid payload.')
     const call = { request, signed, payload, signature }
-    const found = this.#keys.find(key)
+    const found = this.#keys.find(key, request.beforeAsking)
     return found instanceof Promise ? found.then((grant) => this.#prove(call, grant)) : this.#prove(call, found)
   }
 

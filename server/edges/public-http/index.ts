@@ -7,7 +7,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Family, Operation } from '@exchange/contract/kernel'
 import { unservedOperations } from '@exchange/contract/public'
 import { capabilities } from '@exchange/contract/regions'
-import { AppFault, Problem, addressOf, fault, limitByAddress, noteAnswer, run, sizeCost } from '../../kernel/index.ts'
+import {
+  AppFault,
+  Problem,
+  STRANGER_COST,
+  addressOf,
+  fault,
+  limitByAddress,
+  noteAnswer,
+  run,
+  sizeCost,
+} from '../../kernel/index.ts'
 import type { BoundPublicOperation, DoorDeps, Log, Refused } from '../../kernel/index.ts'
 import { Authenticator } from './authentication.ts'
 import type { Authentication } from './authentication.ts'
@@ -137,7 +147,14 @@ function serveSigned(
     if (raw.headers['x-txc-apikey'] === undefined && raw.headers.authorization !== undefined) return byApp(call)
     limitByAddress(deps.limiter, operation, ip)
     deps.limiter.spend(ip, sizeCost(body.length))
-    const proved = authenticator.authenticate({ headers: raw.headers, ip, path, permission, body })
+    const proved = authenticator.authenticate({
+      headers: raw.headers,
+      ip,
+      path,
+      permission,
+      body,
+      beforeAsking: () => deps.limiter.spend(ip, STRANGER_COST),
+    })
     return proved instanceof Promise ? proved.then((known) => perform(known, call)) : perform(proved, call)
   }
 }

@@ -1,7 +1,7 @@
 /** What one address may take from everybody else, with budgets of a few points that never come back. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FREE_BYTES } from '../../kernel/budget.ts'
-import { AddressBudget, HeavyAnswers, MemoryLimiter, doorLimiter, sizeCost } from '../../kernel/index.ts'
+import { AddressBudget, HeavyAnswers, MemoryLimiter, STRANGER_COST, doorLimiter, sizeCost } from '../../kernel/index.ts'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
 import { publicMarketOperations } from '../../modules/markets/public-operations.ts'
 import { MarketsService } from '../../modules/markets/service.ts'
@@ -113,6 +113,25 @@ test('S1 candles of every door are made one after the other, and so many of one 
   expect(ended.at(-1)).toMatchObject({ reason: { error: 'too-many-requests' } })
   expect(refused).toMatchObject({ error: 'too-many-requests' })
   expect(await Promise.all(other)).toMatchObject([{ json: expect.stringContaining('"success":true') }, { range: '1D' }])
+})
+
+test('S1 whoever makes up sessions or keys pays for the question to the database; who is known does not', async () => {
+  const [sessions, keys, known] = [freshAddress(), freshAddress(), freshAddress()]
+  const times = async (ask: (index: number) => Promise<{ status: number }>) => {
+    for (let asked = 0; asked < POINTS; asked++) if ((await ask(asked)).status === 429) return asked
+    return POINTS
+  }
+  const path = '/v2/trade/markets'
+  const cookie = (index: number) => ({ cookie: `session=${String(index).padStart(43, 'x')}` })
+  const withSession = await times(async (index) => get(exchange.origin, path, { ...sessions, ...cookie(index) }))
+  expect(withSession).toBeLessThanOrEqual(POINTS / STRANGER_COST)
+  const made = (index: number): KeyPair => ({ key: String(index).padStart(32, '0'), secret: 'x' })
+  const balance = '/api/v4/trade-account/balance'
+  const withKey = await times(async (index) => call(exchange.origin, made(index), balance, {}, keys))
+  expect(withKey).toBeLessThanOrEqual(POINTS / STRANGER_COST)
+  expect(await times(async () => call(exchange.origin, pair, balance, {}, known))).toBeGreaterThan(
+    2 * (POINTS / STRANGER_COST),
+  )
 })
 
 test('S1 whoever has used up its points still places orders and takes them back, over HTTP and over the socket', async () => {

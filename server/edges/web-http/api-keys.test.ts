@@ -292,3 +292,64 @@ describe('the code', () => {
     expect([again.status, await browser.mailedCode(email)]).toEqual([200, code])
   })
 })
+
+describe('what happens to an account or a key at the same moment', () => {
+  /** Does `change` in a transaction that is still open while `meanwhile` begins, and ends it then. */
+  async function during<Result>(change: string, values: unknown[], meanwhile: () => Promise<Result>) {
+    const client = await here.exchange.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(change, values)
+      const begun = meanwhile().then(
+        (value) => ({ value }),
+        (reason: unknown) => ({ reason }),
+      )
+      // It waits for this row: what it read of it before is old by now.
+      await expect
+        .poll(async () => {
+          const { rows } = await here.exchange.pool.query(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+          return rows.length
+        })
+        .toBeGreaterThan(0)
+      await client.query('commit')
+      return await begun
+    } finally {
+      client.release()
+    }
+  }
+
+  test('another name doesn’t give back what a key has just lost', async () => {
+    const { userId, key } = await holder('renamed', { type: 'trade' })
+    await during(`update api_keys set type = 'read', enabled = false where id = $1`, [key.id], async () =>
+      here.exchange.modules.apiKeys.change(userId, key.id, { label: 'another name' }, false),
+    )
+    expect(await here.exchange.modules.apiKeys.one(userId, key.id)).toMatchObject({
+      label: 'another name',
+      type: 'read',
+      enabled: false,
+    })
+  })
+
+  test('what gave a key nothing when it was asked for, and gives it something now, needs the code', async () => {
+    const { userId, key } = await holder('widened', { type: 'trade' })
+    const asked = await during(`update api_keys set type = 'read' where id = $1`, [key.id], async () =>
+      here.exchange.modules.apiKeys.change(userId, key.id, { type: 'trade' }, false),
+    )
+    expect(asked).toMatchObject({ reason: { error: 'code-needed' } })
+    expect(await here.exchange.modules.apiKeys.one(userId, key.id)).toMatchObject({ type: 'read' })
+  })
+
+  test.each([
+    ['closing', `update users set closes_at = now() + interval '14 days' where id = $1`, 'account-closing'],
+    ['frozen', `update users set status = 'frozen' where id = $1`, 'unauthenticated'],
+  ])('an account that is %s by then gets no key', async (name, change, error) => {
+    const { userId } = await newUser(here.origin, `key-${name}`)
+    const made = await during(change, [userId], async () =>
+      here.exchange.modules.apiKeys.create(userId, { label: 'late', type: 'funds', ips: [] }),
+    )
+    expect(made).toMatchObject({ reason: { error } })
+    expect(await here.exchange.modules.apiKeys.list(userId)).toEqual([])
+  })
+})

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Problem, bearerOf } from '../../kernel/index.ts'
-import type { Actor, RequestContext, Site } from '../../kernel/index.ts'
+import { Problem, STRANGER_COST, bearerOf } from '../../kernel/index.ts'
+import type { Actor, DoorLimiter, RequestContext, Site } from '../../kernel/index.ts'
 import type { Region } from '@exchange/contract/regions'
 import { isCountryCode } from '@exchange/contract/regions/countries'
 import { CookieJar } from './cookies.ts'
@@ -10,7 +10,9 @@ const HINT_COOKIE = 'isLogined'
 
 export interface ContextDeps {
   readonly region: (host: string) => Region
-  readonly actorOf: (sessionToken: string | undefined) => Promise<Actor | null>
+  /** Before the database is asked about a session that nobody here knows `beforeAsking` may refuse by throwing. */
+  readonly actorOf: (sessionToken: string | undefined, beforeAsking: () => void) => Promise<Actor | null>
+  readonly limiter: Pick<DoorLimiter, 'spend'>
 }
 
 export interface Arrival {
@@ -58,7 +60,7 @@ export async function contextOf(
   const cookies = new CookieJar(headers.cookie, site.isSecure)
   const token = cookies.get(SESSION_COOKIE)
   const region = deps.region(headers.host ?? '')
-  const holder = await deps.actorOf(token)
+  const holder = await deps.actorOf(token, () => deps.limiter.spend(ip, STRANGER_COST))
   const actor = holder?.region === region ? holder : null
   if (token !== undefined && holder === null) {
     cookies.clear(SESSION_COOKIE)

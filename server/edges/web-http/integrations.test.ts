@@ -25,11 +25,13 @@ class Receiver {
   readonly calls: Received[] = []
   answer = 200
   proof = ''
+  /** Told when somebody asks for the proof; it is given once this is done. */
+  asked: () => Promise<void> = async () => {}
   readonly #server: Server
 
   constructor() {
     this.#server = createServer((request, response) => {
-      if (request.url === '/webhook-verification.txt') return response.end(this.proof)
+      if (request.url === '/webhook-verification.txt') return void this.asked().then(() => response.end(this.proof))
       let text = ''
       request.on('data', (part: Buffer) => (text += part.toString('utf8')))
       request.on('end', () => {
@@ -184,6 +186,15 @@ describe('an integration', () => {
     const elsewhere = { url: 'https://hooks.example.org/in', code: await newCode(browser, email) }
     expect((await change(elsewhere)).data.state).toBe('unproven')
   })
+})
+
+test('a proof that was found while the address changed proves nothing of the new one', async () => {
+  const { userId, receiver, params } = await listener('mover')
+  const { integrations } = here.exchange.modules
+  const elsewhere = { url: 'https://hooks.example.org/in' }
+  receiver.asked = async () => void (await integrations.change(userId, params.id, elsewhere, true))
+  await expect(integrations.prove(userId, params.id)).rejects.toMatchObject({ error: 'domain-unproven' })
+  expect((await integrations.one(userId, params.id)).state).toBe('unproven')
 })
 
 describe('deliveries', () => {

@@ -124,7 +124,7 @@ describe('S6: a token made by a key', () => {
     const { body } = await call(exchange.origin, key, token)
     const client = await signedIn(key)
     const ended = client.closed()
-    await apiKeys.change(TAKER, key.id, { enabled: false })
+    await apiKeys.change(TAKER, key.id, { enabled: false }, false)
     expect((await ended)[0]).toBe(4001)
     const late = await open()
     expect(await late.code('authorize', [(body as { websocket_token: string }).websocket_token, 'public'])).toBe(1)

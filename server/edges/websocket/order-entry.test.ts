@@ -90,7 +90,7 @@ describe('who may', () => {
     const socket = await open()
     await socket.authorize(exchange.origin, key)
     const ended = socket.closed()
-    await apiKeys.change(OWNER, key.id, { type: 'read' })
+    await apiKeys.change(OWNER, key.id, { type: 'read' }, false)
     expect((await ended)[0]).toBe(4001)
   })
 })

@@ -119,7 +119,7 @@ export const accountsModule = defineModule({
       },
       doors: {
         apps: accounts.apps,
-        actorOf: async (sessionToken) => accounts.actorOf(sessionToken),
+        actorOf: async (sessionToken, beforeAsking) => accounts.actorOf(sessionToken, beforeAsking),
         prove: async (demand) => accounts.prove(demand),
         screen: async (demand) => accounts.screen(demand),
       },

@@ -7,6 +7,7 @@ import type {
   Log,
   PersonalRecords,
   ProofDemand,
+  Queries,
   RequestContext,
   ScreenDemand,
   SmsCosts,
@@ -203,7 +204,7 @@ export class AccountsService {
       tries,
       onShown: async (owner) => this.recoveries.factorShown(owner),
     })
-    this.loginHistory = new LoginHistory(store.loginHistory, clock)
+    this.loginHistory = new LoginHistory(store.loginHistory, clock, log)
     this.signIn = new SignInService({
       store: store.signIn,
       profile: store.profile,
@@ -395,8 +396,8 @@ export class AccountsService {
   }
 
   /** Who the request's session cookie stands for. */
-  async actorOf(sessionToken: string | undefined): Promise<Actor | null> {
-    return this.signIn.actorOf(sessionToken)
+  async actorOf(sessionToken: string | undefined, beforeAsking: () => void): Promise<Actor | null> {
+    return this.signIn.actorOf(sessionToken, beforeAsking)
   }
 
   /** Has existing sessions go on when the database goes away. Called at the start, then now and then by the process. */
@@ -417,6 +418,11 @@ export class AccountsService {
   /** @throws Problem `code-invalid`, unless this is the live code of this action; it is used up then */
   async confirmAction(owner: number, action: Action, code: string): Promise<void> {
     await this.codes.confirm(owner, action, code)
+  }
+
+  /** Before something is made that would outlive an account's end. @throws Problem `account-closing`, `unauthenticated` */
+  async assertOpen(tx: Queries, owner: number): Promise<void> {
+    await this.profile.assertOpen(tx, owner)
   }
 
   /** Null when there is no such account. */
@@ -460,6 +466,7 @@ export class AccountsService {
 
   /** Lets the mails and messages that are being sent finish; a copy of data that is being made is left. */
   async stop(): Promise<void> {
+    await this.loginHistory.settled()
     await this.exports.stop()
     await this.#queue.stop()
     await this.sms.stop()

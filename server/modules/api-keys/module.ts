@@ -26,6 +26,7 @@ export const apiKeysModule = defineModule({
       clock: kit.clock,
       masterKey: kit.secret('api-keys'),
       endpoints: endpointsOf(kit.publicApi),
+      assertOpen: async (tx, owner) => accounts.assertOpen(tx, owner),
       onEnded: (id) => kit.socketTokens.end(id),
       held: () => kit.socketTokens.held(),
     })

@@ -28,11 +28,12 @@ export function apiKeyOperations(service: ApiKeysService, codes: Confirmations, 
     change: async (context, { params, body: { code, ...wanted } }) => {
       const { owner } = context.actor
       service.check(wanted)
-      if (await service.widens(owner, params.id, wanted)) {
+      const isWidened = await service.widens(owner, params.id, wanted)
+      if (isWidened) {
         if (code === undefined) throw new Problem('code-needed')
         await codes.confirm(owner, code)
       }
-      const changed = await service.change(owner, params.id, wanted)
+      const changed = await service.change(owner, params.id, wanted, isWidened)
       // Another name gives nobody anything.
       if (Object.keys(wanted).some((field) => field !== 'label'))
         await tell(owner, { kind: 'api-key-changed', values: { label: changed.label } })

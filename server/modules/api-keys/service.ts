@@ -58,6 +58,8 @@ export interface ApiKeysDeps {
   readonly masterKey: Buffer
   /** The operations that keys can call. */
   readonly endpoints: readonly KeyEndpoint[]
+  /** Refuses where the account doesn't go on, as it will be when the transaction ends. */
+  readonly assertOpen: (tx: Queries, owner: OwnerId) => Promise<void>
   /** Told when a key has ended, or may do less than before. */
   readonly onEnded: (id: string) => void
   /** The ids of whatever holds a connection or an unused token now: keys among others. */
@@ -101,7 +103,7 @@ export class ApiKeysService implements KeyAuthority {
     if (endpoints?.some((path) => !known.has(path)) === true) throw new Problem('endpoint-unknown')
   }
 
-  /** @throws Problem `endpoint-unknown`, `api-keys-too-many` */
+  /** @throws Problem `endpoint-unknown`, `api-keys-too-many`, `account-closing`, `unauthenticated` */
   async create(owner: OwnerId, { label, type, ips, endpoints = null }: NewKey): Promise<ApiKey & { secret: string }> {
     this.check({ endpoints })
     const now = this.#deps.clock.now()
@@ -124,7 +126,8 @@ export class ApiKeysService implements KeyAuthority {
       risingNonce: null,
       windowNonce: null,
     }
-    if (!(await this.#deps.store.addWithin(row, MOST_KEYS))) throw new Problem('api-keys-too-many')
+    if (!(await this.#deps.store.addWithin(row, MOST_KEYS, async (tx) => this.#deps.assertOpen(tx, owner))))
+      throw new Problem('api-keys-too-many')
     this.#forget(row.key)
     return { ...keyShape(row, now), secret }
   }
@@ -133,36 +136,32 @@ export class ApiKeysService implements KeyAuthority {
    * Whether the change gives the key anything that it does not have.
    * @throws Problem `api-key-not-found`
    */
-  async widens(owner: OwnerId, id: string, change: ChangedKey): Promise<boolean> {
-    const row = await this.#row(owner, id)
-    const { type = row.type, ips = row.ips, endpoints = row.endpoints } = change
-    return (
-      keyTypes.indexOf(type) > keyTypes.indexOf(row.type) ||
-      isWider(row.ips.length === 0 ? null : row.ips, ips.length === 0 ? null : ips) ||
-      isWider(row.endpoints, endpoints) ||
-      (change.enabled === true && !isOn(row, this.#deps.clock.now()))
-    )
+  async widens(owner: OwnerId, id: string, wanted: ChangedKey): Promise<boolean> {
+    return isWidened(await this.#row(owner, id), wanted, this.#deps.clock.now())
   }
 
   /**
-   * The key as it is now; what was open with it ends, so that it goes on with the new rights only.
-   * @throws Problem `endpoint-unknown`, `api-key-not-found`
+   * The key as it is now; what was open with it ends, so that it goes on with the new rights only. `mayWiden`: whether the
+   * owner has confirmed that it may do more than before; it is asked again of the key as nobody else changes it meanwhile.
+   * @throws Problem `endpoint-unknown`, `api-key-not-found`, `code-needed`
    */
-  async change(owner: OwnerId, id: string, wanted: ChangedKey): Promise<ApiKey> {
+  async change(owner: OwnerId, id: string, wanted: ChangedKey, mayWiden: boolean): Promise<ApiKey> {
     this.check(wanted)
     const now = this.#deps.clock.now()
-    const row = await this.#row(owner, id)
-    const { label = row.label, type = row.type, ips = row.ips, endpoints = row.endpoints } = wanted
-    const { enabled = row.enabled } = wanted
-    const change: KeyChange = {
-      label,
-      type,
-      ips: [...new Set(ips)],
-      endpoints: endpoints === null ? null : [...new Set(endpoints)],
-      enabled,
-      ...(wanted.enabled === true && !isOn(row, now) ? { enabledAt: new Date(now) } : {}),
+    const { label, type, ips, endpoints, enabled } = wanted
+    const changeOf = (row: KeyRow): KeyChange => {
+      if (!mayWiden && isWidened(row, wanted, now)) throw new Problem('code-needed')
+      // What is not named stays as it is by now.
+      return {
+        label: label ?? row.label,
+        ...(type === undefined ? {} : { type }),
+        ...(ips === undefined ? {} : { ips: [...new Set(ips)] }),
+        ...(endpoints === undefined ? {} : { endpoints: endpoints === null ? null : [...new Set(endpoints)] }),
+        ...(enabled === undefined ? {} : { enabled }),
+        ...(enabled === true && !isOn(row, now) ? { enabledAt: new Date(now) } : {}),
+      }
     }
-    const changed = await this.#deps.store.change(owner, row.id, change)
+    const changed = UUID.test(id) ? await this.#deps.store.change(owner, id, changeOf) : null
     if (changed === null) throw new Problem('api-key-not-found')
     this.#forget(changed.key)
     if (Object.keys(wanted).some((field) => field !== 'label')) this.#deps.onEnded(changed.id)
@@ -206,7 +205,8 @@ export class ApiKeysService implements KeyAuthority {
   /** The pair of the key with this label, made when there is none: for accounts that the exchange itself runs. */
   async ensure(owner: OwnerId, wanted: NewKey): Promise<KeyPair> {
     const row = (await this.#deps.store.list(owner)).find((candidate) => candidate.label === wanted.label)
-    if (row !== undefined && !isOn(row, this.#deps.clock.now())) await this.change(owner, row.id, { enabled: true })
+    if (row !== undefined && !isOn(row, this.#deps.clock.now()))
+      await this.change(owner, row.id, { enabled: true }, true)
     if (row !== undefined) return { key: row.key, secret: unseal(this.#deps.masterKey, row.id, row.secretSealed) }
     const { key, secret } = await this.create(owner, wanted)
     return { key, secret }
@@ -224,9 +224,10 @@ export class ApiKeysService implements KeyAuthority {
     }
   }
 
-  find(key: string): Promise<KeyGrant | null> | KeyGrant | null {
+  find(key: string, beforeAsking?: () => void): Promise<KeyGrant | null> | KeyGrant | null {
     const known = this.#grants.at(key)
     if (known !== null) return known.value
+    if (!this.#known.has(key)) beforeAsking?.()
     return this.#grants.get(key, async () => this.#known.ask(key, async () => this.#load(key)))
   }
 
@@ -302,6 +303,17 @@ function greater(left: bigint | null, right: bigint | null): bigint | null {
 }
 
 /** Lists of what is allowed; null = anything. */
+/** Whether the key gets anything by this that it does not have. */
+function isWidened(row: KeyRow, wanted: ChangedKey, now: number): boolean {
+  const { type = row.type, ips = row.ips, endpoints = row.endpoints } = wanted
+  return (
+    keyTypes.indexOf(type) > keyTypes.indexOf(row.type) ||
+    isWider(row.ips.length === 0 ? null : row.ips, ips.length === 0 ? null : ips) ||
+    isWider(row.endpoints, endpoints) ||
+    (wanted.enabled === true && !isOn(row, now))
+  )
+}
+
 function isWider(before: readonly string[] | null, after: readonly string[] | null): boolean {
   if (before === null) return false
   return after === null || after.some((one) => !before.includes(one))

@@ -68,9 +68,13 @@ export class KeyStore {
     ).toReversed()
   }
 
-  /** One transaction that holds the owner's place in line, so that parallel calls can't pass the limit. False when it is full. */
-  async addWithin(row: KeyRow, most: number): Promise<boolean> {
+  /**
+   * One transaction that holds the owner's place in line, so that parallel calls can't pass the limit, and in which `allowed`
+   * refuses by throwing. False when it is full.
+   */
+  async addWithin(row: KeyRow, most: number, allowed: (tx: Queries) => Promise<void>): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
+      await allowed(tx)
       await tx.execute(sql`select pg_advisory_xact_lock(7001, ${row.userId})`)
       if ((await tx.$count(keys, eq(keys.userId, row.userId))) >= most) return false
       await tx.insert(keys).values(row)
@@ -90,17 +94,14 @@ export class KeyStore {
     )
   }
 
-  /** The key as it is now, or null when it is gone. */
-  async change(userId: number, id: string, change: KeyChange): Promise<KeyRow | null> {
-    return (
-      (
-        await this.#db
-          .update(keys)
-          .set(change)
-          .where(and(eq(keys.id, id), eq(keys.userId, userId)))
-          .returning()
-      )[0] ?? null
-    )
+  /** The key as it is now, or null when it is gone. `changeOf` sees it as nobody else changes it meanwhile, or refuses by throwing. */
+  async change(userId: number, id: string, changeOf: (row: KeyRow) => KeyChange): Promise<KeyRow | null> {
+    return this.#db.transaction(async (tx) => {
+      const mine = and(eq(keys.id, id), eq(keys.userId, userId))
+      const [row] = await tx.select().from(keys).where(mine).for('update')
+      if (row === undefined) return null
+      return (await tx.update(keys).set(changeOf(row)).where(mine).returning())[0] ?? null
+    })
   }
 
   /** Every key of this user, as long as the account is not open. The keys. */

@@ -2,7 +2,8 @@ import { docSections } from '@exchange/contract/public-docs'
 import { socketSections } from '@exchange/contract/socket-docs'
 import type { ApiReference } from '@exchange/contract/integrations'
 import { defineModule, onePage } from '../../kernel/index.ts'
-import type { AsyncApiDocument, Kit, OpenApiDocument } from '../../kernel/index.ts'
+import type { OwnerId } from '@exchange/core'
+import type { AsyncApiDocument, Kit, OpenApiDocument, Queries } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { historyModule } from '../history/index.ts'
 import { Deliveries } from './deliveries.ts'
@@ -45,6 +46,7 @@ export const integrationsModule = defineModule({
       log: events,
       outbound,
       clock,
+      assertOpen: async (tx: Queries, owner: OwnerId) => accounts.assertOpen(tx, owner),
       masterKey: kit.secret('integrations'),
     }
     const integrations = new IntegrationsService(deps)

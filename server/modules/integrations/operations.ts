@@ -25,11 +25,12 @@ export function integrationOperations({ service, codes, reference }: Integration
     change: async (context, { params, body: { code, ...wanted } }) => {
       const { owner } = context.actor
       service.check(wanted)
-      if (await service.widens(owner, params.id, wanted)) {
+      const isWidened = await service.widens(owner, params.id, wanted)
+      if (isWidened) {
         if (code === undefined) throw new Problem('code-needed')
         await codes.confirm(owner, code)
       }
-      return service.change(owner, params.id, wanted)
+      return service.change(owner, params.id, wanted, isWidened)
     },
     remove: async (context, { params }) => {
       await service.remove(context.actor.owner, params.id)

@@ -3,7 +3,7 @@ import type { DeadLetter, WebhookEventKind, Integration } from '@exchange/contra
 import type { OwnerId } from '@exchange/core'
 import type { Outbound } from '@exchange/ports'
 import { newUuid, Problem, seal, unixSeconds, unseal } from '../../kernel/index.ts'
-import type { Clock } from '../../kernel/index.ts'
+import type { Clock, Queries } from '../../kernel/index.ts'
 import type { EventLog } from '../history/index.ts'
 import { MOST_INTEGRATIONS, isProof, proofOf, widens } from './rules.ts'
 import type { WantedIntegration } from './rules.ts'
@@ -19,6 +19,8 @@ export interface IntegrationsDeps {
   readonly log: EventLog
   readonly outbound: Outbound
   readonly clock: Clock
+  /** Refuses where the account doesn't go on, as it will be when the transaction ends. */
+  readonly assertOpen: (tx: Queries, owner: OwnerId) => Promise<void>
   /** 32 bytes, kept outside the database. */
   readonly masterKey: Buffer
 }
@@ -52,7 +54,7 @@ export class IntegrationsService {
     if (url !== undefined && this.#deps.outbound.refusal(url) !== null) throw new Problem('address-not-callable')
   }
 
-  /** @throws Problem `address-not-callable`, `integrations-too-many` */
+  /** @throws Problem `address-not-callable`, `integrations-too-many`, `account-closing`, `unauthenticated` */
   async create(owner: OwnerId, wanted: NewIntegration): Promise<Integration & { secret: string }> {
     this.check(wanted)
     const now = new Date(this.#deps.clock.now())
@@ -78,7 +80,8 @@ export class IntegrationsService {
       deliveredAt: null,
       createdAt: now,
     }
-    if (!(await this.#deps.store.addWithin(row, MOST_INTEGRATIONS))) throw new Problem('integrations-too-many')
+    if (!(await this.#deps.store.addWithin(row, MOST_INTEGRATIONS, async (tx) => this.#deps.assertOpen(tx, owner))))
+      throw new Problem('integrations-too-many')
     return { ...integrationShape(row, 0), secret }
   }
 
@@ -90,20 +93,26 @@ export class IntegrationsService {
     return widens(await this.#row(owner, id), wanted)
   }
 
-  /** @throws Problem `address-not-callable`, `integration-not-found` */
-  async change(owner: OwnerId, id: string, wanted: WantedIntegration): Promise<Integration> {
+  /**
+   * `mayWiden`: whether the owner has confirmed that more is sent than before, or elsewhere; it is asked again of the
+   * integration as nobody else changes it meanwhile.
+   * @throws Problem `address-not-callable`, `integration-not-found`, `code-needed`
+   */
+  async change(owner: OwnerId, id: string, wanted: WantedIntegration, mayWiden: boolean): Promise<Integration> {
     this.check(wanted)
-    const row = await this.#row(owner, id)
-    const { name = row.name, url = row.url, kinds = row.kinds, enabled = row.enabled } = wanted
-    const isElsewhere = new URL(url).origin !== new URL(row.url).origin
-    return this.#changed(owner, row.id, {
-      name,
-      url,
-      kinds: [...new Set(kinds)],
-      enabled,
-      ...(isElsewhere ? { provenAt: null } : {}),
-      // Whoever is switched on, or called elsewhere, gets a new day for what waits.
-      ...(isElsewhere || (enabled && !row.enabled) ? this.#fresh() : {}),
+    const { name, url, kinds, enabled } = wanted
+    return this.#changed(owner, id, (row) => {
+      if (!mayWiden && widens(row, wanted)) throw new Problem('code-needed')
+      const isElsewhere = url !== undefined && new URL(url).origin !== new URL(row.url).origin
+      return {
+        name: name ?? row.name,
+        ...(url === undefined ? {} : { url }),
+        ...(kinds === undefined ? {} : { kinds: [...new Set(kinds)] }),
+        ...(enabled === undefined ? {} : { enabled }),
+        ...(isElsewhere ? { provenAt: null } : {}),
+        // Whoever is switched on, or called elsewhere, gets a new day for what waits.
+        ...(isElsewhere || (enabled === true && !row.enabled) ? this.#fresh() : {}),
+      }
     })
   }
 
@@ -113,9 +122,10 @@ export class IntegrationsService {
 
   /** @throws Problem `integration-not-found` */
   async renew(owner: OwnerId, id: string): Promise<string> {
-    const row = await this.#row(owner, id)
     const secret = newSecret()
-    await this.#changed(owner, row.id, { secretSealed: seal(this.#deps.masterKey, row.id, secret) })
+    await this.#changed(owner, id, ({ id: sealedFor }) => ({
+      secretSealed: seal(this.#deps.masterKey, sealedFor, secret),
+    }))
     return secret
   }
 
@@ -133,7 +143,11 @@ export class IntegrationsService {
     ])
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     if (!found.some((text) => isProof(text, row.key))) throw new Problem('domain-unproven')
-    return this.#changed(owner, row.id, { provenAt: new Date(clock.now()), ...this.#fresh() })
+    return this.#changed(owner, id, ({ url }) => {
+      // Looking takes a while: what was found proves nothing of where it calls by now.
+      if (url !== row.url) throw new Problem('domain-unproven')
+      return { provenAt: new Date(clock.now()), ...this.#fresh() }
+    })
   }
 
   /**
@@ -158,10 +172,9 @@ export class IntegrationsService {
    * @throws Problem `integration-not-found`, `cursor-ahead`
    */
   async replay(owner: OwnerId, id: string, after: string | undefined): Promise<Integration> {
-    const row = await this.#row(owner, id)
     const { next } = await this.#deps.log.read(owner, { after: 'latest', limit: 1 })
     if (after !== undefined && isBehind(next, after)) throw new Problem('cursor-ahead')
-    return this.#changed(owner, row.id, { cursor: after ?? BEGINNING, ...this.#fresh() })
+    return this.#changed(owner, id, () => ({ cursor: after ?? BEGINNING, ...this.#fresh() }))
   }
 
   async letters(owner: OwnerId): Promise<DeadLetter[]> {
@@ -187,8 +200,12 @@ export class IntegrationsService {
     return row
   }
 
-  async #changed(owner: OwnerId, id: string, change: Parameters<IntegrationStore['change']>[2]): Promise<Integration> {
-    const row = await this.#deps.store.change(owner, id, change)
+  async #changed(
+    owner: OwnerId,
+    id: string,
+    changeOf: Parameters<IntegrationStore['change']>[2],
+  ): Promise<Integration> {
+    const row = UUID.test(id) ? await this.#deps.store.change(owner, id, changeOf) : null
     if (row === null) throw new Problem('integration-not-found')
     return this.#shape(row)
   }

@@ -1,6 +1,6 @@
 import type { WebhookEventKind } from '@exchange/contract/integrations'
 import type { LoggedEvent } from '../history/index.ts'
-import type { Database } from '../../kernel/index.ts'
+import type { Database, Queries } from '../../kernel/index.ts'
 import {
   and,
   asc,
@@ -93,9 +93,10 @@ export class IntegrationStore {
     return (await this.#db.select().from(integrations).where(mine(userId, id)))[0] ?? null
   }
 
-  /** Holds the owner's place in line, so that parallel calls can't pass the limit. False when it is full. */
-  async addWithin(row: IntegrationRow, most: number): Promise<boolean> {
+  /** Holds the owner's place in line, so that parallel calls can't pass the limit; `allowed` refuses by throwing. False when it is full. */
+  async addWithin(row: IntegrationRow, most: number, allowed: (tx: Queries) => Promise<void>): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
+      await allowed(tx)
       await tx.execute(sql`select pg_advisory_xact_lock(7002, ${row.userId})`)
       if ((await tx.$count(integrations, eq(integrations.userId, row.userId))) >= most) return false
       await tx.insert(integrations).values(row)
@@ -103,11 +104,18 @@ export class IntegrationStore {
     })
   }
 
-  /** As it is now, or null when it is gone. */
-  async change(userId: number, id: string, change: OwnersChange): Promise<IntegrationRow | null> {
-    const version = sql`${integrations.version} + 1`
-    const set = { ...change, version }
-    return (await this.#db.update(integrations).set(set).where(mine(userId, id)).returning())[0] ?? null
+  /** As it is now, or null when it is gone. `changeOf` sees it as nobody else changes it meanwhile, or refuses by throwing. */
+  async change(
+    userId: number,
+    id: string,
+    changeOf: (row: IntegrationRow) => OwnersChange,
+  ): Promise<IntegrationRow | null> {
+    return this.#db.transaction(async (tx) => {
+      const [row] = await tx.select().from(integrations).where(mine(userId, id)).for('update')
+      if (row === undefined) return null
+      const set = { ...changeOf(row), version: row.version + 1 }
+      return (await tx.update(integrations).set(set).where(mine(userId, id)).returning())[0] ?? null
+    })
   }
 
   async remove(userId: number, id: string): Promise<boolean> {

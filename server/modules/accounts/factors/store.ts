@@ -176,6 +176,8 @@ export class FactorStore {
   /** One transaction: these take the place of those before. */
   async replaceRecoveryCodes(userId: number, hashes: readonly string[]): Promise<void> {
     await this.#db.transaction(async (tx) => {
+      // One after the other: two renewals at once would leave the codes of both.
+      await tx.execute(sql`select 1 from users where id = ${userId} for update`)
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
       if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
     })

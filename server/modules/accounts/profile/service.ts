@@ -4,7 +4,7 @@ import { ORDER_MAILS_PER_HOUR } from '@exchange/contract/accounts'
 import type { AccountPhone, Settings, User } from '@exchange/contract/accounts'
 import { capabilities, features, flags, regionFlags, regionTerms } from '@exchange/contract/regions'
 import { newUuid, Problem, unixSeconds } from '../../../kernel/index.ts'
-import type { Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
+import type { Clock, Queries, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { ProfileStore, UserRow } from './store.ts'
 
 export interface ProfileDeps {
@@ -115,6 +115,18 @@ export class ProfileService {
       referralCode: null,
       createdAt: new Date(this.#deps.clock.now()),
     })
+  }
+
+  /**
+   * Before something is made in this transaction that would outlive an account's end. The exchange's own owners, which have
+   * no account, go on always.
+   * @throws Problem `account-closing`, `unauthenticated` when it is frozen, blocked or closed
+   */
+  async assertOpen(tx: Queries, id: number): Promise<void> {
+    const standing = await this.#deps.store.standingUntilEnd(tx, id)
+    if (standing === null) return
+    if (standing.status !== 'active') throw new Problem('unauthenticated')
+    if (standing.isClosing) throw new Problem('account-closing')
   }
 
   /** Null when there is no such account. */

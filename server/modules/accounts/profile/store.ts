@@ -78,6 +78,19 @@ export class ProfileStore {
     this.#db = db
   }
 
+  /**
+   * Whether this account goes on, as it will be when this transaction ends: whoever closes or freezes it waits until then.
+   * Null when there is no such account.
+   */
+  async standingUntilEnd(tx: Queries, id: number): Promise<{ status: AccountStatus; isClosing: boolean } | null> {
+    const [found] = await tx
+      .select({ status: users.status, closesAt: users.closesAt })
+      .from(users)
+      .where(eq(users.id, id))
+      .for('share')
+    return found === undefined ? null : { status: found.status, isClosing: found.closesAt !== null }
+  }
+
   async setLanguage(id: number, language: string): Promise<void> {
     await this.#db.update(users).set({ language }).where(eq(users.id, id))
   }

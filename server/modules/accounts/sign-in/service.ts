@@ -16,6 +16,8 @@ import type { ChallengeRow, DeviceRow, FirstStep, SignInStore } from './store.ts
 import type { LoginTries } from './tries.ts'
 
 const SESSION_COOKIE = 'session'
+/** No account has this number. */
+const NOBODY = 0
 /** Tells the page's scripts that somebody is signed in; never trusted here. Kept for 365 days. */
 const HINT_COOKIE = 'isLogined'
 const HINT_SECONDS = 365 * 86_400
@@ -59,23 +61,25 @@ export class SignInService {
   }
 
   /** Who the request's session cookie stands for. */
-  async actorOf(sessionToken: string | undefined): Promise<Actor | null> {
-    return sessionToken === undefined || sessionToken === '' ? null : this.#deps.sessions.actor(sessionToken)
+  async actorOf(sessionToken: string | undefined, beforeAsking: () => void): Promise<Actor | null> {
+    if (sessionToken === undefined || sessionToken === '') return null
+    return this.#deps.sessions.actor(sessionToken, beforeAsking)
   }
 
   async login(context: RequestContext, email: string, password: string): Promise<LoginResult> {
     const { profile, history, clock } = this.#deps
     const user = await profile.userByEmail(email)
-    const device = user === null ? null : await this.deviceOf(this.deviceHash(context), user.id)
+    // What is asked for an account is asked for none as well, and what is written down of one is written later.
+    const device = await this.deviceOf(this.deviceHash(context), user?.id ?? NOBODY)
     const taken = await this.#tries.take(email, context.ip, device)
     if (taken.lockedUntil !== null) {
-      if (user !== null) await history.note(user.id, context, 'locked', 'password')
+      if (user !== null) history.afterwards(async () => history.note(user.id, context, 'locked', 'password'))
       throw tooMany(taken.lockedUntil, clock.now())
     }
     const right = await isPassword(password, user?.passwordHash ?? (await this.#decoy))
     if (user === null || !right) {
       if (device === null) await this.#deps.noteFailure(context, email)
-      throw await this.#wrongPassword(context, user, taken.left)
+      throw this.#wrongPassword(context, user, taken.left)
     }
     await this.#tries.forget(taken.budgets)
     return this.proceed(context, user, 'password')
@@ -341,10 +345,14 @@ export class SignInService {
   }
 
   /** `left` = tries after this one. */
-  async #wrongPassword(context: RequestContext, user: UserRow | null, left: number): Promise<Problem> {
-    if (user !== null) await this.#deps.history.note(user.id, context, 'wrong-password', 'password')
+  #wrongPassword(context: RequestContext, user: UserRow | null, left: number): Problem {
+    const { history, tell } = this.#deps
+    if (user !== null)
+      history.afterwards(async () => {
+        await history.note(user.id, context, 'wrong-password', 'password')
+        if (left === 0) await tell(user.id, { kind: 'sign-in-locked', values: visitorOf(context) })
+      })
     if (left > 0) return new Problem('credentials-invalid', { data: { ...failedLogin, attemptsLeft: left } })
-    if (user !== null) await this.#deps.tell(user.id, { kind: 'sign-in-locked', values: visitorOf(context) })
     const now = this.#deps.clock.now()
     return tooMany(now + LOCK_MS, now)
   }

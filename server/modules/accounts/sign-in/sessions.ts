@@ -80,11 +80,15 @@ export class Sessions {
     return token
   }
 
-  /** Who holds this token; null when nobody does, or does no more. Counts as a sign of life. */
-  async actor(token: string): Promise<Actor | null> {
+  /**
+   * Who holds this token; null when nobody does, or does no more. Counts as a sign of life. Before the database is asked
+   * about one that nobody here knows `beforeAsking` may refuse by throwing.
+   */
+  async actor(token: string, beforeAsking: () => void = () => {}): Promise<Actor | null> {
     const hash = tokenHash(token)
     const now = this.#clock.now()
     const cached = this.#cache.get(hash) ?? null
+    if (cached === null && !this.#known.has(hash)) beforeAsking()
     const known = cached !== null && now - cached.checkedAt < CACHE_MS ? cached : await this.#ask(hash, now)
     if (known === null || isOver(known, now)) {
       this.#cache.delete(hash)

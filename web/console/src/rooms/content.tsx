@@ -322,7 +322,7 @@ const pageColumns: readonly Column<Pages['pages'][number]>[] = [
             to="/content/$name/$locale"
             params={{ name, locale }}
             className="text-accent underline"
-            aria-label={`Versions of ${name} in ${locale}`}
+            aria-label={`${locale} ${version}, versions of ${name}`}
           >
             {locale} {version}
           </Link>

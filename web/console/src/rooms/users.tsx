@@ -99,7 +99,7 @@ export function UsersRoom() {
     <Page title="Users">
       <form onSubmit={find} className="mb-4 flex flex-wrap items-end gap-3">
         <TextField
-          label="Number, e-mail address or how it begins"
+          label="Number or whole e-mail address"
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="w-full max-w-sm"
