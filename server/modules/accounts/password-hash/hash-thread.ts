@@ -21,7 +21,7 @@ export type HashAnswer =
   | { readonly id: number; readonly message: string }
 
 parentPort?.on('message', ({ id, parameters }: HashQuestion) => {
-  parentPort?.postMessage(answer(id, parameters))
+  parentPort?.postMessage(answer(id, parameters), [])
 })
 
 function answer(id: number, parameters: Argon2Parameters): HashAnswer {

@@ -26,7 +26,7 @@ export class Hasher {
     this.#waiting.set(id, { resolve, reject })
     const worker = (this.#worker ??= this.#start())
     worker.ref()
-    worker.postMessage({ id, parameters } satisfies HashQuestion)
+    worker.postMessage({ id, parameters } satisfies HashQuestion, [])
     return promise
   }
 

@@ -411,6 +411,37 @@ function BuiltPages() {
   )
 }
 
+const versionColumns = (
+  params: { name: string; locale: string },
+  newest: number,
+  mayEdit: boolean,
+): readonly Column<Version>[] => [
+  { id: 'version', header: 'Version', align: 'end', cell: ({ version }) => version },
+  { id: 'title', header: 'Title', cell: ({ title }) => title },
+  { id: 'blocks', header: 'Blocks', align: 'end', cell: ({ blocks }) => blocks },
+  { id: 'saved', header: 'Saved', cell: ({ updatedAt }) => <When at={updatedAt} /> },
+  { id: 'operator', header: 'By', cell: ({ operator }) => operator ?? 'the configuration’s key' },
+  {
+    id: 'acts',
+    header: 'Acts',
+    cell: ({ version }) =>
+      version === newest ? (
+        <State state="published" />
+      ) : mayEdit ? (
+        <ActButton
+          size="sm"
+          kind="quiet"
+          does={wanted('POST /admin/api/pages/{name}/{locale}/restore', () => ({ params, body: { version } }), {
+            title: `Publish version ${version} of ${params.name} again`,
+            verb: 'Publish again',
+          })}
+        >
+          Publish again
+        </ActButton>
+      ) : null,
+  },
+]
+
 /** The versions of one page in one language. */
 export function VersionsPage() {
   const { name, locale } = useParams({ from: '/inside/content/$name/$locale' })
@@ -420,32 +451,6 @@ export function VersionsPage() {
     queryKey: ['versions', name, locale],
     queryFn: async () => call('GET /admin/api/pages/{name}/{locale}', { params }),
   })
-  const columns = (newest: number): readonly Column<Version>[] => [
-    { id: 'version', header: 'Version', align: 'end', cell: ({ version }) => version },
-    { id: 'title', header: 'Title', cell: ({ title }) => title },
-    { id: 'blocks', header: 'Blocks', align: 'end', cell: ({ blocks }) => blocks },
-    { id: 'saved', header: 'Saved', cell: ({ updatedAt }) => <When at={updatedAt} /> },
-    { id: 'operator', header: 'By', cell: ({ operator }) => operator ?? 'the configuration’s key' },
-    {
-      id: 'acts',
-      header: 'Acts',
-      cell: ({ version }) =>
-        version === newest ? (
-          <State state="published" />
-        ) : mayEdit ? (
-          <ActButton
-            size="sm"
-            kind="quiet"
-            does={wanted('POST /admin/api/pages/{name}/{locale}/restore', () => ({ params, body: { version } }), {
-              title: `Publish version ${version} of ${name} again`,
-              verb: 'Publish again',
-            })}
-          >
-            Publish again
-          </ActButton>
-        ) : null,
-    },
-  ]
   return (
     <Page title={`${name}, ${locale}`} aside={<Link to="/content">All content</Link>}>
       <Loaded query={query}>
@@ -455,7 +460,7 @@ export function VersionsPage() {
             rows={versions}
             rowKey={({ version }) => version}
             stack
-            columns={columns(versions[0]?.version ?? 0)}
+            columns={versionColumns(params, versions[0]?.version ?? 0, mayEdit)}
           >
             There are no versions.
           </Rows>
