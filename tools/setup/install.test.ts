@@ -45,7 +45,10 @@ describe('what an installation lacks', () => {
 })
 
 /** An app whose one package is for this machine, and a registry that refuses to give it as often as it is told. */
-async function appWithRuntime(refusals: number) {
+async function withApp(
+  refusals: number,
+  work: (app: { readonly root: string; readonly asked: () => number }) => Promise<void>,
+): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'install-'))
   mkdirSync(join(root, 'package'))
   // The content is new every time: npm would take a known one from its cache.
@@ -72,14 +75,12 @@ async function appWithRuntime(refusals: number) {
   }
   const lock = { ...app, lockfileVersion: 3, packages: { '': app, 'node_modules/runtime': runtime } }
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock))
-  return {
-    root,
-    asked: () => asked,
-    [Symbol.asyncDispose]: async () => {
-      registry.close()
-      await once(registry, 'close')
-      rmSync(root, { recursive: true })
-    },
+  try {
+    await work({ root, asked: () => asked })
+  } finally {
+    registry.close()
+    await once(registry, 'close')
+    rmSync(root, { recursive: true })
   }
 }
 
@@ -90,18 +91,18 @@ const install = async (root: string) => {
 }
 
 describe('a package for this machine whose download fails, which npm leaves out without a word', () => {
-  test('is downloaded again', async () => {
-    await using app = await appWithRuntime(1)
-    await install(app.root)
-    expect(app.asked()).toBe(2)
-    expect(existsSync(join(app.root, 'node_modules/runtime/package.json'))).toBe(true)
-    expect(isInstalled(app.root)).toBe(true)
-  })
+  test('is downloaded again', async () =>
+    withApp(1, async ({ root, asked }) => {
+      await install(root)
+      expect(asked()).toBe(2)
+      expect(existsSync(join(root, 'node_modules/runtime/package.json'))).toBe(true)
+      expect(isInstalled(root)).toBe(true)
+    }))
 
-  test('is named when it does not come at the third try either', async () => {
-    await using app = await appWithRuntime(Infinity)
-    await expect(install(app.root)).rejects.toThrow('npm ci left out runtime:')
-    expect(app.asked()).toBe(3)
-    expect(isInstalled(app.root)).toBe(false)
-  })
+  test('is named when it does not come at the third try either', async () =>
+    withApp(Infinity, async ({ root, asked }) => {
+      await expect(install(root)).rejects.toThrow('npm ci left out runtime:')
+      expect(asked()).toBe(3)
+      expect(isInstalled(root)).toBe(false)
+    }))
 })
