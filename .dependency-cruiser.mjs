@@ -68,7 +68,7 @@ const forbidden = [
       'An adapter knows ports, core, contract, the lock on a file and its outside. Share other code between adapters through a port or core.',
     severity: 'error',
     from: { path: '^adapters/([^/]+)/', pathNot: TESTS },
-    to: { path: '^(adapters|server|web|tools)/', pathNot: '^adapters/($1|file-lock)/' },
+    to: { path: '^(adapters|server|web|tools)/', pathNot: '^adapters/($1|file-lock|node_modules)/' },
   },
   {
     name: 'only-processes-choose-adapters',

@@ -62,6 +62,7 @@ export {
   uuidOfCommandId,
 } from './ids.ts'
 export { BackOff } from './back-off.ts'
+export { Hasher } from './hasher.ts'
 export { AddressBudget, POINTS_PER_SECOND, allowanceOf, sizeCost } from './budget.ts'
 export { callerKey, networkKey } from './callers.ts'
 export { MemoryLimiter } from './memory-limiter.ts'

@@ -122,6 +122,8 @@ function serveApp(bound: BoundPublicOperation, apps: AppAuthenticator, deps: Pub
   return async ({ raw: { headers }, ip, body }) => {
     limitByAddress(deps.limiter, operation, ip)
     deps.limiter.spend(ip, sizeCost(body.length))
+    // Nobody here remembers tokens of apps: each is asked about.
+    deps.limiter.spend(ip, STRANGER_COST)
     const proved = await apps.authenticate(operation, { headers, ip, body })
     if ('fault' in proved) return proved.fault
     return admitApp(bound, { ...proved, region: deps.region(headers.host ?? ''), ip }, deps)()

@@ -1,18 +1,25 @@
 import type { MailLink, MailLinkAnswer } from '@exchange/contract/accounts'
 import { Problem } from '../../../kernel/index.ts'
 import type { RequestContext } from '../../../kernel/index.ts'
-import type { EmailService } from '../email/index.ts'
-import type { FreezingService } from '../freezing/index.ts'
-import type { RecoveryService } from '../recoveries/index.ts'
 import type { NoticeLinks } from './tokens.ts'
 
 const COOKIE = 'notice'
 
+/** What a link leads to; null = it is over. */
+interface Linked<Id> {
+  readonly byLink: (of: Id) => Promise<MailLink | null>
+}
+
 export interface NoticeLinkDeps {
   readonly links: NoticeLinks
-  readonly email: Pick<EmailService, 'byLink' | 'confirmByLink' | 'revertByLink'>
-  readonly freezing: Pick<FreezingService, 'byLink' | 'freezeByLink'>
-  readonly recoveries: Pick<RecoveryService, 'byLink' | 'stopByLink'>
+  readonly email: Linked<string> & {
+    readonly confirmByLink: (id: string) => Promise<void>
+    readonly revertByLink: (id: string) => Promise<void>
+  }
+  readonly freezing: Linked<number> & {
+    readonly freezeByLink: (context: RequestContext, userId: number) => Promise<void>
+  }
+  readonly recoveries: Linked<string> & { readonly stopByLink: (id: string) => Promise<void> }
 }
 
 /** What can be done by the link of a notice that this browser has opened. */

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { Hasher } from './hasher.ts'
+import { Hasher } from '../../../kernel/index.ts'
 
 /** One for the process: it is the processor that is shared. */
 const hasher = new Hasher()

@@ -6,7 +6,6 @@ import { RESEND_AFTER_MS, visitorOf, newCode, newDeviceMail, wrongCode } from '.
 import type { MailedCodes } from '../codes/index.ts'
 import { lockedOut } from '../factors/index.ts'
 import type { FactorService, Standing } from '../factors/index.ts'
-import type { FreezingService } from '../freezing/index.ts'
 import type { LoginHistory } from '../login-history/index.ts'
 import { hashPassword, isPassword } from '../password-hash/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
@@ -42,12 +41,20 @@ export interface SignInDeps {
   /** Tells an account of what somebody did with it. */
   readonly tell: Tell
   /** Accounts that their owners have frozen, and may open. */
-  readonly freezing: Pick<FreezingService, 'isOwn' | 'offer'>
+  readonly freezing: OwnFreezing
   /** Somebody showed what is wrong; `email` null = of whom is not known. */
   readonly noteFailure: (context: RequestContext, email: string | null) => Promise<void>
 }
 
 /** Password, known device or mailed code, session. Answers never tell whether an address has an account. */
+/** What an account that its owner has frozen is offered. */
+interface OwnFreezing {
+  /** Whether the owner has frozen it, and not somebody who runs the exchange. */
+  readonly isOwn: (userId: number) => Promise<boolean>
+  /** Once everything was shown that a sign-in takes. */
+  readonly offer: (context: RequestContext, userId: number, method: SignInMethod) => Promise<void>
+}
+
 export class SignInService {
   readonly #deps: SignInDeps
   readonly #tries: LoginTries

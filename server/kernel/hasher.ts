@@ -1,6 +1,6 @@
 import type { Argon2Parameters } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
-import { Problem } from '../../../kernel/index.ts'
+import { Problem } from './problem.ts'
 import type { HashAnswer, HashQuestion } from './hash-thread.ts'
 
 /** Derivations that may wait for their turn: some seconds of the thread's time. */
