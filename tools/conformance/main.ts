@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { unservedOperations, publicOperations } from '@exchange/contract/public'
 import { isRecord } from '../liquidity/api-client.ts'
+import { playAppScenario } from './app-scenario.ts'
 import { faultsOf, loadReference } from './openapi.ts'
 import type { ReferenceOperation } from './openapi.ts'
 import { differences, loadRecordings } from './recorded.ts'
@@ -19,6 +20,7 @@ import { playSocketScenario } from './socket-scenario.ts'
 import type { Frame } from './dialogue.ts'
 import { startServer } from './server.ts'
 import { checkSite } from './site.ts'
+import { Visitor } from './visitor.ts'
 
 const MARKET = 'BTC_USDT'
 /** Operations that the reference has not. */
@@ -172,9 +174,13 @@ async function main(): Promise<number> {
   const server = await startServer(root)
   try {
     const session = new Session(server.origin)
+    const visitor = await Visitor.signUp(server.origin, 'visitor')
     await playScenario(session, server.traders, MARKET)
     await askForLater(session, server.traders.taker)
     const { frames, missing } = await playSocketScenario(server.origin, session, server.traders, MARKET)
+    const siteFaults = await checkSite(server.origin, reference)
+    // One code a minute is mailed to an address: the check of the site is longer.
+    await playAppScenario(session, server, visitor, MARKET)
     const { answers } = session
     if (values.verbose)
       for (const answer of answers) console.log(show(answer), JSON.stringify(answer.body).slice(0, 200))
@@ -184,7 +190,7 @@ async function main(): Promise<number> {
       ...checkSocketDocument(join(reference, 'reference')),
       ...checkRecordings(answers, join(reference, 'reference/recorded/Endpoints')),
       ...(await checkSpecification(server.origin, reference)),
-      ...(await checkSite(server.origin, reference)),
+      ...siteFaults,
     ]
     for (const text of faults) console.error(text)
     console.log(faults.length === 0 ? 'conforms' : `${faults.length} faults`)

@@ -40,9 +40,19 @@ export class Session {
   }
 
   /** Unsigned; parameters of the path are filled in with something. */
-  async send(method: string, operation: string, form: URLSearchParams | null): Promise<unknown> {
+  async send(
+    method: string,
+    operation: string,
+    content: URLSearchParams | string | null,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<unknown> {
     const path = operation.replace(/\{\w+\}/, 'none')
-    return this.#note(method, operation, path, await fetch(new URL(path, this.#origin), { method, body: form }))
+    return this.#note(
+      method,
+      operation,
+      path,
+      await fetch(new URL(path, this.#origin), { method, body: content, headers }),
+    )
   }
 
   async #note(method: string, operation: string, path: string, response: Response): Promise<unknown> {
@@ -64,12 +74,6 @@ export async function askForLater(session: Session, key: ApiKey): Promise<void> 
     if (asked.kind === 'key') await session.post(key, path)
     else await session.send(method, path, null)
   }
-  // Of apps that nobody registered.
-  const form = (...names: readonly string[]) => new URLSearchParams(names.map((name) => [name, 'x']))
-  await session.send('POST', '/oauth2/token', form('client_id', 'client_secret', 'code'))
-  await session.send('POST', '/oauth2/refresh_token', form('client_id', 'client_secret', 'token'))
-  for (const name of ['orders', 'deals', 'balances/main', 'balances/spot'])
-    await session.send('POST', `/api/v4/accounts/${name}`, null)
 }
 
 const V4 = '/api/v4/public'

@@ -1,6 +1,6 @@
 /** A server of this check's own: a free port, a data folder that is thrown away, a short simulated past. */
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApiKey } from '../liquidity/api-client.ts'
@@ -17,6 +17,8 @@ export interface CheckedServer {
   readonly pid: number
   /** Demo traders with funds. */
   readonly traders: Traders
+  /** An app that every demo knows. */
+  readonly exampleApp: { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string }
   /** The keys of all of them. */
   readonly keys: readonly ApiKey[]
   stop(): Promise<void>
@@ -67,7 +69,8 @@ export async function startServer(
     const keys = await readKeys(join(data, 'demo-keys.json'))
     const [maker, taker] = keys
     if (maker === undefined || taker === undefined) throw new Error('the server has no two demo traders')
-    return { origin, pid: part.child.pid ?? 0, traders: { maker, taker }, keys, stop }
+    const exampleApp = JSON.parse(await readFile(join(data, 'example-app.json'), 'utf8')) as CheckedServer['exampleApp']
+    return { origin, pid: part.child.pid ?? 0, traders: { maker, taker }, keys, exampleApp, stop }
   } catch (error) {
     await stop()
     throw error

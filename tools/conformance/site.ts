@@ -3,16 +3,15 @@
  * product is named with the feature it waits for; a row that holds is taken off that list, or the run fails.
  */
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { regions } from '@exchange/contract/regions'
 import { isRecord } from '../liquidity/api-client.ts'
 import { openEditionHost } from './edition-host.ts'
+import { Visitor } from './visitor.ts'
 import { waiting } from './waiting.ts'
 
 /** Whose pages are built: every row of these features is held to. */
 const FEATURES = 'F-01,F-02,F-03,F-04,F-05,F-28,F-29,F-45,F-70,F-71'
-const PASSWORD = 'conformance wants a phrase'
 
 interface Fault {
   readonly id: string
@@ -22,42 +21,6 @@ interface Fault {
 interface Checked {
   readonly faults: readonly Fault[]
   readonly count: number
-}
-
-async function sendJson(origin: string, path: string, cookies: Map<string, string>, body?: unknown): Promise<unknown> {
-  const token = cookies.get('token')
-  const answer = await fetch(new URL(path, origin), {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...(token === undefined ? {} : { 'x-csrf-token': token }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  for (const line of answer.headers.getSetCookie()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    cookies.set(name, value)
-  }
-  const json: unknown = await answer.json()
-  if (!answer.ok || !isRecord(json)) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(json)}`)
-  return json['data']
-}
-
-/** Opens an account with the code from the demo mailbox; the cookies of its session. */
-async function signedIn(origin: string, name: string): Promise<string> {
-  const cookies = new Map<string, string>()
-  const email = `${name}-${randomUUID()}@conformance.test`
-  const index = await sendJson(origin, '/v2/index', cookies)
-  cookies.set('token', isRecord(index) ? String(index['token']) : '')
-  const consents = { terms: true, privacy: true }
-  await sendJson(origin, '/v2/register', cookies, { email, password: PASSWORD, consents })
-  const mails = await sendJson(origin, `/v2/demo/mailbox?to=${encodeURIComponent(email)}`, cookies)
-  const newest: unknown = Array.isArray(mails) ? mails[0] : null
-  const text = isRecord(newest) ? String(newest['text']) : ''
-  const code = /^\d{6}$/m.exec(text)?.[0] ?? ''
-  await sendJson(origin, '/v2/register/confirmation', cookies, { code })
-  return `session=${cookies.get('session') ?? ''}`
 }
 
 function runCoverage(script: string, args: readonly string[]): Promise<string> {
@@ -89,7 +52,7 @@ export async function checkSite(origin: string, reference: string): Promise<stri
   for (const region of regions) {
     const host = await openEditionHost(origin, region)
     try {
-      const cookie = await signedIn(host.origin, region)
+      const { cookie } = await Visitor.signUp(host.origin, region)
       for (const what of [
         ['--only', 'rules'],
         ['--only', 'routes', '--features', FEATURES],

@@ -81,7 +81,10 @@ test('${pascalOf(name)} answers what it promises', async () => {
 
 /** Where the domain's operations are put into words: in its own file, or in a section that it shares with another domain. */
 function docsOf(changes: Changes, domain: string): string | undefined {
-  const files = [domain, ...changes.entries('contract/src')].map((name) => `contract/src/${name}/public-docs.ts`)
+  const fileOf = (name: string) => `contract/src/${name}/public-docs.ts`
+  const own = fileOf(domain)
+  if (changes.has(own)) return own
+  const files = changes.entries('contract/src').map(fileOf)
   return files.find((file) => changes.has(file) && changes.read(file).includes(`    '${domain}.public`))
 }
 

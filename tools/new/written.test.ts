@@ -41,7 +41,12 @@ function copyOfSources(): string {
   mkdirSync(join(packages, '@exchange'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@exchange' && name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(packages, name))
-  for (const name of workspaces) symlinkSync(join(made, name), join(packages, '@exchange', name))
+  for (const name of workspaces) {
+    symlinkSync(join(made, name), join(packages, '@exchange', name))
+    // Packages that npm keeps for one workspace alone.
+    const own = join(root, name, 'node_modules')
+    if (existsSync(own)) symlinkSync(own, join(made, name, 'node_modules'))
+  }
   return made
 }
 

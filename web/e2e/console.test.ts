@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { SystemPage } from '@exchange/contract/content'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../tools/setup/free-port.ts'
 import { signUp } from './account.ts'
@@ -60,13 +60,19 @@ async function expectWell(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-/** Does an act whose dialog is open, with the key where it asks for one. */
+/** Does an act whose dialog is open, with the key where it asks for one, until the dialog closes. */
 async function confirm(page: Page, title: string | RegExp, verb: string, asksKey = false): Promise<void> {
+  const dialog = await send(page, title, verb, asksKey)
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Sends an act whose dialog is open, which may have something to show afterwards. */
+async function send(page: Page, title: string | RegExp, verb: string, asksKey: boolean): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByLabel('Reason').fill('a journey through the console')
   await dialog.getByRole('button', { name: verb, exact: true }).press('Enter')
   if (asksKey) await dialog.getByRole('button', { name: 'Confirm with your key' }).press('Enter')
-  await dialog.waitFor({ state: 'detached' })
+  return dialog
 }
 
 /** 12, 13, 19, 20: stopped at once, started by two, and a listing that its checks block. */
@@ -143,7 +149,7 @@ async function theContentRoom(page: Page): Promise<void> {
   await page.getByText('Mails pause').waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Redirect an address' }).press('Enter')
-  await page.getByLabel('Address').fill('/summer')
+  await page.getByRole('textbox', { name: 'Address' }).fill('/summer')
   await page.getByLabel('Leads to').fill('/markets')
   await confirm(page, 'Redirect an address', 'Redirect', true)
   await page.getByRole('row', { name: /summer.*markets.*302/ }).waitFor()
@@ -151,9 +157,9 @@ async function theContentRoom(page: Page): Promise<void> {
   expect([summer.status(), summer.headers()['location']]).toEqual([302, '/de/markets'])
 
   await page.getByRole('button', { name: 'Make a key' }).press('Enter')
-  await confirm(page, /^A key to the page builder/, 'Make a key', true)
-  expect((await page.getByLabel('Key', { exact: true }).inputValue()).length).toBeGreaterThan(30)
-  await page.getByRole('button', { name: 'Close' }).last().press('Enter')
+  const made = await send(page, /^A key to the page builder/, 'Make a key', true)
+  expect((await made.getByRole('textbox', { name: 'Key', exact: true }).inputValue()).length).toBeGreaterThan(30)
+  await made.getByRole('button', { name: 'Close' }).last().press('Enter')
   await page.getByText('Keys: ada, for 8 h').waitFor()
   await page.getByRole('link', { name: 'en 1, versions of demo' }).press('Enter')
   await page.getByRole('heading', { name: 'demo, en' }).waitFor()

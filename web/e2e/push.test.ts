@@ -168,7 +168,7 @@ describe('notifications of a closed site', () => {
       }, notification.data)
       await expect.poll(asked).toMatchObject([notification, origin + path])
 
-      await page.getByRole('button', { name: said.turnOff }).click()
+      await page.getByRole('main').getByRole('button', { name: said.turnOff }).click()
       await page.getByText(said.turnedOff).first().waitFor()
       await page.getByRole('button', { name: said.turnOn }).waitFor()
       expect(faults).toEqual([])

@@ -1,9 +1,11 @@
 import type { RegistrationConsent } from '@exchange/contract/regions'
 import type { AskedConsent } from '@exchange/contract/site'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { afterSignIn, api, brandIn, clientIn, consentPath, parseSearch } from '../../shared/data/index.ts'
 import { choosePasskey } from '../../shared/data/passkeys.ts'
 import { splitLocale } from '../../shared/i18n/index.ts'
+import { closedPageOf } from './pure/failures.ts'
 
 /**
  * A sign-in changes everything a page may hold, so the page starts afresh at its target: the support desk or the app that
@@ -27,21 +29,32 @@ export async function signOnToSupport(brand: string): Promise<void> {
   location.assign(redirectUrl)
 }
 
+/** Leads from a sign-in that was refused to the page of accounts which let nobody in, if that is why. */
+export function useLeaveForClosed(): (error: Error) => void {
+  const navigate = useNavigate()
+  return (error) => {
+    const page = closedPageOf(error)
+    if (page !== undefined) void navigate({ to: page })
+  }
+}
+
+/** Any step of a sign-in: accounts that let nobody in have pages of their own. */
+function useSignInStep<Shown, Answer>(mutationFn: (shown: Shown) => Promise<Answer>) {
+  return useMutation({ mutationFn, onError: useLeaveForClosed() })
+}
+
 export const useLogin = () =>
-  useMutation({ mutationFn: (body: { email: string; password: string }) => api['POST /v2/login']({ body }) })
+  useSignInStep((body: { email: string; password: string }) => api['POST /v2/login']({ body }))
 
 type Shown = Parameters<(typeof api)['POST /v2/login/confirmation']>[0]['body']
 
-export const useConfirmLogin = () =>
-  useMutation({ mutationFn: (body: Shown) => api['POST /v2/login/confirmation']({ body }) })
+export const useConfirmLogin = () => useSignInStep((body: Shown) => api['POST /v2/login/confirmation']({ body }))
 
 /** A passkey signs in by itself; `second` = one of the account whose password was right. */
 export const usePasskeySignIn = () =>
-  useMutation({
-    mutationFn: async (second: boolean) => {
-      const options = await api['POST /v2/settings/passkeys/authentication/start']({ body: { second } })
-      return api['POST /v2/login/confirmation']({ body: { passkey: await choosePasskey(options) } })
-    },
+  useSignInStep(async (second: boolean) => {
+    const options = await api['POST /v2/settings/passkeys/authentication/start']({ body: { second } })
+    return api['POST /v2/login/confirmation']({ body: { passkey: await choosePasskey(options) } })
   })
 
 export const useResendLoginCode = () => useMutation({ mutationFn: () => api['POST /v2/login/code']() })

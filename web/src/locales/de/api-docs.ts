@@ -68,7 +68,5 @@ export default {
   socketSiteLead:
     'Was die Web-App selbst auf derselben Verbindung verwendet. Das kann sich mit der Website ändern; für Programme eignen sich die Methoden oben besser.',
   apps: 'Apps',
-  appsLead:
-    'Eine App handelt per OAuth 2 für andere Konten. Ihr Nutzer meldet sich hier an, sieht, was die App anfragt, und bestätigt es. Danach erhält die App einen Code und tauscht ihn gegen Tokens.',
   scope: 'App-Berechtigung',
 }

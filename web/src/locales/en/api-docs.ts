@@ -67,7 +67,5 @@ export default {
   socketSiteLead:
     'What the web application itself uses on the same connection. It may change with the site; programs are better served by the methods above.',
   apps: 'Apps',
-  appsLead:
-    'An app acts for other accounts by OAuth 2. Its user signs in here, sees what the app asks for and confirms it; the app then gets a code, and exchanges it for tokens.',
   scope: 'App scope',
 }

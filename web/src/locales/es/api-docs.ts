@@ -67,7 +67,5 @@ export default {
   socketSiteLead:
     'Lo que usa la propia aplicación web en la misma conexión. Puede cambiar con el sitio; a los programas les convienen más los métodos anteriores.',
   apps: 'Aplicaciones',
-  appsLead:
-    'Una aplicación actúa en nombre de otras cuentas mediante OAuth 2. Su usuario inicia sesión aquí, ve qué solicita la aplicación y lo confirma; después, la aplicación recibe un código y lo canjea por tokens.',
   scope: 'Permiso de aplicación',
 }

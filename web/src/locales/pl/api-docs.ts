@@ -67,7 +67,5 @@ export default {
   socketSiteLead:
     'To, z czego na tym samym połączeniu korzysta sama aplikacja webowa. Może się zmieniać wraz z serwisem; dla programów lepsze są metody opisane powyżej.',
   apps: 'Aplikacje',
-  appsLead:
-    'Aplikacja działa w imieniu innych kont przez OAuth 2. Jej użytkownik loguje się tutaj, widzi, o co prosi aplikacja, i to potwierdza; potem aplikacja otrzymuje kod i wymienia go na tokeny.',
   scope: 'Uprawnienie aplikacji',
 }

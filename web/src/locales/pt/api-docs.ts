@@ -67,7 +67,5 @@ export default {
   socketSiteLead:
     'O que a própria aplicação web usa na mesma ligação. Pode mudar com o site; para programas, os métodos acima são mais adequados.',
   apps: 'Aplicações',
-  appsLead:
-    'Uma aplicação age em nome de outras contas através de OAuth 2. O seu utilizador inicia sessão aqui, vê o que a aplicação pede e confirma; depois, a aplicação recebe um código e troca-o por tokens.',
   scope: 'Permissão da aplicação',
 }

@@ -67,7 +67,5 @@ export default {
   socketSiteLead:
     'Web uygulamasının aynı bağlantıda kendi kullandıkları. Siteyle birlikte değişebilir; programlar için yukarıdaki metotlar daha uygundur.',
   apps: 'Uygulamalar',
-  appsLead:
-    'Uygulama, başka hesaplar adına OAuth 2 ile işlem yapar. Kullanıcısı burada giriş yapar, uygulamanın ne istediğini görür ve onaylar; ardından uygulama bir kod alır ve bunu belirteçlerle değiştirir.',
   scope: 'Uygulama izni',
 }

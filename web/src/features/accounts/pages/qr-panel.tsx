@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useT, useTexts } from '../../../shared/i18n/index.ts'
 import { Button, Spinner } from '../../../shared/ui/index.ts'
 import { enter } from '../data.ts'
-import { readLoginFailure } from '../pure/failures.ts'
+import { closedPageOf, readLoginFailure } from '../pure/failures.ts'
 import { qrLink } from '../pure/qr-link.ts'
 import { useQrSignIn, type QrStanding } from '../qr-sign-in.ts'
 import { QrCode } from './qr-code.tsx'
@@ -67,17 +67,16 @@ function Round({ returnPath, onRestart }: { returnPath: string | undefined; onRe
 function Ended({ standing, onRestart }: { standing: QrStanding; onRestart: () => void }) {
   const t = useT()
   const navigate = useNavigate()
-  const outcome = standing.kind === 'failed' ? readLoginFailure(standing.error, t) : undefined
-  const closed = outcome?.kind === 'blocked' || outcome?.kind === 'frozen' ? outcome.kind : undefined
+  const closed = standing.kind === 'failed' ? closedPageOf(standing.error) : undefined
   useEffect(() => {
-    if (closed !== undefined) void navigate({ to: closed === 'blocked' ? '/auth/blocked' : '/auth/frozen' })
+    if (closed !== undefined) void navigate({ to: closed })
   }, [closed, navigate])
   if (closed !== undefined) return null
   return (
     <>
       <p className="text-13">
-        {outcome?.kind === 'said'
-          ? outcome.text
+        {standing.kind === 'failed'
+          ? readLoginFailure(standing.error, t)
           : t(standing.kind === 'refused' ? 'accounts.qrRefused' : 'accounts.qrExpired')}
       </p>
       <Button kind="secondary" className="self-start" onClick={onRestart}>

@@ -1,12 +1,12 @@
 import type { LoginResult, Settings } from '@exchange/contract/accounts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useIsOpen } from '../../../shared/data/index.ts'
 import { formText } from '../../../shared/format/index.ts'
 import { Rich, useT } from '../../../shared/i18n/index.ts'
 import { Button, PasswordField, TextField } from '../../../shared/ui/index.ts'
 import { enter, useConfirmLogin, useLogin, useResendLoginCode } from '../data.ts'
-import { readCodeFailure, readLoginFailure } from '../pure/failures.ts'
+import { closedPageOf, readCodeFailure, readLoginFailure } from '../pure/failures.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 import { WaitingFactorStep } from './waiting-factor-step.tsx'
@@ -86,7 +86,6 @@ interface CredentialsProps {
 function Credentials({ returnPath, onAsked, children }: CredentialsProps) {
   const t = useT()
   const canRegister = useIsOpen('/auth/register')
-  const navigate = useNavigate()
   const login = useLogin()
   const [failure, setFailure] = useState<string>()
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
@@ -108,9 +107,7 @@ function Credentials({ returnPath, onAsked, children }: CredentialsProps) {
       if (result.deviceVerify || result.twoFa || result.passkeys) onAsked(result)
       else enter(returnPath)
     } catch (error) {
-      const outcome = readLoginFailure(error, t)
-      if (outcome.kind === 'said') setFailure(outcome.text)
-      else await navigate({ to: outcome.kind === 'blocked' ? '/auth/blocked' : '/auth/frozen' })
+      setFailure(closedPageOf(error) === undefined ? readLoginFailure(error, t) : undefined)
     }
   }
 

@@ -1,14 +1,12 @@
 import type { LoginResult } from '@exchange/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { api } from '../../../shared/data/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { signWith, WalletLeft, type BrowserWallet } from '../browser-wallets.ts'
-import { enter } from '../data.ts'
-import { readLoginFailure } from '../pure/failures.ts'
-
+import { enter, useLeaveForClosed } from '../data.ts'
+import { closedPageOf, readLoginFailure } from '../pure/failures.ts'
 import { WalletChoice } from './wallet-choice.tsx'
 
 interface WalletPanelProps {
@@ -21,7 +19,6 @@ interface WalletPanelProps {
 /** Signing in by a wallet of this browser: it signs a message that costs nothing. */
 export function WalletPanel({ id, returnPath, onAsked, onClose }: WalletPanelProps) {
   const t = useT()
-  const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const signIn = useMutation({
@@ -36,10 +33,7 @@ export function WalletPanel({ id, returnPath, onAsked, onClose }: WalletPanelPro
       if (result.deviceVerify || result.twoFa || result.passkeys) onAsked(result)
       else enter(returnPath)
     },
-    onError: (error) => {
-      const outcome = readLoginFailure(error, t)
-      if (outcome.kind !== 'said') void navigate({ to: outcome.kind === 'blocked' ? '/auth/blocked' : '/auth/frozen' })
-    },
+    onError: useLeaveForClosed(),
   })
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mx-auto flex w-full max-w-sm flex-col gap-6">
@@ -61,7 +55,6 @@ export function WalletPanel({ id, returnPath, onAsked, onClose }: WalletPanelPro
 
   function textOf(error: Error): string {
     if (error instanceof WalletLeft) return t('shared.walletLeft')
-    const outcome = readLoginFailure(error, t)
-    return outcome.kind === 'said' ? outcome.text : ''
+    return closedPageOf(error) === undefined ? readLoginFailure(error, t) : ''
   }
 }

@@ -14,7 +14,7 @@ export const sectionTexts: Readonly<Record<string, SectionTexts>> = {
   account: { title: 'api-docs.account', lead: 'api-docs.accountLead' },
   history: { title: 'api-docs.history' },
   webhooks: { title: 'api-docs.webhooks' },
-  apps: { title: 'api-docs.apps', lead: 'api-docs.appsLead' },
+  apps: { title: 'api-docs.apps' },
   'first-versions': { title: 'api-docs.firstVersions', lead: 'api-docs.firstVersionsLead' },
   'socket-connection': { title: 'api-docs.socketConnection', lead: 'api-docs.socketConnectionLead' },
   'socket-market-data': { title: 'api-docs.socketMarketData', lead: 'api-docs.socketMarketDataLead' },
