@@ -17,6 +17,8 @@ const demanding = {
   'accounts.removePhone': 'each',
   'accounts.changeEmail': 'each',
   'accounts.authorizeApp': 'each',
+  'accounts.linkConnection': 'each',
+  'accounts.addConnection': 'each',
   // A second factor, where the account has one, beside the mailed code.
   'api-keys.create': 'own-factor',
   'api-keys.change': 'own-factor',
@@ -36,6 +38,7 @@ const demanding = {
   'accounts.askDataExport': 'recent',
   'accounts.openDataExport': 'recent',
   'accounts.removeWallet': 'recent',
+  'accounts.removeConnection': 'recent',
 } as const
 
 describe('F-19 which operations have to be proved', () => {
@@ -47,6 +50,7 @@ describe('F-19 which operations have to be proved', () => {
   test('F-69 a captcha is asked for by what strangers do to get in, and by nothing that a key may call', () => {
     const asking = [...webOperations, ...publicOperations].filter(({ captcha }) => captcha)
     expect(asking.map(({ id }) => id).toSorted()).toEqual([
+      'accounts.connect',
       'accounts.forgotPassword',
       'accounts.login',
       'accounts.register',

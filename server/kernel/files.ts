@@ -28,3 +28,13 @@ export class StreamedFile {
     this.chunks = file.chunks
   }
 }
+
+/** What an operation answers that browsers reach by a link or a form of another site: they go on to a page of this one. */
+export class LeadElsewhere {
+  /** A path of this site, with its query. */
+  readonly path: string
+
+  constructor(path: string) {
+    this.path = path
+  }
+}

@@ -50,7 +50,8 @@ export type {
 } from './modules.ts'
 export { MemorySocketTokens } from './socket-tokens.ts'
 export { Versions } from './versions.ts'
-export { FileAnswer, StreamedFile } from './files.ts'
+export { FileAnswer, LeadElsewhere, StreamedFile } from './files.ts'
+export { IdentityProviders } from './identity-providers.ts'
 export { refusalOf, submit } from './engine.ts'
 export {
   commandIdOfUuid,

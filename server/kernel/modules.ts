@@ -13,6 +13,7 @@ import type { Channels } from './channels.ts'
 import type { Actor, Clock, Cookies, Log } from './context.ts'
 import type { Database } from './database.ts'
 import type { AppAuthority, KeyAuthority } from './doors.ts'
+import type { IdentityProviders } from './identity-providers.ts'
 import type { Limiter } from './limits.ts'
 import type { MailExit, MessageExit } from './message-exit.ts'
 import type { Metrics } from './metrics/index.ts'
@@ -65,6 +66,8 @@ export interface Kit {
   readonly outbound: Outbound
   /** Tells people from programs; `provider` null = work alone does. */
   readonly captcha: { readonly provider: Captcha | null; readonly work: Captcha }
+  /** Who else says who people are. */
+  readonly identityProviders: IdentityProviders
   readonly versions: Versions
   /** What all modules hold of people; complete once they have started. */
   readonly personalRecords: PersonalRecords

@@ -310,7 +310,7 @@ function describe(
       : {
           requestBody: {
             content: {
-              [accessOf(operation) === 'form' ? FORM : 'application/json']: {
+              [operation.isForeignForm || accessOf(operation) === 'form' ? FORM : 'application/json']: {
                 schema: withDefaults(body, jsonSchema(body, 'input', fields)),
                 ...(doc === undefined ? {} : { example: exampleOf(operation, doc.input) }),
               },

@@ -1,5 +1,7 @@
+import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { CaptchaAccount } from '@exchange/adapters/captcha-http'
+import type { AppleAccount, GoogleAccount } from '@exchange/adapters/openid'
 import { regions } from '@exchange/contract/regions'
 import { z } from 'zod'
 import { POINTS_PER_SECOND } from '../kernel/index.ts'
@@ -79,8 +81,42 @@ export interface CaptchaSettings extends CaptchaAccount {
   readonly provider: 'geetest' | 'reCaptcha'
 }
 
+/** Whose accounts sign in here; null = nobody's. */
+export interface IdentityProviderSettings {
+  readonly apple: AppleAccount | null
+  readonly google: GoogleAccount | null
+}
+
 /** This machine alone. */
 export const localNetwork: NetworkSettings = { listenOn: '127.0.0.1', names: [], proxies: [] }
+
+/** Where a provider is reached: over TLS, or on this machine. */
+const issuer = z.string().refine(isIssuer, { error: 'an https address without a query, or http on this machine' })
+
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, search, hash, username } = new URL(text)
+  const isHere = hostname === 'localhost' || isLoopback(hostname)
+  return (protocol === 'https:' || (protocol === 'http:' && isHere)) && search === '' && hash === '' && username === ''
+}
+
+/** A private key as Apple gives it out; line breaks may be written as \\n. */
+const appleKey = z
+  .string()
+  .transform((text) => text.replaceAll(String.raw`\n`, '\n'))
+  .refine(isAppleKey, { error: 'the whole text of the .p8 file that Apple gave out' })
+
+function isAppleKey(pem: string): boolean {
+  try {
+    const key = createPrivateKey(pem)
+    return key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
+
+const TEN = /^[A-Z0-9]{10}$/
+const word = z.string().regex(/^[\x21-\x7e]{1,255}$/, { error: 'one word of at most 255 characters' })
 
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
@@ -160,6 +196,14 @@ const environment = z.object({
   CAPTCHA_ID: z.string().min(1).max(200).optional(),
   CAPTCHA_SECRET: z.string().min(1).max(200).optional(),
   CAPTCHA_ORIGIN: url(['http:', 'https:'], 'https://www.recaptcha.net').optional(),
+  GOOGLE_CLIENT_ID: word.optional(),
+  GOOGLE_CLIENT_SECRET: word.optional(),
+  GOOGLE_ISSUER: issuer.optional(),
+  APPLE_CLIENT_ID: word.optional(),
+  APPLE_TEAM_ID: z.string().regex(TEN, { error: 'the 10 letters and digits of the team' }).optional(),
+  APPLE_KEY_ID: z.string().regex(TEN, { error: 'the 10 letters and digits of the key' }).optional(),
+  APPLE_KEY: appleKey.optional(),
+  APPLE_ISSUER: issuer.optional(),
   LOG_FORMAT: z.enum(['json', 'text'], { error: 'json or text' }).optional(),
   SUPPORT_BRANDS: list(
     (brand) => /^[\w-]{1,64}=/.test(brand) && readHost(brand.slice(brand.indexOf('=') + 1))?.port === '',
@@ -191,6 +235,8 @@ export interface Config {
   readonly limits: AddressLimits
   /** Whose captcha asks; null = browsers work. */
   readonly captcha?: CaptchaSettings | null
+  /** Whose accounts sign in here. */
+  readonly identityProviders?: IdentityProviderSettings
   readonly disk: DiskMarks
   /** The wall clock is right at this start, even if it lies far behind the newest command. */
   readonly confirmClock?: boolean
@@ -214,15 +260,18 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+/** Their values are not repeated: what is said at start may be kept. */
+const SECRETS: ReadonlySet<string> = new Set(['APPLE_KEY', 'GOOGLE_CLIENT_SECRET'])
+
 /** Reads the environment; an empty variable counts as none. Throws ConfigError with a line for each wrong value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = environment.safeParse(given)
   if (!read.success) {
-    const lines = read.error.issues.map(
-      ({ path, message }) =>
-        `${String(path[0])} is "${given[String(path[0])] ?? ''}": set it to ${message}, or unset it`,
-    )
+    const lines = read.error.issues.map(({ path, message }) => {
+      const name = String(path[0])
+      return `${name} is ${SECRETS.has(name) ? 'not usable' : `"${given[name] ?? ''}"`}: set it to ${message}, or unset it`
+    })
     throw new ConfigError(lines.join('\n'))
   }
   const { PORT, DATA_DIR, REGION, DATABASE_URL, SMTP_URL, COUNTRY_HEADER, MAIL_FROM, DEMO, BUILDER_KEY, NODE_ENV } =
@@ -257,6 +306,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     disk: { warnMb: read.data.DISK_WARN_MB, stopMb: read.data.DISK_STOP_MB },
     limits: { points: ADDRESS_POINTS, connections: ADDRESS_CONNECTIONS, sockets: ADDRESS_SOCKETS },
     captcha: captchaOf(read.data),
+    identityProviders: { apple: appleOf(read.data), google: googleOf(read.data) },
     metrics: metricsOf(read.data),
     console: consoleOf(read.data),
     traces:
@@ -335,6 +385,40 @@ function captchaOf({
       `CAPTCHA_PROVIDER is "${chosen}": set CAPTCHA_ID and CAPTCHA_SECRET too, to what the provider knows this site by`,
     )
   return { provider: chosen === 'recaptcha' ? 'reCaptcha' : 'geetest', id, secret, origin: origin ?? null }
+}
+
+function googleOf({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: at,
+}: Pick<
+  z.output<typeof environment>,
+  'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ISSUER'
+>): GoogleAccount | null {
+  if (clientId === undefined && clientSecret === undefined) return null
+  if (clientId === undefined || clientSecret === undefined)
+    throw new ConfigError(
+      'sign-in with Google is set up in part: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or unset both',
+    )
+  return { clientId, clientSecret, issuer: at ?? null }
+}
+
+function appleOf({
+  APPLE_CLIENT_ID: clientId,
+  APPLE_TEAM_ID: teamId,
+  APPLE_KEY_ID: keyId,
+  APPLE_KEY: key,
+  APPLE_ISSUER: at,
+}: Pick<
+  z.output<typeof environment>,
+  'APPLE_CLIENT_ID' | 'APPLE_TEAM_ID' | 'APPLE_KEY_ID' | 'APPLE_KEY' | 'APPLE_ISSUER'
+>): AppleAccount | null {
+  if ([clientId, teamId, keyId, key].every((value) => value === undefined)) return null
+  if (clientId === undefined || teamId === undefined || keyId === undefined || key === undefined)
+    throw new ConfigError(
+      'sign-in with Apple is set up in part: set APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_KEY, or unset all four',
+    )
+  return { clientId, teamId, keyId, key, issuer: at ?? null }
 }
 
 /** The usual port of what is read by Prometheus. */

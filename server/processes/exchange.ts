@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
 import type { Pool } from '@exchange/adapters/postgres'
-import type { Mailer, SmsSender } from '@exchange/ports'
+import type { IdentityProvider, Mailer, SmsSender } from '@exchange/ports'
 import { AddressBudget, Metrics, allowanceOf, doorLimiter, systemClock } from '../kernel/index.ts'
 import type { Clock, DoorDeps, DoorServices, Kit, Log } from '../kernel/index.ts'
 import { viewMigrations } from '../views/index.ts'
@@ -141,6 +141,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     metrics,
     demo: config.demo,
     captcha: config.captcha ?? null,
+    identityProviders: await openIdentityProviders(config.identityProviders),
     health: async () => health.measure(),
     consoleOrigin: () => consoleAddress.origin,
     consoleMail: config.console?.mail ?? null,
@@ -240,6 +241,18 @@ async function openSmsGateway({ url, from }: ExchangeOptions['config']['sms']): 
   if (url === null) return null
   const { smsGateway } = await import('@exchange/adapters/sms-gateway')
   return smsGateway(url, from)
+}
+
+/** Only who has providers loads what speaks to them. */
+async function openIdentityProviders(
+  settings: ExchangeOptions['config']['identityProviders'] = { apple: null, google: null },
+): Promise<readonly IdentityProvider[]> {
+  if (settings.apple === null && settings.google === null) return []
+  const { apple, google } = await import('@exchange/adapters/openid')
+  return [
+    ...(settings.apple === null ? [] : [apple(settings.apple)]),
+    ...(settings.google === null ? [] : [google(settings.google)]),
+  ]
 }
 
 /** Before the doors, so that pages under way are finished while these close. Null: pages come from their sources, or not at all. */

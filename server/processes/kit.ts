@@ -7,11 +7,12 @@ import type { Pool } from '@exchange/adapters/postgres'
 import type { ComponentHealth } from '@exchange/contract/content'
 import { publicOperations } from '@exchange/contract/public'
 import type { Build } from '@exchange/contract/site'
-import type { EngineClient, Mailer, Sms, SmsSender } from '@exchange/ports'
+import type { EngineClient, IdentityProvider, Mailer, Sms, SmsSender } from '@exchange/ports'
 import { apiDescriptions, operationsAsRead } from '../edges/public-http/index.ts'
 import { issueCsrf } from '../edges/web-http/index.ts'
 import { socketDescriptions } from '../edges/websocket/index.ts'
 import {
+  IdentityProviders,
   MailExit,
   MemoryLimiter,
   MemorySocketTokens,
@@ -50,6 +51,8 @@ export interface KitDeps {
   readonly captcha: CaptchaSettings | null
   /** Measures the parts of the platform but mail. */
   readonly health: () => Promise<readonly ComponentHealth[]>
+  /** Those that are set up. */
+  readonly identityProviders: readonly IdentityProvider[]
   readonly consoleOrigin: () => string
   readonly consoleMail: string | null
   readonly builderKey: string | null
@@ -72,6 +75,7 @@ export async function createKit({
   checkOutputs,
   captcha,
   smsSender,
+  identityProviders,
   ...deps
 }: KitDeps): Promise<Kit> {
   const mail = new MailExit(mailer)
@@ -85,6 +89,7 @@ export async function createKit({
     socketTokens: new MemorySocketTokens(deps.clock),
     frames: frameMaker(checkOutputs),
     outbound: outboundHttp({ allowLoopback: deps.demo }),
+    identityProviders: new IdentityProviders(identityProviders),
     versions: new Versions(),
     personalRecords: new PersonalRecords(),
     officialChannels: officialChannels(),

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +31,37 @@ describe('configuration', () => {
     const set = readConfig({ ADDRESS_POINTS: '0', ADDRESS_CONNECTIONS: '5000', ADDRESS_SOCKETS: '1' })
     expect(set.limits).toEqual({ points: 0, connections: 5000, sockets: 1 })
     expect(() => readConfig({ ADDRESS_SOCKETS: '-1' })).toThrow('ADDRESS_SOCKETS is "-1"')
+  })
+
+  test('F-10 Apple and Google are set up as a whole, with a key that signs; its text is not repeated', () => {
+    const pem = (curve: string) =>
+      generateKeyPairSync('ec', { namedCurve: curve }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+    const APPLE_KEY = pem('P-256')
+    const apple = {
+      APPLE_CLIENT_ID: 'test.exchange',
+      APPLE_TEAM_ID: 'TEAM000001',
+      APPLE_KEY_ID: 'KEY0000001',
+      APPLE_KEY,
+    }
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+    expect(readConfig({}).identityProviders).toEqual({ apple: null, google: null })
+    const read = readConfig({
+      ...apple,
+      APPLE_KEY: APPLE_KEY.replaceAll('\n', String.raw`\n`),
+      ...google,
+    }).identityProviders
+    expect(read).toMatchObject({ apple: { key: APPLE_KEY, issuer: null }, google: { clientId: 'id', issuer: null } })
+    expect(() => readConfig({ GOOGLE_CLIENT_ID: 'id' })).toThrow('GOOGLE_CLIENT_SECRET, or unset both')
+    expect(() => readConfig({ ...apple, APPLE_KEY_ID: '' })).toThrow('or unset all four')
+    expect(() => readConfig({ ...apple, APPLE_TEAM_ID: 'team' })).toThrow(/APPLE_TEAM_ID is "team"/)
+    for (const key of [pem('P-384'), 'a secret text'])
+      expect(() => readConfig({ ...apple, APPLE_KEY: key })).toThrow(
+        'APPLE_KEY is not usable: set it to the whole text of the .p8 file that Apple gave out, or unset it',
+      )
+    for (const at of ['http://issuer.example', 'https://issuer.example/?a=1', 'ftp://issuer.example'])
+      expect(() => readConfig({ ...google, GOOGLE_ISSUER: at })).toThrow('GOOGLE_ISSUER')
+    const local = { ...google, GOOGLE_ISSUER: 'http://localhost:4000' }
+    expect(readConfig(local).identityProviders?.google?.issuer).toBe('http://localhost:4000')
   })
 
   test('each wrong value is named in a line of its own', () => {

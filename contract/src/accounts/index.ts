@@ -5,6 +5,8 @@ import { antiPhishingOperations } from './anti-phishing.ts'
 import { captchaOperations, captchaProviders } from './captcha.ts'
 import { appOperations } from './apps.ts'
 import { closingOperations } from './closing.ts'
+import { connectionOperations } from './connections.ts'
+import { consents, languageCode, referralCode } from './consents.ts'
 import { emailOperations } from './email.ts'
 import { exportOperations } from './exports.ts'
 import { factorOperations, proofShown } from './factors.ts'
@@ -29,6 +31,8 @@ export { captchaQuestion, captchaAnswer } from './captcha.ts'
 export type { CaptchaAnswer, CaptchaQuestion, Work } from './captcha.ts'
 export type { AppAsked, AuthorizedApp } from './apps.ts'
 export type { Closing, ClosingObstacle } from './closing.ts'
+export { MOST_CONNECTIONS, CONNECTION_TICKET_SECONDS } from './connections.ts'
+export type { Connection, ConnectionResult } from './connections.ts'
 export type { EmailState } from './email.ts'
 export type { FrozenAccount } from './freezing.ts'
 export type { MailLink, MailLinkAnswer } from './mail-links.ts'
@@ -49,21 +53,6 @@ export type { QrLogin } from './qr-login.ts'
 export type { AccountPhone, User } from './user.ts'
 export { MOST_WALLETS } from './wallets.ts'
 export type { Wallet } from './wallets.ts'
-
-/** Consent flags of a registration; which ones must be true is said by `regionTerms`. */
-const consents = z.object({
-  terms: z.boolean().default(false),
-  privacy: z.boolean().default(false),
-  privacyAndTerms: z.boolean().optional(),
-  restrictedCountries: z.boolean().optional(),
-  isResident: z.boolean().optional(),
-  clarification: z.boolean().optional(),
-  explicitConsent: z.boolean().optional(),
-  commercialEmails: z.boolean().optional(),
-  cookiesPolicy: z.boolean().optional(),
-  risks: z.boolean().optional(),
-  referral: z.boolean().optional(),
-})
 
 /** What a failed sign-in answers in the error's `data`. */
 export const failedLogin = z.object({
@@ -149,18 +138,11 @@ export const accounts = {
     body: z.object({
       email,
       password,
-      referralCode: z
-        .string()
-        .trim()
-        .regex(/^[A-Za-z0-9_-]{0,64}$/, { error: 'Referral code format is invalid.' })
-        .optional(),
+      referralCode: referralCode.optional(),
       /** Of POST /v2/register/phone/confirmation: the account begins with that phone. */
       ticket: z.string().min(1).max(100).optional(),
       consents: consents.prefault({}),
-      language: z
-        .string()
-        .regex(/^[a-z]{2}$/)
-        .optional(),
+      language: languageCode.optional(),
     }),
     output: z.object({ id: z.string(), email: z.string(), retryAfter: z.int() }),
     errors: ['password-weak', 'consent-missing', 'code-not-sent', 'ticket-expired'],
@@ -397,6 +379,8 @@ export const accounts = {
   ...exportOperations,
 
   ...walletOperations,
+
+  ...connectionOperations,
 
   ...phoneOperations,
 

@@ -2,15 +2,16 @@
 import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
 import { proofMethods } from './factors.ts'
+import { connectionProviders } from './providers/index.ts'
 
 /** How many records one answer holds. */
 export const LOGIN_RECORDS = 20
 
 /**
  * `password` alone, a mailed `code` after it, a second factor; `registration` = the account was opened; `qr` = confirmed on a
- * phone that was signed in; `wallet` = a wallet signed, whatever was shown after it.
+ * phone that was signed in; `wallet` = a wallet signed, `apple` and `google` = one of them said who it is, whatever was shown after it.
  */
-export const signInMethods = [...proofMethods, 'registration', 'qr', 'wallet'] as const
+export const signInMethods = [...proofMethods, 'registration', 'qr', 'wallet', ...connectionProviders] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
 /**

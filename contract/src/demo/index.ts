@@ -1,5 +1,6 @@
 /** Demo funds, the development mailbox and the inbox of text messages. Every operation answers 404 where the demo is off. */
 import { z } from 'zod'
+import { connectionProviders } from '../accounts/providers/index.ts'
 import { decimal, defineOperation, plainText } from '../kernel/index.ts'
 
 export const grantItem = z.object({
@@ -69,6 +70,28 @@ export const demo = {
     rateLimit: { points: 10, seconds: 60, per: 'account' },
     output: z.object({ assets: z.int() }),
     errors: ['not-found', 'account-restricted', 'balance-insufficient', 'outcome-unknown'],
+  }),
+
+  /**
+   * `{provider, nonce, email, name}` → `{code}`: what the simulated Apple or Google sends a browser back with, for one sign-in
+   * that was begun with this nonce. Whatever address is said counts as verified; an empty one is told to nobody.
+   */
+  identify: defineOperation({
+    id: 'demo.identify',
+    method: 'POST',
+    path: '/v2/demo/identities',
+    auth: 'guest',
+    capability: 'demo',
+    summary: 'Sign in at the simulated Apple or Google',
+    rateLimit: { points: 60, seconds: 600, per: 'ip' },
+    body: z.object({
+      provider: z.enum(connectionProviders),
+      nonce: z.string().min(1).max(100),
+      email: z.union([z.literal(''), z.email().max(254)]),
+      name: plainText.trim().max(100).default(''),
+    }),
+    output: z.object({ code: z.string() }),
+    errors: ['not-found'],
   }),
 
   /** Query `{to?}` → `[DemoMail]`, the newest 50. Mails land here while no SMTP server is configured. */

@@ -199,6 +199,48 @@ export const errors = {
     message: 'You can have at most 10 wallets.',
     field: null,
   },
+  'connection-refused': {
+    status: 422,
+    code: 1170,
+    message: 'Apple or Google did not confirm who you are. Start again.',
+    field: null,
+  },
+  'connection-expired': {
+    status: 422,
+    code: 1171,
+    message: 'This sign-in has expired or was begun in another browser. Start again.',
+    field: 'ticket',
+  },
+  'connection-unavailable': {
+    status: 503,
+    code: 1172,
+    message: 'Apple or Google cannot be reached at the moment. Try again later or sign in another way.',
+    field: null,
+  },
+  'connection-email-missing': {
+    status: 422,
+    code: 1173,
+    message: 'No confirmed e-mail address came with this sign-in. Share your address, or sign in another way.',
+    field: 'email',
+  },
+  'connection-taken': {
+    status: 422,
+    code: 1174,
+    message: 'This Apple or Google account is connected with an account already.',
+    field: null,
+  },
+  'connections-too-many': {
+    status: 422,
+    code: 1175,
+    message: 'You can have at most 10 connections.',
+    field: null,
+  },
+  'address-held': {
+    status: 422,
+    code: 1176,
+    message: 'This e-mail address belonged to an account that was closed or changed. It is free again later.',
+    field: 'email',
+  },
   'app-unknown': { status: 404, code: 1150, message: 'There is no such app.', field: 'clientId' },
   'app-request-refused': {
     status: 422,

@@ -108,8 +108,10 @@ export interface Operation<
   readonly socketMethod: string | null
   /** Compatible API: what an account must have allowed an app that calls it with a token; null = no app may. */
   readonly scope: Scope | null
-  /** Whether the CSRF token is demanded: on the web door of everything but GET, and of a GET that signs in. */
+  /** Whether the CSRF token is demanded: on the web door of everything but GET and foreign forms, and of a GET that signs in. */
   readonly csrf: boolean
+  /** Web door: a page of another site sends it as a form, which brings neither our cookies nor a token. */
+  readonly isForeignForm: boolean
   /** Compatible API: our own, which client libraries of this kind of API don't know. */
   readonly isExtension: boolean
   /** Compatible API: how refusals are written. */
@@ -163,8 +165,10 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
   readonly socketMethod?: string
   /** Default null. */
   readonly scope?: Scope
-  /** Default: on the web door, of everything but GET. */
+  /** Default: on the web door, of everything but GET and foreign forms. */
   readonly csrf?: true
+  /** Default false. */
+  readonly isForeignForm?: true
 }
 
 const nothing = z.undefined()
@@ -235,7 +239,8 @@ export function defineOperation(
     family: draft.family ?? usualFamily[draft.auth],
     socketMethod: draft.socketMethod ?? null,
     scope: draft.scope ?? null,
-    csrf: draft.csrf ?? ((draft.door ?? 'web') === 'web' && draft.method !== 'GET'),
+    csrf: draft.csrf ?? ((draft.door ?? 'web') === 'web' && draft.method !== 'GET' && draft.isForeignForm !== true),
+    isForeignForm: draft.isForeignForm ?? false,
   }
 }
 

@@ -72,6 +72,8 @@ const built: ReadonlySet<Feature> = new Set<Feature>([
   'api',
   'qrLogin',
   'web3',
+  'apple',
+  'google',
 ])
 
 /** What an edition will not have even when it exists. */

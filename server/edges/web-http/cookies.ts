@@ -15,6 +15,7 @@ const HOST_ONLY = new Set([
   'reset',
   'qr',
   'wallet',
+  'connection',
   'console',
 ])
 /** Sent by pages of their own site alone, not even when somebody follows a link from elsewhere. */

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '@exchange/contract/kernel'
 import {
   FileAnswer,
+  LeadElsewhere,
   Problem,
   StreamedFile,
   addressOf,
@@ -43,6 +44,8 @@ export { problemOf, refuse } from './refusing.ts'
 
 /** Points of its address's budget that reading a document costs. */
 const DOCUMENT_COST = 20
+const FORM = 'application/x-www-form-urlencoded'
+const FORM_LIMIT = 16 * 1024
 /** The largest body of this API is a list of 100 names. */
 const BODY_LIMIT = 64 * 1024
 
@@ -94,7 +97,8 @@ function serve(bound: BoundOperation, deps: WebHttpDeps) {
           deps.screen({ operation, input, context, shown: typeof shown === 'string' ? shown : null }),
       })
       setCookies(reply, context.cookies.lines)
-      if (data instanceof FileAnswer) await sendFile(reply, data, data.bytes)
+      if (data instanceof LeadElsewhere) await reply.code(303).header('location', data.path).send()
+      else if (data instanceof FileAnswer) await sendFile(reply, data, data.bytes)
       else if (data instanceof StreamedFile)
         await sendFile(reply.header('content-length', data.length), data, Readable.from(data.chunks))
       else await reply.code(operation.status).send({ data })
@@ -146,6 +150,14 @@ function acceptJson(app: FastifyInstance, { limiter, turnstile }: Pick<WebHttpDe
   })
 }
 
+/** Forms that pages of other sites send. Small: nothing of theirs is kept before it is checked. */
+function acceptForms(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+}
+
 /** Adds every operation of the web door, and the documents that describe the whole API to machines. */
 export async function registerWebHttp(app: FastifyInstance, deps: WebHttpDeps): Promise<void> {
   /** What is refused before an operation is reached costs its address a point as well. */
@@ -162,9 +174,9 @@ export async function registerWebHttp(app: FastifyInstance, deps: WebHttpDeps): 
     scope.setErrorHandler(async (reason, request, reply) => {
       await refuseAtCost(request, reply, problemOf(reason, deps.log, request.routeOptions.url ?? ''))
     })
-    for (const bound of deps.operations) {
+    const add = (to: FastifyInstance, bound: BoundOperation): void => {
       const { id, method, path } = bound.operation
-      scope.route({
+      to.route({
         method,
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         exposeHeadRoute: false,
@@ -175,6 +187,12 @@ export async function registerWebHttp(app: FastifyInstance, deps: WebHttpDeps): 
         handler: serve(bound, deps),
       })
     }
+    const forms = deps.operations.filter(({ operation }) => operation.isForeignForm)
+    for (const bound of deps.operations) if (!bound.operation.isForeignForm) add(scope, bound)
+    await scope.register(async (foreign) => {
+      acceptForms(foreign)
+      for (const bound of forms) add(foreign, bound)
+    })
     const all = [...deps.operations.map((bound) => bound.operation), ...deps.otherOperations]
     const documents = {
       ...deps.documents,

@@ -3,7 +3,7 @@ import { captchaWork } from '@exchange/adapters/captcha-work'
 import { outboundHttp } from '@exchange/adapters/outbound-http'
 import type { Mail } from '@exchange/ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MemoryLimiter, MemorySocketTokens, PersonalRecords } from '../../kernel/index.ts'
+import { IdentityProviders, MemoryLimiter, MemorySocketTokens, PersonalRecords } from '../../kernel/index.ts'
 import type { Cookies, RequestContext } from '../../kernel/index.ts'
 import { drizzle } from '../../kernel/sql.ts'
 import { startTestDatabase } from '../../testing/database.ts'
@@ -145,6 +145,8 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     addressSecret: Buffer.alloc(32, 5),
     legalSecret: Buffer.alloc(32, 6),
     exportSecret: Buffer.alloc(32, 7),
+    identityProviders: new IdentityProviders([]),
+    connectionSecret: Buffer.alloc(32, 13),
     captchaSecret: Buffer.alloc(32, 8),
     linkSecret: Buffer.alloc(32, 8),
     isIdentified: async () => false,

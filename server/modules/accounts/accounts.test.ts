@@ -13,6 +13,7 @@ import {
   passwordChangedMail,
   qrSignInMail,
   registrationMail,
+  connectionsChangedMail,
   walletsChangedMail,
 } from './codes/mails.ts'
 
@@ -104,9 +105,10 @@ describe('F-02: mails speak the language of the account', () => {
         forgotPasswordMail({ email: 'a@b.test', language }, 'https://exchange.test', 'token', 1),
         forgotPasswordMail({ email: 'a@b.test', language }, 'https://exchange.test', 'token', 24),
         passwordChangedMail({ email: 'a@b.test', language }, news),
-        ...(['password', 'wallet'] as const).map((way) =>
+        ...(['password', 'wallet', 'apple', 'google'] as const).map((way) =>
           newDeviceMail({ email: 'a@b.test', language }, '123456', { ip: '203.0.113.7', userAgent: '' }, way),
         ),
+        connectionsChangedMail({ email: 'a@b.test', language }, { ip: '203.0.113.7', userAgent: '' }),
         walletsChangedMail({ email: 'a@b.test', language }, { ip: '203.0.113.7', userAgent: '' }),
         qrSignInMail({ email: 'a@b.test', language }, { ip: '203.0.113.7', userAgent: '' }),
       ])
@@ -117,7 +119,7 @@ describe('F-02: mails speak the language of the account', () => {
     for (const language of siteLanguages)
       for (const sent of [
         registrationMail({ email: 'a@b.test', language }, '123456'),
-        ...(['password', 'wallet'] as const).map((way) =>
+        ...(['password', 'wallet', 'apple', 'google'] as const).map((way) =>
           newDeviceMail({ email: 'a@b.test', language }, '123456', { ip: '203.0.113.7', userAgent: '' }, way),
         ),
         ...(['api-keys', 'integrations'] as const).map((action) =>

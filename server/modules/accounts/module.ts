@@ -59,6 +59,8 @@ export const accountsModule = defineModule({
       linkSecret: kit.secret('notice-links'),
       // Nobody verifies identities yet.
       isIdentified: async () => false,
+      identityProviders: kit.identityProviders,
+      connectionSecret: kit.secret('connections'),
       appSecret: kit.secret('apps'),
       supportDesk: kit.supportDesk,
       personal: kit.personalRecords,

@@ -135,6 +135,21 @@ export function accountOperations({
       await service.wallets.remove(context, body.id)
       return {}
     },
+    startConnection: async (context, { body }) => service.connections.start(context, body),
+    connectionAnswer: async (_context, { params, query }) => service.connections.answered(params.provider, query),
+    postConnectionAnswer: async (_context, { params, body }) => service.connections.answered(params.provider, body),
+    connect: async (context, { body }) => service.connections.connect(context, body),
+    consentToConnection: async (context, { body }) => service.connections.consent(context, body),
+    linkConnection: async (context, { body }) => {
+      await service.connections.link(context, body)
+      return {}
+    },
+    connections: async (context) => service.connections.list(context),
+    addConnection: async (context, { body }) => service.connections.link(context, body),
+    removeConnection: async (context, { params }) => {
+      await service.connections.remove(context, params.id)
+      return {}
+    },
     phoneCountries: async ({ region }) => service.phones.countries(region),
     registerPhoneCode: async (context, { body }) => service.phones.beginRegistration(context, body),
     confirmRegisterPhone: async (context, { body }) => service.phones.confirmRegistration(context, body.id, body.code),

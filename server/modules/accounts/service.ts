@@ -3,6 +3,7 @@ import type {
   Actor,
   Clock,
   Database,
+  IdentityProviders,
   Limiter,
   Log,
   PersonalRecords,
@@ -21,6 +22,7 @@ import { CaptchaService } from './captcha/index.ts'
 import { ClosingService } from './closing/index.ts'
 import { MailQueue, MailedCodes } from './codes/index.ts'
 import type { Action } from './codes/index.ts'
+import { ConnectionService } from './connections/index.ts'
 import { EmailService } from './email/index.ts'
 import { ExportService } from './exports/index.ts'
 import { FactorService } from './factors/index.ts'
@@ -85,6 +87,10 @@ export interface AccountsDeps {
   readonly pushHashSecret: Buffer
   /** Seals what links of notices say; 32 bytes. */
   readonly linkSecret: Buffer
+  /** Who else says who people are. */
+  readonly identityProviders: IdentityProviders
+  /** Seals what such a provider has said, and what is asked of it; 32 bytes. */
+  readonly connectionSecret: Buffer
   /** Signs what is said to apps, and keys what they know accounts by; 32 bytes. */
   readonly appSecret: Buffer
   /** Null = there is no support desk. */
@@ -125,6 +131,7 @@ export class AccountsService {
   readonly qrLogin: QrLoginService
   readonly exports: ExportService
   readonly wallets: WalletService
+  readonly connections: ConnectionService
   readonly sms: SmsService
   readonly phones: PhoneService
   readonly push: PushService
@@ -156,6 +163,7 @@ export class AccountsService {
       phoneOf: async (owner) => this.phones.of(owner),
       walletOf: async (owner) => (await store.wallets.of(owner))[0]?.address ?? null,
       captcha: this.captcha.setting,
+      signsIn: (context, provider) => this.connections.isOffered(context, provider),
       hasMailWord: async (context) => (await this.antiPhishing.info(context)).enabled,
     })
     this.holds = new HoldService({
@@ -278,6 +286,24 @@ export class AccountsService {
       limiter,
       clock,
       tell,
+      issuers: () => deps.identityProviders.issuers,
+      noteFailure: async (context) => this.captcha.failed(context, null),
+    })
+    this.connections = new ConnectionService({
+      store: store.connections,
+      ceremonies: store.factors,
+      profile: store.profile,
+      accounts: this.profile,
+      providers: deps.identityProviders,
+      signIn: this.signIn,
+      factors: this.factors,
+      queue: this.#queue,
+      limiter,
+      clock,
+      log,
+      tell,
+      key: deps.connectionSecret,
+      addressHeldUntil: async (email) => this.#addressHeldUntil(email),
       noteFailure: async (context) => this.captcha.failed(context, null),
     })
     this.sms = new SmsService({

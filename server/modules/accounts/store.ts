@@ -5,6 +5,7 @@ import { CaptchaStore } from './captcha/index.ts'
 import { AppStore } from './apps/index.ts'
 import { ClosingStore } from './closing/index.ts'
 import { CodeStore, QueueStore } from './codes/index.ts'
+import { ConnectionStore } from './connections/index.ts'
 import { EmailStore } from './email/index.ts'
 import { ExportStore } from './exports/index.ts'
 import { FactorStore } from './factors/index.ts'
@@ -46,6 +47,7 @@ export class AccountStore {
   readonly qrLogin: QrLoginStore
   readonly exports: ExportStore
   readonly wallets: WalletStore
+  readonly connections: ConnectionStore
   readonly outbox: OutboxStore
   readonly smsBudgets: SmsBudgetStore
   readonly phones: PhoneStore
@@ -70,6 +72,7 @@ export class AccountStore {
     this.qrLogin = new QrLoginStore(db)
     this.apps = new AppStore(db)
     this.wallets = new WalletStore(db, this.signIn)
+    this.connections = new ConnectionStore(db, this.signIn)
     this.outbox = new OutboxStore(db)
     this.smsBudgets = new SmsBudgetStore(db)
     this.phones = new PhoneStore(db)

@@ -1,8 +1,10 @@
+import { connectionProviders } from '@exchange/contract/accounts/providers'
 import { defineModule, onePage } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { apiKeysModule } from '../api-keys/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { tradingModule } from '../trading/index.ts'
+import { DemoIdentities } from './identities.ts'
 import { demoOperations } from './operations.ts'
 import { publicDemoOperations } from './public-operations.ts'
 import { DemoService } from './service.ts'
@@ -31,13 +33,15 @@ export const demoModule = defineModule({
       fetchMails: async () => accounts.sendMails(),
       fetchMessages: async () => accounts.sendMessages(),
     })
+    const identities = new DemoIdentities(kit.secret('demo-identities'), clock)
     if (enabled) {
       kit.mail.standIn(demo)
       kit.sms.standIn({ send: async (message) => demo.receive(message) })
+      for (const name of connectionProviders) kit.identityProviders.standIn(identities.provider(name))
     }
     return {
       front: { demo },
-      operations: demoOperations(demo),
+      operations: demoOperations(demo, enabled ? identities : null),
       public: publicDemoOperations(demo),
       personalData: {
         // A grant says a day and an amount, and the ledger says it as well.

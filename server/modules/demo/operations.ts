@@ -1,13 +1,19 @@
 import { demo } from '@exchange/contract/demo'
-import { bind } from '../../kernel/index.ts'
+import { Problem, bind } from '../../kernel/index.ts'
 import type { BoundOperation } from '../../kernel/index.ts'
+import type { DemoIdentities } from './identities.ts'
 import type { DemoService } from './service.ts'
 
-export function demoOperations(service: DemoService): readonly BoundOperation[] {
+/** `identities` null = there is no demo. */
+export function demoOperations(service: DemoService, identities: DemoIdentities | null): readonly BoundOperation[] {
   return bind(demo, {
     grants: async (context) => service.grants(context.actor.owner, context.region),
     claim: async (context) => service.claim(context.actor.owner, context.region),
     giveBack: async ({ actor, commandId }) => service.giveBack(actor.owner, commandId),
+    identify: (_, { body }) => {
+      if (identities === null) throw new Problem('not-found')
+      return { code: identities.codeFor(body) }
+    },
     mailbox: async (_, { query }) => service.mailbox(query.to),
     messages: async (_, { query }) => service.messages(query.to),
   })

@@ -37,6 +37,9 @@ export interface NoticeValues {
   /** A wallet that signs in. */
   readonly 'wallet-added': Visitor
   readonly 'wallet-removed': Visitor
+  /** Of Apple or Google, which signs in. */
+  readonly 'connection-added': Visitor
+  readonly 'connection-removed': Visitor
   /** Added, or another one. */
   readonly 'phone-changed': Visitor
   readonly 'phone-removed': Visitor
@@ -98,6 +101,8 @@ export const noticeKinds = [
   'anti-phishing-changed',
   'wallet-added',
   'wallet-removed',
+  'connection-added',
+  'connection-removed',
   'phone-changed',
   'phone-removed',
   'app-authorized',

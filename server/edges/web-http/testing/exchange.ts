@@ -12,7 +12,7 @@ import { usualLimits } from '../../../processes/config.ts'
 import { localNetwork } from '../../../processes/config.ts'
 import { startExchange } from '../../../processes/exchange.ts'
 import type { Exchange } from '../../../processes/exchange.ts'
-import type { CaptchaSettings } from '../../../processes/config.ts'
+import type { CaptchaSettings, IdentityProviderSettings } from '../../../processes/config.ts'
 import type { TraceSettings } from '../../../processes/traces.ts'
 import { copyExchangeDatabase } from '../../../testing/exchange-database.ts'
 import { requestPath } from '../../testing/request-path.ts'
@@ -54,6 +54,7 @@ export async function startTestExchange(
     /** A gateway of text messages. */
     readonly smsUrl?: string
     readonly supportDesk?: SupportSettings
+    readonly identityProviders?: IdentityProviderSettings
   } = {},
 ): Promise<TestExchange> {
   const dataDir = await mkdtemp(join(tmpdir(), 'api-exchange-'))
@@ -82,6 +83,7 @@ export async function startTestExchange(
         limits: { ...usualLimits, points: 0, connections: 0 },
         demo,
         captcha: settings.captcha ?? null,
+        identityProviders: settings.identityProviders ?? { apple: null, google: null },
         builderKey,
         supportDesk: settings.supportDesk ?? null,
         network: localNetwork,

@@ -72,6 +72,7 @@ const erasedTables = {
   data_exports: 'exports.json',
   qr_logins: HASHES,
   wallets: 'wallets.json',
+  identities: 'connections.json',
   phones: 'phone.json',
   push_subscriptions: 'notified-browsers.json',
   phone_proofs: { leftOut: 'A number that waits for its code for a quarter of an hour; it may not be the account’s.' },

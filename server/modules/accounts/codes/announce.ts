@@ -13,6 +13,8 @@ type Change =
   | 'factor-removed'
   | 'wallet-added'
   | 'wallet-removed'
+  | 'connection-added'
+  | 'connection-removed'
   | 'phone-changed'
   | 'phone-removed'
   | 'anti-phishing-changed'

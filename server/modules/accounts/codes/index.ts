@@ -31,6 +31,7 @@ export {
   recoveryReminderMail,
   recoveryStoppedMail,
   registrationMail,
+  connectionsChangedMail,
   walletsChangedMail,
 } from './mails.ts'
 export type { Recipient } from './mails.ts'

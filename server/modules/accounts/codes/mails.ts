@@ -1,8 +1,11 @@
 import { joinLanguage, languageTag, siteLanguageOf } from '@exchange/contract/site/languages'
+import { providerNames } from '@exchange/contract/accounts/providers'
+import type { ConnectionProvider } from '@exchange/contract/accounts/providers'
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Mail } from '@exchange/ports'
 import { appTexts } from './app-texts.ts'
 import { closingTexts } from './closing-texts.ts'
+import { connectionTexts } from './connection-texts.ts'
 import { exportTexts } from './export-texts.ts'
 import { orderTexts } from './order-texts.ts'
 import { phoneTexts } from './phone-texts.ts'
@@ -100,13 +103,24 @@ export function alreadyRegisteredMail(to: Recipient, origin: string): Mail {
 }
 
 /** `way` = what was shown before, by whoever signs in. */
-export function newDeviceMail(to: Recipient, code: string, whence: Whence, way: 'password' | 'wallet'): Mail {
+export function newDeviceMail(
+  to: Recipient,
+  code: string,
+  whence: Whence,
+  way: 'password' | 'wallet' | ConnectionProvider,
+): Mail {
   return mail(
     to,
     (language) => {
       const texts = mailTexts[language]
-      const lines = way === 'wallet' ? texts.newDeviceWallet : texts.newDevice
-      return filled({ subject: texts.newDeviceSubject, lines }, factsOf(whence, texts))
+      const isProvider = way === 'apple' || way === 'google'
+      const lines = isProvider
+        ? connectionTexts[language].newDevice
+        : way === 'wallet'
+          ? texts.newDeviceWallet
+          : texts.newDevice
+      const provider = isProvider ? providerNames[way] : ''
+      return filled({ subject: texts.newDeviceSubject, lines }, { ...factsOf(whence, texts), provider })
     },
     () => ({ code }),
   )
@@ -149,6 +163,15 @@ export function antiPhishingChangedMail(to: Recipient, whence: Whence): Mail {
 /** Tells of a wallet that signs in from now on, or no more. */
 export function walletsChangedMail(to: Recipient, whence: Whence): Mail {
   return changeMail(to, whence, ({ walletsChangedSubject: subject, walletsChanged: lines }) => ({ subject, lines }))
+}
+
+/** Tells of something of Apple or Google that signs in from now on, or no more. */
+export function connectionsChangedMail(to: Recipient, whence: Whence): Mail {
+  return mail(
+    to,
+    (language) => filled(connectionTexts[language].changed, factsOf(whence, mailTexts[language])),
+    () => null,
+  )
 }
 
 /** Tells of a sign-in that was confirmed on a phone: whoever was talked into it learns what came of it. */

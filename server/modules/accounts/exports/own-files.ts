@@ -79,6 +79,13 @@ export function ownFiles(
       ),
     },
     {
+      name: 'connections.json',
+      pages: list(
+        (owner) => sql`select provider, issuer, subject, email, name, created_at as "createdAt", used_at as "usedAt"
+          from identities where user_id = ${owner} order by created_at`,
+      ),
+    },
+    {
       name: 'phone.json',
       pages: onePage(async (owner) => {
         const phone = await phoneOf(owner)

@@ -1,6 +1,8 @@
 import { agreementVersions, isOutdated } from '@exchange/contract/accounts/agreements'
 import type { AgreementVersions } from '@exchange/contract/accounts/agreements'
 import { ORDER_MAILS_PER_HOUR } from '@exchange/contract/accounts'
+import { connectionProviders } from '@exchange/contract/accounts/providers'
+import type { ConnectionProvider } from '@exchange/contract/accounts/providers'
 import type { AccountPhone, Settings, User } from '@exchange/contract/accounts'
 import { capabilities, features, flags, regionFlags, regionTerms } from '@exchange/contract/regions'
 import { newUuid, Problem, unixSeconds } from '../../../kernel/index.ts'
@@ -27,6 +29,8 @@ export interface ProfileDeps {
   readonly captcha: Settings['captcha']
   /** Its confirmed phone; null = it has none. */
   readonly phoneOf: (owner: number) => Promise<AccountPhone | null>
+  /** Whether Apple, or Google, signs anybody in on the caller’s edition. */
+  readonly signsIn: (context: Pick<RequestContext, 'region'>, provider: ConnectionProvider) => boolean
   /** Whether its mails begin with a word of its own. */
   readonly hasMailWord: (context: UserContext) => Promise<boolean>
 }
@@ -50,7 +54,11 @@ export class ProfileService {
     return {
       isLogined: user !== null,
       region,
-      permissions: Object.fromEntries(features.map((feature) => [feature, capabilities[region][feature]])),
+      permissions: {
+        ...Object.fromEntries(features.map((feature) => [feature, capabilities[region][feature]])),
+        // What nobody has set up isn't there.
+        ...Object.fromEntries(connectionProviders.filter((name) => !this.#deps.signsIn(context, name)).map(absent)),
+      },
       flags: Object.fromEntries(flags.map((flag) => [flag, regionFlags[region][flag]])),
       user,
       countryCode: user?.country ?? this.#deps.countryHere(context),
@@ -159,6 +167,8 @@ export class ProfileService {
     await this.#deps.store.setLanguage(id, language)
   }
 }
+
+const absent = (name: ConnectionProvider) => [name, { enabled: false, hide: true }] as const
 
 function userShape(
   user: UserRow,

@@ -1,4 +1,5 @@
 /** Opening an account, and confirming its address. */
-export { RegistrationService } from './service.ts'
+export { RegistrationService, givenConsents, referralOf } from './service.ts'
+export { checkConsents } from './rules.ts'
 
 export { RegistrationStore } from './store.ts'

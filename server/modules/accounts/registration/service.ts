@@ -78,7 +78,7 @@ export class RegistrationService {
       region: context.region,
       consents: givenConsents(registration.consents),
       agreed: agreementVersions[context.region],
-      referralCode: codeOf(referralCode ?? context.cookies.get(REFERRAL_COOKIE)),
+      referralCode: referralOf(context, referralCode),
       codeHash: null,
       codeExpiresAt: until,
       codeSentAt: NEVER,
@@ -162,11 +162,16 @@ export class RegistrationService {
 /** What the queue looks at: a registration, and where it was asked for. */
 const stepOf = (id: string, { site }: RequestContext): string => `${id} ${originOf(site)}`
 
-function givenConsents(consents: Readonly<Record<string, boolean | undefined>>): Record<string, boolean> {
+/** The consents that were answered, as they are kept. */
+export function givenConsents(consents: Readonly<Record<string, boolean | undefined>>): Record<string, boolean> {
   return Object.fromEntries(
     Object.entries(consents).filter((entry): entry is [string, boolean] => entry[1] !== undefined),
   )
 }
+
+/** Who brought somebody here: what was entered, else the link that they came by. Null = nobody. */
+export const referralOf = ({ cookies }: RequestContext, entered: string | undefined): string | null =>
+  codeOf(entered ?? cookies.get(REFERRAL_COOKIE))
 
 /** A code as it may be kept; whatever else a cookie holds is none. */
 const codeOf = (text: string | undefined): string | null =>

@@ -455,8 +455,8 @@ function loginShape(user: UserRow): LoginResult {
   return { userId: user.id, twoFa: false, passkeys: false, deviceVerify: false }
 }
 
-/** The wallet that signed, or what was shown after the password. */
+/** What stood in for the password, or what was shown after it. */
 function methodOf({ way }: Pick<ChallengeRow, 'way'>, { totp, recoveryCode }: ProofShown): SignInMethod {
-  if (way === 'wallet') return way
+  if (way !== 'password') return way
   return totp !== undefined ? 'totp' : recoveryCode !== undefined ? 'recoveryCode' : 'code'
 }

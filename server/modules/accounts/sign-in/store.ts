@@ -1,4 +1,5 @@
 import type { Agreement } from '@exchange/contract/accounts/agreements'
+import type { ConnectionProvider } from '@exchange/contract/accounts/providers'
 import type { Region } from '@exchange/contract/regions'
 import type { Database, Queries } from '../../../kernel/index.ts'
 import {
@@ -25,7 +26,7 @@ import { agreements, users } from '../profile/index.ts'
 import type { AccountStatus, UserRow } from '../profile/index.ts'
 
 /** What a sign-in begins with, where a second step may follow. */
-export type FirstStep = 'password' | 'wallet'
+export type FirstStep = 'password' | 'wallet' | ConnectionProvider
 
 const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
@@ -256,9 +257,9 @@ export class SignInStore {
     return endSessions(db, userId, kept, now)
   }
 
-  /** Within a transaction: sign-ins by a wallet that wait for their second step end. */
-  async endWalletChallenges(db: Queries, userId: number): Promise<void> {
-    await db.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.way, 'wallet')))
+  /** Within a transaction: sign-ins that began so and wait for their second step end. */
+  async endChallengesBy(db: Queries, userId: number, way: FirstStep): Promise<void> {
+    await db.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.way, way)))
   }
 
   /** Within a transaction: how long the live sessions of this account go on without a request. */

@@ -37,6 +37,8 @@ export interface WalletDeps {
   readonly limiter: Limiter
   readonly clock: Clock
   readonly tell: Tell
+  /** Of the providers whose identities sign in as well. */
+  readonly issuers: () => readonly string[]
   /** Somebody showed a signature that is wrong. */
   readonly noteFailure: (context: RequestContext) => Promise<void>
 }
@@ -113,10 +115,11 @@ export class WalletService {
 
   /** @throws Problem `not-found`, `last-way-in` */
   async remove(context: UserContext, id: string): Promise<void> {
-    const { store, factors } = this.#deps
+    const { store, factors, issuers } = this.#deps
     const { owner } = context.actor
     const { passkeys } = await factors.standing(owner, context.site)
-    const outcome = UUID.test(id) ? await store.remove(owner, id, passkeys.length > 0) : 'unknown'
+    const ways = { hasPasskey: passkeys.length > 0, issuers: issuers() }
+    const outcome = UUID.test(id) ? await store.remove(owner, id, ways) : 'unknown'
     if (outcome !== 'removed') throw new Problem(outcome === 'last' ? 'last-way-in' : 'not-found')
     await announceChange(this.#deps, context, 'wallet-removed', walletsChangedMail)
   }

@@ -1,7 +1,9 @@
 import type { Database } from '../../../kernel/index.ts'
-import { and, asc, at, count, eq, integer, isNull, pgTable, text, uuid } from '../../../kernel/sql.ts'
+import { and, asc, at, count, eq, integer, pgTable, text, uuid } from '../../../kernel/sql.ts'
 import { users } from '../profile/index.ts'
 import type { SignInStore } from '../sign-in/index.ts'
+import { hasOtherWayIn } from '../ways-in/index.ts'
+import type { WaysIn } from '../ways-in/index.ts'
 
 const wallets = pgTable('wallets', {
   id: uuid('id').primaryKey(),
@@ -61,20 +63,19 @@ export class WalletStore {
 
   /**
    * One transaction: the wallet is the account’s no more, and sign-ins by a wallet that wait for their second step end.
-   * `last` = without it nobody could sign in, unless `hasPasskey`, and nothing has happened.
+   * `last` = without it nobody could sign in, and nothing has happened.
    */
-  async remove(owner: number, id: string, hasPasskey: boolean): Promise<'removed' | 'unknown' | 'last'> {
+  async remove(owner: number, id: string, ways: Omit<WaysIn, 'without'>): Promise<'removed' | 'unknown' | 'last'> {
     return this.#db.transaction(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, owner)).for('update')
-      const owned = await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, owner))
-      if (!owned.some((row) => row.id === id)) return 'unknown'
-      const bare = await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, owner), isNull(users.passwordHash)))
-      if (owned.length === 1 && bare.length === 1 && !hasPasskey) return 'last'
+      const owned = await tx
+        .select({ id: wallets.id })
+        .from(wallets)
+        .where(and(eq(wallets.id, id), eq(wallets.userId, owner)))
+      if (owned.length === 0) return 'unknown'
+      if (!(await hasOtherWayIn(tx, owner, { ...ways, without: id }))) return 'last'
       await tx.delete(wallets).where(eq(wallets.id, id))
-      await this.#signIn.endWalletChallenges(tx, owner)
+      await this.#signIn.endChallengesBy(tx, owner, 'wallet')
       return 'removed'
     })
   }

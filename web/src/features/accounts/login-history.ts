@@ -38,4 +38,6 @@ export const wayTexts: Readonly<Record<SignInMethod, MessageKey>> = {
   registration: 'security.wayRegistration',
   qr: 'security.wayQr',
   wallet: 'security.wayWallet',
+  apple: 'security.wayApple',
+  google: 'security.wayGoogle',
 }

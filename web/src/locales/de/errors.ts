@@ -160,4 +160,15 @@ export default {
   'apps-too-many': 'Sie können höchstens 50 Apps haben. Entfernen Sie eine, die Sie nicht mehr verwenden.',
   'app-token-refused': 'Dieses Token gehört zu einer anderen App oder ist abgelaufen.',
   'support-desk-unknown': 'Diesen Support gibt es nicht.',
+  'connection-refused': 'Apple oder Google hat nicht bestätigt, wer Sie sind. Beginnen Sie von vorn.',
+  'connection-expired':
+    'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Beginnen Sie von vorn.',
+  'connection-unavailable':
+    'Apple oder Google ist gerade nicht erreichbar. Versuchen Sie es später oder melden Sie sich anders an.',
+  'connection-email-missing':
+    'Mit dieser Anmeldung kam keine bestätigte E-Mail-Adresse. Geben Sie Ihre Adresse frei oder melden Sie sich anders an.',
+  'connection-taken': 'Dieses Apple- oder Google-Konto ist bereits mit einem Konto verknüpft.',
+  'connections-too-many': 'Sie können höchstens 10 Verknüpfungen haben.',
+  'address-held':
+    'Diese E-Mail-Adresse gehörte zu einem Konto, das geschlossen oder geändert wurde. Sie wird später wieder frei.',
 }

@@ -139,4 +139,8 @@ export default {
   lineEmail: 'Neue Adresse',
   deedAuthorize: 'Sie sind dabei, einer App den Zugriff auf Ihr Konto zu erlauben.',
   lineApp: 'App',
+  deedConnection: 'Sie erlauben gleich einem Apple- oder Google-Konto, sich bei Ihrem Konto anzumelden.',
+  deedConnectionOff: 'Sie entfernen gleich eine Verknüpfung von Ihrem Konto.',
+  lineProvider: 'Anbieter',
+  lineAccount: 'Konto dort',
 } as const

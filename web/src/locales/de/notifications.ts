@@ -74,4 +74,8 @@ export default {
   factorsResetNote: 'Eine Zeit lang kann kein Guthaben Ihr Konto verlassen. Richten Sie einen neuen ein.',
   appAuthorized: 'Eine App hat Zugriff auf Ihr Konto erhalten',
   appAuthorizedNote: '{app}: {device}, Adresse {address}.',
+  deviceAddedByConnection:
+    '{device}, Adresse {address}, mit {provider}. Wenn Sie das nicht waren, wenden Sie sich an den Support.',
+  connectionAdded: 'Ein Apple- oder Google-Konto wurde verknüpft',
+  connectionRemoved: 'Eine Verknüpfung mit Apple oder Google wurde entfernt',
 } as const

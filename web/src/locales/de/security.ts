@@ -195,4 +195,6 @@ export default {
   walletRemoveTitle: '{name} entfernen?',
   walletRemoveText: 'Sie kann sich dann nicht mehr in Ihrem Konto anmelden. Ihr Guthaben ist davon nicht betroffen.',
   walletRemoved: 'Die Wallet wurde entfernt',
+  wayApple: 'Apple',
+  wayGoogle: 'Google',
 } as const

@@ -151,4 +151,12 @@ export default {
   'apps-too-many': 'You can have at most 50 apps. Remove one that you no longer use.',
   'app-token-refused': 'This token belongs to another app or has expired.',
   'support-desk-unknown': 'There is no such support desk.',
+  'connection-refused': 'Apple or Google did not confirm who you are. Start again.',
+  'connection-expired': 'This sign-in has expired or was begun in another browser. Start again.',
+  'connection-unavailable': 'Apple or Google cannot be reached at the moment. Try again later or sign in another way.',
+  'connection-email-missing':
+    'No confirmed e-mail address came with this sign-in. Share your address, or sign in another way.',
+  'connection-taken': 'This Apple or Google account is already connected with an account.',
+  'connections-too-many': 'You can have at most 10 connections.',
+  'address-held': 'This e-mail address belonged to an account that was closed or changed. It will be free again later.',
 } as const

@@ -137,4 +137,8 @@ export default {
   lineEmail: 'New address',
   deedAuthorize: 'You are about to let an app act for your account.',
   lineApp: 'App',
+  deedConnection: 'You are about to let an Apple or Google account sign in to your account.',
+  deedConnectionOff: 'You are about to remove a connection from your account.',
+  lineProvider: 'Provider',
+  lineAccount: 'Account there',
 } as const

@@ -69,4 +69,7 @@ export default {
   factorsResetNote: 'For a while no funds can leave your account. Set up a new one.',
   appAuthorized: 'An app was given access to your account',
   appAuthorizedNote: '{app}: {device}, address {address}.',
+  deviceAddedByConnection: '{device}, address {address}, with {provider}. If this was not you, contact support.',
+  connectionAdded: 'An Apple or Google account was connected',
+  connectionRemoved: 'A connection with Apple or Google was removed',
 } as const

@@ -188,4 +188,6 @@ export default {
   walletRemoveTitle: 'Remove {name}?',
   walletRemoveText: 'It will no longer sign in to your account. Its funds are not affected.',
   walletRemoved: 'The wallet has been removed',
+  wayApple: 'Apple',
+  wayGoogle: 'Google',
 } as const

@@ -154,4 +154,13 @@ export default {
   'apps-too-many': 'Puedes tener 50 aplicaciones como máximo. Elimina alguna que ya no uses.',
   'app-token-refused': 'Este token es de otra aplicación o ha caducado.',
   'support-desk-unknown': 'No existe ese servicio de asistencia.',
+  'connection-refused': 'Apple o Google no han confirmado quién eres. Empieza de nuevo.',
+  'connection-expired': 'Este inicio de sesión ha caducado o se empezó en otro navegador. Empieza de nuevo.',
+  'connection-unavailable':
+    'Ahora no se puede contactar con Apple o Google. Inténtalo más tarde o inicia sesión de otra forma.',
+  'connection-email-missing':
+    'Este inicio de sesión no incluye un correo electrónico confirmado. Comparte tu correo o inicia sesión de otra forma.',
+  'connection-taken': 'Esta cuenta de Apple o Google ya está conectada con una cuenta.',
+  'connections-too-many': 'Puedes tener 10 conexiones como máximo.',
+  'address-held': 'Este correo pertenecía a una cuenta que se cerró o cambió. Volverá a estar libre más adelante.',
 }

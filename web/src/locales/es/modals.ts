@@ -136,4 +136,8 @@ export default {
   lineEmail: 'Nueva dirección',
   deedAuthorize: 'Vas a permitir que una aplicación actúe en nombre de tu cuenta.',
   lineApp: 'Aplicación',
+  deedConnection: 'Vas a permitir que una cuenta de Apple o Google inicie sesión en tu cuenta.',
+  deedConnectionOff: 'Vas a quitar una conexión de tu cuenta.',
+  lineProvider: 'Proveedor',
+  lineAccount: 'Cuenta allí',
 } as const

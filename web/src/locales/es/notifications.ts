@@ -71,4 +71,7 @@ export default {
   factorsResetNote: 'Durante un tiempo no pueden salir fondos de tu cuenta. Configura uno nuevo.',
   appAuthorized: 'Una aplicación ha obtenido acceso a tu cuenta',
   appAuthorizedNote: '{app}: {device}, dirección {address}.',
+  deviceAddedByConnection: '{device}, dirección {address}, con {provider}. Si no fuiste tú, contacta con soporte.',
+  connectionAdded: 'Se ha conectado una cuenta de Apple o Google',
+  connectionRemoved: 'Se ha quitado una conexión con Apple o Google',
 } as const

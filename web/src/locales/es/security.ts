@@ -191,4 +191,6 @@ export default {
   walletRemoveTitle: '¿Quitar {name}?',
   walletRemoveText: 'Ya no podrá iniciar sesión en tu cuenta. Sus fondos no se ven afectados.',
   walletRemoved: 'La billetera se ha quitado',
+  wayApple: 'Apple',
+  wayGoogle: 'Google',
 } as const

@@ -136,4 +136,8 @@ export default {
   lineEmail: 'ახალი მისამართი',
   deedAuthorize: 'თქვენ აპს აძლევთ უფლებას, იმოქმედოს თქვენი ანგარიშის სახელით.',
   lineApp: 'აპი',
+  deedConnection: 'თქვენ აპირებთ, Apple-ის ან Google-ის ანგარიშს თქვენს ანგარიშში შესვლის უფლება მისცეთ.',
+  deedConnectionOff: 'თქვენ აპირებთ ანგარიშიდან კავშირის წაშლას.',
+  lineProvider: 'პროვაიდერი',
+  lineAccount: 'ანგარიში იქ',
 } as const

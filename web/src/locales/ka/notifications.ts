@@ -68,4 +68,8 @@ export default {
   factorsResetNote: 'გარკვეული დროით თანხები ანგარიშიდან ვერ გავა. დააყენეთ ახალი.',
   appAuthorized: 'აპს თქვენს ანგარიშზე წვდომა მიეცა',
   appAuthorizedNote: '{app}: {device}, მისამართი {address}.',
+  deviceAddedByConnection:
+    '{device}, მისამართი {address}, {provider}-ით. თუ ეს თქვენ არ იყავით, დაუკავშირდით მხარდაჭერას.',
+  connectionAdded: 'დაუკავშირდა Apple-ის ან Google-ის ანგარიში',
+  connectionRemoved: 'წაიშალა კავშირი Apple-თან ან Google-თან',
 } as const

@@ -184,4 +184,6 @@ export default {
   walletRemoveTitle: 'წაიშალოს {name}?',
   walletRemoveText: 'ამ საფულით თქვენს ანგარიშში შესვლა აღარ იქნება შესაძლებელი. მის თანხებს ეს არ ეხება.',
   walletRemoved: 'საფულე წაიშალა',
+  wayApple: 'Apple',
+  wayGoogle: 'Google',
 } as const

@@ -151,4 +151,12 @@ export default {
   'apps-too-many': 'Możesz mieć najwyżej 50 aplikacji. Usuń tę, z której już nie korzystasz.',
   'app-token-refused': 'Ten token należy do innej aplikacji albo wygasł.',
   'support-desk-unknown': 'Nie ma takiego działu pomocy.',
+  'connection-refused': 'Apple lub Google nie potwierdziło Twojej tożsamości. Zacznij od nowa.',
+  'connection-expired': 'To logowanie wygasło lub zaczęto je w innej przeglądarce. Zacznij od nowa.',
+  'connection-unavailable': 'Apple lub Google jest teraz nieosiągalne. Spróbuj później lub zaloguj się inaczej.',
+  'connection-email-missing':
+    'Z tym logowaniem nie przyszedł potwierdzony adres e-mail. Udostępnij adres lub zaloguj się inaczej.',
+  'connection-taken': 'To konto Apple lub Google jest już połączone z kontem.',
+  'connections-too-many': 'Możesz mieć najwyżej 10 połączeń.',
+  'address-held': 'Ten adres należał do konta, które zamknięto lub zmieniono. Później znów będzie wolny.',
 }

@@ -137,4 +137,8 @@ export default {
   lineEmail: 'Nowy adres',
   deedAuthorize: 'Zezwalasz aplikacji na działanie w imieniu Twojego konta.',
   lineApp: 'Aplikacja',
+  deedConnection: 'Za chwilę pozwolisz kontu Apple lub Google logować się na Twoje konto.',
+  deedConnectionOff: 'Za chwilę usuniesz połączenie ze swojego konta.',
+  lineProvider: 'Dostawca',
+  lineAccount: 'Konto tam',
 } as const

@@ -70,4 +70,7 @@ export default {
   factorsResetNote: 'Przez pewien czas żadne środki nie opuszczą konta. Skonfiguruj nowy.',
   appAuthorized: 'Aplikacja otrzymała dostęp do Twojego konta',
   appAuthorizedNote: '{app}: {device}, adres {address}.',
+  deviceAddedByConnection: '{device}, adres {address}, przez {provider}. Jeśli to nie Ty, skontaktuj się ze wsparciem.',
+  connectionAdded: 'Połączono konto Apple lub Google',
+  connectionRemoved: 'Usunięto połączenie z Apple lub Google',
 } as const

@@ -188,4 +188,6 @@ export default {
   walletRemoveTitle: 'Usunąć {name}?',
   walletRemoveText: 'Nie będzie już można zalogować się nim na Twoje konto. Jego środków to nie dotyczy.',
   walletRemoved: 'Portfel został usunięty',
+  wayApple: 'Apple',
+  wayGoogle: 'Google',
 } as const

@@ -152,4 +152,13 @@ export default {
   'apps-too-many': 'Pode ter no máximo 50 aplicações. Remova uma que já não usa.',
   'app-token-refused': 'Este token pertence a outra aplicação ou expirou.',
   'support-desk-unknown': 'Esse serviço de apoio não existe.',
+  'connection-refused': 'A Apple ou a Google não confirmou quem é. Comece de novo.',
+  'connection-expired': 'Este início de sessão expirou ou foi começado noutro navegador. Comece de novo.',
+  'connection-unavailable':
+    'De momento não é possível contactar a Apple ou a Google. Tente mais tarde ou inicie sessão de outra forma.',
+  'connection-email-missing':
+    'Este início de sessão não trouxe um e-mail confirmado. Partilhe o seu e-mail ou inicie sessão de outra forma.',
+  'connection-taken': 'Esta conta Apple ou Google já está ligada a uma conta.',
+  'connections-too-many': 'Pode ter no máximo 10 ligações.',
+  'address-held': 'Este e-mail pertencia a uma conta que foi encerrada ou alterada. Voltará a ficar livre mais tarde.',
 }

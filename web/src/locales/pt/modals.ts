@@ -136,4 +136,8 @@ export default {
   lineEmail: 'Novo endereço',
   deedAuthorize: 'Está prestes a permitir que uma aplicação aja em nome da sua conta.',
   lineApp: 'Aplicação',
+  deedConnection: 'Está prestes a permitir que uma conta Apple ou Google inicie sessão na sua conta.',
+  deedConnectionOff: 'Está prestes a remover uma ligação da sua conta.',
+  lineProvider: 'Fornecedor',
+  lineAccount: 'Conta aí',
 } as const

@@ -71,4 +71,7 @@ export default {
   factorsResetNote: 'Durante algum tempo, nenhuns fundos podem sair da conta. Configure um novo.',
   appAuthorized: 'Uma aplicação recebeu acesso à sua conta',
   appAuthorizedNote: '{app}: {device}, endereço {address}.',
+  deviceAddedByConnection: '{device}, endereço {address}, com {provider}. Se não foi o próprio, contacte o suporte.',
+  connectionAdded: 'Foi ligada uma conta Apple ou Google',
+  connectionRemoved: 'Foi removida uma ligação com Apple ou Google',
 } as const

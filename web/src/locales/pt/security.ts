@@ -191,4 +191,6 @@ export default {
   walletRemoveTitle: 'Remover {name}?',
   walletRemoveText: 'Deixará de poder iniciar sessão na sua conta. Os fundos da carteira não são afetados.',
   walletRemoved: 'A carteira foi removida',
+  wayApple: 'Apple',
+  wayGoogle: 'Google',
 } as const

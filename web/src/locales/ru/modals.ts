@@ -137,4 +137,8 @@ export default {
   lineEmail: 'Новый адрес',
   deedAuthorize: 'Вы разрешаете приложению действовать от имени вашего аккаунта.',
   lineApp: 'Приложение',
+  deedConnection: 'Вы разрешаете аккаунту Apple или Google входить в ваш аккаунт.',
+  deedConnectionOff: 'Вы удаляете связь из своего аккаунта.',
+  lineProvider: 'Провайдер',
+  lineAccount: 'Аккаунт там',
 } as const

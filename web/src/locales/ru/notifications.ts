@@ -70,4 +70,7 @@ export default {
   factorsResetNote: 'Какое-то время средства не смогут покинуть аккаунт. Настройте новый.',
   appAuthorized: 'Приложение получило доступ к вашему аккаунту',
   appAuthorizedNote: '{app}: {device}, адрес {address}.',
+  deviceAddedByConnection: '{device}, адрес {address}, через {provider}. Если это были не вы, обратитесь в поддержку.',
+  connectionAdded: 'Связан аккаунт Apple или Google',
+  connectionRemoved: 'Удалена связь с Apple или Google',
 } as const

@@ -186,4 +186,6 @@ export default {
   walletRemoveTitle: 'Удалить {name}?',
   walletRemoveText: 'Войти в аккаунт с его помощью больше не получится. Средств кошелька это не касается.',
   walletRemoved: 'Кошелёк удалён',
+  wayApple: 'Apple',
+  wayGoogle: 'Google',
 } as const

@@ -153,4 +153,13 @@ export default {
   'apps-too-many': 'En fazla 50 uygulamanız olabilir. Artık kullanmadığınız birini kaldırın.',
   'app-token-refused': 'Bu belirteç başka bir uygulamaya ait veya süresi dolmuş.',
   'support-desk-unknown': 'Böyle bir destek sayfası yok.',
+  'connection-refused': 'Apple veya Google kim olduğunuzu onaylamadı. Baştan başlayın.',
+  'connection-expired': 'Bu girişin süresi doldu veya başka bir tarayıcıda başlatıldı. Baştan başlayın.',
+  'connection-unavailable':
+    'Şu anda Apple veya Google’a ulaşılamıyor. Daha sonra deneyin veya başka bir yolla giriş yapın.',
+  'connection-email-missing':
+    'Bu girişle onaylanmış bir e-posta adresi gelmedi. Adresinizi paylaşın veya başka bir yolla giriş yapın.',
+  'connection-taken': 'Bu Apple veya Google hesabı zaten bir hesaba bağlı.',
+  'connections-too-many': 'En fazla 10 bağlantınız olabilir.',
+  'address-held': 'Bu e-posta adresi kapatılan veya değiştirilen bir hesaba aitti. Daha sonra yeniden kullanılabilir.',
 }

@@ -136,4 +136,8 @@ export default {
   lineEmail: 'Yeni adres',
   deedAuthorize: 'Bir uygulamanın hesabınız adına işlem yapmasına izin vermek üzeresiniz.',
   lineApp: 'Uygulama',
+  deedConnection: 'Bir Apple veya Google hesabının hesabınıza giriş yapmasına izin vermek üzeresiniz.',
+  deedConnectionOff: 'Hesabınızdan bir bağlantıyı kaldırmak üzeresiniz.',
+  lineProvider: 'Sağlayıcı',
+  lineAccount: 'Oradaki hesap',
 } as const

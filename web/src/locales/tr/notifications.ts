@@ -69,4 +69,7 @@ export default {
   factorsResetNote: 'Bir süre hesabınızdan varlık çıkamaz. Yeni bir tane kurun.',
   appAuthorized: 'Bir uygulamaya hesabınıza erişim verildi',
   appAuthorizedNote: '{app}: {device}, adres {address}.',
+  deviceAddedByConnection: '{device}, adres {address}, {provider} ile. Bu siz değilseniz desteğe başvurun.',
+  connectionAdded: 'Bir Apple veya Google hesabı bağlandı',
+  connectionRemoved: 'Bir Apple veya Google bağlantısı kaldırıldı',
 } as const

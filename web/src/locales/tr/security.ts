@@ -184,4 +184,6 @@ export default {
   walletRemoveTitle: '{name} kaldırılsın mı?',
   walletRemoveText: 'Artık hesabınıza giriş yapamaz. Cüzdandaki varlıklar etkilenmez.',
   walletRemoved: 'Cüzdan kaldırıldı',
+  wayApple: 'Apple',
+  wayGoogle: 'Google',
 } as const

@@ -136,4 +136,8 @@ export default {
   lineEmail: 'Нова адреса',
   deedAuthorize: 'Ви дозволяєте застосунку діяти від імені вашого облікового запису.',
   lineApp: 'Застосунок',
+  deedConnection: 'Ви дозволяєте акаунту Apple або Google входити у ваш акаунт.',
+  deedConnectionOff: 'Ви вилучаєте зв’язок зі свого акаунта.',
+  lineProvider: 'Провайдер',
+  lineAccount: 'Акаунт там',
 } as const

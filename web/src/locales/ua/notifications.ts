@@ -71,4 +71,7 @@ export default {
   factorsResetNote: 'Певний час кошти не зможуть залишити акаунт. Налаштуйте новий.',
   appAuthorized: 'Застосунок отримав доступ до вашого облікового запису',
   appAuthorizedNote: '{app}: {device}, адреса {address}.',
+  deviceAddedByConnection: '{device}, адреса {address}, через {provider}. Якщо це були не ви, зверніться до підтримки.',
+  connectionAdded: 'Пов’язано акаунт Apple або Google',
+  connectionRemoved: 'Вилучено зв’язок з Apple або Google',
 } as const

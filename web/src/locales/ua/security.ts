@@ -186,4 +186,6 @@ export default {
   walletRemoveTitle: 'Вилучити {name}?',
   walletRemoveText: 'Увійти в акаунт за його допомогою більше не вдасться. Коштів гаманця це не стосується.',
   walletRemoved: 'Гаманець вилучено',
+  wayApple: 'Apple',
+  wayGoogle: 'Google',
 } as const

@@ -1,3 +1,4 @@
+import { connectionProviders, providerNames } from '@exchange/contract/accounts/providers'
 import type { Notification } from '@exchange/contract/notifications'
 import type { EndReason, NoticeKind } from '@exchange/contract/notifications/kinds'
 import type { Format } from '../../../shared/format/index.ts'
@@ -25,6 +26,7 @@ const EXPORT = '/settings/general/export'
 const ORDERS = '/history/trade/orders'
 
 const WALLETS = '/settings/security/web3'
+const CONNECTIONS = '/settings/security/account-connections'
 const APPS = '/settings/security/app-authorization'
 
 const PHONE = '/settings/security/phone'
@@ -61,6 +63,8 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
   'wallet-removed': { title: 'notifications.walletRemoved', note: 'notifications.walletNote', to: WALLETS },
   'phone-changed': { title: 'notifications.phoneChanged', note: 'notifications.phoneNote', to: PHONE },
   'phone-removed': { title: 'notifications.phoneRemoved', note: 'notifications.phoneNote', to: PHONE },
+  'connection-added': { title: 'notifications.connectionAdded', note: 'notifications.walletNote', to: CONNECTIONS },
+  'connection-removed': { title: 'notifications.connectionRemoved', note: 'notifications.walletNote', to: CONNECTIONS },
   'passkey-copied': { title: 'notifications.passkeyCopied', note: 'notifications.passkeyCopiedNote', to: FACTORS },
   'api-key-created': { title: 'notifications.keyCreated', to: KEYS },
   'api-key-changed': { title: 'notifications.keyChanged', to: KEYS },
@@ -88,9 +92,17 @@ function wordingOf({ kind, values }: Notification): Wording {
     return { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedByQr' }
   if (kind === 'device-added' && values['method'] === 'wallet')
     return { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedByWallet' }
+  if (kind === 'device-added' && providerOf(values['method']) !== undefined)
+    return { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedByConnection' }
   if (kind !== 'order-ended') return wordings[kind]
   const reason = Object.keys(endNotes).find((one): one is EndReason => one === values['reason'])
   return { title: 'notifications.ended', ...(reason === undefined ? {} : { note: endNotes[reason] }), to: ORDERS }
+}
+
+/** Apple or Google, if somebody signed in with one of them. */
+function providerOf(method: unknown): string | undefined {
+  const provider = connectionProviders.find((known) => known === method)
+  return provider === undefined ? undefined : providerNames[provider]
 }
 
 /** What a notification says, in the language of the page. */
@@ -102,6 +114,7 @@ export function wordsOf(notification: Notification, t: Translate, format: Pick<F
     ...values,
     base,
     quote,
+    provider: providerOf(values['method']) ?? '',
     market: `${base}/${quote}`,
     device: device === '' ? t('notifications.unknownDevice') : device,
     amount: format.figure(String(values['amount'] ?? '0')),

@@ -35,6 +35,9 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.setQrLogin': 'modals.deedQrOn',
   'accounts.answerQrLogin': 'modals.deedQr',
   'accounts.linkWallet': 'modals.deedWallet',
+  'accounts.linkConnection': 'modals.deedConnection',
+  'accounts.addConnection': 'modals.deedConnection',
+  'accounts.removeConnection': 'modals.deedConnectionOff',
   'accounts.authorizeApp': 'modals.deedAuthorize',
   'accounts.removeWallet': 'modals.deedWalletOff',
   'accounts.setPhone': 'modals.deedPhone',
@@ -55,6 +58,8 @@ const lineNames: Readonly<Record<string, MessageKey>> = {
   country: 'modals.lineCountry',
   email: 'modals.lineEmail',
   client: 'modals.lineApp',
+  provider: 'modals.lineProvider',
+  account: 'modals.lineAccount',
 }
 const names: Readonly<Record<ProofMethod, MessageKey>> = {
   passkey: 'modals.proofPasskey',
