@@ -39,6 +39,9 @@ const demanding = {
   'accounts.openDataExport': 'recent',
   'accounts.removeWallet': 'recent',
   'accounts.removeConnection': 'recent',
+  'accounts.addBillingAddress': 'recent',
+  'accounts.editBillingAddress': 'recent',
+  'accounts.deleteBillingAddress': 'recent',
 } as const
 
 describe('F-19 which operations have to be proved', () => {

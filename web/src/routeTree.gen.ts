@@ -75,6 +75,7 @@ import { Route as settingsSettingsGeneralPushRouteImport } from './routes/(setti
 import { Route as settingsSettingsSecurityIndexRouteImport } from './routes/(settings)/settings/security.index'
 import { Route as settingsSettingsSecurityAntiPhishingRouteImport } from './routes/(settings)/settings/security.anti-phishing'
 import { Route as settingsSettingsSecurityAppAuthorizationRouteImport } from './routes/(settings)/settings/security.app-authorization'
+import { Route as settingsSettingsSecurityBillingAddressRouteImport } from './routes/(settings)/settings/security.billing-address'
 import { Route as settingsSettingsSecurityChangePasswordRouteImport } from './routes/(settings)/settings/security.change-password'
 import { Route as settingsSettingsSecurityCreatePasswordRouteImport } from './routes/(settings)/settings/security.create-password'
 import { Route as settingsSettingsSecurityDeviceManagementRouteImport } from './routes/(settings)/settings/security.device-management'
@@ -449,6 +450,12 @@ const settingsSettingsSecurityAppAuthorizationRoute =
     path: '/security/app-authorization',
     getParentRoute: () => settingsSettingsRoute,
   } as any)
+const settingsSettingsSecurityBillingAddressRoute =
+  settingsSettingsSecurityBillingAddressRouteImport.update({
+    id: '/security/billing-address',
+    path: '/security/billing-address',
+    getParentRoute: () => settingsSettingsRoute,
+  } as any)
 const settingsSettingsSecurityChangePasswordRoute =
   settingsSettingsSecurityChangePasswordRouteImport.update({
     id: '/security/change-password',
@@ -621,6 +628,7 @@ export interface FileRoutesByFullPath {
   '/settings/general/push': typeof settingsSettingsGeneralPushRoute
   '/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
   '/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
+  '/settings/security/billing-address': typeof settingsSettingsSecurityBillingAddressRoute
   '/settings/security/change-password': typeof settingsSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof settingsSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof settingsSettingsSecurityDeviceManagementRoute
@@ -706,6 +714,7 @@ export interface FileRoutesByTo {
   '/settings/general/push': typeof settingsSettingsGeneralPushRoute
   '/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
   '/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
+  '/settings/security/billing-address': typeof settingsSettingsSecurityBillingAddressRoute
   '/settings/security/change-password': typeof settingsSettingsSecurityChangePasswordRoute
   '/settings/security/create-password': typeof settingsSettingsSecurityCreatePasswordRoute
   '/settings/security/device-management': typeof settingsSettingsSecurityDeviceManagementRoute
@@ -793,6 +802,7 @@ export interface FileRoutesById {
   '/(settings)/settings/general/push': typeof settingsSettingsGeneralPushRoute
   '/(settings)/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
   '/(settings)/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
+  '/(settings)/settings/security/billing-address': typeof settingsSettingsSecurityBillingAddressRoute
   '/(settings)/settings/security/change-password': typeof settingsSettingsSecurityChangePasswordRoute
   '/(settings)/settings/security/create-password': typeof settingsSettingsSecurityCreatePasswordRoute
   '/(settings)/settings/security/device-management': typeof settingsSettingsSecurityDeviceManagementRoute
@@ -881,6 +891,7 @@ export interface FileRouteTypes {
     | '/settings/general/push'
     | '/settings/security/anti-phishing'
     | '/settings/security/app-authorization'
+    | '/settings/security/billing-address'
     | '/settings/security/change-password'
     | '/settings/security/create-password'
     | '/settings/security/device-management'
@@ -966,6 +977,7 @@ export interface FileRouteTypes {
     | '/settings/general/push'
     | '/settings/security/anti-phishing'
     | '/settings/security/app-authorization'
+    | '/settings/security/billing-address'
     | '/settings/security/change-password'
     | '/settings/security/create-password'
     | '/settings/security/device-management'
@@ -1052,6 +1064,7 @@ export interface FileRouteTypes {
     | '/(settings)/settings/general/push'
     | '/(settings)/settings/security/anti-phishing'
     | '/(settings)/settings/security/app-authorization'
+    | '/(settings)/settings/security/billing-address'
     | '/(settings)/settings/security/change-password'
     | '/(settings)/settings/security/create-password'
     | '/(settings)/settings/security/device-management'
@@ -1582,6 +1595,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof settingsSettingsSecurityAppAuthorizationRouteImport
       parentRoute: typeof settingsSettingsRoute
     }
+    '/(settings)/settings/security/billing-address': {
+      id: '/(settings)/settings/security/billing-address'
+      path: '/security/billing-address'
+      fullPath: '/settings/security/billing-address'
+      preLoaderRoute: typeof settingsSettingsSecurityBillingAddressRouteImport
+      parentRoute: typeof settingsSettingsRoute
+    }
     '/(settings)/settings/security/change-password': {
       id: '/(settings)/settings/security/change-password'
       path: '/security/change-password'
@@ -1771,6 +1791,7 @@ interface settingsSettingsRouteChildren {
   settingsSettingsGeneralPushRoute: typeof settingsSettingsGeneralPushRoute
   settingsSettingsSecurityAntiPhishingRoute: typeof settingsSettingsSecurityAntiPhishingRoute
   settingsSettingsSecurityAppAuthorizationRoute: typeof settingsSettingsSecurityAppAuthorizationRoute
+  settingsSettingsSecurityBillingAddressRoute: typeof settingsSettingsSecurityBillingAddressRoute
   settingsSettingsSecurityChangePasswordRoute: typeof settingsSettingsSecurityChangePasswordRoute
   settingsSettingsSecurityCreatePasswordRoute: typeof settingsSettingsSecurityCreatePasswordRoute
   settingsSettingsSecurityDeviceManagementRoute: typeof settingsSettingsSecurityDeviceManagementRoute
@@ -1808,6 +1829,8 @@ const settingsSettingsRouteChildren: settingsSettingsRouteChildren = {
     settingsSettingsSecurityAntiPhishingRoute,
   settingsSettingsSecurityAppAuthorizationRoute:
     settingsSettingsSecurityAppAuthorizationRoute,
+  settingsSettingsSecurityBillingAddressRoute:
+    settingsSettingsSecurityBillingAddressRoute,
   settingsSettingsSecurityChangePasswordRoute:
     settingsSettingsSecurityChangePasswordRoute,
   settingsSettingsSecurityCreatePasswordRoute:

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
 import { antiPhishingOperations } from './anti-phishing.ts'
+import { billingAddressOperations } from './billing-addresses.ts'
 import { captchaOperations, captchaProviders } from './captcha.ts'
 import { appOperations } from './apps.ts'
 import { closingOperations } from './closing.ts'
@@ -30,6 +31,7 @@ export type { ActAsked, Passkey, ProofMethod, ProofShown, Protection } from './f
 export { captchaQuestion, captchaAnswer } from './captcha.ts'
 export type { CaptchaAnswer, CaptchaQuestion, Work } from './captcha.ts'
 export type { AppAsked, AuthorizedApp } from './apps.ts'
+export type { BillingAddress, WrittenBillingAddress } from './billing-addresses.ts'
 export type { Closing, ClosingObstacle } from './closing.ts'
 export { MOST_CONNECTIONS, CONNECTION_TICKET_SECONDS } from './connections.ts'
 export type { Connection, ConnectionResult } from './connections.ts'
@@ -385,6 +387,8 @@ export const accounts = {
   ...phoneOperations,
 
   ...pushOperations,
+
+  ...billingAddressOperations,
 
   /** → `{time}` in Unix seconds. */
   time: defineOperation({

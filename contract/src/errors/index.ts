@@ -376,6 +376,12 @@ export const errors = {
     message: 'Notifications cannot be sent to this browser.',
     field: 'endpoint',
   },
+  'billing-address-exists': {
+    status: 422,
+    code: 1163,
+    message: 'This account has a billing address already. Change that one.',
+    field: null,
+  },
   'export-under-way': {
     status: 422,
     code: 1127,

@@ -154,10 +154,10 @@ const commonFlags: readonly Flag[] = [
   'registration',
 ]
 const furtherFlags: Readonly<Record<Region, readonly Flag[]>> = {
-  global: ['hmd'],
-  turkey: ['hmd'],
+  global: ['hmd', 'billingAddress'],
+  turkey: ['hmd', 'billingAddress'],
   georgia: [],
-  australia: [],
+  australia: ['billingAddress'],
   kazakhstan: [],
 }
 

@@ -155,6 +155,7 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     phoneHashSecret: Buffer.alloc(32, 9),
     pushSecret: Buffer.alloc(32, 10),
     pushHashSecret: Buffer.alloc(32, 11),
+    billingSecret: Buffer.alloc(32, 13),
     appSecret: Buffer.alloc(32, 12),
     supportDesk: null,
     personal: new PersonalRecords(),

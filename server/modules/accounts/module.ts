@@ -61,6 +61,7 @@ export const accountsModule = defineModule({
       isIdentified: async () => false,
       identityProviders: kit.identityProviders,
       connectionSecret: kit.secret('connections'),
+      billingSecret: kit.secret('billing-addresses'),
       appSecret: kit.secret('apps'),
       supportDesk: kit.supportDesk,
       personal: kit.personalRecords,
@@ -107,7 +108,10 @@ export const accountsModule = defineModule({
       ],
       personalData: {
         ...accounts.closing.personalData(),
-        files: ownFiles(db, async (owner) => accounts.phones.of(owner)),
+        files: ownFiles(db, {
+          phoneOf: async (owner) => accounts.phones.of(owner),
+          billingAddressOf: async (owner) => accounts.billing.of(owner),
+        }),
       },
       resume: async () => {
         await accounts.push.prepare()

@@ -169,6 +169,13 @@ export function accountOperations({
       await service.push.remove(context, params.id)
       return {}
     },
+    billingAddress: async (context) => service.billing.state(context),
+    addBillingAddress: async (context, { body }) => service.billing.add(context, body),
+    editBillingAddress: async (context, { body }) => service.billing.edit(context, body),
+    deleteBillingAddress: async (context) => {
+      await service.billing.remove(context)
+      return {}
+    },
     appScopes: async (context, { params, query }) => service.apps.asked(context, params.id, query.request),
     authorizeApp: async (context, { body }) => service.apps.authorize(context, body),
     appUserToken: async (context, { body }) => service.apps.userToken(context, body.clientId),

@@ -18,6 +18,7 @@ import type { Tell } from '../notifications/index.ts'
 import { ActService } from './acts/index.ts'
 import { AntiPhishing } from './anti-phishing/index.ts'
 import { AppService, SupportDesk } from './apps/index.ts'
+import { BillingService } from './billing/index.ts'
 import { CaptchaService } from './captcha/index.ts'
 import { ClosingService } from './closing/index.ts'
 import { MailQueue, MailedCodes } from './codes/index.ts'
@@ -91,6 +92,8 @@ export interface AccountsDeps {
   readonly identityProviders: IdentityProviders
   /** Seals what such a provider has said, and what is asked of it; 32 bytes. */
   readonly connectionSecret: Buffer
+  /** Seals billing addresses; 32 bytes. */
+  readonly billingSecret: Buffer
   /** Signs what is said to apps, and keys what they know accounts by; 32 bytes. */
   readonly appSecret: Buffer
   /** Null = there is no support desk. */
@@ -137,6 +140,7 @@ export class AccountsService {
   readonly push: PushService
   readonly apps: AppService
   readonly support: SupportDesk
+  readonly billing: BillingService
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
 
@@ -352,6 +356,14 @@ export class AccountsService {
       secret: deps.appSecret,
     })
     this.support = new SupportDesk({ settings: deps.supportDesk, profile: store.profile, clock })
+    this.billing = new BillingService({
+      store: store.billing,
+      profile: store.profile,
+      queue: this.#queue,
+      clock,
+      tell,
+      key: deps.billingSecret,
+    })
     this.registration = new RegistrationService({
       store: store.registration,
       profile: store.profile,

@@ -1,6 +1,7 @@
 import type { Database } from '../../kernel/index.ts'
 import { ProvedActStore } from './acts/index.ts'
 import { AntiPhishingStore } from './anti-phishing/index.ts'
+import { BillingStore } from './billing/index.ts'
 import { CaptchaStore } from './captcha/index.ts'
 import { AppStore } from './apps/index.ts'
 import { ClosingStore } from './closing/index.ts'
@@ -53,6 +54,7 @@ export class AccountStore {
   readonly phones: PhoneStore
   readonly push: PushStore
   readonly apps: AppStore
+  readonly billing: BillingStore
 
   constructor(db: Database) {
     this.profile = new ProfileStore(db)
@@ -71,6 +73,7 @@ export class AccountStore {
     this.general = new GeneralStore(db, this.signIn)
     this.qrLogin = new QrLoginStore(db)
     this.apps = new AppStore(db)
+    this.billing = new BillingStore(db)
     this.wallets = new WalletStore(db, this.signIn)
     this.connections = new ConnectionStore(db, this.signIn)
     this.outbox = new OutboxStore(db)

@@ -43,6 +43,9 @@ export interface NoticeValues {
   /** Added, or another one. */
   readonly 'phone-changed': Visitor
   readonly 'phone-removed': Visitor
+  /** Added, or another one. */
+  readonly 'billing-address-changed': Visitor
+  readonly 'billing-address-deleted': Visitor
   /** An app may act for the account from now on. */
   readonly 'app-authorized': Visitor & { readonly app: string }
   /** It is closed on that day, in Unix seconds, unless that is taken back. */
@@ -105,6 +108,8 @@ export const noticeKinds = [
   'connection-removed',
   'phone-changed',
   'phone-removed',
+  'billing-address-changed',
+  'billing-address-deleted',
   'app-authorized',
   'account-closing',
   'account-closing-canceled',

@@ -17,6 +17,8 @@ type Change =
   | 'connection-removed'
   | 'phone-changed'
   | 'phone-removed'
+  | 'billing-address-changed'
+  | 'billing-address-deleted'
   | 'anti-phishing-changed'
   | 'account-closing-canceled'
 

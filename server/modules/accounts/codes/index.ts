@@ -6,6 +6,7 @@ export {
   alreadyRegisteredMail,
   antiPhishingChangedMail,
   appAuthorizedMail,
+  billingAddressMail,
   closingCanceledMail,
   closingMail,
   closingReminderMail,

@@ -4,6 +4,7 @@ import type { ConnectionProvider } from '@exchange/contract/accounts/providers'
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Mail } from '@exchange/ports'
 import { appTexts } from './app-texts.ts'
+import { billingTexts } from './billing-texts.ts'
 import { closingTexts } from './closing-texts.ts'
 import { connectionTexts } from './connection-texts.ts'
 import { exportTexts } from './export-texts.ts'
@@ -177,6 +178,15 @@ export function connectionsChangedMail(to: Recipient, whence: Whence): Mail {
 /** Tells of a sign-in that was confirmed on a phone: whoever was talked into it learns what came of it. */
 export function qrSignInMail(to: Recipient, whence: Whence): Mail {
   return changeMail(to, whence, ({ qrSignInSubject: subject, qrSignIn: lines }) => ({ subject, lines }))
+}
+
+/** Tells of another billing address, or of none. What it says is not in the mail. */
+export function billingAddressMail(to: Recipient, whence: Whence): Mail {
+  return mail(
+    to,
+    (language) => filled(billingTexts[language], factsOf(whence, mailTexts[language])),
+    () => null,
+  )
 }
 
 function changeMail(to: Recipient, whence: Whence, textOf: (texts: MailTexts) => Letter): Mail {

@@ -1,4 +1,4 @@
-import type { AccountPhone } from '@exchange/contract/accounts'
+import type { AccountPhone, BillingAddress } from '@exchange/contract/accounts'
 import { PERSONAL_PAGE, onePage, pagesByKey } from '../../../kernel/index.ts'
 import type { Database, PersonalFile } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
@@ -17,11 +17,14 @@ const named = (columns: readonly string[], other: Readonly<Record<string, string
       .join(', '),
   )
 
+/** What lies sealed, and is opened for its owner. */
+export interface SealedOfAccounts {
+  readonly phoneOf: (owner: number) => Promise<AccountPhone | null>
+  readonly billingAddressOf: (owner: number) => Promise<BillingAddress | null>
+}
+
 /** What this module gives an account of itself: no secret, no hash and no code is among it. */
-export function ownFiles(
-  db: Database,
-  phoneOf: (owner: number) => Promise<AccountPhone | null>,
-): readonly PersonalFile[] {
+export function ownFiles(db: Database, { phoneOf, billingAddressOf }: SealedOfAccounts): readonly PersonalFile[] {
   const list = (statement: (owner: number) => ReturnType<typeof sql>) =>
     onePage(async (owner) => (await db.execute(statement(owner))).rows)
   /** Of tables whose ids can be compared, the lowest first. */
@@ -93,6 +96,13 @@ export function ownFiles(
           sql`select confirmed_at as "confirmedAt" from phones where user_id = ${owner}`,
         )
         return phone === null ? [] : rows.map((row) => ({ number: phone.number, ...row }))
+      }),
+    },
+    {
+      name: 'billing-address.json',
+      pages: onePage(async (owner) => {
+        const address = await billingAddressOf(owner)
+        return address === null ? [] : [address]
       }),
     },
     {

@@ -27,6 +27,8 @@ const unpushed: ReadonlySet<NoticeKind> = new Set([
   'data-export-ready',
   'account-closing-stopped',
   'account-closing-canceled',
+  'billing-address-changed',
+  'billing-address-deleted',
 ])
 
 type Title = Exclude<keyof PushTexts, 'look'>

@@ -1,3 +1,5 @@
+export { billingAddressQuery } from './billing.ts'
+export { BillingAddressPage } from './pages/billing-address-page.tsx'
 export { registrationConsents } from './data.ts'
 export { devicesQuery, sessionsQuery } from './access.ts'
 export { closingQuery } from './closing.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routePaths } from '../../../build/route-paths.ts'
-import { settingsGroups, settingsPageAt } from './settings-pages.ts'
+import { openSettings, settingsGroups, settingsPageAt } from './settings-pages.ts'
 
 const built = routePaths().filter((path) => path.startsWith('/settings/'))
 
@@ -10,6 +10,14 @@ test('F-18 the settings list pages that exist, and every one that can be opened 
   // Those that another page leads to: made there, or one of the two ways to a password and to a factor.
   const within = /\/new$|\/\$id$|\/2fa\/|\/create-password$/
   expect(built.filter((path) => !listed.includes(path) && !within.test(path))).toEqual([])
+})
+
+test('PR-24 a page of a flag is listed where the edition has it', () => {
+  const billing = '/settings/security/billing-address'
+  const listed = (billingAddress: boolean) =>
+    openSettings({ billingAddress, appAuthorization: true }).flatMap(({ pages }) => pages.map(({ to }) => to))
+  expect(listed(true)).toContain(billing)
+  expect(listed(false)).toEqual(listed(true).filter((to) => to !== billing))
 })
 
 test.each([

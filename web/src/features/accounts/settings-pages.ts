@@ -1,3 +1,4 @@
+import { isPageOpen } from '@exchange/contract/site/pages'
 import type { MessageKey } from '../../shared/i18n/index.ts'
 
 export interface SettingsPage {
@@ -37,6 +38,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { to: '/settings/security/qr-login', text: 'shared.qrLogin', note: 'settings.qrLoginNote' },
       { to: '/settings/security/phone', text: 'shared.phone', note: 'settings.phoneNote' },
       { to: '/settings/security/web3', text: 'shared.wallets', note: 'settings.walletsNote' },
+      { to: '/settings/security/billing-address', text: 'settings.billing', note: 'settings.billingNote' },
       { to: '/settings/security/app-authorization', text: 'shared.appsPage', note: 'settings.appsNote' },
       { to: '/settings/security/anti-phishing', text: 'shared.antiPhishing', note: 'settings.antiPhishingNote' },
       { to: '/settings/security/logout-time', text: 'shared.logoutTime', note: 'settings.logoutTimeNote' },
@@ -55,6 +57,10 @@ export const settingsGroups: readonly SettingsGroup[] = [
     ],
   },
 ]
+
+/** Those pages that this edition has. */
+export const openSettings = (flags: Readonly<Record<string, boolean>>): readonly SettingsGroup[] =>
+  settingsGroups.map((group) => ({ ...group, pages: group.pages.filter(({ to }) => isPageOpen(to, flags)) }))
 
 /** The page, or the group, that an address belongs to. */
 export function settingsPageAt(path: string): Pick<SettingsPage, 'to' | 'text'> | undefined {

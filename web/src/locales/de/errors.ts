@@ -171,4 +171,5 @@ export default {
   'connections-too-many': 'Sie können höchstens 10 Verknüpfungen haben.',
   'address-held':
     'Diese E-Mail-Adresse gehörte zu einem Konto, das geschlossen oder geändert wurde. Sie wird später wieder frei.',
+  'billing-address-exists': 'Dieses Konto hat schon eine Rechnungsadresse. Ändern Sie diese.',
 }

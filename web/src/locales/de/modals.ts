@@ -143,4 +143,5 @@ export default {
   deedConnectionOff: 'Sie entfernen gleich eine Verknüpfung von Ihrem Konto.',
   lineProvider: 'Anbieter',
   lineAccount: 'Konto dort',
+  deedBilling: 'Sie ändern die Rechnungsadresse Ihres Kontos.',
 } as const

@@ -78,4 +78,6 @@ export default {
     '{device}, Adresse {address}, mit {provider}. Wenn Sie das nicht waren, wenden Sie sich an den Support.',
   connectionAdded: 'Ein Apple- oder Google-Konto wurde verknüpft',
   connectionRemoved: 'Eine Verknüpfung mit Apple oder Google wurde entfernt',
+  billingChanged: 'Ihre Rechnungsadresse wurde geändert',
+  billingDeleted: 'Ihre Rechnungsadresse wurde gelöscht',
 } as const

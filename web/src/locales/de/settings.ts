@@ -67,4 +67,6 @@ export default {
   emailNote: 'Die Adresse ändern, mit der Sie sich anmelden',
   freezeNote: 'Wenn jemand anderes hineingekommen ist',
   appsNote: 'Apps, die für Ihr Konto handeln können',
+  billing: 'Rechnungsadresse',
+  billingNote: 'Die Adresse auf Ihren Rechnungen',
 }

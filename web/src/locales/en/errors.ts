@@ -159,4 +159,5 @@ export default {
   'connection-taken': 'This Apple or Google account is already connected with an account.',
   'connections-too-many': 'You can have at most 10 connections.',
   'address-held': 'This e-mail address belonged to an account that was closed or changed. It will be free again later.',
+  'billing-address-exists': 'This account already has a billing address. Change that one.',
 } as const

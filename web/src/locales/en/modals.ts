@@ -141,4 +141,5 @@ export default {
   deedConnectionOff: 'You are about to remove a connection from your account.',
   lineProvider: 'Provider',
   lineAccount: 'Account there',
+  deedBilling: 'You are about to change the billing address of your account.',
 } as const

@@ -72,4 +72,6 @@ export default {
   deviceAddedByConnection: '{device}, address {address}, with {provider}. If this was not you, contact support.',
   connectionAdded: 'An Apple or Google account was connected',
   connectionRemoved: 'A connection with Apple or Google was removed',
+  billingChanged: 'Your billing address was changed',
+  billingDeleted: 'Your billing address was deleted',
 } as const

@@ -66,4 +66,6 @@ export default {
   emailNote: 'Change the address you sign in with',
   freezeNote: 'If somebody else has got in',
   appsNote: 'Apps that can act for your account',
+  billing: 'Billing address',
+  billingNote: 'The address on your invoices',
 } as const

@@ -163,4 +163,5 @@ export default {
   'connection-taken': 'Esta cuenta de Apple o Google ya está conectada con una cuenta.',
   'connections-too-many': 'Puedes tener 10 conexiones como máximo.',
   'address-held': 'Este correo pertenecía a una cuenta que se cerró o cambió. Volverá a estar libre más adelante.',
+  'billing-address-exists': 'Esta cuenta ya tiene una dirección de facturación. Cambia esa.',
 }

@@ -140,4 +140,5 @@ export default {
   deedConnectionOff: 'Vas a quitar una conexión de tu cuenta.',
   lineProvider: 'Proveedor',
   lineAccount: 'Cuenta allí',
+  deedBilling: 'Vas a cambiar la dirección de facturación de tu cuenta.',
 } as const

@@ -74,4 +74,6 @@ export default {
   deviceAddedByConnection: '{device}, dirección {address}, con {provider}. Si no fuiste tú, contacta con soporte.',
   connectionAdded: 'Se ha conectado una cuenta de Apple o Google',
   connectionRemoved: 'Se ha quitado una conexión con Apple o Google',
+  billingChanged: 'Se cambió tu dirección de facturación',
+  billingDeleted: 'Se eliminó tu dirección de facturación',
 } as const

@@ -66,4 +66,6 @@ export default {
   emailNote: 'Cambia la dirección con la que inicias sesión',
   freezeNote: 'Si ha entrado otra persona',
   appsNote: 'Aplicaciones que pueden actuar en nombre de tu cuenta',
+  billing: 'Dirección de facturación',
+  billingNote: 'La dirección de tus facturas',
 }

@@ -140,4 +140,5 @@ export default {
   deedConnectionOff: 'თქვენ აპირებთ ანგარიშიდან კავშირის წაშლას.',
   lineProvider: 'პროვაიდერი',
   lineAccount: 'ანგარიში იქ',
+  deedBilling: 'თქვენ ცვლით თქვენი ანგარიშის საანგარიშო მისამართს.',
 } as const

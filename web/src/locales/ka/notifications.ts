@@ -72,4 +72,6 @@ export default {
     '{device}, მისამართი {address}, {provider}-ით. თუ ეს თქვენ არ იყავით, დაუკავშირდით მხარდაჭერას.',
   connectionAdded: 'დაუკავშირდა Apple-ის ან Google-ის ანგარიში',
   connectionRemoved: 'წაიშალა კავშირი Apple-თან ან Google-თან',
+  billingChanged: 'თქვენი საანგარიშო მისამართი შეიცვალა',
+  billingDeleted: 'თქვენი საანგარიშო მისამართი წაიშალა',
 } as const

@@ -159,4 +159,5 @@ export default {
   'connection-taken': 'To konto Apple lub Google jest już połączone z kontem.',
   'connections-too-many': 'Możesz mieć najwyżej 10 połączeń.',
   'address-held': 'Ten adres należał do konta, które zamknięto lub zmieniono. Później znów będzie wolny.',
+  'billing-address-exists': 'To konto ma już adres rozliczeniowy. Zmień go.',
 }

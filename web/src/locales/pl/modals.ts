@@ -141,4 +141,5 @@ export default {
   deedConnectionOff: 'Za chwilę usuniesz połączenie ze swojego konta.',
   lineProvider: 'Dostawca',
   lineAccount: 'Konto tam',
+  deedBilling: 'Zmieniasz adres rozliczeniowy swojego konta.',
 } as const

@@ -73,4 +73,6 @@ export default {
   deviceAddedByConnection: '{device}, adres {address}, przez {provider}. Jeśli to nie Ty, skontaktuj się ze wsparciem.',
   connectionAdded: 'Połączono konto Apple lub Google',
   connectionRemoved: 'Usunięto połączenie z Apple lub Google',
+  billingChanged: 'Twój adres rozliczeniowy został zmieniony',
+  billingDeleted: 'Twój adres rozliczeniowy został usunięty',
 } as const

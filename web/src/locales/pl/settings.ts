@@ -67,4 +67,6 @@ export default {
   emailNote: 'Zmień adres, którym się logujesz',
   freezeNote: 'Gdy ktoś inny się na nie dostał',
   appsNote: 'Aplikacje, które mogą działać w imieniu Twojego konta',
+  billing: 'Adres rozliczeniowy',
+  billingNote: 'Adres na Twoich fakturach',
 }

@@ -161,4 +161,5 @@ export default {
   'connection-taken': 'Esta conta Apple ou Google já está ligada a uma conta.',
   'connections-too-many': 'Pode ter no máximo 10 ligações.',
   'address-held': 'Este e-mail pertencia a uma conta que foi encerrada ou alterada. Voltará a ficar livre mais tarde.',
+  'billing-address-exists': 'Esta conta já tem uma morada de faturação. Altere essa.',
 }

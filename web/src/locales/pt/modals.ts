@@ -140,4 +140,5 @@ export default {
   deedConnectionOff: 'Está prestes a remover uma ligação da sua conta.',
   lineProvider: 'Fornecedor',
   lineAccount: 'Conta aí',
+  deedBilling: 'Vai alterar a morada de faturação da sua conta.',
 } as const

@@ -74,4 +74,6 @@ export default {
   deviceAddedByConnection: '{device}, endereço {address}, com {provider}. Se não foi o próprio, contacte o suporte.',
   connectionAdded: 'Foi ligada uma conta Apple ou Google',
   connectionRemoved: 'Foi removida uma ligação com Apple ou Google',
+  billingChanged: 'A sua morada de faturação foi alterada',
+  billingDeleted: 'A sua morada de faturação foi eliminada',
 } as const

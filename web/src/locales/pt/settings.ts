@@ -66,4 +66,6 @@ export default {
   emailNote: 'Altere o endereço com que inicia sessão',
   freezeNote: 'Se outra pessoa entrou na conta',
   appsNote: 'Aplicações que podem agir em nome da sua conta',
+  billing: 'Morada de faturação',
+  billingNote: 'A morada nas suas faturas',
 }

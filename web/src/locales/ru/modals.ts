@@ -141,4 +141,5 @@ export default {
   deedConnectionOff: 'Вы удаляете связь из своего аккаунта.',
   lineProvider: 'Провайдер',
   lineAccount: 'Аккаунт там',
+  deedBilling: 'Вы меняете платёжный адрес своего аккаунта.',
 } as const

@@ -73,4 +73,6 @@ export default {
   deviceAddedByConnection: '{device}, адрес {address}, через {provider}. Если это были не вы, обратитесь в поддержку.',
   connectionAdded: 'Связан аккаунт Apple или Google',
   connectionRemoved: 'Удалена связь с Apple или Google',
+  billingChanged: 'Платёжный адрес изменён',
+  billingDeleted: 'Платёжный адрес удалён',
 } as const

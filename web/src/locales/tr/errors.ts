@@ -162,4 +162,5 @@ export default {
   'connection-taken': 'Bu Apple veya Google hesabı zaten bir hesaba bağlı.',
   'connections-too-many': 'En fazla 10 bağlantınız olabilir.',
   'address-held': 'Bu e-posta adresi kapatılan veya değiştirilen bir hesaba aitti. Daha sonra yeniden kullanılabilir.',
+  'billing-address-exists': 'Bu hesabın zaten bir fatura adresi var. Onu değiştirin.',
 }

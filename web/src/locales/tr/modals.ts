@@ -140,4 +140,5 @@ export default {
   deedConnectionOff: 'Hesabınızdan bir bağlantıyı kaldırmak üzeresiniz.',
   lineProvider: 'Sağlayıcı',
   lineAccount: 'Oradaki hesap',
+  deedBilling: 'Hesabınızın fatura adresini değiştiriyorsunuz.',
 } as const

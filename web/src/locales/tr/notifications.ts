@@ -72,4 +72,6 @@ export default {
   deviceAddedByConnection: '{device}, adres {address}, {provider} ile. Bu siz değilseniz desteğe başvurun.',
   connectionAdded: 'Bir Apple veya Google hesabı bağlandı',
   connectionRemoved: 'Bir Apple veya Google bağlantısı kaldırıldı',
+  billingChanged: 'Fatura adresiniz değiştirildi',
+  billingDeleted: 'Fatura adresiniz silindi',
 } as const

@@ -65,4 +65,6 @@ export default {
   emailNote: 'Giriş yaptığınız adresi değiştirin',
   freezeNote: 'Hesaba başka biri girdiyse',
   appsNote: 'Hesabınız adına işlem yapabilen uygulamalar',
+  billing: 'Fatura adresi',
+  billingNote: 'Faturalarınızdaki adres',
 }

@@ -140,4 +140,5 @@ export default {
   deedConnectionOff: 'Ви вилучаєте зв’язок зі свого акаунта.',
   lineProvider: 'Провайдер',
   lineAccount: 'Акаунт там',
+  deedBilling: 'Ви змінюєте платіжну адресу свого акаунта.',
 } as const

@@ -74,4 +74,6 @@ export default {
   deviceAddedByConnection: '{device}, адреса {address}, через {provider}. Якщо це були не ви, зверніться до підтримки.',
   connectionAdded: 'Пов’язано акаунт Apple або Google',
   connectionRemoved: 'Вилучено зв’язок з Apple або Google',
+  billingChanged: 'Платіжну адресу змінено',
+  billingDeleted: 'Платіжну адресу видалено',
 } as const

@@ -6,6 +6,7 @@ import type apiKeys from '../../locales/en/api-keys.ts'
 import type apps from '../../locales/en/apps.ts'
 import type assets from '../../locales/en/assets.ts'
 import type balances from '../../locales/en/balances.ts'
+import type billing from '../../locales/en/billing.ts'
 import type content from '../../locales/en/content.ts'
 import type currencies from '../../locales/en/currencies.ts'
 import type demo from '../../locales/en/demo.ts'
@@ -37,6 +38,7 @@ interface Catalogue {
   apps: typeof apps
   assets: typeof assets
   balances: typeof balances
+  billing: typeof billing
   content: typeof content
   currencies: typeof currencies
   demo: typeof demo

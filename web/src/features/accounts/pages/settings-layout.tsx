@@ -1,9 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSettings } from '../../../shared/data/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { cx } from '../../../shared/ui/index.ts'
-import { settingsGroups, settingsPageAt } from '../settings-pages.ts'
+import { openSettings, settingsPageAt } from '../settings-pages.ts'
 
 /** A page of the settings beside their navigation; on narrow screens under it. */
 export function SettingsLayout({ children }: { children: ReactNode }) {
@@ -40,10 +41,11 @@ interface NavigationProps {
 
 function Navigation({ path, here, className }: NavigationProps) {
   const t = useT()
+  const { flags } = useSettings()
   const currentOf = (to: string) => (to === here ? (to === path ? 'page' : 'true') : undefined)
   return (
     <nav aria-label={t('settings.pages')} className={cx('flex flex-col gap-4', className)}>
-      {settingsGroups.map((group) => (
+      {openSettings(flags).map((group) => (
         <div key={group.to}>
           <Link
             to={group.to}

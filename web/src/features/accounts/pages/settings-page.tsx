@@ -1,13 +1,15 @@
 import type { User } from '@exchange/contract/accounts'
+import { useSettings } from '../../../shared/data/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
-import { settingsGroups } from '../settings-pages.ts'
+import { openSettings } from '../settings-pages.ts'
 import { ProtectionPanel } from './protection-panel.tsx'
 import { SettingsList } from './settings-list.tsx'
 
 /** Where the settings begin: what protects the account, and the way to every page of them. */
 export function SettingsPage({ user }: { user: User }) {
   const t = useT()
+  const { flags } = useSettings()
   return (
     <div className="pt-8 pb-16">
       <div className="flex items-center gap-4">
@@ -25,7 +27,7 @@ export function SettingsPage({ user }: { user: User }) {
         </div>
       </div>
       <ProtectionPanel user={user} />
-      {settingsGroups.map(({ to, text, pages }) => (
+      {openSettings(flags).map(({ to, text, pages }) => (
         <section key={to} className="mt-12">
           <h2 className="border-b border-line pb-3 text-18 font-semibold">{t(text)}</h2>
           <SettingsList pages={pages} />
@@ -38,7 +40,8 @@ export function SettingsPage({ user }: { user: User }) {
 /** What protects the account, and the pages that change it. */
 export function SecurityPage({ user }: { user: User }) {
   const t = useT()
-  const pages = settingsGroups.find(({ to }) => to === '/settings/security')?.pages ?? []
+  const { flags } = useSettings()
+  const pages = openSettings(flags).find(({ to }) => to === '/settings/security')?.pages ?? []
   return (
     <div className="pt-8 pb-16">
       <h1 className="text-24 font-semibold">{t('shared.securityPage')}</h1>

@@ -31,6 +31,8 @@ const APPS = '/settings/security/app-authorization'
 
 const PHONE = '/settings/security/phone'
 
+const BILLING = '/settings/security/billing-address'
+
 const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ended'>, Wording>> = {
   'device-added': { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedNote' },
   'sign-in-locked': { title: 'notifications.signInLocked', note: 'notifications.signInLockedNote' },
@@ -65,6 +67,8 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
   'phone-removed': { title: 'notifications.phoneRemoved', note: 'notifications.phoneNote', to: PHONE },
   'connection-added': { title: 'notifications.connectionAdded', note: 'notifications.walletNote', to: CONNECTIONS },
   'connection-removed': { title: 'notifications.connectionRemoved', note: 'notifications.walletNote', to: CONNECTIONS },
+  'billing-address-changed': { title: 'notifications.billingChanged', note: 'notifications.phoneNote', to: BILLING },
+  'billing-address-deleted': { title: 'notifications.billingDeleted', note: 'notifications.phoneNote', to: BILLING },
   'passkey-copied': { title: 'notifications.passkeyCopied', note: 'notifications.passkeyCopiedNote', to: FACTORS },
   'api-key-created': { title: 'notifications.keyCreated', to: KEYS },
   'api-key-changed': { title: 'notifications.keyChanged', to: KEYS },

@@ -1,0 +1,23 @@
+/** The address that invoices name. */
+export default {
+  lead: 'Diese Adresse steht auf Ihren Rechnungen, und Kartenzahlungen werden mit ihr abgeglichen. Sie bestätigt nicht Ihre Identität.',
+  name: 'Name oder Firma',
+  country: 'Land',
+  line1: 'Straße und Hausnummer',
+  line2: 'Adresszusatz',
+  city: 'Ort',
+  region: 'Bundesland oder Region',
+  postcode: 'Postleitzahl',
+  optional: '{field} (optional)',
+  needed: 'Füllen Sie dieses Feld aus.',
+  wrong: 'Prüfen Sie dieses Feld: Es enthält Zeichen, die in einer Adresse nicht möglich sind, oder keine Buchstaben.',
+  save: 'Adresse speichern',
+  saved: 'Die Rechnungsadresse wurde gespeichert',
+  cancel: 'Abbrechen',
+  edit: 'Bearbeiten',
+  delete: 'Löschen',
+  deleteTitle: 'Rechnungsadresse löschen?',
+  deleteText: 'Neue Rechnungen nennen keine Adresse, bis Sie eine andere hinzufügen.',
+  deleted: 'Die Rechnungsadresse wurde gelöscht',
+  changedAt: 'Zuletzt geändert am {date}',
+}

@@ -1,0 +1,23 @@
+/** The address that invoices name. */
+export default {
+  lead: 'We use this address for invoices and to check payments by card. It does not confirm your identity.',
+  name: 'Name or company',
+  country: 'Country',
+  line1: 'Street and number',
+  line2: 'Flat, floor or building',
+  city: 'Town or city',
+  region: 'State, province or region',
+  postcode: 'Postcode',
+  optional: '{field} (optional)',
+  needed: 'Fill in this field.',
+  wrong: 'Check this field: it has characters that an address cannot have, or no letters.',
+  save: 'Save the address',
+  saved: 'The billing address has been saved',
+  cancel: 'Cancel',
+  edit: 'Edit',
+  delete: 'Delete',
+  deleteTitle: 'Delete your billing address?',
+  deleteText: 'New invoices will not name an address until you add another one.',
+  deleted: 'The billing address has been deleted',
+  changedAt: 'Last changed {date}',
+} as const

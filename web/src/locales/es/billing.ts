@@ -1,0 +1,23 @@
+/** The address that invoices name. */
+export default {
+  lead: 'Esta dirección figura en tus facturas y con ella se cotejarán los pagos con tarjeta. No acredita tu identidad.',
+  name: 'Nombre o empresa',
+  country: 'País',
+  line1: 'Calle y número',
+  line2: 'Piso, puerta o edificio',
+  city: 'Localidad',
+  region: 'Provincia, estado o región',
+  postcode: 'Código postal',
+  optional: '{field} (opcional)',
+  needed: 'Rellena este campo.',
+  wrong: 'Revisa este campo: contiene caracteres que una dirección no admite, o ninguna letra.',
+  save: 'Guardar la dirección',
+  saved: 'Se ha guardado la dirección de facturación',
+  cancel: 'Cancelar',
+  edit: 'Editar',
+  delete: 'Eliminar',
+  deleteTitle: '¿Eliminar tu dirección de facturación?',
+  deleteText: 'Las facturas nuevas no llevarán dirección hasta que añadas otra.',
+  deleted: 'Se ha eliminado la dirección de facturación',
+  changedAt: 'Último cambio: {date}',
+}

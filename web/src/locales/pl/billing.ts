@@ -1,0 +1,23 @@
+/** The address that invoices name. */
+export default {
+  lead: 'Ten adres znajdzie się na Twoich fakturach i będzie sprawdzany przy płatnościach kartą. Nie potwierdza Twojej tożsamości.',
+  name: 'Imię i nazwisko lub firma',
+  country: 'Kraj',
+  line1: 'Ulica i numer',
+  line2: 'Mieszkanie, piętro lub budynek',
+  city: 'Miejscowość',
+  region: 'Województwo, stan lub region',
+  postcode: 'Kod pocztowy',
+  optional: '{field} (opcjonalnie)',
+  needed: 'Wypełnij to pole.',
+  wrong: 'Sprawdź to pole: zawiera znaki niedozwolone w adresie albo nie ma w nim liter.',
+  save: 'Zapisz adres',
+  saved: 'Adres rozliczeniowy został zapisany',
+  cancel: 'Anuluj',
+  edit: 'Edytuj',
+  delete: 'Usuń',
+  deleteTitle: 'Usunąć adres rozliczeniowy?',
+  deleteText: 'Nowe faktury nie będą zawierać adresu, dopóki nie dodasz innego.',
+  deleted: 'Adres rozliczeniowy został usunięty',
+  changedAt: 'Ostatnia zmiana: {date}',
+}

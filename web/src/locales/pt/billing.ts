@@ -1,0 +1,23 @@
+/** The address that invoices name. */
+export default {
+  lead: 'Esta morada consta das suas faturas e será comparada com a dos pagamentos com cartão. Não confirma a sua identidade.',
+  name: 'Nome ou empresa',
+  country: 'País',
+  line1: 'Rua e número',
+  line2: 'Andar, porta ou edifício',
+  city: 'Localidade',
+  region: 'Distrito, estado ou região',
+  postcode: 'Código postal',
+  optional: '{field} (opcional)',
+  needed: 'Preencha este campo.',
+  wrong: 'Verifique este campo: tem caracteres que uma morada não admite, ou nenhuma letra.',
+  save: 'Guardar a morada',
+  saved: 'A morada de faturação foi guardada',
+  cancel: 'Cancelar',
+  edit: 'Editar',
+  delete: 'Eliminar',
+  deleteTitle: 'Eliminar a sua morada de faturação?',
+  deleteText: 'As novas faturas não terão morada até adicionar outra.',
+  deleted: 'A morada de faturação foi eliminada',
+  changedAt: 'Última alteração: {date}',
+}

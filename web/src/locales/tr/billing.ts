@@ -1,0 +1,23 @@
+/** The address that invoices name. */
+export default {
+  lead: 'Bu adres faturalarınızda yer alır ve kart ödemeleri bu adresle karşılaştırılır. Kimliğinizi doğrulamaz.',
+  name: 'Ad veya şirket',
+  country: 'Ülke',
+  line1: 'Sokak ve numara',
+  line2: 'Daire, kat veya bina',
+  city: 'İlçe veya şehir',
+  region: 'İl, eyalet veya bölge',
+  postcode: 'Posta kodu',
+  optional: '{field} (isteğe bağlı)',
+  needed: 'Bu alanı doldurun.',
+  wrong: 'Bu alanı kontrol edin: adreste bulunamayacak karakterler var veya hiç harf yok.',
+  save: 'Adresi kaydet',
+  saved: 'Fatura adresi kaydedildi',
+  cancel: 'Vazgeç',
+  edit: 'Düzenle',
+  delete: 'Sil',
+  deleteTitle: 'Fatura adresiniz silinsin mi?',
+  deleteText: 'Başka bir adres ekleyene kadar yeni faturalarda adres yer almaz.',
+  deleted: 'Fatura adresi silindi',
+  changedAt: 'Son değişiklik: {date}',
+}

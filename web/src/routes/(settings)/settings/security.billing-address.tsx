@@ -1,0 +1,25 @@
+import { regionTerms } from '@exchange/contract/regions'
+import { createFileRoute } from '@tanstack/react-router'
+import { BillingAddressPage, billingAddressQuery } from '../../../features/accounts/index.ts'
+import { requirePage, requirePassword } from '../../../shared/data/index.ts'
+import { pageHead } from '../../../shared/i18n/index.ts'
+
+export const Route = createFileRoute('/(settings)/settings/security/billing-address')({
+  staticData: { texts: ['billing'], weight: 'figures' },
+  beforeLoad: (visit) => {
+    requirePage(visit)
+    return requirePassword(visit)
+  },
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.prefetchQuery(billingAddressQuery)
+  },
+  head: (context) => pageHead(context, 'settings.billing'),
+  component: Page,
+})
+
+function Page() {
+  const { user, settings } = Route.useRouteContext()
+  return (
+    <BillingAddressPage country={user.country ?? settings.countryCode ?? regionTerms[settings.region].homeCountry} />
+  )
+}
