@@ -81,6 +81,9 @@ async function register(page: Page, faults: string[], email: string): Promise<vo
   const field = page.getByLabel('6-digit code')
   await field.waitFor()
   await field.fill(await readCode(page, faults, email))
+  await page.waitForURL(/\/intro$/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Skip and start trading' }).click()
   await page.waitForURL(/\/trade\/BTC-USDT$/)
 }
 

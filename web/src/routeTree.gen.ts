@@ -14,6 +14,7 @@ import { Route as LoadingRouteImport } from './routes/loading'
 import { Route as accountAuthRouteImport } from './routes/(account)/auth'
 import { Route as accountBalanceRouteImport } from './routes/(account)/balance'
 import { Route as accountHistoryRouteImport } from './routes/(account)/history'
+import { Route as accountIntroRouteImport } from './routes/(account)/intro'
 import { Route as companyAboutUsRouteImport } from './routes/(company)/about-us'
 import { Route as companyAmbassadorRouteImport } from './routes/(company)/ambassador'
 import { Route as companyAmlServiceRouteImport } from './routes/(company)/aml-service'
@@ -40,6 +41,8 @@ import { Route as accountAuthRecoveryRouteImport } from './routes/(account)/auth
 import { Route as accountAuthRegisterRouteImport } from './routes/(account)/auth/register'
 import { Route as accountAuthResetPasswordRouteImport } from './routes/(account)/auth/reset-password'
 import { Route as accountAuthScopesRouteImport } from './routes/(account)/auth/scopes'
+import { Route as accountIntroIndexRouteImport } from './routes/(account)/intro/index'
+import { Route as accountIntroVerificationRouteImport } from './routes/(account)/intro/verification'
 import { Route as companyBrandGuidelineIndexRouteImport } from './routes/(company)/brand-guideline/index'
 import { Route as companyBrandGuidelineFileRouteImport } from './routes/(company)/brand-guideline/$file'
 import { Route as companyReleasesIndexRouteImport } from './routes/(company)/releases/index'
@@ -63,6 +66,8 @@ import { Route as accountAuthPhoneStepRouteImport } from './routes/(account)/aut
 import { Route as accountHistoryMainTransfersRouteImport } from './routes/(account)/history/main.transfers'
 import { Route as accountHistoryTradeDealsRouteImport } from './routes/(account)/history/trade.deals'
 import { Route as accountHistoryTradeOrdersRouteImport } from './routes/(account)/history/trade.orders'
+import { Route as accountIntroSecurityIndexRouteImport } from './routes/(account)/intro/security.index'
+import { Route as accountIntroSecuritySuccessRouteImport } from './routes/(account)/intro/security.success'
 import { Route as settingsSettingsApiIndexRouteImport } from './routes/(settings)/settings/api.index'
 import { Route as settingsSettingsApiWebhookRouteImport } from './routes/(settings)/settings/api.webhook'
 import { Route as settingsSettingsGeneralIndexRouteImport } from './routes/(settings)/settings/general.index'
@@ -85,6 +90,8 @@ import { Route as settingsSettingsSecurityLogoutTimeRouteImport } from './routes
 import { Route as settingsSettingsSecurityPhoneRouteImport } from './routes/(settings)/settings/security.phone'
 import { Route as settingsSettingsSecurityQrLoginRouteImport } from './routes/(settings)/settings/security.qr-login'
 import { Route as settingsSettingsSecurityWeb3RouteImport } from './routes/(settings)/settings/security.web3'
+import { Route as accountIntroSecurity2faIndexRouteImport } from './routes/(account)/intro/security.2fa.index'
+import { Route as accountIntroSecurity2faFactorRouteImport } from './routes/(account)/intro/security.2fa.$factor'
 import { Route as settingsSettingsApiApiKeysIndexRouteImport } from './routes/(settings)/settings/api.api-keys.index'
 import { Route as settingsSettingsApiApiKeysIdRouteImport } from './routes/(settings)/settings/api.api-keys.$id'
 import { Route as settingsSettingsApiApiKeysNewRouteImport } from './routes/(settings)/settings/api.api-keys.new'
@@ -118,6 +125,11 @@ const accountBalanceRoute = accountBalanceRouteImport.update({
 const accountHistoryRoute = accountHistoryRouteImport.update({
   id: '/(account)/history',
   path: '/history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountIntroRoute = accountIntroRouteImport.update({
+  id: '/(account)/intro',
+  path: '/intro',
   getParentRoute: () => rootRouteImport,
 } as any)
 const companyAboutUsRoute = companyAboutUsRouteImport.update({
@@ -252,6 +264,17 @@ const accountAuthScopesRoute = accountAuthScopesRouteImport.update({
   path: '/scopes',
   getParentRoute: () => accountAuthRoute,
 } as any)
+const accountIntroIndexRoute = accountIntroIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => accountIntroRoute,
+} as any)
+const accountIntroVerificationRoute =
+  accountIntroVerificationRouteImport.update({
+    id: '/verification',
+    path: '/verification',
+    getParentRoute: () => accountIntroRoute,
+  } as any)
 const companyBrandGuidelineIndexRoute =
   companyBrandGuidelineIndexRouteImport.update({
     id: '/(company)/brand-guideline/',
@@ -377,6 +400,18 @@ const accountHistoryTradeOrdersRoute =
     id: '/trade/orders',
     path: '/trade/orders',
     getParentRoute: () => accountHistoryRoute,
+  } as any)
+const accountIntroSecurityIndexRoute =
+  accountIntroSecurityIndexRouteImport.update({
+    id: '/security/',
+    path: '/security/',
+    getParentRoute: () => accountIntroRoute,
+  } as any)
+const accountIntroSecuritySuccessRoute =
+  accountIntroSecuritySuccessRouteImport.update({
+    id: '/security/success',
+    path: '/security/success',
+    getParentRoute: () => accountIntroRoute,
   } as any)
 const settingsSettingsApiIndexRoute =
   settingsSettingsApiIndexRouteImport.update({
@@ -510,6 +545,18 @@ const settingsSettingsSecurityWeb3Route =
     path: '/security/web3',
     getParentRoute: () => settingsSettingsRoute,
   } as any)
+const accountIntroSecurity2faIndexRoute =
+  accountIntroSecurity2faIndexRouteImport.update({
+    id: '/security/2fa/',
+    path: '/security/2fa/',
+    getParentRoute: () => accountIntroRoute,
+  } as any)
+const accountIntroSecurity2faFactorRoute =
+  accountIntroSecurity2faFactorRouteImport.update({
+    id: '/security/2fa/$factor',
+    path: '/security/2fa/$factor',
+    getParentRoute: () => accountIntroRoute,
+  } as any)
 const settingsSettingsApiApiKeysIndexRoute =
   settingsSettingsApiApiKeysIndexRouteImport.update({
     id: '/api/api-keys/',
@@ -571,6 +618,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof accountAuthRouteWithChildren
   '/balance': typeof accountBalanceRoute
   '/history': typeof accountHistoryRouteWithChildren
+  '/intro': typeof accountIntroRouteWithChildren
   '/about-us': typeof companyAboutUsRoute
   '/ambassador': typeof companyAmbassadorRoute
   '/aml-service': typeof companyAmlServiceRoute
@@ -596,6 +644,7 @@ export interface FileRoutesByFullPath {
   '/auth/register': typeof accountAuthRegisterRoute
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/auth/scopes': typeof accountAuthScopesRoute
+  '/intro/verification': typeof accountIntroVerificationRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/releases/$slug': typeof companyReleasesSlugRoute
   '/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -608,6 +657,7 @@ export interface FileRoutesByFullPath {
   '/trading-data/trading-fees': typeof marketsTradingDataTradingFeesRoute
   '/m/$page/edit': typeof MPageEditRoute
   '/auth/': typeof accountAuthIndexRoute
+  '/intro/': typeof accountIntroIndexRoute
   '/brand-guideline/': typeof companyBrandGuidelineIndexRoute
   '/releases/': typeof companyReleasesIndexRoute
   '/risks/': typeof companyRisksIndexRoute
@@ -619,6 +669,7 @@ export interface FileRoutesByFullPath {
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
+  '/intro/security/success': typeof accountIntroSecuritySuccessRoute
   '/settings/api/webhook': typeof settingsSettingsApiWebhookRoute
   '/settings/general/communication': typeof settingsSettingsGeneralCommunicationRoute
   '/settings/general/delete-account': typeof settingsSettingsGeneralDeleteAccountRoute
@@ -639,15 +690,18 @@ export interface FileRoutesByFullPath {
   '/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
   '/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
+  '/intro/security/': typeof accountIntroSecurityIndexRoute
   '/settings/api/': typeof settingsSettingsApiIndexRoute
   '/settings/general/': typeof settingsSettingsGeneralIndexRoute
   '/settings/security/': typeof settingsSettingsSecurityIndexRoute
+  '/intro/security/2fa/$factor': typeof accountIntroSecurity2faFactorRoute
   '/settings/api/api-keys/$id': typeof settingsSettingsApiApiKeysIdRoute
   '/settings/api/api-keys/new': typeof settingsSettingsApiApiKeysNewRoute
   '/settings/api/integrations/$id': typeof settingsSettingsApiIntegrationsIdRoute
   '/settings/api/integrations/new': typeof settingsSettingsApiIntegrationsNewRoute
   '/settings/security/2fa/authenticator-app': typeof settingsSettingsSecurity2faAuthenticatorAppRoute
   '/settings/security/2fa/passkeys': typeof settingsSettingsSecurity2faPasskeysRoute
+  '/intro/security/2fa/': typeof accountIntroSecurity2faIndexRoute
   '/settings/api/api-keys/': typeof settingsSettingsApiApiKeysIndexRoute
   '/settings/api/integrations/': typeof settingsSettingsApiIntegrationsIndexRoute
   '/settings/security/2fa/': typeof settingsSettingsSecurity2faIndexRoute
@@ -682,6 +736,7 @@ export interface FileRoutesByTo {
   '/auth/register': typeof accountAuthRegisterRoute
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/auth/scopes': typeof accountAuthScopesRoute
+  '/intro/verification': typeof accountIntroVerificationRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/releases/$slug': typeof companyReleasesSlugRoute
   '/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -694,6 +749,7 @@ export interface FileRoutesByTo {
   '/trading-data/trading-fees': typeof marketsTradingDataTradingFeesRoute
   '/m/$page/edit': typeof MPageEditRoute
   '/auth': typeof accountAuthIndexRoute
+  '/intro': typeof accountIntroIndexRoute
   '/brand-guideline': typeof companyBrandGuidelineIndexRoute
   '/releases': typeof companyReleasesIndexRoute
   '/risks': typeof companyRisksIndexRoute
@@ -705,6 +761,7 @@ export interface FileRoutesByTo {
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
+  '/intro/security/success': typeof accountIntroSecuritySuccessRoute
   '/settings/api/webhook': typeof settingsSettingsApiWebhookRoute
   '/settings/general/communication': typeof settingsSettingsGeneralCommunicationRoute
   '/settings/general/delete-account': typeof settingsSettingsGeneralDeleteAccountRoute
@@ -725,15 +782,18 @@ export interface FileRoutesByTo {
   '/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
   '/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/auth/forgot-password': typeof accountAuthForgotPasswordIndexRoute
+  '/intro/security': typeof accountIntroSecurityIndexRoute
   '/settings/api': typeof settingsSettingsApiIndexRoute
   '/settings/general': typeof settingsSettingsGeneralIndexRoute
   '/settings/security': typeof settingsSettingsSecurityIndexRoute
+  '/intro/security/2fa/$factor': typeof accountIntroSecurity2faFactorRoute
   '/settings/api/api-keys/$id': typeof settingsSettingsApiApiKeysIdRoute
   '/settings/api/api-keys/new': typeof settingsSettingsApiApiKeysNewRoute
   '/settings/api/integrations/$id': typeof settingsSettingsApiIntegrationsIdRoute
   '/settings/api/integrations/new': typeof settingsSettingsApiIntegrationsNewRoute
   '/settings/security/2fa/authenticator-app': typeof settingsSettingsSecurity2faAuthenticatorAppRoute
   '/settings/security/2fa/passkeys': typeof settingsSettingsSecurity2faPasskeysRoute
+  '/intro/security/2fa': typeof accountIntroSecurity2faIndexRoute
   '/settings/api/api-keys': typeof settingsSettingsApiApiKeysIndexRoute
   '/settings/api/integrations': typeof settingsSettingsApiIntegrationsIndexRoute
   '/settings/security/2fa': typeof settingsSettingsSecurity2faIndexRoute
@@ -745,6 +805,7 @@ export interface FileRoutesById {
   '/(account)/auth': typeof accountAuthRouteWithChildren
   '/(account)/balance': typeof accountBalanceRoute
   '/(account)/history': typeof accountHistoryRouteWithChildren
+  '/(account)/intro': typeof accountIntroRouteWithChildren
   '/(company)/about-us': typeof companyAboutUsRoute
   '/(company)/ambassador': typeof companyAmbassadorRoute
   '/(company)/aml-service': typeof companyAmlServiceRoute
@@ -770,6 +831,7 @@ export interface FileRoutesById {
   '/(account)/auth/register': typeof accountAuthRegisterRoute
   '/(account)/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/(account)/auth/scopes': typeof accountAuthScopesRoute
+  '/(account)/intro/verification': typeof accountIntroVerificationRoute
   '/(company)/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/(company)/releases/$slug': typeof companyReleasesSlugRoute
   '/(company)/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -782,6 +844,7 @@ export interface FileRoutesById {
   '/(markets)/trading-data/trading-fees': typeof marketsTradingDataTradingFeesRoute
   '/m/$page/edit': typeof MPageEditRoute
   '/(account)/auth/': typeof accountAuthIndexRoute
+  '/(account)/intro/': typeof accountIntroIndexRoute
   '/(company)/brand-guideline/': typeof companyBrandGuidelineIndexRoute
   '/(company)/releases/': typeof companyReleasesIndexRoute
   '/(company)/risks/': typeof companyRisksIndexRoute
@@ -793,6 +856,7 @@ export interface FileRoutesById {
   '/(account)/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/(account)/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
+  '/(account)/intro/security/success': typeof accountIntroSecuritySuccessRoute
   '/(settings)/settings/api/webhook': typeof settingsSettingsApiWebhookRoute
   '/(settings)/settings/general/communication': typeof settingsSettingsGeneralCommunicationRoute
   '/(settings)/settings/general/delete-account': typeof settingsSettingsGeneralDeleteAccountRoute
@@ -813,15 +877,18 @@ export interface FileRoutesById {
   '/(settings)/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
   '/(settings)/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/(account)/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
+  '/(account)/intro/security/': typeof accountIntroSecurityIndexRoute
   '/(settings)/settings/api/': typeof settingsSettingsApiIndexRoute
   '/(settings)/settings/general/': typeof settingsSettingsGeneralIndexRoute
   '/(settings)/settings/security/': typeof settingsSettingsSecurityIndexRoute
+  '/(account)/intro/security/2fa/$factor': typeof accountIntroSecurity2faFactorRoute
   '/(settings)/settings/api/api-keys/$id': typeof settingsSettingsApiApiKeysIdRoute
   '/(settings)/settings/api/api-keys/new': typeof settingsSettingsApiApiKeysNewRoute
   '/(settings)/settings/api/integrations/$id': typeof settingsSettingsApiIntegrationsIdRoute
   '/(settings)/settings/api/integrations/new': typeof settingsSettingsApiIntegrationsNewRoute
   '/(settings)/settings/security/2fa/authenticator-app': typeof settingsSettingsSecurity2faAuthenticatorAppRoute
   '/(settings)/settings/security/2fa/passkeys': typeof settingsSettingsSecurity2faPasskeysRoute
+  '/(account)/intro/security/2fa/': typeof accountIntroSecurity2faIndexRoute
   '/(settings)/settings/api/api-keys/': typeof settingsSettingsApiApiKeysIndexRoute
   '/(settings)/settings/api/integrations/': typeof settingsSettingsApiIntegrationsIndexRoute
   '/(settings)/settings/security/2fa/': typeof settingsSettingsSecurity2faIndexRoute
@@ -834,6 +901,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/balance'
     | '/history'
+    | '/intro'
     | '/about-us'
     | '/ambassador'
     | '/aml-service'
@@ -859,6 +927,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/reset-password'
     | '/auth/scopes'
+    | '/intro/verification'
     | '/brand-guideline/$file'
     | '/releases/$slug'
     | '/releases/feed.xml'
@@ -871,6 +940,7 @@ export interface FileRouteTypes {
     | '/trading-data/trading-fees'
     | '/m/$page/edit'
     | '/auth/'
+    | '/intro/'
     | '/brand-guideline/'
     | '/releases/'
     | '/risks/'
@@ -882,6 +952,7 @@ export interface FileRouteTypes {
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
+    | '/intro/security/success'
     | '/settings/api/webhook'
     | '/settings/general/communication'
     | '/settings/general/delete-account'
@@ -902,15 +973,18 @@ export interface FileRouteTypes {
     | '/settings/security/qr-login'
     | '/settings/security/web3'
     | '/auth/forgot-password/'
+    | '/intro/security/'
     | '/settings/api/'
     | '/settings/general/'
     | '/settings/security/'
+    | '/intro/security/2fa/$factor'
     | '/settings/api/api-keys/$id'
     | '/settings/api/api-keys/new'
     | '/settings/api/integrations/$id'
     | '/settings/api/integrations/new'
     | '/settings/security/2fa/authenticator-app'
     | '/settings/security/2fa/passkeys'
+    | '/intro/security/2fa/'
     | '/settings/api/api-keys/'
     | '/settings/api/integrations/'
     | '/settings/security/2fa/'
@@ -945,6 +1019,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/reset-password'
     | '/auth/scopes'
+    | '/intro/verification'
     | '/brand-guideline/$file'
     | '/releases/$slug'
     | '/releases/feed.xml'
@@ -957,6 +1032,7 @@ export interface FileRouteTypes {
     | '/trading-data/trading-fees'
     | '/m/$page/edit'
     | '/auth'
+    | '/intro'
     | '/brand-guideline'
     | '/releases'
     | '/risks'
@@ -968,6 +1044,7 @@ export interface FileRouteTypes {
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
+    | '/intro/security/success'
     | '/settings/api/webhook'
     | '/settings/general/communication'
     | '/settings/general/delete-account'
@@ -988,15 +1065,18 @@ export interface FileRouteTypes {
     | '/settings/security/qr-login'
     | '/settings/security/web3'
     | '/auth/forgot-password'
+    | '/intro/security'
     | '/settings/api'
     | '/settings/general'
     | '/settings/security'
+    | '/intro/security/2fa/$factor'
     | '/settings/api/api-keys/$id'
     | '/settings/api/api-keys/new'
     | '/settings/api/integrations/$id'
     | '/settings/api/integrations/new'
     | '/settings/security/2fa/authenticator-app'
     | '/settings/security/2fa/passkeys'
+    | '/intro/security/2fa'
     | '/settings/api/api-keys'
     | '/settings/api/integrations'
     | '/settings/security/2fa'
@@ -1007,6 +1087,7 @@ export interface FileRouteTypes {
     | '/(account)/auth'
     | '/(account)/balance'
     | '/(account)/history'
+    | '/(account)/intro'
     | '/(company)/about-us'
     | '/(company)/ambassador'
     | '/(company)/aml-service'
@@ -1032,6 +1113,7 @@ export interface FileRouteTypes {
     | '/(account)/auth/register'
     | '/(account)/auth/reset-password'
     | '/(account)/auth/scopes'
+    | '/(account)/intro/verification'
     | '/(company)/brand-guideline/$file'
     | '/(company)/releases/$slug'
     | '/(company)/releases/feed.xml'
@@ -1044,6 +1126,7 @@ export interface FileRouteTypes {
     | '/(markets)/trading-data/trading-fees'
     | '/m/$page/edit'
     | '/(account)/auth/'
+    | '/(account)/intro/'
     | '/(company)/brand-guideline/'
     | '/(company)/releases/'
     | '/(company)/risks/'
@@ -1055,6 +1138,7 @@ export interface FileRouteTypes {
     | '/(account)/history/main/transfers'
     | '/(account)/history/trade/deals'
     | '/(account)/history/trade/orders'
+    | '/(account)/intro/security/success'
     | '/(settings)/settings/api/webhook'
     | '/(settings)/settings/general/communication'
     | '/(settings)/settings/general/delete-account'
@@ -1075,15 +1159,18 @@ export interface FileRouteTypes {
     | '/(settings)/settings/security/qr-login'
     | '/(settings)/settings/security/web3'
     | '/(account)/auth/forgot-password/'
+    | '/(account)/intro/security/'
     | '/(settings)/settings/api/'
     | '/(settings)/settings/general/'
     | '/(settings)/settings/security/'
+    | '/(account)/intro/security/2fa/$factor'
     | '/(settings)/settings/api/api-keys/$id'
     | '/(settings)/settings/api/api-keys/new'
     | '/(settings)/settings/api/integrations/$id'
     | '/(settings)/settings/api/integrations/new'
     | '/(settings)/settings/security/2fa/authenticator-app'
     | '/(settings)/settings/security/2fa/passkeys'
+    | '/(account)/intro/security/2fa/'
     | '/(settings)/settings/api/api-keys/'
     | '/(settings)/settings/api/integrations/'
     | '/(settings)/settings/security/2fa/'
@@ -1095,6 +1182,7 @@ export interface RootRouteChildren {
   accountAuthRoute: typeof accountAuthRouteWithChildren
   accountBalanceRoute: typeof accountBalanceRoute
   accountHistoryRoute: typeof accountHistoryRouteWithChildren
+  accountIntroRoute: typeof accountIntroRouteWithChildren
   companyAboutUsRoute: typeof companyAboutUsRoute
   companyAmbassadorRoute: typeof companyAmbassadorRoute
   companyAmlServiceRoute: typeof companyAmlServiceRoute
@@ -1166,6 +1254,13 @@ declare module '@tanstack/react-router' {
       path: '/history'
       fullPath: '/history'
       preLoaderRoute: typeof accountHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/intro': {
+      id: '/(account)/intro'
+      path: '/intro'
+      fullPath: '/intro'
+      preLoaderRoute: typeof accountIntroRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(company)/about-us': {
@@ -1350,6 +1445,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountAuthScopesRouteImport
       parentRoute: typeof accountAuthRoute
     }
+    '/(account)/intro/': {
+      id: '/(account)/intro/'
+      path: '/'
+      fullPath: '/intro/'
+      preLoaderRoute: typeof accountIntroIndexRouteImport
+      parentRoute: typeof accountIntroRoute
+    }
+    '/(account)/intro/verification': {
+      id: '/(account)/intro/verification'
+      path: '/verification'
+      fullPath: '/intro/verification'
+      preLoaderRoute: typeof accountIntroVerificationRouteImport
+      parentRoute: typeof accountIntroRoute
+    }
     '/(company)/brand-guideline/': {
       id: '/(company)/brand-guideline/'
       path: '/brand-guideline'
@@ -1511,6 +1620,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountHistoryTradeOrdersRouteImport
       parentRoute: typeof accountHistoryRoute
     }
+    '/(account)/intro/security/': {
+      id: '/(account)/intro/security/'
+      path: '/security'
+      fullPath: '/intro/security/'
+      preLoaderRoute: typeof accountIntroSecurityIndexRouteImport
+      parentRoute: typeof accountIntroRoute
+    }
+    '/(account)/intro/security/success': {
+      id: '/(account)/intro/security/success'
+      path: '/security/success'
+      fullPath: '/intro/security/success'
+      preLoaderRoute: typeof accountIntroSecuritySuccessRouteImport
+      parentRoute: typeof accountIntroRoute
+    }
     '/(settings)/settings/api/': {
       id: '/(settings)/settings/api/'
       path: '/api'
@@ -1665,6 +1788,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof settingsSettingsSecurityWeb3RouteImport
       parentRoute: typeof settingsSettingsRoute
     }
+    '/(account)/intro/security/2fa/': {
+      id: '/(account)/intro/security/2fa/'
+      path: '/security/2fa'
+      fullPath: '/intro/security/2fa/'
+      preLoaderRoute: typeof accountIntroSecurity2faIndexRouteImport
+      parentRoute: typeof accountIntroRoute
+    }
+    '/(account)/intro/security/2fa/$factor': {
+      id: '/(account)/intro/security/2fa/$factor'
+      path: '/security/2fa/$factor'
+      fullPath: '/intro/security/2fa/$factor'
+      preLoaderRoute: typeof accountIntroSecurity2faFactorRouteImport
+      parentRoute: typeof accountIntroRoute
+    }
     '/(settings)/settings/api/api-keys/': {
       id: '/(settings)/settings/api/api-keys/'
       path: '/api/api-keys'
@@ -1781,6 +1918,28 @@ const accountHistoryRouteWithChildren = accountHistoryRoute._addFileChildren(
   accountHistoryRouteChildren,
 )
 
+interface accountIntroRouteChildren {
+  accountIntroVerificationRoute: typeof accountIntroVerificationRoute
+  accountIntroIndexRoute: typeof accountIntroIndexRoute
+  accountIntroSecuritySuccessRoute: typeof accountIntroSecuritySuccessRoute
+  accountIntroSecurityIndexRoute: typeof accountIntroSecurityIndexRoute
+  accountIntroSecurity2faFactorRoute: typeof accountIntroSecurity2faFactorRoute
+  accountIntroSecurity2faIndexRoute: typeof accountIntroSecurity2faIndexRoute
+}
+
+const accountIntroRouteChildren: accountIntroRouteChildren = {
+  accountIntroVerificationRoute: accountIntroVerificationRoute,
+  accountIntroIndexRoute: accountIntroIndexRoute,
+  accountIntroSecuritySuccessRoute: accountIntroSecuritySuccessRoute,
+  accountIntroSecurityIndexRoute: accountIntroSecurityIndexRoute,
+  accountIntroSecurity2faFactorRoute: accountIntroSecurity2faFactorRoute,
+  accountIntroSecurity2faIndexRoute: accountIntroSecurity2faIndexRoute,
+}
+
+const accountIntroRouteWithChildren = accountIntroRoute._addFileChildren(
+  accountIntroRouteChildren,
+)
+
 interface settingsSettingsRouteChildren {
   settingsSettingsApiWebhookRoute: typeof settingsSettingsApiWebhookRoute
   settingsSettingsGeneralCommunicationRoute: typeof settingsSettingsGeneralCommunicationRoute
@@ -1873,6 +2032,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountAuthRoute: accountAuthRouteWithChildren,
   accountBalanceRoute: accountBalanceRoute,
   accountHistoryRoute: accountHistoryRouteWithChildren,
+  accountIntroRoute: accountIntroRouteWithChildren,
   companyAboutUsRoute: companyAboutUsRoute,
   companyAmbassadorRoute: companyAmbassadorRoute,
   companyAmlServiceRoute: companyAmlServiceRoute,

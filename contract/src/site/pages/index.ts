@@ -73,6 +73,7 @@ export const hiddenFromRobots: readonly string[] = [
   '/auth',
   '/balance',
   '/history',
+  '/intro',
   '/settings',
   '/dev/',
   '/v2/',

@@ -1,5 +1,15 @@
 export { billingAddressQuery } from './billing.ts'
 export { BillingAddressPage } from './pages/billing-address-page.tsx'
+export { IntroLayout } from './pages/intro-layout.tsx'
+export {
+  IntroChoicePage,
+  IntroFactorPage,
+  IntroPage,
+  IntroSecurityPage,
+  IntroSuccessPage,
+  IntroVerificationPage,
+} from './pages/intro-pages.tsx'
+export { factorsOf } from './pure/protection.ts'
 export { registrationConsents } from './data.ts'
 export { devicesQuery, sessionsQuery } from './access.ts'
 export { closingQuery } from './closing.ts'

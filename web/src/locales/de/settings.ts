@@ -69,4 +69,5 @@ export default {
   appsNote: 'Apps, die für Ihr Konto handeln können',
   billing: 'Rechnungsadresse',
   billingNote: 'Die Adresse auf Ihren Rechnungen',
+  intro: 'Die ersten Schritte noch einmal durchgehen',
 }

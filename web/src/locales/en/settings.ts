@@ -68,4 +68,5 @@ export default {
   appsNote: 'Apps that can act for your account',
   billing: 'Billing address',
   billingNote: 'The address on your invoices',
+  intro: 'Go through the first steps again',
 } as const

@@ -68,4 +68,5 @@ export default {
   appsNote: 'Aplicaciones que pueden actuar en nombre de tu cuenta',
   billing: 'Dirección de facturación',
   billingNote: 'La dirección de tus facturas',
+  intro: 'Repasar los primeros pasos',
 }

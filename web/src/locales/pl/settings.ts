@@ -69,4 +69,5 @@ export default {
   appsNote: 'Aplikacje, które mogą działać w imieniu Twojego konta',
   billing: 'Adres rozliczeniowy',
   billingNote: 'Adres na Twoich fakturach',
+  intro: 'Przejdź jeszcze raz pierwsze kroki',
 }

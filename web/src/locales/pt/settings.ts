@@ -68,4 +68,5 @@ export default {
   appsNote: 'Aplicações que podem agir em nome da sua conta',
   billing: 'Morada de faturação',
   billingNote: 'A morada nas suas faturas',
+  intro: 'Percorrer de novo os primeiros passos',
 }

@@ -67,4 +67,5 @@ export default {
   appsNote: 'Hesabınız adına işlem yapabilen uygulamalar',
   billing: 'Fatura adresi',
   billingNote: 'Faturalarınızdaki adres',
+  intro: 'İlk adımları yeniden gözden geçir',
 }

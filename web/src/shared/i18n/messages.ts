@@ -16,6 +16,7 @@ import type fees from '../../locales/en/fees.ts'
 import type history from '../../locales/en/history.ts'
 import type home from '../../locales/en/home.ts'
 import type integrations from '../../locales/en/integrations.ts'
+import type intro from '../../locales/en/intro.ts'
 import type legal from '../../locales/en/legal.ts'
 import type markets from '../../locales/en/markets.ts'
 import type modals from '../../locales/en/modals.ts'
@@ -48,6 +49,7 @@ interface Catalogue {
   history: typeof history
   home: typeof home
   integrations: typeof integrations
+  intro: typeof intro
   legal: typeof legal
   markets: typeof markets
   modals: typeof modals

@@ -8,8 +8,17 @@ import { AppSetup, type AppSecret } from './app-setup.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** The second factors of an account; `only` = one of them on a page of its own. */
-export function FactorsPage({ only }: { only?: 'app' | 'passkeys' }) {
+interface FactorsPageProps {
+  /** One kind of them, on a page of its own. */
+  only?: 'app' | 'passkeys'
+  /** The recovery codes that came with the first factor are kept. */
+  onKept?: () => void
+  /** Where it goes on; not while recovery codes are shown. */
+  children?: ReactNode
+}
+
+/** The second factors of an account. */
+export function FactorsPage({ only, onKept, children }: FactorsPageProps) {
   const t = useT()
   const protection = useQuery(protectionQuery)
   const changed = useFactorsChanged()
@@ -59,7 +68,13 @@ export function FactorsPage({ only }: { only?: 'app' | 'passkeys' }) {
   if (codes !== undefined)
     return (
       <Frame only={only}>
-        <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
+        <RecoveryCodes
+          codes={codes}
+          onSaved={() => {
+            setCodes(undefined)
+            onKept?.()
+          }}
+        />
       </Frame>
     )
   return (
@@ -112,6 +127,7 @@ export function FactorsPage({ only }: { only?: 'app' | 'passkeys' }) {
           </div>
         </Part>
       )}
+      {children}
     </Frame>
   )
 }

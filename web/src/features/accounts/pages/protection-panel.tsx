@@ -9,7 +9,7 @@ import { Banner, ButtonLink, cx, Failure, Skeleton } from '../../../shared/ui/in
 import { devicesQuery, sessionsQuery } from '../access.ts'
 import { antiPhishingQuery } from '../anti-phishing.ts'
 import { protectionQuery } from '../factors.ts'
-import { guardsOf, nextGuard, type Guard } from '../pure/protection.ts'
+import { factorsOf, guardsOf, nextGuard, type Guard } from '../pure/protection.ts'
 
 interface Wording {
   readonly name: MessageKey
@@ -74,7 +74,7 @@ interface GuardsProps {
 
 function Guards({ user, protection, mailWordSince }: GuardsProps) {
   const t = useT()
-  const factors = protection.passkeys + (protection.totp.enabled ? 1 : 0)
+  const factors = factorsOf(protection)
   const guards = guardsOf({
     hasPassword: !user.isPasswordCreateEnabled,
     factors,

@@ -266,7 +266,8 @@ function RegistrationCode({
       onCode={async (code) => {
         await confirm.mutateAsync(code)
         keepPhoneRegistration(null)
-        enter(returnPath)
+        // Whoever came for nothing else sets up the account first.
+        enter(returnPath ?? '/intro')
       }}
       onResend={() => resend.mutateAsync()}
       onBack={onBack}

@@ -1,4 +1,5 @@
 import type { User } from '@exchange/contract/accounts'
+import { Link } from '@tanstack/react-router'
 import { useSettings } from '../../../shared/data/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Avatar } from '../../../shared/ui/avatar.tsx'
@@ -27,6 +28,11 @@ export function SettingsPage({ user }: { user: User }) {
         </div>
       </div>
       <ProtectionPanel user={user} />
+      <p className="mt-4 text-13">
+        <Link to="/intro" className="underline underline-offset-4">
+          {t('settings.intro')}
+        </Link>
+      </p>
       {openSettings(flags).map(({ to, text, pages }) => (
         <section key={to} className="mt-12">
           <h2 className="border-b border-line pb-3 text-18 font-semibold">{t(text)}</h2>

@@ -1,3 +1,5 @@
+import type { Protection } from '@exchange/contract/accounts'
+
 /** With so few recovery codes it is time for new ones. */
 const FEW_CODES = 2
 
@@ -9,6 +11,10 @@ export interface Guarded {
   readonly recoveryCodesLeft: number
   readonly hasMailWord: boolean
 }
+
+/** How many second factors an account has. */
+export const factorsOf = ({ passkeys, totp }: Pick<Protection, 'passkeys' | 'totp'>): number =>
+  passkeys + (totp.enabled ? 1 : 0)
 
 export type Guard = 'password' | 'factor' | 'recovery' | 'antiPhishing'
 

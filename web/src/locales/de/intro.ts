@@ -1,0 +1,25 @@
+/** The first steps of an account. */
+export default {
+  title: 'Erste Schritte',
+  lead: 'Ein paar Minuten jetzt, und Ihr Konto ist gut geschützt. Sie können jeden Schritt auslassen und aus den Einstellungen zurückkehren.',
+  guestLead: 'Erstellen Sie ein Konto oder melden Sie sich an, um seinen Schutz einzurichten.',
+  done: 'Erledigt',
+  open: 'Offen',
+  absent: 'Nicht nötig',
+  passwordNote: 'Damit melden Sie sich an und bestätigen Änderungen.',
+  securityNote: 'Ein Passkey oder eine Authenticator-App: Ein gestohlenes Passwort allein öffnet nichts.',
+  verification: 'Identitätsprüfung',
+  verificationNote: 'Diese Börse prüft keine Identitäten. Alles, was sie anbietet, funktioniert ohne.',
+  continue: 'Weiter',
+  skipAll: 'Überspringen und handeln',
+  trade: 'Mit dem Handel beginnen',
+  allDone: 'Alles ist eingerichtet.',
+  later: 'Später einrichten',
+  securityTitle: 'Schützen Sie Ihr Konto',
+  securityLead: 'Mit einem zweiten Faktor kann sich auch nicht anmelden, wer Ihr Passwort kennt.',
+  choose: 'Zweiten Faktor wählen',
+  recommended: 'Empfohlen',
+  successTitle: 'Ihr Konto ist geschützt',
+  successLead:
+    'Ab jetzt brauchen Sie zum Anmelden Ihren zweiten Faktor. Bewahren Sie die Wiederherstellungscodes so auf, dass Sie sie auch ohne Ihr Telefon finden.',
+}

@@ -1,0 +1,25 @@
+/** The first steps of an account. */
+export default {
+  title: 'First steps',
+  lead: 'A few minutes now, and your account is well protected. You can leave out any step and come back from the settings.',
+  guestLead: 'Create an account or sign in to set up its protection.',
+  done: 'Done',
+  open: 'To do',
+  absent: 'Not needed',
+  passwordNote: 'You sign in with it and confirm changes with it.',
+  securityNote: 'A passkey or an authenticator app: a stolen password alone opens nothing.',
+  verification: 'Identity verification',
+  verificationNote: 'This exchange does not verify identities. Everything it offers works without.',
+  continue: 'Continue',
+  skipAll: 'Skip and start trading',
+  trade: 'Start trading',
+  allDone: 'Everything is set up.',
+  later: 'Set this up later',
+  securityTitle: 'Protect your account',
+  securityLead: 'With a second factor, somebody who learns your password still cannot sign in.',
+  choose: 'Choose a second factor',
+  recommended: 'Recommended',
+  successTitle: 'Your account is protected',
+  successLead:
+    'From now on, signing in takes your second factor. Keep the recovery codes where you find them without your phone.',
+} as const

@@ -1,0 +1,25 @@
+/** The first steps of an account. */
+export default {
+  title: 'Primeros pasos',
+  lead: 'Unos minutos ahora y tu cuenta quedará bien protegida. Puedes omitir cualquier paso y volver desde los ajustes.',
+  guestLead: 'Crea una cuenta o inicia sesión para configurar su protección.',
+  done: 'Hecho',
+  open: 'Pendiente',
+  absent: 'No hace falta',
+  passwordNote: 'Con ella inicias sesión y confirmas los cambios.',
+  securityNote: 'Una llave de acceso o una aplicación de autenticación: una contraseña robada no basta para entrar.',
+  verification: 'Verificación de identidad',
+  verificationNote: 'Este exchange no verifica identidades. Todo lo que ofrece funciona sin ello.',
+  continue: 'Continuar',
+  skipAll: 'Omitir y empezar a operar',
+  trade: 'Empezar a operar',
+  allDone: 'Todo está configurado.',
+  later: 'Configurarlo más tarde',
+  securityTitle: 'Protege tu cuenta',
+  securityLead: 'Con un segundo factor, quien averigüe tu contraseña sigue sin poder entrar.',
+  choose: 'Elige un segundo factor',
+  recommended: 'Recomendado',
+  successTitle: 'Tu cuenta está protegida',
+  successLead:
+    'A partir de ahora, para entrar hace falta tu segundo factor. Guarda los códigos de recuperación donde puedas encontrarlos sin tu teléfono.',
+}

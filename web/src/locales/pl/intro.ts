@@ -1,0 +1,25 @@
+/** The first steps of an account. */
+export default {
+  title: 'Pierwsze kroki',
+  lead: 'Kilka minut teraz i Twoje konto będzie dobrze chronione. Każdy krok możesz pominąć i wrócić do niego z ustawień.',
+  guestLead: 'Utwórz konto lub zaloguj się, aby ustawić jego ochronę.',
+  done: 'Gotowe',
+  open: 'Do zrobienia',
+  absent: 'Niepotrzebne',
+  passwordNote: 'Służy do logowania i potwierdzania zmian.',
+  securityNote: 'Klucz dostępu lub aplikacja uwierzytelniająca: samo skradzione hasło niczego nie otwiera.',
+  verification: 'Weryfikacja tożsamości',
+  verificationNote: 'Ta giełda nie weryfikuje tożsamości. Wszystko, co oferuje, działa bez tego.',
+  continue: 'Dalej',
+  skipAll: 'Pomiń i zacznij handlować',
+  trade: 'Zacznij handlować',
+  allDone: 'Wszystko jest ustawione.',
+  later: 'Ustaw później',
+  securityTitle: 'Chroń swoje konto',
+  securityLead: 'Z drugim składnikiem nawet ktoś, kto pozna Twoje hasło, nie zaloguje się.',
+  choose: 'Wybierz drugi składnik',
+  recommended: 'Zalecane',
+  successTitle: 'Twoje konto jest chronione',
+  successLead:
+    'Od teraz logowanie wymaga drugiego składnika. Przechowuj kody odzyskiwania tam, gdzie znajdziesz je bez telefonu.',
+}

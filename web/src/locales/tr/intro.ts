@@ -1,0 +1,25 @@
+/** The first steps of an account. */
+export default {
+  title: 'İlk adımlar',
+  lead: 'Şimdi ayıracağınız birkaç dakika hesabınızı iyi korur. Her adımı atlayabilir ve ayarlardan geri dönebilirsiniz.',
+  guestLead: 'Korumasını ayarlamak için bir hesap oluşturun veya giriş yapın.',
+  done: 'Tamam',
+  open: 'Yapılacak',
+  absent: 'Gerekmiyor',
+  passwordNote: 'Onunla giriş yapar ve değişiklikleri onaylarsınız.',
+  securityNote: 'Geçiş anahtarı veya kimlik doğrulama uygulaması: çalınan bir şifre tek başına hiçbir şeyi açmaz.',
+  verification: 'Kimlik doğrulama',
+  verificationNote: 'Bu borsa kimlik doğrulamaz. Sunduğu her şey bunsuz çalışır.',
+  continue: 'Devam et',
+  skipAll: 'Atla ve işleme başla',
+  trade: 'İşleme başla',
+  allDone: 'Her şey hazır.',
+  later: 'Daha sonra ayarla',
+  securityTitle: 'Hesabınızı koruyun',
+  securityLead: 'İkinci faktörle, şifrenizi öğrenen biri yine de giriş yapamaz.',
+  choose: 'İkinci faktörü seçin',
+  recommended: 'Önerilen',
+  successTitle: 'Hesabınız korunuyor',
+  successLead:
+    'Bundan böyle giriş için ikinci faktörünüz gerekir. Kurtarma kodlarını telefonunuz olmadan da bulabileceğiniz bir yerde saklayın.',
+}
