@@ -47,6 +47,7 @@ export type {
   SmsCosts,
   StoredRedirect,
   SupportSettings,
+  UssdSettings,
 } from './modules.ts'
 export { MemorySocketTokens } from './socket-tokens.ts'
 export { Versions } from './versions.ts'

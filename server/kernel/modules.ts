@@ -45,6 +45,14 @@ export interface SupportSettings {
   readonly key: string
 }
 
+/** The mobile operator whose gateway asks for balances, and what its customers dial. */
+export interface UssdSettings {
+  /** `*880#`. */
+  readonly dial: string
+  /** Signs what the gateway sends. */
+  readonly key: string
+}
+
 /** What a process gives every module. */
 export interface Kit {
   readonly db: Database
@@ -80,6 +88,8 @@ export interface Kit {
   readonly consoleMail: string | null
   /** Null = there is no support desk. */
   readonly supportDesk: SupportSettings | null
+  /** Null = no mobile operator is connected. */
+  readonly ussd: UssdSettings | null
   /** Null: pages of the page builder can't be edited. */
   readonly builderKey: string | null
   /** Where each edition speaks from. */

@@ -5,7 +5,7 @@ import type { AppleAccount, GoogleAccount } from '@exchange/adapters/openid'
 import { regions } from '@exchange/contract/regions'
 import { z } from 'zod'
 import { POINTS_PER_SECOND } from '../kernel/index.ts'
-import type { SmsCosts, SupportSettings } from '../kernel/index.ts'
+import type { SmsCosts, SupportSettings, UssdSettings } from '../kernel/index.ts'
 import type { ConsoleSettings } from './console.ts'
 import type { DiskMarks } from './disk-watch.ts'
 import { isLoopback, readHost } from './hosts.ts'
@@ -210,6 +210,11 @@ const environment = z.object({
     'brands of the support desk with their hosts, like 1=help.example, with commas between them',
   ),
   SUPPORT_KEY: z.string().min(32, { error: 'at least 32 characters' }).max(200).optional(),
+  USSD_DIAL: z
+    .string()
+    .regex(/^\*\d{1,4}(?:\*\d{1,4}){0,3}#$/, { error: 'what is dialled, like *880#' })
+    .optional(),
+  USSD_KEY: z.string().min(32, { error: 'at least 32 characters' }).max(200).optional(),
   BUILDER_KEY: z.string().min(16, { error: 'at least 16 characters' }).max(200).optional(),
   NODE_ENV: z.string().default('development'),
 })
@@ -252,6 +257,8 @@ export interface Config {
   readonly production: boolean
   /** Where support is given; null = nowhere. */
   readonly supportDesk: SupportSettings | null
+  /** Whose gateway asks for balances by USSD; null = nobody's. */
+  readonly ussd?: UssdSettings | null
   /** Who knows it edits the pages of the page builder; null: nobody does. */
   readonly builderKey: string | null
 }
@@ -302,6 +309,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     builderKey: BUILDER_KEY ?? null,
     supportDesk: supportDeskOf(read.data),
+    ussd: ussdOf(read.data),
     confirmClock: SWITCH_ON.includes(read.data.CONFIRM_CLOCK),
     disk: { warnMb: read.data.DISK_WARN_MB, stopMb: read.data.DISK_STOP_MB },
     limits: { points: ADDRESS_POINTS, connections: ADDRESS_CONNECTIONS, sockets: ADDRESS_SOCKETS },
@@ -345,6 +353,18 @@ function supportDeskOf({
   if (key === undefined)
     throw new ConfigError('SUPPORT_BRANDS is set: set SUPPORT_KEY too, to the secret that the support desk knows')
   return { key, brands: Object.fromEntries(brands.map((brand) => brand.split('=', 2))) }
+}
+
+/** Nobody is told what to dial where no call could be answered, and no call is answered that nobody was told of. */
+function ussdOf({
+  USSD_DIAL: dial,
+  USSD_KEY: key,
+}: Pick<z.output<typeof environment>, 'USSD_DIAL' | 'USSD_KEY'>): UssdSettings | null {
+  if (dial === undefined && key === undefined) return null
+  if (key === undefined)
+    throw new ConfigError('USSD_DIAL is set: set USSD_KEY too, to the secret that the gateway knows')
+  if (dial === undefined) throw new ConfigError('USSD_KEY is set: set USSD_DIAL too, to what people dial')
+  return { dial, key }
 }
 
 /** The usual port of the console. */

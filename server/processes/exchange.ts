@@ -147,6 +147,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     consoleMail: config.console?.mail ?? null,
     builderKey: config.builderKey,
     supportDesk: config.supportDesk,
+    ussd: config.ussd ?? null,
     build: await buildOf(join(webRoot, 'dist')),
     checkOutputs,
   })

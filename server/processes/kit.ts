@@ -23,7 +23,7 @@ import {
   frameMaker,
   openApiDocument,
 } from '../kernel/index.ts'
-import type { Clock, Database, Kit, Log, Metrics, SmsCosts, SupportSettings } from '../kernel/index.ts'
+import type { Clock, Database, Kit, Log, Metrics, SmsCosts, SupportSettings, UssdSettings } from '../kernel/index.ts'
 import { drizzle } from '../kernel/sql.ts'
 import type { Histories, Views } from '../views/types.ts'
 import { officialChannels } from './channels.ts'
@@ -57,6 +57,7 @@ export interface KitDeps {
   readonly consoleMail: string | null
   readonly builderKey: string | null
   readonly supportDesk: SupportSettings | null
+  readonly ussd: UssdSettings | null
   readonly build: Build
   /** Holds the socket's frames to the contract: tests and development. */
   readonly checkOutputs: boolean

@@ -77,6 +77,7 @@ import { Route as settingsSettingsGeneralEmailRouteImport } from './routes/(sett
 import { Route as settingsSettingsGeneralExportRouteImport } from './routes/(settings)/settings/general.export'
 import { Route as settingsSettingsGeneralNicknameRouteImport } from './routes/(settings)/settings/general.nickname'
 import { Route as settingsSettingsGeneralPushRouteImport } from './routes/(settings)/settings/general.push'
+import { Route as settingsSettingsGeneralUssdRouteImport } from './routes/(settings)/settings/general.ussd'
 import { Route as settingsSettingsSecurityIndexRouteImport } from './routes/(settings)/settings/security.index'
 import { Route as settingsSettingsSecurityAntiPhishingRouteImport } from './routes/(settings)/settings/security.anti-phishing'
 import { Route as settingsSettingsSecurityAppAuthorizationRouteImport } from './routes/(settings)/settings/security.app-authorization'
@@ -467,6 +468,12 @@ const settingsSettingsGeneralPushRoute =
     path: '/general/push',
     getParentRoute: () => settingsSettingsRoute,
   } as any)
+const settingsSettingsGeneralUssdRoute =
+  settingsSettingsGeneralUssdRouteImport.update({
+    id: '/general/ussd',
+    path: '/general/ussd',
+    getParentRoute: () => settingsSettingsRoute,
+  } as any)
 const settingsSettingsSecurityIndexRoute =
   settingsSettingsSecurityIndexRouteImport.update({
     id: '/security/',
@@ -677,6 +684,7 @@ export interface FileRoutesByFullPath {
   '/settings/general/export': typeof settingsSettingsGeneralExportRoute
   '/settings/general/nickname': typeof settingsSettingsGeneralNicknameRoute
   '/settings/general/push': typeof settingsSettingsGeneralPushRoute
+  '/settings/general/ussd': typeof settingsSettingsGeneralUssdRoute
   '/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
   '/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
   '/settings/security/billing-address': typeof settingsSettingsSecurityBillingAddressRoute
@@ -769,6 +777,7 @@ export interface FileRoutesByTo {
   '/settings/general/export': typeof settingsSettingsGeneralExportRoute
   '/settings/general/nickname': typeof settingsSettingsGeneralNicknameRoute
   '/settings/general/push': typeof settingsSettingsGeneralPushRoute
+  '/settings/general/ussd': typeof settingsSettingsGeneralUssdRoute
   '/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
   '/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
   '/settings/security/billing-address': typeof settingsSettingsSecurityBillingAddressRoute
@@ -864,6 +873,7 @@ export interface FileRoutesById {
   '/(settings)/settings/general/export': typeof settingsSettingsGeneralExportRoute
   '/(settings)/settings/general/nickname': typeof settingsSettingsGeneralNicknameRoute
   '/(settings)/settings/general/push': typeof settingsSettingsGeneralPushRoute
+  '/(settings)/settings/general/ussd': typeof settingsSettingsGeneralUssdRoute
   '/(settings)/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
   '/(settings)/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
   '/(settings)/settings/security/billing-address': typeof settingsSettingsSecurityBillingAddressRoute
@@ -960,6 +970,7 @@ export interface FileRouteTypes {
     | '/settings/general/export'
     | '/settings/general/nickname'
     | '/settings/general/push'
+    | '/settings/general/ussd'
     | '/settings/security/anti-phishing'
     | '/settings/security/app-authorization'
     | '/settings/security/billing-address'
@@ -1052,6 +1063,7 @@ export interface FileRouteTypes {
     | '/settings/general/export'
     | '/settings/general/nickname'
     | '/settings/general/push'
+    | '/settings/general/ussd'
     | '/settings/security/anti-phishing'
     | '/settings/security/app-authorization'
     | '/settings/security/billing-address'
@@ -1146,6 +1158,7 @@ export interface FileRouteTypes {
     | '/(settings)/settings/general/export'
     | '/(settings)/settings/general/nickname'
     | '/(settings)/settings/general/push'
+    | '/(settings)/settings/general/ussd'
     | '/(settings)/settings/security/anti-phishing'
     | '/(settings)/settings/security/app-authorization'
     | '/(settings)/settings/security/billing-address'
@@ -1697,6 +1710,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof settingsSettingsGeneralPushRouteImport
       parentRoute: typeof settingsSettingsRoute
     }
+    '/(settings)/settings/general/ussd': {
+      id: '/(settings)/settings/general/ussd'
+      path: '/general/ussd'
+      fullPath: '/settings/general/ussd'
+      preLoaderRoute: typeof settingsSettingsGeneralUssdRouteImport
+      parentRoute: typeof settingsSettingsRoute
+    }
     '/(settings)/settings/security/': {
       id: '/(settings)/settings/security/'
       path: '/security'
@@ -1948,6 +1968,7 @@ interface settingsSettingsRouteChildren {
   settingsSettingsGeneralExportRoute: typeof settingsSettingsGeneralExportRoute
   settingsSettingsGeneralNicknameRoute: typeof settingsSettingsGeneralNicknameRoute
   settingsSettingsGeneralPushRoute: typeof settingsSettingsGeneralPushRoute
+  settingsSettingsGeneralUssdRoute: typeof settingsSettingsGeneralUssdRoute
   settingsSettingsSecurityAntiPhishingRoute: typeof settingsSettingsSecurityAntiPhishingRoute
   settingsSettingsSecurityAppAuthorizationRoute: typeof settingsSettingsSecurityAppAuthorizationRoute
   settingsSettingsSecurityBillingAddressRoute: typeof settingsSettingsSecurityBillingAddressRoute
@@ -1984,6 +2005,7 @@ const settingsSettingsRouteChildren: settingsSettingsRouteChildren = {
   settingsSettingsGeneralExportRoute: settingsSettingsGeneralExportRoute,
   settingsSettingsGeneralNicknameRoute: settingsSettingsGeneralNicknameRoute,
   settingsSettingsGeneralPushRoute: settingsSettingsGeneralPushRoute,
+  settingsSettingsGeneralUssdRoute: settingsSettingsGeneralUssdRoute,
   settingsSettingsSecurityAntiPhishingRoute:
     settingsSettingsSecurityAntiPhishingRoute,
   settingsSettingsSecurityAppAuthorizationRoute:

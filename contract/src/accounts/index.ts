@@ -23,6 +23,7 @@ import { pushOperations } from './push.ts'
 import { qrLoginOperations } from './qr-login.ts'
 import { recoveryOperations } from './recoveries.ts'
 import { user } from './user.ts'
+import { ussdOperations } from './ussd.ts'
 import { walletOperations } from './wallets.ts'
 
 export { codeSent, confirmationCode, ownFactorWithCode } from './fields.ts'
@@ -52,6 +53,7 @@ export type { PhoneState } from './phones.ts'
 export { MOST_PUSH_BROWSERS } from './push.ts'
 export type { PushBrowser, PushState, PushTopic } from './push.ts'
 export type { QrLogin } from './qr-login.ts'
+export type { UssdState } from './ussd.ts'
 export type { AccountPhone, User } from './user.ts'
 export { MOST_WALLETS } from './wallets.ts'
 export type { Wallet } from './wallets.ts'
@@ -389,6 +391,8 @@ export const accounts = {
   ...pushOperations,
 
   ...billingAddressOperations,
+
+  ...ussdOperations,
 
   /** → `{time}` in Unix seconds. */
   time: defineOperation({

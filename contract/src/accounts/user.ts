@@ -45,6 +45,8 @@ export const user = z.object({
   web3AuthAddress: z.string().nullable(),
   /** Null = none was confirmed. */
   phone: phone.nullable(),
+  /** What the account may do that not every one may. */
+  privileges: z.object({ canUseUssd: z.boolean() }),
   /** Can be signed in to by a QR code. */
   isQrLoginEnabled: z.boolean(),
   /** Mails to the account begin with a word of its own. */

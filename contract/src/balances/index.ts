@@ -47,7 +47,44 @@ export type Transfer = z.output<typeof transfer>
 export const rate = z.object({ ticker: z.string(), USDT: decimal.nullable(), BTC: decimal.nullable() })
 export type Rate = z.output<typeof rate>
 
+/** Balances that a phone is told, those of the highest value. */
+export const USSD_BALANCES = 5
+
 export const balances = {
+  /**
+   * `{token}` → `{language, balances, more}`: for the gateway of a mobile operator, whose customer has entered a PIN. The token is
+   * a JWT (HS256) with `aud` = `ussd`, `iat`, a `jti` of its own, `phone` (`+905321234567`) and `pin`. Nothing is moved.
+   */
+  ussd: defineOperation({
+    id: 'balances.ussd',
+    method: 'POST',
+    path: '/v2/ussd/balances',
+    cost: 100,
+    auth: 'guest',
+    csrf: false,
+    permission: 'read',
+    summary: 'Balances for the phone that a mobile operator answers',
+    rateLimit: { points: 600, seconds: 60, per: 'ip' },
+    body: z.object({
+      token: z
+        .string({
+          error: (issue) =>
+            issue.input === undefined ? 'Token field is required.' : 'Token field should be a string.',
+        })
+        .min(1, { error: 'Token field is required.' })
+        .max(2000, { error: 'Token field is too long.' }),
+    }),
+    output: z.object({
+      /** Of the account, as in an address. */
+      language: z.string(),
+      /** At most five, the highest value first. */
+      balances: z.array(z.object({ ticker: z.string(), amount: decimal })),
+      /** How many more there are. */
+      more: z.int(),
+    }),
+    errors: ['ussd-unavailable', 'ussd-call-refused', 'ussd-denied', 'overloaded'],
+  }),
+
   /** → `{BTC: Balance, …}`: every listed ticker, also the empty ones. */
   all: defineOperation({
     id: 'balances.all',

@@ -382,6 +382,36 @@ export const errors = {
     message: 'This account has a billing address already. Change that one.',
     field: null,
   },
+  'ussd-unavailable': {
+    status: 422,
+    code: 1164,
+    message: 'No mobile operator is connected to this exchange.',
+    field: null,
+  },
+  'phone-missing': {
+    status: 422,
+    code: 1165,
+    message: 'Confirm a phone number first.',
+    field: 'phone',
+  },
+  'ussd-pin-weak': {
+    status: 422,
+    code: 1166,
+    message: 'This PIN is too easy to guess.',
+    field: 'pin',
+  },
+  'ussd-call-refused': {
+    status: 403,
+    code: 1167,
+    message: 'The call is not signed as agreed, is too old, or was made before.',
+    field: 'token',
+  },
+  'ussd-denied': {
+    status: 403,
+    code: 1168,
+    message: 'This phone has no access, or the PIN is wrong.',
+    field: null,
+  },
   'export-under-way': {
     status: 422,
     code: 1127,

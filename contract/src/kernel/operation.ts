@@ -165,8 +165,8 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
   readonly socketMethod?: string
   /** Default null. */
   readonly scope?: Scope
-  /** Default: on the web door, of everything but GET and foreign forms. */
-  readonly csrf?: true
+  /** Default: on the web door, of everything but GET and foreign forms. False: a program of others calls it, without a session. */
+  readonly csrf?: boolean
   /** Default false. */
   readonly isForeignForm?: true
 }

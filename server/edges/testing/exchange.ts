@@ -154,6 +154,7 @@ export async function startExchange(
     consoleMail: null,
     builderKey: null,
     supportDesk: null,
+    ussd: null,
     build: { id: 'none', builtAt: 0 },
     checkOutputs: true,
   })

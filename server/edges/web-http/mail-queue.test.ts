@@ -158,6 +158,7 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     billingSecret: Buffer.alloc(32, 13),
     appSecret: Buffer.alloc(32, 12),
     supportDesk: null,
+    ussd: null,
     personal: new PersonalRecords(),
     tell: async () => {},
     demo: true,

@@ -64,6 +64,7 @@ export const accountsModule = defineModule({
       billingSecret: kit.secret('billing-addresses'),
       appSecret: kit.secret('apps'),
       supportDesk: kit.supportDesk,
+      ussd: kit.ussd,
       personal: kit.personalRecords,
       demo: kit.demo,
       running: () => ({ build: kit.build.id, redirects: versions.of('redirects') }),

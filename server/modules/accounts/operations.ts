@@ -176,6 +176,13 @@ export function accountOperations({
       await service.billing.remove(context)
       return {}
     },
+    ussd: async (context) => service.ussd.state(context),
+    connectUssd: async (context) => service.ussd.connect(context),
+    setUssdPin: async (context, { body }) => service.ussd.setPin(context, body.pin),
+    disconnectUssd: async (context) => {
+      await service.ussd.disconnect(context)
+      return {}
+    },
     appScopes: async (context, { params, query }) => service.apps.asked(context, params.id, query.request),
     authorizeApp: async (context, { body }) => service.apps.authorize(context, body),
     appUserToken: async (context, { body }) => service.apps.userToken(context, body.clientId),

@@ -13,6 +13,7 @@ import type {
   ScreenDemand,
   SmsCosts,
   SupportSettings,
+  UssdSettings,
 } from '../../kernel/index.ts'
 import type { Tell } from '../notifications/index.ts'
 import { ActService } from './acts/index.ts'
@@ -43,6 +44,7 @@ import { LoginTries, SignInService } from './sign-in/index.ts'
 import type { Sessions } from './sign-in/index.ts'
 import { SmsService } from './sms/index.ts'
 import type { AccountStore } from './store.ts'
+import { UssdService } from './ussd/index.ts'
 import { WalletService } from './wallets/index.ts'
 
 const HOUR_MS = 3_600_000
@@ -96,6 +98,8 @@ export interface AccountsDeps {
   readonly billingSecret: Buffer
   /** Signs what is said to apps, and keys what they know accounts by; 32 bytes. */
   readonly appSecret: Buffer
+  /** Null = no mobile operator is connected. */
+  readonly ussd: UssdSettings | null
   /** Null = there is no support desk. */
   readonly supportDesk: SupportSettings | null
   /** What all modules hold of people. */
@@ -141,6 +145,7 @@ export class AccountsService {
   readonly apps: AppService
   readonly support: SupportDesk
   readonly billing: BillingService
+  readonly ussd: UssdService
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
 
@@ -168,6 +173,7 @@ export class AccountsService {
       walletOf: async (owner) => (await store.wallets.of(owner))[0]?.address ?? null,
       captcha: this.captcha.setting,
       signsIn: (context, provider) => this.connections.isOffered(context, provider),
+      canUseUssd: () => this.ussd.isOffered,
       hasMailWord: async (context) => (await this.antiPhishing.info(context)).enabled,
     })
     this.holds = new HoldService({
@@ -364,6 +370,15 @@ export class AccountsService {
       tell,
       key: deps.billingSecret,
     })
+    this.ussd = new UssdService({
+      store: store.ussd,
+      settings: deps.ussd,
+      phones: this.phones,
+      profile: store.profile,
+      queue: this.#queue,
+      clock,
+      tell,
+    })
     this.registration = new RegistrationService({
       store: store.registration,
       profile: store.profile,
@@ -544,5 +559,6 @@ export class AccountsService {
     await this.freezing.sweep()
     await this.recoveries.sweep()
     await this.apps.sweep()
+    await this.ussd.sweep()
   }
 }

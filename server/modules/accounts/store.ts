@@ -24,6 +24,7 @@ import { RecoveryStore } from './recoveries/index.ts'
 import { RegistrationStore } from './registration/index.ts'
 import { SignInStore } from './sign-in/index.ts'
 import { SmsBudgetStore } from './sms/index.ts'
+import { UssdStore } from './ussd/index.ts'
 import { WalletStore } from './wallets/index.ts'
 
 /** The rows of each part of this module. Every method is one statement, or one transaction where it says so. */
@@ -55,6 +56,7 @@ export class AccountStore {
   readonly push: PushStore
   readonly apps: AppStore
   readonly billing: BillingStore
+  readonly ussd: UssdStore
 
   constructor(db: Database) {
     this.profile = new ProfileStore(db)
@@ -74,6 +76,7 @@ export class AccountStore {
     this.qrLogin = new QrLoginStore(db)
     this.apps = new AppStore(db)
     this.billing = new BillingStore(db)
+    this.ussd = new UssdStore(db)
     this.wallets = new WalletStore(db, this.signIn)
     this.connections = new ConnectionStore(db, this.signIn)
     this.outbox = new OutboxStore(db)

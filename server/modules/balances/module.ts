@@ -15,7 +15,11 @@ export const balancesModule = defineModule({
     const balances = new BalancesService({ engine, views, clock, log, store: new TransferStore(db) })
     return {
       front: { balances },
-      operations: balanceOperations({ service: balances, countryOf: async (owner) => accounts.countryOf(owner) }),
+      operations: balanceOperations({
+        service: balances,
+        countryOf: async (owner) => accounts.countryOf(owner),
+        ussdCallerOf: async (token) => accounts.ussd.callerOf(token),
+      }),
       public: publicBalanceOperations({ balances, views }),
       channels: balanceChannels(kit),
       personalData: {

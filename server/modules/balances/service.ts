@@ -66,6 +66,21 @@ export class BalancesService {
     )
   }
 
+  /** What there is, whatever it is held for: the `most` of the highest value, and how many more there are. */
+  largest(owner: OwnerId, most: number): { balances: { ticker: string; amount: string }[]; more: number } {
+    const usdt = ratesIn(this.#deps.views, 'USDT')
+    const held = Object.entries(this.wallet(owner, 'total'))
+      .filter(([, { total }]) => Number(total) > 0)
+      .map(([ticker, { total }]) => {
+        const rate = usdt.get(ticker)
+        // Good enough for an order: what is told are the amounts.
+        return { ticker, amount: total, worth: rate === undefined ? 0 : Number(total) * Number(rateText(rate)) }
+      })
+      .toSorted((a, b) => b.worth - a.worth || (a.ticker < b.ticker ? -1 : 1))
+    const balances = held.slice(0, most).map(({ ticker, amount: total }) => ({ ticker, amount: total }))
+    return { balances, more: held.length - balances.length }
+  }
+
   /** What there is of each asset in each wallet. */
   listed(owner: OwnerId): readonly object[] {
     const { balances, directory } = this.#deps.views

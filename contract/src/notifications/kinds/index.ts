@@ -46,6 +46,11 @@ export interface NoticeValues {
   /** Added, or another one. */
   readonly 'billing-address-changed': Visitor
   readonly 'billing-address-deleted': Visitor
+  /** A PIN was set, by which a phone looks up balances. */
+  readonly 'ussd-changed': Visitor
+  readonly 'ussd-disconnected': Visitor
+  /** So many wrong PINs. */
+  readonly 'ussd-locked': { readonly tries: number }
   /** An app may act for the account from now on. */
   readonly 'app-authorized': Visitor & { readonly app: string }
   /** It is closed on that day, in Unix seconds, unless that is taken back. */
@@ -110,6 +115,9 @@ export const noticeKinds = [
   'phone-removed',
   'billing-address-changed',
   'billing-address-deleted',
+  'ussd-changed',
+  'ussd-disconnected',
+  'ussd-locked',
   'app-authorized',
   'account-closing',
   'account-closing-canceled',

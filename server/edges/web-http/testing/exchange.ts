@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ErrorEnvelope } from '@exchange/contract/errors'
 import type { WebInput, WebOperations, WebRoute } from '@exchange/contract'
-import type { Clock, Log, SupportSettings } from '../../../kernel/index.ts'
+import type { Clock, Log, SupportSettings, UssdSettings } from '../../../kernel/index.ts'
 import { usualLimits } from '../../../processes/config.ts'
 import { localNetwork } from '../../../processes/config.ts'
 import { startExchange } from '../../../processes/exchange.ts'
@@ -55,6 +55,7 @@ export async function startTestExchange(
     readonly smsUrl?: string
     readonly supportDesk?: SupportSettings
     readonly identityProviders?: IdentityProviderSettings
+    readonly ussd?: UssdSettings
   } = {},
 ): Promise<TestExchange> {
   const dataDir = await mkdtemp(join(tmpdir(), 'api-exchange-'))
@@ -86,6 +87,7 @@ export async function startTestExchange(
         identityProviders: settings.identityProviders ?? { apple: null, google: null },
         builderKey,
         supportDesk: settings.supportDesk ?? null,
+        ussd: settings.ussd ?? null,
         network: localNetwork,
         metrics: { port: 0, address: '127.0.0.1', token: null, isChosen: true },
         console: { port: 0, address: '127.0.0.1', origin: null, mail: settings.consoleMail ?? null, isChosen: true },

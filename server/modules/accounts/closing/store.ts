@@ -74,6 +74,7 @@ const erasedTables = {
   wallets: 'wallets.json',
   identities: 'connections.json',
   phones: 'phone.json',
+  ussd_access: 'ussd.json',
   billing_addresses: 'billing-address.json',
   push_subscriptions: 'notified-browsers.json',
   phone_proofs: { leftOut: 'A number that waits for its code for a quarter of an hour; it may not be the account’s.' },

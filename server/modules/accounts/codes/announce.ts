@@ -19,6 +19,8 @@ type Change =
   | 'phone-removed'
   | 'billing-address-changed'
   | 'billing-address-deleted'
+  | 'ussd-changed'
+  | 'ussd-disconnected'
   | 'anti-phishing-changed'
   | 'account-closing-canceled'
 

@@ -33,6 +33,8 @@ export {
   recoveryStoppedMail,
   registrationMail,
   connectionsChangedMail,
+  ussdChangedMail,
+  ussdLockedMail,
   walletsChangedMail,
 } from './mails.ts'
 export type { Recipient } from './mails.ts'

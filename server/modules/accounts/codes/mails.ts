@@ -11,6 +11,7 @@ import { exportTexts } from './export-texts.ts'
 import { orderTexts } from './order-texts.ts'
 import { phoneTexts } from './phone-texts.ts'
 import { mailTexts } from './mail-texts.ts'
+import { ussdTexts } from './ussd-texts.ts'
 import { rescueTexts } from './rescue-texts.ts'
 import type { Action, MailTexts } from './mail-texts.ts'
 import { visitorOf } from './device-text.ts'
@@ -185,6 +186,24 @@ export function billingAddressMail(to: Recipient, whence: Whence): Mail {
   return mail(
     to,
     (language) => filled(billingTexts[language], factsOf(whence, mailTexts[language])),
+    () => null,
+  )
+}
+
+/** Tells of a PIN by which a phone looks up balances from now on, or no more. */
+export function ussdChangedMail(to: Recipient, whence: Whence): Mail {
+  return mail(
+    to,
+    (language) => filled(ussdTexts[language].changed, factsOf(whence, mailTexts[language])),
+    () => null,
+  )
+}
+
+/** Somebody at the phone has entered too many wrong PINs. */
+export function ussdLockedMail(to: Recipient): Mail {
+  return mail(
+    to,
+    (language) => ussdTexts[language].locked,
     () => null,
   )
 }

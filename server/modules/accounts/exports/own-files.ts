@@ -106,6 +106,13 @@ export function ownFiles(db: Database, { phoneOf, billingAddressOf }: SealedOfAc
       }),
     },
     {
+      name: 'ussd.json',
+      pages: list(
+        (owner) => sql`select connected_at as "connectedAt", pin_at as "pinSetAt", used_at as "usedAt",
+            tries_left as "triesLeft" from ussd_access where user_id = ${owner}`,
+      ),
+    },
+    {
       name: 'notified-browsers.json',
       pages: list(
         (owner) => sql`select user_agent as "userAgent", topics, language, created_at as "createdAt"

@@ -67,6 +67,11 @@ export class PhoneService {
     return row === null ? null : this.#shape(row)
   }
 
+  /** Whose a number is (E.164), and by which confirmation; null = nobody's. */
+  async holderOf(number: string): Promise<Pick<PhoneRow, 'userId' | 'id'> | null> {
+    return this.#deps.store.holderOf(this.#hash(number))
+  }
+
   async state({ actor }: UserContext): Promise<PhoneState> {
     const { store, clock } = this.#deps
     const [phone, row] = await Promise.all([this.of(actor.owner), store.pending(actor.owner)])

@@ -52,6 +52,14 @@ export class PhoneStore {
     return (await this.#db.select({ id: phones.id }).from(phones).where(eq(phones.numberHash, numberHash))).length > 0
   }
 
+  async holderOf(numberHash: string): Promise<Pick<PhoneRow, 'userId' | 'id'> | null> {
+    const rows = await this.#db
+      .select({ userId: phones.userId, id: phones.id })
+      .from(phones)
+      .where(eq(phones.numberHash, numberHash))
+    return rows[0] ?? null
+  }
+
   async pending(userId: number): Promise<PhoneProofRow | null> {
     return (await this.#db.select().from(proofs).where(eq(proofs.userId, userId)))[0] ?? null
   }

@@ -33,6 +33,8 @@ export interface ProfileDeps {
   readonly signsIn: (context: Pick<RequestContext, 'region'>, provider: ConnectionProvider) => boolean
   /** Whether its mails begin with a word of its own. */
   readonly hasMailWord: (context: UserContext) => Promise<boolean>
+  /** Whether a mobile operator is connected, whose phones look up balances. */
+  readonly canUseUssd: () => boolean
 }
 
 interface Protected {
@@ -78,7 +80,7 @@ export class ProfileService {
 
   async #find(context: UserContext): Promise<User | null> {
     const { actor, region } = context
-    const { store, standingOf, heldUntil, walletOf, phoneOf, hasMailWord } = this.#deps
+    const { store, standingOf, heldUntil, walletOf, phoneOf, hasMailWord, canUseUssd } = this.#deps
     const [user, agreed, standing, until, wallet, phone, hasWord] = await Promise.all([
       store.user(actor.owner),
       store.agreed(actor.owner),
@@ -96,6 +98,7 @@ export class ProfileService {
       wallet,
       phone,
       hasMailWord: hasWord,
+      canUseUssd: canUseUssd(),
     })
   }
 
@@ -181,11 +184,13 @@ function userShape(
     wallet,
     phone,
     hasMailWord,
+    canUseUssd,
   }: Protected & {
     readonly heldUntil: Date | null
     readonly wallet: string | null
     readonly phone: AccountPhone | null
     readonly hasMailWord: boolean
+    readonly canUseUssd: boolean
   },
 ): User {
   return {
@@ -207,6 +212,7 @@ function userShape(
     isPasskeyEnabled: passkeys.length > 0,
     web3AuthAddress: wallet,
     phone,
+    privileges: { canUseUssd },
     isQrLoginEnabled: user.qrLogin,
     isAntiPhishingCodeEnabled: hasMailWord,
     isPasswordCreateEnabled: user.passwordHash === null,

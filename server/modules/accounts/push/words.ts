@@ -29,6 +29,7 @@ const unpushed: ReadonlySet<NoticeKind> = new Set([
   'account-closing-canceled',
   'billing-address-changed',
   'billing-address-deleted',
+  'ussd-disconnected',
 ])
 
 type Title = Exclude<keyof PushTexts, 'look'>

@@ -10,6 +10,8 @@ export {
   IntroVerificationPage,
 } from './pages/intro-pages.tsx'
 export { factorsOf } from './pure/protection.ts'
+export { ussdQuery } from './ussd.ts'
+export { UssdPage } from './pages/ussd-page.tsx'
 export { registrationConsents } from './data.ts'
 export { devicesQuery, sessionsQuery } from './access.ts'
 export { closingQuery } from './closing.ts'

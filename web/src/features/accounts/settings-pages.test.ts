@@ -15,9 +15,20 @@ test('F-18 the settings list pages that exist, and every one that can be opened 
 test('PR-24 a page of a flag is listed where the edition has it', () => {
   const billing = '/settings/security/billing-address'
   const listed = (billingAddress: boolean) =>
-    openSettings({ billingAddress, appAuthorization: true }).flatMap(({ pages }) => pages.map(({ to }) => to))
+    openSettings({ flags: { billingAddress, appAuthorization: true }, user: null }).flatMap(({ pages }) =>
+      pages.map(({ to }) => to),
+    )
   expect(listed(true)).toContain(billing)
   expect(listed(false)).toEqual(listed(true).filter((to) => to !== billing))
+})
+
+test('PR-04 a page of a privilege is listed for accounts that have it', () => {
+  const listed = (canUseUssd: boolean) =>
+    openSettings({ flags: {}, user: { privileges: { canUseUssd } } as never }).flatMap(({ pages }) =>
+      pages.map(({ to }) => to),
+    )
+  expect(listed(true)).toContain('/settings/general/ussd')
+  expect(listed(false)).toEqual(listed(true).filter((to) => to !== '/settings/general/ussd'))
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import type { Settings, User } from '@exchange/contract/accounts'
 import { isPageOpen } from '@exchange/contract/site/pages'
 import type { MessageKey } from '../../shared/i18n/index.ts'
 
@@ -6,6 +7,8 @@ export interface SettingsPage {
   readonly text: MessageKey
   /** What one does there. */
   readonly note: MessageKey
+  /** Listed for accounts that have it. */
+  readonly privilege?: keyof User['privileges']
 }
 
 export interface SettingsGroup {
@@ -25,6 +28,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { to: '/settings/general/email', text: 'shared.emailPage', note: 'settings.emailNote' },
       { to: '/settings/general/communication', text: 'shared.communication', note: 'settings.communicationNote' },
       { to: '/settings/general/push', text: 'shared.push', note: 'settings.pushNote' },
+      { to: '/settings/general/ussd', text: 'settings.ussd', note: 'settings.ussdNote', privilege: 'canUseUssd' },
       { to: '/settings/general/export', text: 'shared.exportPage', note: 'settings.exportNote' },
       { to: '/settings/general/delete-account', text: 'shared.closeAccount', note: 'settings.deleteNote' },
     ],
@@ -58,9 +62,14 @@ export const settingsGroups: readonly SettingsGroup[] = [
   },
 ]
 
-/** Those pages that this edition has. */
-export const openSettings = (flags: Readonly<Record<string, boolean>>): readonly SettingsGroup[] =>
-  settingsGroups.map((group) => ({ ...group, pages: group.pages.filter(({ to }) => isPageOpen(to, flags)) }))
+/** Those pages that this edition has, and this account something to do on. */
+export const openSettings = ({ flags, user }: Pick<Settings, 'flags' | 'user'>): readonly SettingsGroup[] =>
+  settingsGroups.map((group) => ({
+    ...group,
+    pages: group.pages.filter(
+      ({ to, privilege }) => isPageOpen(to, flags) && (privilege === undefined || user?.privileges[privilege] === true),
+    ),
+  }))
 
 /** The page, or the group, that an address belongs to. */
 export function settingsPageAt(path: string): Pick<SettingsPage, 'to' | 'text'> | undefined {

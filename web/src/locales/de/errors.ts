@@ -172,4 +172,9 @@ export default {
   'address-held':
     'Diese E-Mail-Adresse gehörte zu einem Konto, das geschlossen oder geändert wurde. Sie wird später wieder frei.',
   'billing-address-exists': 'Dieses Konto hat schon eine Rechnungsadresse. Ändern Sie diese.',
+  'ussd-unavailable': 'USSD ist nicht verfügbar: Kein Mobilfunkanbieter ist verbunden.',
+  'phone-missing': 'Bestätigen Sie zuerst eine Telefonnummer.',
+  'ussd-pin-weak': 'Diese PIN ist zu leicht zu erraten. Wählen Sie eine andere.',
+  'ussd-call-refused': 'Dieser Aufruf eines Mobilfunkanbieters ist ungültig.',
+  'ussd-denied': 'Dieses Telefon hat keinen Zugang, oder die PIN ist falsch.',
 }

@@ -144,4 +144,5 @@ export default {
   lineProvider: 'Anbieter',
   lineAccount: 'Konto dort',
   deedBilling: 'Sie ändern die Rechnungsadresse Ihres Kontos.',
+  deedUssd: 'Sie erlauben Ihrem Telefon, Ihre Guthaben per USSD abzufragen.',
 } as const

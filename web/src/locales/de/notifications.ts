@@ -80,4 +80,8 @@ export default {
   connectionRemoved: 'Eine Verknüpfung mit Apple oder Google wurde entfernt',
   billingChanged: 'Ihre Rechnungsadresse wurde geändert',
   billingDeleted: 'Ihre Rechnungsadresse wurde gelöscht',
+  ussdChanged: 'Eine PIN für USSD wurde gesetzt',
+  ussdDisconnected: 'Der USSD-Zugang wurde getrennt',
+  ussdLocked: 'Der USSD-Zugang wurde gesperrt',
+  ussdLockedNote: 'Auf Ihrem Telefon wurde {tries}-mal eine falsche PIN eingegeben. Setzen Sie eine neue.',
 } as const

@@ -70,4 +70,6 @@ export default {
   billing: 'Rechnungsadresse',
   billingNote: 'Die Adresse auf Ihren Rechnungen',
   intro: 'Die ersten Schritte noch einmal durchgehen',
+  ussd: 'USSD',
+  ussdNote: 'Guthaben per Telefon ohne Internet abfragen',
 }

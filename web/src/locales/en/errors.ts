@@ -160,4 +160,9 @@ export default {
   'connections-too-many': 'You can have at most 10 connections.',
   'address-held': 'This e-mail address belonged to an account that was closed or changed. It will be free again later.',
   'billing-address-exists': 'This account already has a billing address. Change that one.',
+  'ussd-unavailable': 'USSD is not available: no mobile operator is connected.',
+  'phone-missing': 'Confirm a phone number first.',
+  'ussd-pin-weak': 'This PIN is too easy to guess. Choose another one.',
+  'ussd-call-refused': 'This call of a mobile operator is not valid.',
+  'ussd-denied': 'This phone has no access, or the PIN is wrong.',
 } as const

@@ -142,4 +142,5 @@ export default {
   lineProvider: 'Provider',
   lineAccount: 'Account there',
   deedBilling: 'You are about to change the billing address of your account.',
+  deedUssd: 'You are about to let your phone look up your balances by USSD.',
 } as const

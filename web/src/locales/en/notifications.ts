@@ -74,4 +74,8 @@ export default {
   connectionRemoved: 'A connection with Apple or Google was removed',
   billingChanged: 'Your billing address was changed',
   billingDeleted: 'Your billing address was deleted',
+  ussdChanged: 'A PIN for USSD was set',
+  ussdDisconnected: 'USSD access was disconnected',
+  ussdLocked: 'USSD access was locked',
+  ussdLockedNote: 'A wrong PIN was entered {tries} times on your phone. Set a new one.',
 } as const

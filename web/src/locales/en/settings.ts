@@ -69,4 +69,6 @@ export default {
   billing: 'Billing address',
   billingNote: 'The address on your invoices',
   intro: 'Go through the first steps again',
+  ussd: 'USSD',
+  ussdNote: 'Look up your balances from a phone without internet',
 } as const

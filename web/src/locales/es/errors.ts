@@ -164,4 +164,9 @@ export default {
   'connections-too-many': 'Puedes tener 10 conexiones como máximo.',
   'address-held': 'Este correo pertenecía a una cuenta que se cerró o cambió. Volverá a estar libre más adelante.',
   'billing-address-exists': 'Esta cuenta ya tiene una dirección de facturación. Cambia esa.',
+  'ussd-unavailable': 'USSD no está disponible: no hay ningún operador móvil conectado.',
+  'phone-missing': 'Primero confirma un número de teléfono.',
+  'ussd-pin-weak': 'Este PIN es demasiado fácil de adivinar. Elige otro.',
+  'ussd-call-refused': 'Esta llamada de un operador móvil no es válida.',
+  'ussd-denied': 'Este teléfono no tiene acceso o el PIN es incorrecto.',
 }

@@ -141,4 +141,5 @@ export default {
   lineProvider: 'Proveedor',
   lineAccount: 'Cuenta allí',
   deedBilling: 'Vas a cambiar la dirección de facturación de tu cuenta.',
+  deedUssd: 'Vas a permitir que tu teléfono consulte tus saldos por USSD.',
 } as const

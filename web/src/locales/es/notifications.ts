@@ -76,4 +76,8 @@ export default {
   connectionRemoved: 'Se ha quitado una conexión con Apple o Google',
   billingChanged: 'Se cambió tu dirección de facturación',
   billingDeleted: 'Se eliminó tu dirección de facturación',
+  ussdChanged: 'Se definió un PIN para USSD',
+  ussdDisconnected: 'Se desconectó el acceso por USSD',
+  ussdLocked: 'Se bloqueó el acceso por USSD',
+  ussdLockedNote: 'Se introdujo {tries} veces un PIN incorrecto en tu teléfono. Define uno nuevo.',
 } as const

@@ -69,4 +69,6 @@ export default {
   billing: 'Dirección de facturación',
   billingNote: 'La dirección de tus facturas',
   intro: 'Repasar los primeros pasos',
+  ussd: 'USSD',
+  ussdNote: 'Consulta tus saldos desde un teléfono sin internet',
 }

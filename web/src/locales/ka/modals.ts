@@ -141,4 +141,5 @@ export default {
   lineProvider: 'პროვაიდერი',
   lineAccount: 'ანგარიში იქ',
   deedBilling: 'თქვენ ცვლით თქვენი ანგარიშის საანგარიშო მისამართს.',
+  deedUssd: 'თქვენ ტელეფონს აძლევთ უფლებას, ბალანსები USSD-ით ნახოს.',
 } as const

@@ -74,4 +74,8 @@ export default {
   connectionRemoved: 'წაიშალა კავშირი Apple-თან ან Google-თან',
   billingChanged: 'თქვენი საანგარიშო მისამართი შეიცვალა',
   billingDeleted: 'თქვენი საანგარიშო მისამართი წაიშალა',
+  ussdChanged: 'USSD-ის PIN დაყენდა',
+  ussdDisconnected: 'USSD წვდომა გაითიშა',
+  ussdLocked: 'USSD წვდომა დაიბლოკა',
+  ussdLockedNote: 'თქვენს ტელეფონზე არასწორი PIN შეიყვანეს {tries}-ჯერ. დააყენეთ ახალი.',
 } as const

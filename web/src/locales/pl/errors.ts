@@ -160,4 +160,9 @@ export default {
   'connections-too-many': 'Możesz mieć najwyżej 10 połączeń.',
   'address-held': 'Ten adres należał do konta, które zamknięto lub zmieniono. Później znów będzie wolny.',
   'billing-address-exists': 'To konto ma już adres rozliczeniowy. Zmień go.',
+  'ussd-unavailable': 'USSD nie jest dostępne: żaden operator komórkowy nie jest połączony.',
+  'phone-missing': 'Najpierw potwierdź numer telefonu.',
+  'ussd-pin-weak': 'Ten PIN zbyt łatwo odgadnąć. Wybierz inny.',
+  'ussd-call-refused': 'To wywołanie operatora komórkowego jest nieprawidłowe.',
+  'ussd-denied': 'Ten telefon nie ma dostępu albo PIN jest błędny.',
 }

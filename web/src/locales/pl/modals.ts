@@ -142,4 +142,5 @@ export default {
   lineProvider: 'Dostawca',
   lineAccount: 'Konto tam',
   deedBilling: 'Zmieniasz adres rozliczeniowy swojego konta.',
+  deedUssd: 'Pozwalasz swojemu telefonowi sprawdzać salda przez USSD.',
 } as const

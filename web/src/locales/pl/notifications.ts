@@ -75,4 +75,8 @@ export default {
   connectionRemoved: 'Usunięto połączenie z Apple lub Google',
   billingChanged: 'Twój adres rozliczeniowy został zmieniony',
   billingDeleted: 'Twój adres rozliczeniowy został usunięty',
+  ussdChanged: 'Ustawiono PIN do USSD',
+  ussdDisconnected: 'Odłączono dostęp USSD',
+  ussdLocked: 'Zablokowano dostęp USSD',
+  ussdLockedNote: 'Na Twoim telefonie podano błędny PIN {tries} razy. Ustaw nowy.',
 } as const

@@ -70,4 +70,6 @@ export default {
   billing: 'Adres rozliczeniowy',
   billingNote: 'Adres na Twoich fakturach',
   intro: 'Przejdź jeszcze raz pierwsze kroki',
+  ussd: 'USSD',
+  ussdNote: 'Sprawdzaj salda z telefonu bez internetu',
 }

@@ -162,4 +162,9 @@ export default {
   'connections-too-many': 'Pode ter no máximo 10 ligações.',
   'address-held': 'Este e-mail pertencia a uma conta que foi encerrada ou alterada. Voltará a ficar livre mais tarde.',
   'billing-address-exists': 'Esta conta já tem uma morada de faturação. Altere essa.',
+  'ussd-unavailable': 'O USSD não está disponível: nenhum operador móvel está ligado.',
+  'phone-missing': 'Confirme primeiro um número de telemóvel.',
+  'ussd-pin-weak': 'Este PIN é demasiado fácil de adivinhar. Escolha outro.',
+  'ussd-call-refused': 'Este pedido de um operador móvel não é válido.',
+  'ussd-denied': 'Este telemóvel não tem acesso, ou o PIN está errado.',
 }

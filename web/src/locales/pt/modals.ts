@@ -141,4 +141,5 @@ export default {
   lineProvider: 'Fornecedor',
   lineAccount: 'Conta aí',
   deedBilling: 'Vai alterar a morada de faturação da sua conta.',
+  deedUssd: 'Vai permitir que o seu telemóvel consulte os saldos por USSD.',
 } as const

@@ -76,4 +76,8 @@ export default {
   connectionRemoved: 'Foi removida uma ligação com Apple ou Google',
   billingChanged: 'A sua morada de faturação foi alterada',
   billingDeleted: 'A sua morada de faturação foi eliminada',
+  ussdChanged: 'Foi definido um PIN para USSD',
+  ussdDisconnected: 'O acesso por USSD foi desligado',
+  ussdLocked: 'O acesso por USSD foi bloqueado',
+  ussdLockedNote: 'Foi introduzido {tries} vezes um PIN errado no seu telemóvel. Defina um novo.',
 } as const

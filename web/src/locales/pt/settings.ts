@@ -69,4 +69,6 @@ export default {
   billing: 'Morada de faturação',
   billingNote: 'A morada nas suas faturas',
   intro: 'Percorrer de novo os primeiros passos',
+  ussd: 'USSD',
+  ussdNote: 'Consulte os saldos num telemóvel sem internet',
 }

@@ -142,4 +142,5 @@ export default {
   lineProvider: 'Провайдер',
   lineAccount: 'Аккаунт там',
   deedBilling: 'Вы меняете платёжный адрес своего аккаунта.',
+  deedUssd: 'Вы разрешаете телефону показывать ваши балансы по USSD.',
 } as const

@@ -75,4 +75,8 @@ export default {
   connectionRemoved: 'Удалена связь с Apple или Google',
   billingChanged: 'Платёжный адрес изменён',
   billingDeleted: 'Платёжный адрес удалён',
+  ussdChanged: 'Задан PIN-код для USSD',
+  ussdDisconnected: 'USSD-доступ отключён',
+  ussdLocked: 'USSD-доступ заблокирован',
+  ussdLockedNote: 'На вашем телефоне неверный PIN-код ввели {tries} раза подряд. Задайте новый.',
 } as const

@@ -70,4 +70,6 @@ export default {
   billing: 'Платёжный адрес',
   billingNote: 'Адрес в ваших счетах',
   intro: 'Пройти первые шаги ещё раз',
+  ussd: 'USSD',
+  ussdNote: 'Балансы с телефона без интернета',
 }

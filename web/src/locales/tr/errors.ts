@@ -163,4 +163,9 @@ export default {
   'connections-too-many': 'En fazla 10 bağlantınız olabilir.',
   'address-held': 'Bu e-posta adresi kapatılan veya değiştirilen bir hesaba aitti. Daha sonra yeniden kullanılabilir.',
   'billing-address-exists': 'Bu hesabın zaten bir fatura adresi var. Onu değiştirin.',
+  'ussd-unavailable': 'USSD kullanılamıyor: bağlı bir mobil operatör yok.',
+  'phone-missing': 'Önce bir telefon numarası onaylayın.',
+  'ussd-pin-weak': 'Bu PIN çok kolay tahmin edilir. Başka bir tane seçin.',
+  'ussd-call-refused': 'Bir mobil operatörün bu çağrısı geçerli değil.',
+  'ussd-denied': 'Bu telefonun erişimi yok veya PIN yanlış.',
 }

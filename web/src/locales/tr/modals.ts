@@ -141,4 +141,5 @@ export default {
   lineProvider: 'Sağlayıcı',
   lineAccount: 'Oradaki hesap',
   deedBilling: 'Hesabınızın fatura adresini değiştiriyorsunuz.',
+  deedUssd: 'Telefonunuzun bakiyelerinize USSD ile bakmasına izin veriyorsunuz.',
 } as const

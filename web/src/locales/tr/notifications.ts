@@ -74,4 +74,8 @@ export default {
   connectionRemoved: 'Bir Apple veya Google bağlantısı kaldırıldı',
   billingChanged: 'Fatura adresiniz değiştirildi',
   billingDeleted: 'Fatura adresiniz silindi',
+  ussdChanged: 'USSD için bir PIN belirlendi',
+  ussdDisconnected: 'USSD erişimi kapatıldı',
+  ussdLocked: 'USSD erişimi kilitlendi',
+  ussdLockedNote: 'Telefonunuzda {tries} kez yanlış PIN girildi. Yeni bir PIN belirleyin.',
 } as const

@@ -68,4 +68,6 @@ export default {
   billing: 'Fatura adresi',
   billingNote: 'Faturalarınızdaki adres',
   intro: 'İlk adımları yeniden gözden geçir',
+  ussd: 'USSD',
+  ussdNote: 'İnternetsiz bir telefondan bakiyelerinize bakın',
 }

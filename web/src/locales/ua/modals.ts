@@ -141,4 +141,5 @@ export default {
   lineProvider: 'Провайдер',
   lineAccount: 'Акаунт там',
   deedBilling: 'Ви змінюєте платіжну адресу свого акаунта.',
+  deedUssd: 'Ви дозволяєте телефону показувати ваші баланси через USSD.',
 } as const

@@ -76,4 +76,8 @@ export default {
   connectionRemoved: 'Вилучено зв’язок з Apple або Google',
   billingChanged: 'Платіжну адресу змінено',
   billingDeleted: 'Платіжну адресу видалено',
+  ussdChanged: 'Встановлено PIN-код для USSD',
+  ussdDisconnected: 'USSD-доступ відключено',
+  ussdLocked: 'USSD-доступ заблоковано',
+  ussdLockedNote: 'На вашому телефоні неправильний PIN-код ввели {tries} рази поспіль. Встановіть новий.',
 } as const

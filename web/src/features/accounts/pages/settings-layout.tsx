@@ -41,11 +41,11 @@ interface NavigationProps {
 
 function Navigation({ path, here, className }: NavigationProps) {
   const t = useT()
-  const { flags } = useSettings()
+  const settings = useSettings()
   const currentOf = (to: string) => (to === here ? (to === path ? 'page' : 'true') : undefined)
   return (
     <nav aria-label={t('settings.pages')} className={cx('flex flex-col gap-4', className)}>
-      {openSettings(flags).map((group) => (
+      {openSettings(settings).map((group) => (
         <div key={group.to}>
           <Link
             to={group.to}

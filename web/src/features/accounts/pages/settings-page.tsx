@@ -10,7 +10,7 @@ import { SettingsList } from './settings-list.tsx'
 /** Where the settings begin: what protects the account, and the way to every page of them. */
 export function SettingsPage({ user }: { user: User }) {
   const t = useT()
-  const { flags } = useSettings()
+  const settings = useSettings()
   return (
     <div className="pt-8 pb-16">
       <div className="flex items-center gap-4">
@@ -33,7 +33,7 @@ export function SettingsPage({ user }: { user: User }) {
           {t('settings.intro')}
         </Link>
       </p>
-      {openSettings(flags).map(({ to, text, pages }) => (
+      {openSettings(settings).map(({ to, text, pages }) => (
         <section key={to} className="mt-12">
           <h2 className="border-b border-line pb-3 text-18 font-semibold">{t(text)}</h2>
           <SettingsList pages={pages} />
@@ -46,8 +46,8 @@ export function SettingsPage({ user }: { user: User }) {
 /** What protects the account, and the pages that change it. */
 export function SecurityPage({ user }: { user: User }) {
   const t = useT()
-  const { flags } = useSettings()
-  const pages = openSettings(flags).find(({ to }) => to === '/settings/security')?.pages ?? []
+  const settings = useSettings()
+  const pages = openSettings(settings).find(({ to }) => to === '/settings/security')?.pages ?? []
   return (
     <div className="pt-8 pb-16">
       <h1 className="text-24 font-semibold">{t('shared.securityPage')}</h1>

@@ -31,6 +31,8 @@ const APPS = '/settings/security/app-authorization'
 
 const PHONE = '/settings/security/phone'
 
+const USSD = '/settings/general/ussd'
+
 const BILLING = '/settings/security/billing-address'
 
 const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ended'>, Wording>> = {
@@ -69,6 +71,9 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
   'connection-removed': { title: 'notifications.connectionRemoved', note: 'notifications.walletNote', to: CONNECTIONS },
   'billing-address-changed': { title: 'notifications.billingChanged', note: 'notifications.phoneNote', to: BILLING },
   'billing-address-deleted': { title: 'notifications.billingDeleted', note: 'notifications.phoneNote', to: BILLING },
+  'ussd-changed': { title: 'notifications.ussdChanged', note: 'notifications.phoneNote', to: USSD },
+  'ussd-disconnected': { title: 'notifications.ussdDisconnected', note: 'notifications.phoneNote', to: USSD },
+  'ussd-locked': { title: 'notifications.ussdLocked', note: 'notifications.ussdLockedNote', to: USSD },
   'passkey-copied': { title: 'notifications.passkeyCopied', note: 'notifications.passkeyCopiedNote', to: FACTORS },
   'api-key-created': { title: 'notifications.keyCreated', to: KEYS },
   'api-key-changed': { title: 'notifications.keyChanged', to: KEYS },

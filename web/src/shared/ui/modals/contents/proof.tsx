@@ -45,6 +45,8 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.addBillingAddress': 'modals.deedBilling',
   'accounts.editBillingAddress': 'modals.deedBilling',
   'accounts.deleteBillingAddress': 'modals.deedBilling',
+  'accounts.connectUssd': 'modals.deedUssd',
+  'accounts.setUssdPin': 'modals.deedUssd',
   'api-keys.create': 'modals.deedKey',
   'api-keys.change': 'modals.deedKey',
   'integrations.create': 'modals.deedIntegration',
