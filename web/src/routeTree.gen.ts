@@ -15,6 +15,7 @@ import { Route as accountAuthRouteImport } from './routes/(account)/auth'
 import { Route as accountBalanceRouteImport } from './routes/(account)/balance'
 import { Route as accountHistoryRouteImport } from './routes/(account)/history'
 import { Route as accountIntroRouteImport } from './routes/(account)/intro'
+import { Route as accountSocialLoginRouteImport } from './routes/(account)/social-login'
 import { Route as companyAboutUsRouteImport } from './routes/(company)/about-us'
 import { Route as companyAmbassadorRouteImport } from './routes/(company)/ambassador'
 import { Route as companyAmlServiceRouteImport } from './routes/(company)/aml-service'
@@ -29,6 +30,7 @@ import { Route as settingsSettingsRouteImport } from './routes/(settings)/settin
 import { Route as ApiDocsIndexRouteImport } from './routes/api-docs/index'
 import { Route as ApiDocsSectionRouteImport } from './routes/api-docs/$section'
 import { Route as DevDesignRouteImport } from './routes/dev/design'
+import { Route as DevIdentityRouteImport } from './routes/dev/identity'
 import { Route as DevMailboxRouteImport } from './routes/dev/mailbox'
 import { Route as TradeIndexRouteImport } from './routes/trade/index'
 import { Route as TradePairRouteImport } from './routes/trade/$pair'
@@ -38,7 +40,6 @@ import { Route as accountAuthFrozenRouteImport } from './routes/(account)/auth/f
 import { Route as accountAuthLoginRouteImport } from './routes/(account)/auth/login'
 import { Route as accountAuthNoticeRouteImport } from './routes/(account)/auth/notice'
 import { Route as accountAuthRecoveryRouteImport } from './routes/(account)/auth/recovery'
-import { Route as accountAuthRegisterRouteImport } from './routes/(account)/auth/register'
 import { Route as accountAuthResetPasswordRouteImport } from './routes/(account)/auth/reset-password'
 import { Route as accountAuthScopesRouteImport } from './routes/(account)/auth/scopes'
 import { Route as accountIntroIndexRouteImport } from './routes/(account)/intro/index'
@@ -63,6 +64,8 @@ import { Route as MPageEditRouteImport } from './routes/m/$page.edit'
 import { Route as accountAuthForgotPasswordIndexRouteImport } from './routes/(account)/auth/forgot-password.index'
 import { Route as accountAuthForgotPasswordInfoRouteImport } from './routes/(account)/auth/forgot-password.info'
 import { Route as accountAuthPhoneStepRouteImport } from './routes/(account)/auth/phone.$step'
+import { Route as accountAuthRegisterIndexRouteImport } from './routes/(account)/auth/register.index'
+import { Route as accountAuthRegisterConsentRouteImport } from './routes/(account)/auth/register.consent'
 import { Route as accountHistoryMainTransfersRouteImport } from './routes/(account)/history/main.transfers'
 import { Route as accountHistoryTradeDealsRouteImport } from './routes/(account)/history/trade.deals'
 import { Route as accountHistoryTradeOrdersRouteImport } from './routes/(account)/history/trade.orders'
@@ -79,6 +82,7 @@ import { Route as settingsSettingsGeneralNicknameRouteImport } from './routes/(s
 import { Route as settingsSettingsGeneralPushRouteImport } from './routes/(settings)/settings/general.push'
 import { Route as settingsSettingsGeneralUssdRouteImport } from './routes/(settings)/settings/general.ussd'
 import { Route as settingsSettingsSecurityIndexRouteImport } from './routes/(settings)/settings/security.index'
+import { Route as settingsSettingsSecurityAccountConnectionsRouteImport } from './routes/(settings)/settings/security.account-connections'
 import { Route as settingsSettingsSecurityAntiPhishingRouteImport } from './routes/(settings)/settings/security.anti-phishing'
 import { Route as settingsSettingsSecurityAppAuthorizationRouteImport } from './routes/(settings)/settings/security.app-authorization'
 import { Route as settingsSettingsSecurityBillingAddressRouteImport } from './routes/(settings)/settings/security.billing-address'
@@ -131,6 +135,11 @@ const accountHistoryRoute = accountHistoryRouteImport.update({
 const accountIntroRoute = accountIntroRouteImport.update({
   id: '/(account)/intro',
   path: '/intro',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountSocialLoginRoute = accountSocialLoginRouteImport.update({
+  id: '/(account)/social-login',
+  path: '/social-login',
   getParentRoute: () => rootRouteImport,
 } as any)
 const companyAboutUsRoute = companyAboutUsRouteImport.update({
@@ -204,6 +213,11 @@ const DevDesignRoute = DevDesignRouteImport.update({
   path: '/dev/design',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DevIdentityRoute = DevIdentityRouteImport.update({
+  id: '/dev/identity',
+  path: '/dev/identity',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DevMailboxRoute = DevMailboxRouteImport.update({
   id: '/dev/mailbox',
   path: '/dev/mailbox',
@@ -247,11 +261,6 @@ const accountAuthNoticeRoute = accountAuthNoticeRouteImport.update({
 const accountAuthRecoveryRoute = accountAuthRecoveryRouteImport.update({
   id: '/recovery',
   path: '/recovery',
-  getParentRoute: () => accountAuthRoute,
-} as any)
-const accountAuthRegisterRoute = accountAuthRegisterRouteImport.update({
-  id: '/register',
-  path: '/register',
   getParentRoute: () => accountAuthRoute,
 } as any)
 const accountAuthResetPasswordRoute =
@@ -384,6 +393,18 @@ const accountAuthPhoneStepRoute = accountAuthPhoneStepRouteImport.update({
   path: '/phone/$step',
   getParentRoute: () => accountAuthRoute,
 } as any)
+const accountAuthRegisterIndexRoute =
+  accountAuthRegisterIndexRouteImport.update({
+    id: '/register/',
+    path: '/register/',
+    getParentRoute: () => accountAuthRoute,
+  } as any)
+const accountAuthRegisterConsentRoute =
+  accountAuthRegisterConsentRouteImport.update({
+    id: '/register/consent',
+    path: '/register/consent',
+    getParentRoute: () => accountAuthRoute,
+  } as any)
 const accountHistoryMainTransfersRoute =
   accountHistoryMainTransfersRouteImport.update({
     id: '/main/transfers',
@@ -478,6 +499,12 @@ const settingsSettingsSecurityIndexRoute =
   settingsSettingsSecurityIndexRouteImport.update({
     id: '/security/',
     path: '/security/',
+    getParentRoute: () => settingsSettingsRoute,
+  } as any)
+const settingsSettingsSecurityAccountConnectionsRoute =
+  settingsSettingsSecurityAccountConnectionsRouteImport.update({
+    id: '/security/account-connections',
+    path: '/security/account-connections',
     getParentRoute: () => settingsSettingsRoute,
   } as any)
 const settingsSettingsSecurityAntiPhishingRoute =
@@ -626,6 +653,7 @@ export interface FileRoutesByFullPath {
   '/balance': typeof accountBalanceRoute
   '/history': typeof accountHistoryRouteWithChildren
   '/intro': typeof accountIntroRouteWithChildren
+  '/social-login': typeof accountSocialLoginRoute
   '/about-us': typeof companyAboutUsRoute
   '/ambassador': typeof companyAmbassadorRoute
   '/aml-service': typeof companyAmlServiceRoute
@@ -639,6 +667,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof settingsSettingsRouteWithChildren
   '/api-docs/$section': typeof ApiDocsSectionRoute
   '/dev/design': typeof DevDesignRoute
+  '/dev/identity': typeof DevIdentityRoute
   '/dev/mailbox': typeof DevMailboxRoute
   '/trade/$pair': typeof TradePairRoute
   '/api-docs/': typeof ApiDocsIndexRoute
@@ -648,7 +677,6 @@ export interface FileRoutesByFullPath {
   '/auth/login': typeof accountAuthLoginRoute
   '/auth/notice': typeof accountAuthNoticeRoute
   '/auth/recovery': typeof accountAuthRecoveryRoute
-  '/auth/register': typeof accountAuthRegisterRoute
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/auth/scopes': typeof accountAuthScopesRoute
   '/intro/verification': typeof accountIntroVerificationRoute
@@ -673,6 +701,7 @@ export interface FileRoutesByFullPath {
   '/m/$page/': typeof MPageIndexRoute
   '/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
   '/auth/phone/$step': typeof accountAuthPhoneStepRoute
+  '/auth/register/consent': typeof accountAuthRegisterConsentRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
@@ -685,6 +714,7 @@ export interface FileRoutesByFullPath {
   '/settings/general/nickname': typeof settingsSettingsGeneralNicknameRoute
   '/settings/general/push': typeof settingsSettingsGeneralPushRoute
   '/settings/general/ussd': typeof settingsSettingsGeneralUssdRoute
+  '/settings/security/account-connections': typeof settingsSettingsSecurityAccountConnectionsRoute
   '/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
   '/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
   '/settings/security/billing-address': typeof settingsSettingsSecurityBillingAddressRoute
@@ -698,6 +728,7 @@ export interface FileRoutesByFullPath {
   '/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
   '/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
+  '/auth/register/': typeof accountAuthRegisterIndexRoute
   '/intro/security/': typeof accountIntroSecurityIndexRoute
   '/settings/api/': typeof settingsSettingsApiIndexRoute
   '/settings/general/': typeof settingsSettingsGeneralIndexRoute
@@ -719,6 +750,7 @@ export interface FileRoutesByTo {
   '/loading': typeof LoadingRoute
   '/balance': typeof accountBalanceRoute
   '/history': typeof accountHistoryRouteWithChildren
+  '/social-login': typeof accountSocialLoginRoute
   '/about-us': typeof companyAboutUsRoute
   '/ambassador': typeof companyAmbassadorRoute
   '/aml-service': typeof companyAmlServiceRoute
@@ -732,6 +764,7 @@ export interface FileRoutesByTo {
   '/settings': typeof settingsSettingsRouteWithChildren
   '/api-docs/$section': typeof ApiDocsSectionRoute
   '/dev/design': typeof DevDesignRoute
+  '/dev/identity': typeof DevIdentityRoute
   '/dev/mailbox': typeof DevMailboxRoute
   '/trade/$pair': typeof TradePairRoute
   '/api-docs': typeof ApiDocsIndexRoute
@@ -741,7 +774,6 @@ export interface FileRoutesByTo {
   '/auth/login': typeof accountAuthLoginRoute
   '/auth/notice': typeof accountAuthNoticeRoute
   '/auth/recovery': typeof accountAuthRecoveryRoute
-  '/auth/register': typeof accountAuthRegisterRoute
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/auth/scopes': typeof accountAuthScopesRoute
   '/intro/verification': typeof accountIntroVerificationRoute
@@ -766,6 +798,7 @@ export interface FileRoutesByTo {
   '/m/$page': typeof MPageIndexRoute
   '/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
   '/auth/phone/$step': typeof accountAuthPhoneStepRoute
+  '/auth/register/consent': typeof accountAuthRegisterConsentRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
@@ -778,6 +811,7 @@ export interface FileRoutesByTo {
   '/settings/general/nickname': typeof settingsSettingsGeneralNicknameRoute
   '/settings/general/push': typeof settingsSettingsGeneralPushRoute
   '/settings/general/ussd': typeof settingsSettingsGeneralUssdRoute
+  '/settings/security/account-connections': typeof settingsSettingsSecurityAccountConnectionsRoute
   '/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
   '/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
   '/settings/security/billing-address': typeof settingsSettingsSecurityBillingAddressRoute
@@ -791,6 +825,7 @@ export interface FileRoutesByTo {
   '/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
   '/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/auth/forgot-password': typeof accountAuthForgotPasswordIndexRoute
+  '/auth/register': typeof accountAuthRegisterIndexRoute
   '/intro/security': typeof accountIntroSecurityIndexRoute
   '/settings/api': typeof settingsSettingsApiIndexRoute
   '/settings/general': typeof settingsSettingsGeneralIndexRoute
@@ -815,6 +850,7 @@ export interface FileRoutesById {
   '/(account)/balance': typeof accountBalanceRoute
   '/(account)/history': typeof accountHistoryRouteWithChildren
   '/(account)/intro': typeof accountIntroRouteWithChildren
+  '/(account)/social-login': typeof accountSocialLoginRoute
   '/(company)/about-us': typeof companyAboutUsRoute
   '/(company)/ambassador': typeof companyAmbassadorRoute
   '/(company)/aml-service': typeof companyAmlServiceRoute
@@ -828,6 +864,7 @@ export interface FileRoutesById {
   '/(settings)/settings': typeof settingsSettingsRouteWithChildren
   '/api-docs/$section': typeof ApiDocsSectionRoute
   '/dev/design': typeof DevDesignRoute
+  '/dev/identity': typeof DevIdentityRoute
   '/dev/mailbox': typeof DevMailboxRoute
   '/trade/$pair': typeof TradePairRoute
   '/api-docs/': typeof ApiDocsIndexRoute
@@ -837,7 +874,6 @@ export interface FileRoutesById {
   '/(account)/auth/login': typeof accountAuthLoginRoute
   '/(account)/auth/notice': typeof accountAuthNoticeRoute
   '/(account)/auth/recovery': typeof accountAuthRecoveryRoute
-  '/(account)/auth/register': typeof accountAuthRegisterRoute
   '/(account)/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/(account)/auth/scopes': typeof accountAuthScopesRoute
   '/(account)/intro/verification': typeof accountIntroVerificationRoute
@@ -862,6 +898,7 @@ export interface FileRoutesById {
   '/m/$page/': typeof MPageIndexRoute
   '/(account)/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
   '/(account)/auth/phone/$step': typeof accountAuthPhoneStepRoute
+  '/(account)/auth/register/consent': typeof accountAuthRegisterConsentRoute
   '/(account)/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/(account)/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
@@ -874,6 +911,7 @@ export interface FileRoutesById {
   '/(settings)/settings/general/nickname': typeof settingsSettingsGeneralNicknameRoute
   '/(settings)/settings/general/push': typeof settingsSettingsGeneralPushRoute
   '/(settings)/settings/general/ussd': typeof settingsSettingsGeneralUssdRoute
+  '/(settings)/settings/security/account-connections': typeof settingsSettingsSecurityAccountConnectionsRoute
   '/(settings)/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
   '/(settings)/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
   '/(settings)/settings/security/billing-address': typeof settingsSettingsSecurityBillingAddressRoute
@@ -887,6 +925,7 @@ export interface FileRoutesById {
   '/(settings)/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
   '/(settings)/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/(account)/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
+  '/(account)/auth/register/': typeof accountAuthRegisterIndexRoute
   '/(account)/intro/security/': typeof accountIntroSecurityIndexRoute
   '/(settings)/settings/api/': typeof settingsSettingsApiIndexRoute
   '/(settings)/settings/general/': typeof settingsSettingsGeneralIndexRoute
@@ -912,6 +951,7 @@ export interface FileRouteTypes {
     | '/balance'
     | '/history'
     | '/intro'
+    | '/social-login'
     | '/about-us'
     | '/ambassador'
     | '/aml-service'
@@ -925,6 +965,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/api-docs/$section'
     | '/dev/design'
+    | '/dev/identity'
     | '/dev/mailbox'
     | '/trade/$pair'
     | '/api-docs/'
@@ -934,7 +975,6 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/notice'
     | '/auth/recovery'
-    | '/auth/register'
     | '/auth/reset-password'
     | '/auth/scopes'
     | '/intro/verification'
@@ -959,6 +999,7 @@ export interface FileRouteTypes {
     | '/m/$page/'
     | '/auth/forgot-password/info'
     | '/auth/phone/$step'
+    | '/auth/register/consent'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
@@ -971,6 +1012,7 @@ export interface FileRouteTypes {
     | '/settings/general/nickname'
     | '/settings/general/push'
     | '/settings/general/ussd'
+    | '/settings/security/account-connections'
     | '/settings/security/anti-phishing'
     | '/settings/security/app-authorization'
     | '/settings/security/billing-address'
@@ -984,6 +1026,7 @@ export interface FileRouteTypes {
     | '/settings/security/qr-login'
     | '/settings/security/web3'
     | '/auth/forgot-password/'
+    | '/auth/register/'
     | '/intro/security/'
     | '/settings/api/'
     | '/settings/general/'
@@ -1005,6 +1048,7 @@ export interface FileRouteTypes {
     | '/loading'
     | '/balance'
     | '/history'
+    | '/social-login'
     | '/about-us'
     | '/ambassador'
     | '/aml-service'
@@ -1018,6 +1062,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/api-docs/$section'
     | '/dev/design'
+    | '/dev/identity'
     | '/dev/mailbox'
     | '/trade/$pair'
     | '/api-docs'
@@ -1027,7 +1072,6 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/notice'
     | '/auth/recovery'
-    | '/auth/register'
     | '/auth/reset-password'
     | '/auth/scopes'
     | '/intro/verification'
@@ -1052,6 +1096,7 @@ export interface FileRouteTypes {
     | '/m/$page'
     | '/auth/forgot-password/info'
     | '/auth/phone/$step'
+    | '/auth/register/consent'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
@@ -1064,6 +1109,7 @@ export interface FileRouteTypes {
     | '/settings/general/nickname'
     | '/settings/general/push'
     | '/settings/general/ussd'
+    | '/settings/security/account-connections'
     | '/settings/security/anti-phishing'
     | '/settings/security/app-authorization'
     | '/settings/security/billing-address'
@@ -1077,6 +1123,7 @@ export interface FileRouteTypes {
     | '/settings/security/qr-login'
     | '/settings/security/web3'
     | '/auth/forgot-password'
+    | '/auth/register'
     | '/intro/security'
     | '/settings/api'
     | '/settings/general'
@@ -1100,6 +1147,7 @@ export interface FileRouteTypes {
     | '/(account)/balance'
     | '/(account)/history'
     | '/(account)/intro'
+    | '/(account)/social-login'
     | '/(company)/about-us'
     | '/(company)/ambassador'
     | '/(company)/aml-service'
@@ -1113,6 +1161,7 @@ export interface FileRouteTypes {
     | '/(settings)/settings'
     | '/api-docs/$section'
     | '/dev/design'
+    | '/dev/identity'
     | '/dev/mailbox'
     | '/trade/$pair'
     | '/api-docs/'
@@ -1122,7 +1171,6 @@ export interface FileRouteTypes {
     | '/(account)/auth/login'
     | '/(account)/auth/notice'
     | '/(account)/auth/recovery'
-    | '/(account)/auth/register'
     | '/(account)/auth/reset-password'
     | '/(account)/auth/scopes'
     | '/(account)/intro/verification'
@@ -1147,6 +1195,7 @@ export interface FileRouteTypes {
     | '/m/$page/'
     | '/(account)/auth/forgot-password/info'
     | '/(account)/auth/phone/$step'
+    | '/(account)/auth/register/consent'
     | '/(account)/history/main/transfers'
     | '/(account)/history/trade/deals'
     | '/(account)/history/trade/orders'
@@ -1159,6 +1208,7 @@ export interface FileRouteTypes {
     | '/(settings)/settings/general/nickname'
     | '/(settings)/settings/general/push'
     | '/(settings)/settings/general/ussd'
+    | '/(settings)/settings/security/account-connections'
     | '/(settings)/settings/security/anti-phishing'
     | '/(settings)/settings/security/app-authorization'
     | '/(settings)/settings/security/billing-address'
@@ -1172,6 +1222,7 @@ export interface FileRouteTypes {
     | '/(settings)/settings/security/qr-login'
     | '/(settings)/settings/security/web3'
     | '/(account)/auth/forgot-password/'
+    | '/(account)/auth/register/'
     | '/(account)/intro/security/'
     | '/(settings)/settings/api/'
     | '/(settings)/settings/general/'
@@ -1196,6 +1247,7 @@ export interface RootRouteChildren {
   accountBalanceRoute: typeof accountBalanceRoute
   accountHistoryRoute: typeof accountHistoryRouteWithChildren
   accountIntroRoute: typeof accountIntroRouteWithChildren
+  accountSocialLoginRoute: typeof accountSocialLoginRoute
   companyAboutUsRoute: typeof companyAboutUsRoute
   companyAmbassadorRoute: typeof companyAmbassadorRoute
   companyAmlServiceRoute: typeof companyAmlServiceRoute
@@ -1209,6 +1261,7 @@ export interface RootRouteChildren {
   settingsSettingsRoute: typeof settingsSettingsRouteWithChildren
   ApiDocsSectionRoute: typeof ApiDocsSectionRoute
   DevDesignRoute: typeof DevDesignRoute
+  DevIdentityRoute: typeof DevIdentityRoute
   DevMailboxRoute: typeof DevMailboxRoute
   TradePairRoute: typeof TradePairRoute
   ApiDocsIndexRoute: typeof ApiDocsIndexRoute
@@ -1274,6 +1327,13 @@ declare module '@tanstack/react-router' {
       path: '/intro'
       fullPath: '/intro'
       preLoaderRoute: typeof accountIntroRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/social-login': {
+      id: '/(account)/social-login'
+      path: '/social-login'
+      fullPath: '/social-login'
+      preLoaderRoute: typeof accountSocialLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(company)/about-us': {
@@ -1374,6 +1434,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevDesignRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dev/identity': {
+      id: '/dev/identity'
+      path: '/dev/identity'
+      fullPath: '/dev/identity'
+      preLoaderRoute: typeof DevIdentityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dev/mailbox': {
       id: '/dev/mailbox'
       path: '/dev/mailbox'
@@ -1435,13 +1502,6 @@ declare module '@tanstack/react-router' {
       path: '/recovery'
       fullPath: '/auth/recovery'
       preLoaderRoute: typeof accountAuthRecoveryRouteImport
-      parentRoute: typeof accountAuthRoute
-    }
-    '/(account)/auth/register': {
-      id: '/(account)/auth/register'
-      path: '/register'
-      fullPath: '/auth/register'
-      preLoaderRoute: typeof accountAuthRegisterRouteImport
       parentRoute: typeof accountAuthRoute
     }
     '/(account)/auth/reset-password': {
@@ -1612,6 +1672,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountAuthPhoneStepRouteImport
       parentRoute: typeof accountAuthRoute
     }
+    '/(account)/auth/register/': {
+      id: '/(account)/auth/register/'
+      path: '/register'
+      fullPath: '/auth/register/'
+      preLoaderRoute: typeof accountAuthRegisterIndexRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
+    '/(account)/auth/register/consent': {
+      id: '/(account)/auth/register/consent'
+      path: '/register/consent'
+      fullPath: '/auth/register/consent'
+      preLoaderRoute: typeof accountAuthRegisterConsentRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
     '/(account)/history/main/transfers': {
       id: '/(account)/history/main/transfers'
       path: '/main/transfers'
@@ -1722,6 +1796,13 @@ declare module '@tanstack/react-router' {
       path: '/security'
       fullPath: '/settings/security/'
       preLoaderRoute: typeof settingsSettingsSecurityIndexRouteImport
+      parentRoute: typeof settingsSettingsRoute
+    }
+    '/(settings)/settings/security/account-connections': {
+      id: '/(settings)/settings/security/account-connections'
+      path: '/security/account-connections'
+      fullPath: '/settings/security/account-connections'
+      preLoaderRoute: typeof settingsSettingsSecurityAccountConnectionsRouteImport
       parentRoute: typeof settingsSettingsRoute
     }
     '/(settings)/settings/security/anti-phishing': {
@@ -1894,13 +1975,14 @@ interface accountAuthRouteChildren {
   accountAuthLoginRoute: typeof accountAuthLoginRoute
   accountAuthNoticeRoute: typeof accountAuthNoticeRoute
   accountAuthRecoveryRoute: typeof accountAuthRecoveryRoute
-  accountAuthRegisterRoute: typeof accountAuthRegisterRoute
   accountAuthResetPasswordRoute: typeof accountAuthResetPasswordRoute
   accountAuthScopesRoute: typeof accountAuthScopesRoute
   accountAuthIndexRoute: typeof accountAuthIndexRoute
   accountAuthForgotPasswordInfoRoute: typeof accountAuthForgotPasswordInfoRoute
   accountAuthPhoneStepRoute: typeof accountAuthPhoneStepRoute
+  accountAuthRegisterConsentRoute: typeof accountAuthRegisterConsentRoute
   accountAuthForgotPasswordIndexRoute: typeof accountAuthForgotPasswordIndexRoute
+  accountAuthRegisterIndexRoute: typeof accountAuthRegisterIndexRoute
 }
 
 const accountAuthRouteChildren: accountAuthRouteChildren = {
@@ -1909,13 +1991,14 @@ const accountAuthRouteChildren: accountAuthRouteChildren = {
   accountAuthLoginRoute: accountAuthLoginRoute,
   accountAuthNoticeRoute: accountAuthNoticeRoute,
   accountAuthRecoveryRoute: accountAuthRecoveryRoute,
-  accountAuthRegisterRoute: accountAuthRegisterRoute,
   accountAuthResetPasswordRoute: accountAuthResetPasswordRoute,
   accountAuthScopesRoute: accountAuthScopesRoute,
   accountAuthIndexRoute: accountAuthIndexRoute,
   accountAuthForgotPasswordInfoRoute: accountAuthForgotPasswordInfoRoute,
   accountAuthPhoneStepRoute: accountAuthPhoneStepRoute,
+  accountAuthRegisterConsentRoute: accountAuthRegisterConsentRoute,
   accountAuthForgotPasswordIndexRoute: accountAuthForgotPasswordIndexRoute,
+  accountAuthRegisterIndexRoute: accountAuthRegisterIndexRoute,
 }
 
 const accountAuthRouteWithChildren = accountAuthRoute._addFileChildren(
@@ -1969,6 +2052,7 @@ interface settingsSettingsRouteChildren {
   settingsSettingsGeneralNicknameRoute: typeof settingsSettingsGeneralNicknameRoute
   settingsSettingsGeneralPushRoute: typeof settingsSettingsGeneralPushRoute
   settingsSettingsGeneralUssdRoute: typeof settingsSettingsGeneralUssdRoute
+  settingsSettingsSecurityAccountConnectionsRoute: typeof settingsSettingsSecurityAccountConnectionsRoute
   settingsSettingsSecurityAntiPhishingRoute: typeof settingsSettingsSecurityAntiPhishingRoute
   settingsSettingsSecurityAppAuthorizationRoute: typeof settingsSettingsSecurityAppAuthorizationRoute
   settingsSettingsSecurityBillingAddressRoute: typeof settingsSettingsSecurityBillingAddressRoute
@@ -2006,6 +2090,8 @@ const settingsSettingsRouteChildren: settingsSettingsRouteChildren = {
   settingsSettingsGeneralNicknameRoute: settingsSettingsGeneralNicknameRoute,
   settingsSettingsGeneralPushRoute: settingsSettingsGeneralPushRoute,
   settingsSettingsGeneralUssdRoute: settingsSettingsGeneralUssdRoute,
+  settingsSettingsSecurityAccountConnectionsRoute:
+    settingsSettingsSecurityAccountConnectionsRoute,
   settingsSettingsSecurityAntiPhishingRoute:
     settingsSettingsSecurityAntiPhishingRoute,
   settingsSettingsSecurityAppAuthorizationRoute:
@@ -2055,6 +2141,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountBalanceRoute: accountBalanceRoute,
   accountHistoryRoute: accountHistoryRouteWithChildren,
   accountIntroRoute: accountIntroRouteWithChildren,
+  accountSocialLoginRoute: accountSocialLoginRoute,
   companyAboutUsRoute: companyAboutUsRoute,
   companyAmbassadorRoute: companyAmbassadorRoute,
   companyAmlServiceRoute: companyAmlServiceRoute,
@@ -2069,6 +2156,7 @@ const rootRouteChildren: RootRouteChildren = {
   settingsSettingsRoute: settingsSettingsRouteWithChildren,
   ApiDocsSectionRoute: ApiDocsSectionRoute,
   DevDesignRoute: DevDesignRoute,
+  DevIdentityRoute: DevIdentityRoute,
   DevMailboxRoute: DevMailboxRoute,
   TradePairRoute: TradePairRoute,
   ApiDocsIndexRoute: ApiDocsIndexRoute,

@@ -21,9 +21,9 @@ const account = z.string().max(254)
 const idToken = z
   .string()
   .max(8_000, { error: 'Invalid token format' })
-  .superRefine((token, { addIssue }) => {
-    if (token === '') addIssue({ code: 'custom', message: 'Invalid token' })
-    else if (token.split('.').length !== 3) addIssue({ code: 'custom', message: 'Invalid token format' })
+  .superRefine((token, context) => {
+    if (token === '') context.addIssue({ code: 'custom', message: 'Invalid token' })
+    else if (token.split('.').length !== 3) context.addIssue({ code: 'custom', message: 'Invalid token format' })
   })
 
 /** What a provider sends a browser back with. Each bound is far beyond what providers send. */
@@ -65,7 +65,7 @@ export const connection = z.object({
   createdAt: z.int(),
   lastUsedAt: z.int().nullable(),
 })
-export type Connection = z.output<typeof connection>
+export type AccountConnection = z.output<typeof connection>
 
 const refusals = ['connection-refused', 'connection-expired', 'connection-unavailable'] as const
 
@@ -187,7 +187,7 @@ export const connectionOperations = {
     errors: ['connection-expired', 'connection-taken', 'connections-too-many'],
   }),
 
-  /** → `[Connection]`, the oldest first. */
+  /** → `[AccountConnection]`, the oldest first. */
   connections: defineOperation({
     id: 'accounts.connections',
     method: 'GET',
@@ -197,7 +197,7 @@ export const connectionOperations = {
     output: z.array(connection),
   }),
 
-  /** `{ticket, provider, account}` → Connection. */
+  /** `{ticket, provider, account}` → AccountConnection. */
   addConnection: defineOperation({
     id: 'accounts.addConnection',
     cost: 50,

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SignJWT, exportJWK, generateKeyPair, jwtVerify } from 'jose'
 import type { JWTPayload } from 'jose'
-import Provider, { interactionPolicy } from 'oidc-provider'
+import { Provider, interactionPolicy } from 'oidc-provider'
 import type { ConnectionProvider } from '@exchange/contract/accounts/providers'
 import type { IdentityProviderSettings } from '../../../processes/config.ts'
 
@@ -17,6 +17,8 @@ export interface Person {
   readonly verified?: boolean | string
   readonly name?: string
 }
+
+type Settings = NonNullable<IdentityProviderSettings['apple']> & NonNullable<IdentityProviderSettings['google']>
 
 const TEAM = 'TEAM000001'
 const KEY = 'KEY0000001'
@@ -50,8 +52,8 @@ export class OpenIdProvider {
   }
 
   /** What whoever runs the exchange would set. */
-  get settings(): NonNullable<IdentityProviderSettings[ConnectionProvider]> & { readonly clientSecret: string } {
-    const key = this.#appleKeys.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+  get settings(): Settings {
+    const key = this.#appleKeys.privateKey.export({ format: 'pem', type: 'pkcs8' })
     return { clientId: clientOf(this.name), clientSecret: SECRET, teamId: TEAM, keyId: KEY, key, issuer: this.issuer }
   }
 
@@ -97,12 +99,10 @@ export class OpenIdProvider {
       // Its secret is a statement of the site, signed anew for each request.
       this.#provider.Client.prototype.compareClientSecret = function compare(given: string) {
         const checks = { issuer: TEAM, subject: clientOf(name), audience: issuer, algorithms: ['ES256'] }
-        const compared = jwtVerify(given, publicKey, checks).then(
+        return jwtVerify(given, publicKey, checks).then(
           ({ protectedHeader }) => protectedHeader.kid === KEY,
           () => false,
         )
-        // The library waits for the answer.
-        return compared as unknown as boolean
       }
     }
   }

@@ -1,6 +1,6 @@
 import { agreementVersions } from '@exchange/contract/accounts/agreements'
 import { CONNECTION_TICKET_SECONDS, MOST_CONNECTIONS } from '@exchange/contract/accounts'
-import type { Connection, ConnectionResult, LoginResult } from '@exchange/contract/accounts'
+import type { AccountConnection, ConnectionResult, LoginResult } from '@exchange/contract/accounts'
 import type { ConnectionProvider } from '@exchange/contract/accounts/providers'
 import { capabilities } from '@exchange/contract/regions'
 import { joinLanguage, languageTag, siteLanguageOf } from '@exchange/contract/site/languages'
@@ -237,7 +237,7 @@ export class ConnectionService {
   }
 
   /** What signs in to an account, the oldest first. */
-  async list({ actor }: UserContext): Promise<Connection[]> {
+  async list({ actor }: UserContext): Promise<AccountConnection[]> {
     return (await this.#deps.store.of(actor.owner)).map(shape)
   }
 
@@ -249,7 +249,7 @@ export class ConnectionService {
   async link(
     context: UserContext,
     shown: { readonly ticket: string; readonly provider: ConnectionProvider; readonly account: string },
-  ): Promise<Connection> {
+  ): Promise<AccountConnection> {
     const { store, accounts, clock } = this.#deps
     const { owner } = context.actor
     const { provider, identity, owner: askedBy } = await this.#takeTicket(context, shown.ticket)
@@ -429,7 +429,7 @@ function rowOf(provider: ConnectionProvider, { issuer, subject, email, name }: P
   return { id: newUuid(), provider, issuer, subject, email, name }
 }
 
-function shape({ id, provider, email, name, createdAt, usedAt }: IdentityRow): Connection {
+function shape({ id, provider, email, name, createdAt, usedAt }: IdentityRow): AccountConnection {
   return {
     id,
     provider,

@@ -43,6 +43,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { to: '/settings/security/phone', text: 'shared.phone', note: 'settings.phoneNote' },
       { to: '/settings/security/web3', text: 'shared.wallets', note: 'settings.walletsNote' },
       { to: '/settings/security/billing-address', text: 'settings.billing', note: 'settings.billingNote' },
+      { to: '/settings/security/account-connections', text: 'shared.connections', note: 'settings.connectionsNote' },
       { to: '/settings/security/app-authorization', text: 'shared.appsPage', note: 'settings.appsNote' },
       { to: '/settings/security/anti-phishing', text: 'shared.antiPhishing', note: 'settings.antiPhishingNote' },
       { to: '/settings/security/logout-time', text: 'shared.logoutTime', note: 'settings.logoutTimeNote' },

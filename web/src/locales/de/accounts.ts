@@ -117,4 +117,5 @@ export default {
   factorLost: 'Zweiten Faktor verloren?',
   deskLeaving: 'Sie werden zum Support weitergeleitet…',
   deskFailed: 'Der Support konnte nicht geöffnet werden.',
+  continueWith: 'Weiter mit {provider}',
 } as const

@@ -23,4 +23,12 @@ export default {
   messagesEmpty: 'Noch keine SMS',
   messagesEmptyHint: 'Bestätigen Sie eine Telefonnummer, dann kommt der Code hier an.',
   numberFilter: 'Nach Nummer filtern',
+  identityTitle: 'Simuliertes {provider}',
+  identityLead:
+    'Diese Seite steht für {provider}, weil diese Demo dafür nicht eingerichtet ist. Sagen Sie, wer Sie sind: Nichts wird geprüft, und es wird kein Passwort verlangt.',
+  identityEmail: 'E-Mail-Adresse bei {provider}',
+  identityName: 'Name (optional)',
+  identityGo: 'Weiter',
+  identityLeave: 'Abbrechen',
+  identityNone: 'Niemand hat eine Anmeldung begonnen.',
 } as const

@@ -72,4 +72,5 @@ export default {
   intro: 'Die ersten Schritte noch einmal durchgehen',
   ussd: 'USSD',
   ussdNote: 'Guthaben per Telefon ohne Internet abfragen',
+  connectionsNote: 'Apple- und Google-Konten, die sich in Ihrem Konto anmelden können',
 }

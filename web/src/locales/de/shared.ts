@@ -146,4 +146,5 @@ export default {
   emailPage: 'E-Mail-Adresse',
   freezePage: 'Konto einfrieren',
   appsPage: 'Autorisierte Apps',
+  connections: 'Apple und Google',
 } as const

@@ -113,4 +113,5 @@ export default {
   factorLost: 'Lost your second factor?',
   deskLeaving: 'Taking you to the support desk…',
   deskFailed: 'The support desk could not be opened.',
+  continueWith: 'Continue with {provider}',
 } as const

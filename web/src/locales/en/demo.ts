@@ -23,4 +23,12 @@ export default {
   messagesEmpty: 'No messages yet',
   messagesEmptyHint: 'Confirm a phone number, and the code will arrive here.',
   numberFilter: 'Filter by number',
+  identityTitle: 'Simulated {provider}',
+  identityLead:
+    'This page stands in for {provider}, because this demo has no settings for it. Say who you are: nothing is checked, and no password is asked for.',
+  identityEmail: 'E-mail address at {provider}',
+  identityName: 'Name (optional)',
+  identityGo: 'Continue',
+  identityLeave: 'Cancel',
+  identityNone: 'Nobody has started to sign in.',
 } as const

@@ -71,4 +71,5 @@ export default {
   intro: 'Go through the first steps again',
   ussd: 'USSD',
   ussdNote: 'Look up your balances from a phone without internet',
+  connectionsNote: 'Apple and Google accounts that can sign in to your account',
 } as const

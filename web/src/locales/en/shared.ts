@@ -145,4 +145,5 @@ export default {
   emailPage: 'E-mail address',
   freezePage: 'Freeze account',
   appsPage: 'Authorised apps',
+  connections: 'Apple and Google',
 } as const

@@ -114,4 +114,5 @@ export default {
   factorLost: '¿Has perdido tu segundo factor?',
   deskLeaving: 'Te llevamos al servicio de asistencia…',
   deskFailed: 'No se pudo abrir el servicio de asistencia.',
+  continueWith: 'Continuar con {provider}',
 } as const

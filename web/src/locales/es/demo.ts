@@ -23,4 +23,12 @@ export default {
   messagesEmpty: 'Aún no hay mensajes',
   messagesEmptyHint: 'Confirma un número de teléfono y el código llegará aquí.',
   numberFilter: 'Filtrar por número',
+  identityTitle: '{provider} simulado',
+  identityLead:
+    'Esta página hace de {provider}, porque esta demo no está configurada para usarlo. Di quién eres: no se comprueba nada ni se pide ninguna contraseña.',
+  identityEmail: 'Correo en {provider}',
+  identityName: 'Nombre (opcional)',
+  identityGo: 'Continuar',
+  identityLeave: 'Cancelar',
+  identityNone: 'Nadie ha empezado a iniciar sesión.',
 } as const

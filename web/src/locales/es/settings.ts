@@ -71,4 +71,5 @@ export default {
   intro: 'Repasar los primeros pasos',
   ussd: 'USSD',
   ussdNote: 'Consulta tus saldos desde un teléfono sin internet',
+  connectionsNote: 'Cuentas de Apple y Google que pueden iniciar sesión en tu cuenta',
 }

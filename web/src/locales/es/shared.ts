@@ -145,4 +145,5 @@ export default {
   emailPage: 'Dirección de correo',
   freezePage: 'Congelar la cuenta',
   appsPage: 'Aplicaciones autorizadas',
+  connections: 'Apple y Google',
 } as const

@@ -113,4 +113,5 @@ export default {
   factorLost: 'დაკარგეთ მეორე ფაქტორი?',
   deskLeaving: 'გადადიხართ მხარდაჭერის გვერდზე…',
   deskFailed: 'მხარდაჭერის გვერდი ვერ გაიხსნა.',
+  continueWith: 'გაგრძელება {provider}-ით',
 } as const

@@ -23,4 +23,12 @@ export default {
   messagesEmpty: 'შეტყობინებები ჯერ არ არის',
   messagesEmptyHint: 'დაადასტურეთ ტელეფონის ნომერი და კოდი აქ მოვა.',
   numberFilter: 'გაფილტვრა ნომრით',
+  identityTitle: 'სიმულირებული {provider}',
+  identityLead:
+    'ეს გვერდი {provider}-ის ნაცვლადაა, რადგან დემო მისთვის არ არის გამართული. თქვით, ვინ ხართ: არაფერი მოწმდება და პაროლი არ მოგეთხოვებათ.',
+  identityEmail: 'ელფოსტა {provider}-ში',
+  identityName: 'სახელი (არასავალდებულო)',
+  identityGo: 'გაგრძელება',
+  identityLeave: 'გაუქმება',
+  identityNone: 'შესვლა არავის დაუწყია.',
 } as const

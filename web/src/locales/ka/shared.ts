@@ -145,4 +145,5 @@ export default {
   emailPage: 'ელფოსტის მისამართი',
   freezePage: 'ანგარიშის გაყინვა',
   appsPage: 'ავტორიზებული აპები',
+  connections: 'Apple და Google',
 } as const

@@ -115,4 +115,5 @@ export default {
   factorLost: 'Nie masz już drugiego składnika?',
   deskLeaving: 'Przechodzisz do pomocy…',
   deskFailed: 'Nie udało się otworzyć pomocy.',
+  continueWith: 'Kontynuuj z {provider}',
 } as const

@@ -23,4 +23,12 @@ export default {
   messagesEmpty: 'Nie ma jeszcze SMS-ów',
   messagesEmptyHint: 'Potwierdź numer telefonu, a kod pojawi się tutaj.',
   numberFilter: 'Filtruj według numeru',
+  identityTitle: 'Symulowany {provider}',
+  identityLead:
+    'Ta strona zastępuje {provider}, bo to demo nie jest z nim połączone. Podaj, kim jesteś: nic nie jest sprawdzane i nie trzeba hasła.',
+  identityEmail: 'Adres e-mail w {provider}',
+  identityName: 'Imię i nazwisko (opcjonalnie)',
+  identityGo: 'Kontynuuj',
+  identityLeave: 'Anuluj',
+  identityNone: 'Nikt nie rozpoczął logowania.',
 } as const

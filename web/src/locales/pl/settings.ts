@@ -72,4 +72,5 @@ export default {
   intro: 'Przejdź jeszcze raz pierwsze kroki',
   ussd: 'USSD',
   ussdNote: 'Sprawdzaj salda z telefonu bez internetu',
+  connectionsNote: 'Konta Apple i Google, którymi można zalogować się na konto',
 }

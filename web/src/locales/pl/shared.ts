@@ -144,4 +144,5 @@ export default {
   emailPage: 'Adres e-mail',
   freezePage: 'Zamroź konto',
   appsPage: 'Autoryzowane aplikacje',
+  connections: 'Apple i Google',
 } as const

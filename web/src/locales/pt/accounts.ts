@@ -115,4 +115,5 @@ export default {
   factorLost: 'Perdeu o seu segundo fator?',
   deskLeaving: 'A encaminhá-lo para o apoio…',
   deskFailed: 'Não foi possível abrir o apoio.',
+  continueWith: 'Continuar com {provider}',
 } as const

@@ -23,4 +23,12 @@ export default {
   messagesEmpty: 'Ainda não há mensagens',
   messagesEmptyHint: 'Confirme um número de telemóvel e o código chegará aqui.',
   numberFilter: 'Filtrar por número',
+  identityTitle: '{provider} simulado',
+  identityLead:
+    'Esta página faz de {provider}, porque esta demonstração não está configurada para o usar. Diga quem é: nada é verificado e não é pedida nenhuma palavra-passe.',
+  identityEmail: 'E-mail na {provider}',
+  identityName: 'Nome (opcional)',
+  identityGo: 'Continuar',
+  identityLeave: 'Cancelar',
+  identityNone: 'Ninguém começou a iniciar sessão.',
 } as const

@@ -71,4 +71,5 @@ export default {
   intro: 'Percorrer de novo os primeiros passos',
   ussd: 'USSD',
   ussdNote: 'Consulte os saldos num telemóvel sem internet',
+  connectionsNote: 'Contas Apple e Google que podem iniciar sessão na sua conta',
 }

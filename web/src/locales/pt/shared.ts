@@ -145,4 +145,5 @@ export default {
   emailPage: 'Endereço de e-mail',
   freezePage: 'Congelar a conta',
   appsPage: 'Aplicações autorizadas',
+  connections: 'Apple e Google',
 } as const

@@ -114,4 +114,5 @@ export default {
   factorLost: 'Потеряли второй фактор?',
   deskLeaving: 'Переходим в службу поддержки…',
   deskFailed: 'Не удалось открыть службу поддержки.',
+  continueWith: 'Продолжить с {provider}',
 } as const

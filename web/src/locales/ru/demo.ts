@@ -23,4 +23,12 @@ export default {
   messagesEmpty: 'СМС пока нет',
   messagesEmptyHint: 'Подтвердите номер телефона, и код придёт сюда.',
   numberFilter: 'Фильтр по номеру',
+  identityTitle: 'Имитация {provider}',
+  identityLead:
+    'Эта страница заменяет {provider}: демо с ним не настроено. Скажите, кто вы: ничего не проверяется, пароль не нужен.',
+  identityEmail: 'Адрес почты в {provider}',
+  identityName: 'Имя (необязательно)',
+  identityGo: 'Продолжить',
+  identityLeave: 'Отмена',
+  identityNone: 'Никто не начинал входить.',
 } as const

@@ -72,4 +72,5 @@ export default {
   intro: 'Пройти первые шаги ещё раз',
   ussd: 'USSD',
   ussdNote: 'Балансы с телефона без интернета',
+  connectionsNote: 'Аккаунты Apple и Google, через которые можно войти',
 }

@@ -146,4 +146,5 @@ export default {
   emailPage: 'Адрес почты',
   freezePage: 'Заморозить аккаунт',
   appsPage: 'Авторизованные приложения',
+  connections: 'Apple и Google',
 } as const

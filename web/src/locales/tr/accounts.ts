@@ -115,4 +115,5 @@ export default {
   factorLost: 'İkinci adımınızı mı kaybettiniz?',
   deskLeaving: 'Destek sayfasına yönlendiriliyorsunuz…',
   deskFailed: 'Destek sayfası açılamadı.',
+  continueWith: '{provider} ile devam et',
 } as const

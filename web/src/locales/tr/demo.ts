@@ -23,4 +23,12 @@ export default {
   messagesEmpty: 'Henüz SMS yok',
   messagesEmptyHint: 'Bir telefon numarası onaylayın, kod buraya gelir.',
   numberFilter: 'Numaraya göre filtrele',
+  identityTitle: 'Simüle edilmiş {provider}',
+  identityLead:
+    'Bu demo {provider} için ayarlanmadığından bu sayfa onun yerini tutar. Kim olduğunuzu söyleyin: hiçbir şey denetlenmez, şifre istenmez.',
+  identityEmail: '{provider} e-posta adresi',
+  identityName: 'Ad (isteğe bağlı)',
+  identityGo: 'Devam et',
+  identityLeave: 'İptal',
+  identityNone: 'Kimse giriş yapmaya başlamadı.',
 } as const

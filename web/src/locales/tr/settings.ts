@@ -70,4 +70,5 @@ export default {
   intro: 'İlk adımları yeniden gözden geçir',
   ussd: 'USSD',
   ussdNote: 'İnternetsiz bir telefondan bakiyelerinize bakın',
+  connectionsNote: 'Hesabınıza giriş yapabilen Apple ve Google hesapları',
 }

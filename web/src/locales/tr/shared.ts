@@ -145,4 +145,5 @@ export default {
   emailPage: 'E-posta adresi',
   freezePage: 'Hesabı dondur',
   appsPage: 'Yetkili uygulamalar',
+  connections: 'Apple ve Google',
 } as const

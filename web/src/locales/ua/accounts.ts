@@ -115,4 +115,5 @@ export default {
   factorLost: 'Втратили другий фактор?',
   deskLeaving: 'Переходимо до служби підтримки…',
   deskFailed: 'Не вдалося відкрити службу підтримки.',
+  continueWith: 'Продовжити з {provider}',
 } as const

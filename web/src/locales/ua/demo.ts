@@ -23,4 +23,12 @@ export default {
   messagesEmpty: 'СМС поки немає',
   messagesEmptyHint: 'Підтвердьте номер телефону, і код надійде сюди.',
   numberFilter: 'Фільтр за номером',
+  identityTitle: 'Імітація {provider}',
+  identityLead:
+    'Ця сторінка замінює {provider}: демо з ним не налаштоване. Скажіть, хто ви: нічого не перевіряється, пароль не потрібен.',
+  identityEmail: 'Адреса пошти в {provider}',
+  identityName: 'Ім’я (необов’язково)',
+  identityGo: 'Продовжити',
+  identityLeave: 'Скасувати',
+  identityNone: 'Ніхто не починав входити.',
 } as const

@@ -72,4 +72,5 @@ export default {
   intro: 'Пройти перші кроки ще раз',
   ussd: 'USSD',
   ussdNote: 'Баланси з телефону без інтернету',
+  connectionsNote: 'Акаунти Apple і Google, через які можна ввійти',
 }

@@ -146,4 +146,5 @@ export default {
   emailPage: 'Адреса пошти',
   freezePage: 'Заморозити акаунт',
   appsPage: 'Авторизовані застосунки',
+  connections: 'Apple і Google',
 } as const

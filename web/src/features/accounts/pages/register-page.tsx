@@ -1,3 +1,4 @@
+import type { Settings } from '@exchange/contract/accounts'
 import { PASSWORD_MIN } from '@exchange/contract/accounts/password'
 import type { RegistrationConsent } from '@exchange/contract/regions'
 import type { AskedConsent } from '@exchange/contract/site'
@@ -6,15 +7,16 @@ import { useState, type FormEvent } from 'react'
 import { ApiError, isRefusal } from '../../../shared/data/index.ts'
 import { formText } from '../../../shared/format/index.ts'
 import { Rich, useT, useTexts } from '../../../shared/i18n/index.ts'
-import { Button, Checkbox, PasswordField, TextField, toastApiError } from '../../../shared/ui/index.ts'
+import { Button, PasswordField, TextField, toastApiError } from '../../../shared/ui/index.ts'
 import { useSubmission, type Faults } from '../../../shared/ui/use-submission.ts'
 import { enter, useConfirmRegistration, useRegister, useResendRegistrationCode } from '../data.ts'
 import { keepPhoneRegistration, usePhoneRegistration } from '../phone-registration.ts'
-import { consentTexts } from '../pure/consents.ts'
 import { isEmail } from '../pure/email.ts'
 import { readCodeFailure } from '../pure/failures.ts'
 import { passwordFault } from '../pure/password-fault.ts'
 import { AuthLayout } from './auth-layout.tsx'
+import { ConsentBoxes, givenConsents, missingConsents } from './consent-boxes.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { prepareCodeStep, WaitingCodeStep } from './waiting-code-step.tsx'
 
 interface RegisterPageProps {
@@ -25,7 +27,7 @@ interface RegisterPageProps {
   consents: readonly AskedConsent[]
   /** An account can begin with a phone. */
   isPhoneOffered: boolean
-  demo: boolean
+  settings: Settings
 }
 
 interface Pending {
@@ -33,7 +35,7 @@ interface Pending {
   readonly email: string
 }
 
-export function RegisterPage({ returnPath, referralCode, consents, isPhoneOffered, demo }: RegisterPageProps) {
+export function RegisterPage({ returnPath, referralCode, consents, isPhoneOffered, settings }: RegisterPageProps) {
   const t = useT()
   const [pending, setPending] = useState<Pending>()
   return (
@@ -44,22 +46,19 @@ export function RegisterPage({ returnPath, referralCode, consents, isPhoneOffere
           referralCode={referralCode}
           consents={consents}
           isPhoneOffered={isPhoneOffered}
+          settings={settings}
           onPending={setPending}
         />
       ) : (
-        <RegistrationCode pending={pending} returnPath={returnPath} demo={demo} onBack={() => setPending(undefined)} />
+        <RegistrationCode
+          pending={pending}
+          returnPath={returnPath}
+          demo={settings.demo}
+          onBack={() => setPending(undefined)}
+        />
       )}
     </AuthLayout>
   )
-}
-
-/** The document that a consent is about. */
-const consentDocuments: Partial<Record<RegistrationConsent, string>> = {
-  terms: 'terms-of-use',
-  privacy: 'privacy-policy',
-  privacyAndTerms: 'terms-of-use',
-  cookiesPolicy: 'cookies',
-  risks: 'risk-disclosure',
 }
 
 const answered = ['email', 'password', 'consents', 'referralCode'] as const
@@ -70,8 +69,9 @@ function RegisterForm({
   referralCode,
   consents,
   isPhoneOffered,
+  settings,
   onPending,
-}: Omit<RegisterPageProps, 'demo'> & { onPending: (pending: Pending) => void }) {
+}: RegisterPageProps & { onPending: (pending: Pending) => void }) {
   const { t, locale } = useTexts()
   const register = useRegister()
   const { form, faults, isBusy, submit } = useSubmission<Field>()
@@ -91,8 +91,8 @@ function RegisterForm({
   async function send(event: FormEvent<HTMLFormElement>) {
     const given = new FormData(event.currentTarget)
     const [email, password] = [formText(given, 'email').trim(), formText(given, 'password')]
-    const lacking = consents.filter(({ name, required }) => required && !given.has(name))
-    setMissing(new Set(lacking.map(({ name }) => name)))
+    const lacking = missingConsents(consents, given)
+    setMissing(new Set(lacking))
     await submit(
       event,
       check(lacking.length > 0, email, password),
@@ -105,9 +105,7 @@ function RegisterForm({
             password,
             referralCode: formText(given, 'referralCode').trim(),
             language: locale,
-            consents: Object.fromEntries(
-              consents.filter(({ name }) => given.has(name)).map(({ name }) => [name, true] as const),
-            ),
+            consents: givenConsents(consents, given),
           }),
         )
       },
@@ -158,24 +156,11 @@ function RegisterForm({
         defaultValue={referralCode ?? ''}
         error={faults.referralCode}
       />
-      <div className="flex flex-col gap-2">
-        {consents.map(
-          ({ name, required }) =>
-            required && <ConsentBox key={name} name={name} isRequired isMissing={missing.has(name)} />,
-        )}
-        {faults.consents !== undefined && (
-          <p id={consentFaultId} role="alert" className="text-12 text-danger">
-            {faults.consents}
-          </p>
-        )}
-        {consents.map(
-          ({ name, required }) =>
-            !required && <ConsentBox key={name} name={name} isRequired={false} isMissing={false} />,
-        )}
-      </div>
+      <ConsentBoxes consents={consents} missing={missing} fault={faults.consents} />
       <Button type="submit" size="lg" wide busy={isBusy}>
         {t('accounts.createAccount')}
       </Button>
+      {phone?.ticket === undefined && <ProviderButtons settings={settings} />}
       {isPhoneOffered && phone?.ticket === undefined && (
         <Link
           to="/auth/phone/$step"
@@ -199,41 +184,6 @@ function RegisterForm({
         />
       </p>
     </form>
-  )
-}
-
-const consentFaultId = 'consent-fault'
-
-function ConsentBox({
-  name,
-  isRequired,
-  isMissing,
-}: {
-  name: RegistrationConsent
-  isRequired: boolean
-  isMissing: boolean
-}) {
-  const type = consentDocuments[name]
-  const slots =
-    type === undefined
-      ? []
-      : [
-          <Link
-            key={type}
-            to="/terms/$type"
-            params={{ type }}
-            target="_blank"
-            className="underline underline-offset-4"
-          />,
-        ]
-  return (
-    <Checkbox
-      name={name}
-      required={isRequired}
-      aria-invalid={isMissing ? true : undefined}
-      aria-describedby={isMissing ? consentFaultId : undefined}
-      label={<Rich id={consentTexts[name]} slots={slots} />}
-    />
   )
 }
 

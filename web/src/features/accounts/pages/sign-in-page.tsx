@@ -5,14 +5,16 @@ import { useIsOpen } from '../../../shared/data/index.ts'
 import { formText } from '../../../shared/format/index.ts'
 import { Rich, useT } from '../../../shared/i18n/index.ts'
 import { Button, PasswordField, TextField } from '../../../shared/ui/index.ts'
-import { enter, useConfirmLogin, useLogin, useResendLoginCode } from '../data.ts'
-import { closedPageOf, readCodeFailure, readLoginFailure } from '../pure/failures.ts'
+import { enter, useLogin } from '../data.ts'
+import { closedPageOf, readLoginFailure } from '../pure/failures.ts'
 import { AuthLayout } from './auth-layout.tsx'
+import { DeviceCode } from './device-code.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { WaitingFactorStep } from './waiting-factor-step.tsx'
 import { WaitingQrPanel } from './waiting-qr-panel.tsx'
 import { WaitingWalletPanel } from './waiting-wallet-panel.tsx'
-import { prepareCodeStep, WaitingCodeStep } from './waiting-code-step.tsx'
+import { prepareCodeStep } from './waiting-code-step.tsx'
 
 /** Ways beside the form, by the areas of the edition. */
 const otherWays = ['qrLogin', 'web3'] as const
@@ -45,6 +47,7 @@ export function SignInPage({ returnPath, settings }: SignInPageProps) {
     >
       {asked === undefined ? (
         <Credentials returnPath={returnPath} onAsked={setAsked}>
+          <ProviderButtons settings={settings} />
           {otherWays
             .filter((other) => settings.permissions[other]?.enabled === true)
             .map((other) => (
@@ -151,31 +154,5 @@ function Credentials({ returnPath, onAsked, children }: CredentialsProps) {
         </p>
       )}
     </form>
-  )
-}
-
-interface DeviceCodeProps {
-  returnPath: string | undefined
-  demo: boolean
-  onBack: () => void
-}
-
-function DeviceCode({ returnPath, demo, onBack }: DeviceCodeProps) {
-  const t = useT()
-  const confirm = useConfirmLogin()
-  const resend = useResendLoginCode()
-  return (
-    <WaitingCodeStep
-      message={t('accounts.codeDevice')}
-      demo={demo}
-      error={confirm.error === null ? undefined : readCodeFailure(confirm.error, t)}
-      isChecking={confirm.isPending || confirm.isSuccess}
-      onCode={async (code) => {
-        await confirm.mutateAsync({ code })
-        enter(returnPath)
-      }}
-      onResend={() => resend.mutateAsync()}
-      onBack={onBack}
-    />
   )
 }

@@ -15,6 +15,7 @@ const account: readonly NavItem[] = [
   { to: '/settings/security/2fa', text: 'shared.twoFactor', user: true },
   { to: '/settings/security/change-password', text: 'shared.passwordPage', user: true },
   { to: '/settings/security/web3', text: 'shared.wallets', user: true, capability: 'web3' },
+  { to: '/settings/security/account-connections', text: 'shared.connections', user: true },
   { to: '/settings/security/qr-login', text: 'shared.qrLogin', user: true, capability: 'qrLogin' },
   { to: '/settings/security/app-authorization', text: 'shared.appsPage', user: true },
   { to: '/settings/security/anti-phishing', text: 'shared.antiPhishing', user: true },

@@ -7,7 +7,7 @@ interface RegisterSearch {
   referral?: string | undefined
 }
 
-export const Route = createFileRoute('/(account)/auth/register')({
+export const Route = createFileRoute('/(account)/auth/register/')({
   staticData: { weight: 'figures' },
   validateSearch: (search: Record<string, unknown>): RegisterSearch => ({
     ...search,
@@ -35,7 +35,7 @@ function Page() {
       referralCode={referral ?? cameBy}
       consents={consents}
       isPhoneOffered={isPhoneOffered}
-      demo={settings.demo}
+      settings={settings}
     />
   )
 }

@@ -1,0 +1,31 @@
+/** Signing in with Apple or Google, and what of theirs is connected. */
+export default {
+  title: 'Sign in with {provider}',
+  lead: 'You sign in at {provider} and come back here.',
+  checking: 'One moment: we are checking with {provider}.',
+  canceled: 'You did not sign in at {provider}.',
+  expired: 'This sign-in has expired. Start again.',
+  away: 'Signing in with {provider} is not available here.',
+  otherWay: 'Sign in another way',
+  consentLead:
+    'We will create an account for {email}. You will sign in to it with {provider}; you can add a password later.',
+  nothingBegun: 'Nothing has been started in this tab.',
+  knownTitle: 'You already have an account',
+  knownText:
+    'There is an account for {email}, which is not connected with {provider}. Sign in to it the usual way; then you can connect the two.',
+  settingsLead: 'Sign in with Apple or Google instead of your password. Your second factor is still asked for.',
+  none: 'Nothing is connected yet.',
+  addTitle: 'Add a connection',
+  connect: 'Connect {provider}',
+  askTitle: 'Connect this {provider} account?',
+  askText: '{account} will be able to sign in to your account. You confirm it in the next step.',
+  unnamed: '{provider} account without an address',
+  notNow: 'Not now',
+  added: 'The connection has been added',
+  remove: 'Remove',
+  removeTitle: 'Remove {name}?',
+  removeText: 'It will no longer sign in to your account here. The account at {provider} itself stays as it is.',
+  removed: 'The connection has been removed',
+  since: 'Added {time}, not used yet',
+  used: 'Last used {time}',
+} as const

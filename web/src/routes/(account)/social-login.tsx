@@ -1,0 +1,48 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { providerIn, SocialLoginPage } from '../../features/accounts/index.ts'
+import { joinLocale, pageHead } from '../../shared/i18n/index.ts'
+import { providerNames } from '@exchange/contract/accounts/providers'
+
+interface SocialLoginSearch {
+  provider?: unknown
+  state?: string | undefined
+  problem?: string | undefined
+  redirect?: string | undefined
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Where a browser signs in with Apple or Google; for guests only. */
+export const Route = createFileRoute('/(account)/social-login')({
+  staticData: { texts: ['accounts', 'connections'], weight: 'figures' },
+  validateSearch: (search: Record<string, unknown>): SocialLoginSearch => ({
+    ...search,
+    state: textOf(search['state']),
+    problem: textOf(search['problem']),
+    redirect: textOf(search['redirect']),
+  }),
+  beforeLoad({ context, search }) {
+    const provider = providerIn(search.provider)
+    if (provider === undefined) throw notFound()
+    if (context.settings.user !== null) throw redirect({ href: joinLocale(context.texts.locale, '/') })
+    return { provider }
+  },
+  head: (context) =>
+    pageHead(context, 'connections.title', { provider: providerNames[context.match.context.provider] }),
+  component: Page,
+})
+
+function Page() {
+  const { settings, provider } = Route.useRouteContext()
+  const { provider: _named, state, problem, ...rest } = Route.useSearch()
+  return (
+    <SocialLoginPage
+      provider={provider}
+      state={state}
+      problem={problem}
+      rest={rest}
+      returnPath={rest.redirect}
+      settings={settings}
+    />
+  )
+}
