@@ -156,7 +156,7 @@ describe('F-22 the billing address', () => {
   })
 
   test('the longest address fits, and one of a country without postcodes or states', async () => {
-    const { browser } = await newUser(here.origin, 'long')
+    const { browser } = await newUser(here.origin, 'spacious')
     const longest = {
       name: 'ქ'.repeat(billingLengths.name),
       country: 'GE',
