@@ -81,8 +81,8 @@ const originOf = (edition: 'global' | 'turkey'): string =>
   edition === 'global' ? product.origin : product.origin.replace('//localhost', `//${edition}.localhost`)
 const pathOf = (language: Language, path: string): string => (language === 'en' ? path : `/${language}${path}`)
 
-/** A request that has to be proved is refused with 422, which the console shows. */
-const isOurs = (fault: string): boolean => !/status of 422/.test(fault)
+/** A request that has to be proved is refused with 422, and one of a page whose session has gone with 401: the console shows both. */
+const isOurs = (fault: string): boolean => !/status of (?:422|401)/.test(fault)
 
 async function expectGoodPage(page: Page): Promise<void> {
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 /** Every page of the site, as the built router knows them: an address to open for each. */
 import { routePaths } from '../../build/route-paths.ts'
 
-/** Something that exists, for each parameter of an address; null for what is no page to walk: a file, a tool for a key's holder, something of one's own. */
+/** Something that exists, for each parameter of an address, and what a page is asked for that needs a query; null for what is no page to walk: a file, a tool for a key's holder, something of one's own. */
 const examples: Readonly<Record<string, string | null>> = {
   '/brand-guideline/$file': null,
   '/releases/feed.xml': null,
@@ -15,6 +15,8 @@ const examples: Readonly<Record<string, string | null>> = {
   '/terms/$type': '/terms/legal-notice',
   '/auth/phone/$step': '/auth/phone/number',
   '/m/$page': '/m/demo',
+  '/social-login': '/social-login?provider=google',
+  '/dev/identity': '/dev/identity?provider=google',
   '/api-docs/$section': '/api-docs/sandbox',
 }
 

@@ -75,6 +75,7 @@ export const hiddenFromRobots: readonly string[] = [
   '/history',
   '/intro',
   '/settings',
+  '/social-login',
   '/dev/',
   '/v2/',
   '/v3/',
