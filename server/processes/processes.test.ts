@@ -35,7 +35,7 @@ describe('configuration', () => {
 
   test('F-10 Apple and Google are set up as a whole, with a key that signs; its text is not repeated', () => {
     const pem = (curve: string) =>
-      generateKeyPairSync('ec', { namedCurve: curve }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+      generateKeyPairSync('ec', { namedCurve: curve }).privateKey.export({ format: 'pem', type: 'pkcs8' })
     const APPLE_KEY = pem('P-256')
     const apple = {
       APPLE_CLIENT_ID: 'test.exchange',
