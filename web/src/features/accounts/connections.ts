@@ -16,10 +16,6 @@ export interface KeptConnection {
   readonly isOwn: boolean
 }
 
-/** Apple or Google, if a query names one of them. */
-export const providerIn = (value: unknown): ConnectionProvider | undefined =>
-  connectionProviders.find((known) => known === value)
-
 /** Those that sign in on this edition, as far as they are shown. */
 export const offeredProviders = ({ permissions }: Settings): readonly ConnectionProvider[] =>
   connectionProviders.filter((name) => permissions[name]?.enabled === true && !permissions[name].hide)

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { providerIn, SocialLoginPage } from '../../features/accounts/index.ts'
+import { SocialLoginPage } from '../../features/accounts/index.ts'
 import { joinLocale, pageHead } from '../../shared/i18n/index.ts'
-import { providerNames } from '@exchange/contract/accounts/providers'
+import { providerIn, providerNames } from '@exchange/contract/accounts/providers'
 
 interface SocialLoginSearch {
   provider?: unknown

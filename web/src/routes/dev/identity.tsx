@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { connectionProviders, providerNames } from '@exchange/contract/accounts/providers'
+import { providerIn, providerNames } from '@exchange/contract/accounts/providers'
 import { IdentityPage } from '../../features/demo/index.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/dev/identity')({
   staticData: { weight: 'figures', texts: ['demo'] },
   validateSearch: (search: Record<string, unknown>): IdentitySearch => search,
   beforeLoad({ context, search }) {
-    const provider = connectionProviders.find((known) => known === search.provider)
+    const provider = providerIn(search.provider)
     if (!context.settings.demo || provider === undefined) throw notFound()
     return { provider }
   },

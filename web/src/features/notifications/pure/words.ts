@@ -1,4 +1,4 @@
-import { connectionProviders, providerNames } from '@exchange/contract/accounts/providers'
+import { providerIn, providerNames } from '@exchange/contract/accounts/providers'
 import type { Notification } from '@exchange/contract/notifications'
 import type { EndReason, NoticeKind } from '@exchange/contract/notifications/kinds'
 import type { Format } from '../../../shared/format/index.ts'
@@ -110,7 +110,7 @@ function wordingOf({ kind, values }: Notification): Wording {
 
 /** Apple or Google, if somebody signed in with one of them. */
 function providerOf(method: unknown): string | undefined {
-  const provider = connectionProviders.find((known) => known === method)
+  const provider = providerIn(method)
   return provider === undefined ? undefined : providerNames[provider]
 }
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConnectionsPage, connectionsQuery, providerIn } from '../../../features/accounts/index.ts'
+import { providerIn } from '@exchange/contract/accounts/providers'
+import { ConnectionsPage, connectionsQuery } from '../../../features/accounts/index.ts'
 import { requirePassword } from '../../../shared/data/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
