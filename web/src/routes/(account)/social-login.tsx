@@ -5,9 +5,9 @@ import { providerIn, providerNames } from '@exchange/contract/accounts/providers
 
 interface SocialLoginSearch {
   provider?: unknown
-  state?: string | undefined
-  problem?: string | undefined
-  redirect?: string | undefined
+  state?: unknown
+  problem?: unknown
+  redirect?: unknown
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -15,12 +15,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 /** Where a browser signs in with Apple or Google; for guests only. */
 export const Route = createFileRoute('/(account)/social-login')({
   staticData: { texts: ['accounts', 'connections'], weight: 'figures' },
-  validateSearch: (search: Record<string, unknown>): SocialLoginSearch => ({
-    ...search,
-    state: textOf(search['state']),
-    problem: textOf(search['problem']),
-    redirect: textOf(search['redirect']),
-  }),
+  validateSearch: (search: Record<string, unknown>): SocialLoginSearch => search,
   beforeLoad({ context, search }) {
     const provider = providerIn(search.provider)
     if (provider === undefined) throw notFound()
@@ -38,10 +33,10 @@ function Page() {
   return (
     <SocialLoginPage
       provider={provider}
-      state={state}
-      problem={problem}
+      state={textOf(state)}
+      problem={textOf(problem)}
       rest={rest}
-      returnPath={rest.redirect}
+      returnPath={textOf(rest.redirect)}
       settings={settings}
     />
   )

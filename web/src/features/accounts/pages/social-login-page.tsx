@@ -97,7 +97,7 @@ export function SocialLoginPage({ provider, state, problem, rest, returnPath, se
         )}
         <Link
           to="/auth/login"
-          search={(search) => ({ redirect: search.redirect })}
+          search={{ redirect: returnPath }}
           className="self-start text-13 text-accent underline underline-offset-4"
         >
           {t('connections.otherWay')}

@@ -6,15 +6,12 @@ import { pageHead } from '../../../shared/i18n/index.ts'
 
 interface ConnectionsSearch {
   provider?: unknown
-  state?: string | undefined
+  state?: unknown
 }
 
 export const Route = createFileRoute('/(settings)/settings/security/account-connections')({
   staticData: { texts: ['connections'], weight: 'figures' },
-  validateSearch: (search: Record<string, unknown>): ConnectionsSearch => ({
-    ...search,
-    state: typeof search['state'] === 'string' ? search['state'] : undefined,
-  }),
+  validateSearch: (search: Record<string, unknown>): ConnectionsSearch => search,
   beforeLoad: requirePassword,
   loader: async ({ context: { queryClient } }) => {
     await queryClient.prefetchQuery(connectionsQuery)
@@ -27,5 +24,6 @@ function Page() {
   const { settings } = Route.useRouteContext()
   const { provider: named, state } = Route.useSearch()
   const provider = providerIn(named)
-  return <ConnectionsPage settings={settings} back={provider === undefined ? undefined : { provider, state }} />
+  const given = typeof state === 'string' ? state : undefined
+  return <ConnectionsPage settings={settings} back={provider === undefined ? undefined : { provider, state: given }} />
 }
