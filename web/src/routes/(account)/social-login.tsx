@@ -7,7 +7,7 @@ interface SocialLoginSearch {
   provider?: unknown
   state?: unknown
   problem?: unknown
-  redirect?: unknown
+  redirect?: string | undefined
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -15,7 +15,10 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 /** Where a browser signs in with Apple or Google; for guests only. */
 export const Route = createFileRoute('/(account)/social-login')({
   staticData: { texts: ['accounts', 'connections'], weight: 'figures' },
-  validateSearch: (search: Record<string, unknown>): SocialLoginSearch => search,
+  validateSearch: (search: Record<string, unknown>): SocialLoginSearch => ({
+    ...search,
+    redirect: textOf(search['redirect']),
+  }),
   beforeLoad({ context, search }) {
     const provider = providerIn(search.provider)
     if (provider === undefined) throw notFound()
@@ -36,7 +39,7 @@ function Page() {
       state={textOf(state)}
       problem={textOf(problem)}
       rest={rest}
-      returnPath={textOf(rest.redirect)}
+      returnPath={rest.redirect}
       settings={settings}
     />
   )
