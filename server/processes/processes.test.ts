@@ -64,6 +64,16 @@ describe('configuration', () => {
     expect(readConfig(local).identityProviders?.google?.issuer).toBe('http://localhost:4000')
   })
 
+  test('F-23 USSD is set up with what people dial and the key of the gateway, or not at all', () => {
+    const key = 'a secret that the gateway knows too'
+    expect(readConfig({}).ussd).toBeNull()
+    expect(readConfig({ USSD_DIAL: '*880*1#', USSD_KEY: key }).ussd).toEqual({ dial: '*880*1#', key })
+    expect(() => readConfig({ USSD_DIAL: '*880#' })).toThrow('set USSD_KEY too')
+    expect(() => readConfig({ USSD_KEY: key })).toThrow('set USSD_DIAL too')
+    expect(() => readConfig({ USSD_DIAL: '880', USSD_KEY: key })).toThrow('like *880#')
+    expect(() => readConfig({ USSD_DIAL: '*880#', USSD_KEY: 'short' })).toThrow('at least 32 characters')
+  })
+
   test('each wrong value is named in a line of its own', () => {
     const wrong = { PORT: '70000', REGION: 'mars', DEMO: 'maybe', SMTP_URL: 'http://x', SEED: '1.5' }
     expect(() => readConfig(wrong)).toThrow(

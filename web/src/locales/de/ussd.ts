@@ -24,4 +24,5 @@ export default {
   saved: 'Ihre PIN ist gesetzt',
   disconnect: 'Trennen',
   disconnected: 'Der USSD-Zugang wurde getrennt',
+  pinWeak: 'Diese PIN ist zu leicht zu erraten. Wählen Sie eine andere.',
 }

@@ -24,4 +24,5 @@ export default {
   saved: 'Your PIN is set',
   disconnect: 'Disconnect',
   disconnected: 'USSD access has been disconnected',
+  pinWeak: 'This PIN is too easy to guess. Choose another one.',
 } as const

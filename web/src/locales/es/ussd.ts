@@ -24,4 +24,5 @@ export default {
   saved: 'Tu PIN está definido',
   disconnect: 'Desconectar',
   disconnected: 'Se ha desconectado el acceso por USSD',
+  pinWeak: 'Este PIN es demasiado fácil de adivinar. Elige otro.',
 }

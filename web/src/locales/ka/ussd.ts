@@ -24,4 +24,5 @@ export default {
   saved: 'PIN დაყენებულია',
   disconnect: 'გათიშვა',
   disconnected: 'USSD წვდომა გაითიშა',
+  pinWeak: 'ეს PIN ადვილი გამოსაცნობია. აირჩიეთ სხვა.',
 }

@@ -24,4 +24,5 @@ export default {
   saved: 'PIN został ustawiony',
   disconnect: 'Odłącz',
   disconnected: 'Dostęp USSD został odłączony',
+  pinWeak: 'Ten PIN zbyt łatwo odgadnąć. Wybierz inny.',
 }

@@ -24,4 +24,5 @@ export default {
   saved: 'O seu PIN está definido',
   disconnect: 'Desligar',
   disconnected: 'O acesso por USSD foi desligado',
+  pinWeak: 'Este PIN é demasiado fácil de adivinhar. Escolha outro.',
 }

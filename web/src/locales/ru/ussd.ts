@@ -24,4 +24,5 @@ export default {
   saved: 'PIN-код задан',
   disconnect: 'Отключить',
   disconnected: 'USSD-доступ отключён',
+  pinWeak: 'Этот PIN-код слишком легко угадать. Выберите другой.',
 }

@@ -24,4 +24,5 @@ export default {
   saved: 'PIN’iniz belirlendi',
   disconnect: 'Bağlantıyı kes',
   disconnected: 'USSD erişimi kapatıldı',
+  pinWeak: 'Bu PIN çok kolay tahmin edilir. Başka bir tane seçin.',
 }

@@ -24,4 +24,5 @@ export default {
   saved: 'PIN-код встановлено',
   disconnect: 'Відключити',
   disconnected: 'USSD-доступ відключено',
+  pinWeak: 'Цей PIN-код надто легко вгадати. Виберіть інший.',
 }

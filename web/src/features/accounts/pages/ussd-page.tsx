@@ -137,7 +137,7 @@ function PinForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) 
     const pin = formText(data, 'pin')
     const found: Faults<Field> = {}
     if (!/^\d{6}$/.test(pin)) found.pin = t('ussd.pinWrong')
-    else if (isGuessablePin(pin)) found.pin = t('errors.ussd-pin-weak')
+    else if (isGuessablePin(pin)) found.pin = t('ussd.pinWeak')
     else if (formText(data, 'again') !== pin) found.again = t('ussd.pinDiffers')
     return submit(
       event,
@@ -156,7 +156,7 @@ function PinForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) 
           await changed()
         }
       },
-      (error) => (isRefusal(error, 'ussd-pin-weak') ? { pin: t('errors.ussd-pin-weak') } : {}),
+      (error) => (isRefusal(error, 'ussd-pin-weak') ? { pin: t('ussd.pinWeak') } : {}),
     )
   }
   const field = { inputMode: 'numeric', autoComplete: 'off', maxLength: USSD_PIN_DIGITS } as const
