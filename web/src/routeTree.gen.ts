@@ -14,7 +14,6 @@ import { Route as LoadingRouteImport } from './routes/loading'
 import { Route as accountAuthRouteImport } from './routes/(account)/auth'
 import { Route as accountBalanceRouteImport } from './routes/(account)/balance'
 import { Route as accountHistoryRouteImport } from './routes/(account)/history'
-import { Route as accountIntroRouteImport } from './routes/(account)/intro'
 import { Route as accountSocialLoginRouteImport } from './routes/(account)/social-login'
 import { Route as companyAboutUsRouteImport } from './routes/(company)/about-us'
 import { Route as companyAmbassadorRouteImport } from './routes/(company)/ambassador'
@@ -42,8 +41,7 @@ import { Route as accountAuthNoticeRouteImport } from './routes/(account)/auth/n
 import { Route as accountAuthRecoveryRouteImport } from './routes/(account)/auth/recovery'
 import { Route as accountAuthResetPasswordRouteImport } from './routes/(account)/auth/reset-password'
 import { Route as accountAuthScopesRouteImport } from './routes/(account)/auth/scopes'
-import { Route as accountIntroIndexRouteImport } from './routes/(account)/intro/index'
-import { Route as accountIntroVerificationRouteImport } from './routes/(account)/intro/verification'
+import { Route as accountIntroSplatRouteImport } from './routes/(account)/intro.$'
 import { Route as companyBrandGuidelineIndexRouteImport } from './routes/(company)/brand-guideline/index'
 import { Route as companyBrandGuidelineFileRouteImport } from './routes/(company)/brand-guideline/$file'
 import { Route as companyReleasesIndexRouteImport } from './routes/(company)/releases/index'
@@ -69,8 +67,6 @@ import { Route as accountAuthRegisterConsentRouteImport } from './routes/(accoun
 import { Route as accountHistoryMainTransfersRouteImport } from './routes/(account)/history/main.transfers'
 import { Route as accountHistoryTradeDealsRouteImport } from './routes/(account)/history/trade.deals'
 import { Route as accountHistoryTradeOrdersRouteImport } from './routes/(account)/history/trade.orders'
-import { Route as accountIntroSecurityIndexRouteImport } from './routes/(account)/intro/security.index'
-import { Route as accountIntroSecuritySuccessRouteImport } from './routes/(account)/intro/security.success'
 import { Route as settingsSettingsApiIndexRouteImport } from './routes/(settings)/settings/api.index'
 import { Route as settingsSettingsApiWebhookRouteImport } from './routes/(settings)/settings/api.webhook'
 import { Route as settingsSettingsGeneralIndexRouteImport } from './routes/(settings)/settings/general.index'
@@ -95,8 +91,6 @@ import { Route as settingsSettingsSecurityLogoutTimeRouteImport } from './routes
 import { Route as settingsSettingsSecurityPhoneRouteImport } from './routes/(settings)/settings/security.phone'
 import { Route as settingsSettingsSecurityQrLoginRouteImport } from './routes/(settings)/settings/security.qr-login'
 import { Route as settingsSettingsSecurityWeb3RouteImport } from './routes/(settings)/settings/security.web3'
-import { Route as accountIntroSecurity2faIndexRouteImport } from './routes/(account)/intro/security.2fa.index'
-import { Route as accountIntroSecurity2faFactorRouteImport } from './routes/(account)/intro/security.2fa.$factor'
 import { Route as settingsSettingsApiApiKeysIndexRouteImport } from './routes/(settings)/settings/api.api-keys.index'
 import { Route as settingsSettingsApiApiKeysIdRouteImport } from './routes/(settings)/settings/api.api-keys.$id'
 import { Route as settingsSettingsApiApiKeysNewRouteImport } from './routes/(settings)/settings/api.api-keys.new'
@@ -130,11 +124,6 @@ const accountBalanceRoute = accountBalanceRouteImport.update({
 const accountHistoryRoute = accountHistoryRouteImport.update({
   id: '/(account)/history',
   path: '/history',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const accountIntroRoute = accountIntroRouteImport.update({
-  id: '/(account)/intro',
-  path: '/intro',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountSocialLoginRoute = accountSocialLoginRouteImport.update({
@@ -274,17 +263,11 @@ const accountAuthScopesRoute = accountAuthScopesRouteImport.update({
   path: '/scopes',
   getParentRoute: () => accountAuthRoute,
 } as any)
-const accountIntroIndexRoute = accountIntroIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => accountIntroRoute,
+const accountIntroSplatRoute = accountIntroSplatRouteImport.update({
+  id: '/(account)/intro/$',
+  path: '/intro/$',
+  getParentRoute: () => rootRouteImport,
 } as any)
-const accountIntroVerificationRoute =
-  accountIntroVerificationRouteImport.update({
-    id: '/verification',
-    path: '/verification',
-    getParentRoute: () => accountIntroRoute,
-  } as any)
 const companyBrandGuidelineIndexRoute =
   companyBrandGuidelineIndexRouteImport.update({
     id: '/(company)/brand-guideline/',
@@ -422,18 +405,6 @@ const accountHistoryTradeOrdersRoute =
     id: '/trade/orders',
     path: '/trade/orders',
     getParentRoute: () => accountHistoryRoute,
-  } as any)
-const accountIntroSecurityIndexRoute =
-  accountIntroSecurityIndexRouteImport.update({
-    id: '/security/',
-    path: '/security/',
-    getParentRoute: () => accountIntroRoute,
-  } as any)
-const accountIntroSecuritySuccessRoute =
-  accountIntroSecuritySuccessRouteImport.update({
-    id: '/security/success',
-    path: '/security/success',
-    getParentRoute: () => accountIntroRoute,
   } as any)
 const settingsSettingsApiIndexRoute =
   settingsSettingsApiIndexRouteImport.update({
@@ -579,18 +550,6 @@ const settingsSettingsSecurityWeb3Route =
     path: '/security/web3',
     getParentRoute: () => settingsSettingsRoute,
   } as any)
-const accountIntroSecurity2faIndexRoute =
-  accountIntroSecurity2faIndexRouteImport.update({
-    id: '/security/2fa/',
-    path: '/security/2fa/',
-    getParentRoute: () => accountIntroRoute,
-  } as any)
-const accountIntroSecurity2faFactorRoute =
-  accountIntroSecurity2faFactorRouteImport.update({
-    id: '/security/2fa/$factor',
-    path: '/security/2fa/$factor',
-    getParentRoute: () => accountIntroRoute,
-  } as any)
 const settingsSettingsApiApiKeysIndexRoute =
   settingsSettingsApiApiKeysIndexRouteImport.update({
     id: '/api/api-keys/',
@@ -652,7 +611,6 @@ export interface FileRoutesByFullPath {
   '/auth': typeof accountAuthRouteWithChildren
   '/balance': typeof accountBalanceRoute
   '/history': typeof accountHistoryRouteWithChildren
-  '/intro': typeof accountIntroRouteWithChildren
   '/social-login': typeof accountSocialLoginRoute
   '/about-us': typeof companyAboutUsRoute
   '/ambassador': typeof companyAmbassadorRoute
@@ -679,7 +637,7 @@ export interface FileRoutesByFullPath {
   '/auth/recovery': typeof accountAuthRecoveryRoute
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/auth/scopes': typeof accountAuthScopesRoute
-  '/intro/verification': typeof accountIntroVerificationRoute
+  '/intro/$': typeof accountIntroSplatRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/releases/$slug': typeof companyReleasesSlugRoute
   '/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -692,7 +650,6 @@ export interface FileRoutesByFullPath {
   '/trading-data/trading-fees': typeof marketsTradingDataTradingFeesRoute
   '/m/$page/edit': typeof MPageEditRoute
   '/auth/': typeof accountAuthIndexRoute
-  '/intro/': typeof accountIntroIndexRoute
   '/brand-guideline/': typeof companyBrandGuidelineIndexRoute
   '/releases/': typeof companyReleasesIndexRoute
   '/risks/': typeof companyRisksIndexRoute
@@ -705,7 +662,6 @@ export interface FileRoutesByFullPath {
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
-  '/intro/security/success': typeof accountIntroSecuritySuccessRoute
   '/settings/api/webhook': typeof settingsSettingsApiWebhookRoute
   '/settings/general/communication': typeof settingsSettingsGeneralCommunicationRoute
   '/settings/general/delete-account': typeof settingsSettingsGeneralDeleteAccountRoute
@@ -729,18 +685,15 @@ export interface FileRoutesByFullPath {
   '/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/auth/register/': typeof accountAuthRegisterIndexRoute
-  '/intro/security/': typeof accountIntroSecurityIndexRoute
   '/settings/api/': typeof settingsSettingsApiIndexRoute
   '/settings/general/': typeof settingsSettingsGeneralIndexRoute
   '/settings/security/': typeof settingsSettingsSecurityIndexRoute
-  '/intro/security/2fa/$factor': typeof accountIntroSecurity2faFactorRoute
   '/settings/api/api-keys/$id': typeof settingsSettingsApiApiKeysIdRoute
   '/settings/api/api-keys/new': typeof settingsSettingsApiApiKeysNewRoute
   '/settings/api/integrations/$id': typeof settingsSettingsApiIntegrationsIdRoute
   '/settings/api/integrations/new': typeof settingsSettingsApiIntegrationsNewRoute
   '/settings/security/2fa/authenticator-app': typeof settingsSettingsSecurity2faAuthenticatorAppRoute
   '/settings/security/2fa/passkeys': typeof settingsSettingsSecurity2faPasskeysRoute
-  '/intro/security/2fa/': typeof accountIntroSecurity2faIndexRoute
   '/settings/api/api-keys/': typeof settingsSettingsApiApiKeysIndexRoute
   '/settings/api/integrations/': typeof settingsSettingsApiIntegrationsIndexRoute
   '/settings/security/2fa/': typeof settingsSettingsSecurity2faIndexRoute
@@ -776,7 +729,7 @@ export interface FileRoutesByTo {
   '/auth/recovery': typeof accountAuthRecoveryRoute
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/auth/scopes': typeof accountAuthScopesRoute
-  '/intro/verification': typeof accountIntroVerificationRoute
+  '/intro/$': typeof accountIntroSplatRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/releases/$slug': typeof companyReleasesSlugRoute
   '/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -789,7 +742,6 @@ export interface FileRoutesByTo {
   '/trading-data/trading-fees': typeof marketsTradingDataTradingFeesRoute
   '/m/$page/edit': typeof MPageEditRoute
   '/auth': typeof accountAuthIndexRoute
-  '/intro': typeof accountIntroIndexRoute
   '/brand-guideline': typeof companyBrandGuidelineIndexRoute
   '/releases': typeof companyReleasesIndexRoute
   '/risks': typeof companyRisksIndexRoute
@@ -802,7 +754,6 @@ export interface FileRoutesByTo {
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
-  '/intro/security/success': typeof accountIntroSecuritySuccessRoute
   '/settings/api/webhook': typeof settingsSettingsApiWebhookRoute
   '/settings/general/communication': typeof settingsSettingsGeneralCommunicationRoute
   '/settings/general/delete-account': typeof settingsSettingsGeneralDeleteAccountRoute
@@ -826,18 +777,15 @@ export interface FileRoutesByTo {
   '/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/auth/forgot-password': typeof accountAuthForgotPasswordIndexRoute
   '/auth/register': typeof accountAuthRegisterIndexRoute
-  '/intro/security': typeof accountIntroSecurityIndexRoute
   '/settings/api': typeof settingsSettingsApiIndexRoute
   '/settings/general': typeof settingsSettingsGeneralIndexRoute
   '/settings/security': typeof settingsSettingsSecurityIndexRoute
-  '/intro/security/2fa/$factor': typeof accountIntroSecurity2faFactorRoute
   '/settings/api/api-keys/$id': typeof settingsSettingsApiApiKeysIdRoute
   '/settings/api/api-keys/new': typeof settingsSettingsApiApiKeysNewRoute
   '/settings/api/integrations/$id': typeof settingsSettingsApiIntegrationsIdRoute
   '/settings/api/integrations/new': typeof settingsSettingsApiIntegrationsNewRoute
   '/settings/security/2fa/authenticator-app': typeof settingsSettingsSecurity2faAuthenticatorAppRoute
   '/settings/security/2fa/passkeys': typeof settingsSettingsSecurity2faPasskeysRoute
-  '/intro/security/2fa': typeof accountIntroSecurity2faIndexRoute
   '/settings/api/api-keys': typeof settingsSettingsApiApiKeysIndexRoute
   '/settings/api/integrations': typeof settingsSettingsApiIntegrationsIndexRoute
   '/settings/security/2fa': typeof settingsSettingsSecurity2faIndexRoute
@@ -849,7 +797,6 @@ export interface FileRoutesById {
   '/(account)/auth': typeof accountAuthRouteWithChildren
   '/(account)/balance': typeof accountBalanceRoute
   '/(account)/history': typeof accountHistoryRouteWithChildren
-  '/(account)/intro': typeof accountIntroRouteWithChildren
   '/(account)/social-login': typeof accountSocialLoginRoute
   '/(company)/about-us': typeof companyAboutUsRoute
   '/(company)/ambassador': typeof companyAmbassadorRoute
@@ -876,7 +823,7 @@ export interface FileRoutesById {
   '/(account)/auth/recovery': typeof accountAuthRecoveryRoute
   '/(account)/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/(account)/auth/scopes': typeof accountAuthScopesRoute
-  '/(account)/intro/verification': typeof accountIntroVerificationRoute
+  '/(account)/intro/$': typeof accountIntroSplatRoute
   '/(company)/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/(company)/releases/$slug': typeof companyReleasesSlugRoute
   '/(company)/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -889,7 +836,6 @@ export interface FileRoutesById {
   '/(markets)/trading-data/trading-fees': typeof marketsTradingDataTradingFeesRoute
   '/m/$page/edit': typeof MPageEditRoute
   '/(account)/auth/': typeof accountAuthIndexRoute
-  '/(account)/intro/': typeof accountIntroIndexRoute
   '/(company)/brand-guideline/': typeof companyBrandGuidelineIndexRoute
   '/(company)/releases/': typeof companyReleasesIndexRoute
   '/(company)/risks/': typeof companyRisksIndexRoute
@@ -902,7 +848,6 @@ export interface FileRoutesById {
   '/(account)/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/(account)/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
-  '/(account)/intro/security/success': typeof accountIntroSecuritySuccessRoute
   '/(settings)/settings/api/webhook': typeof settingsSettingsApiWebhookRoute
   '/(settings)/settings/general/communication': typeof settingsSettingsGeneralCommunicationRoute
   '/(settings)/settings/general/delete-account': typeof settingsSettingsGeneralDeleteAccountRoute
@@ -926,18 +871,15 @@ export interface FileRoutesById {
   '/(settings)/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/(account)/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/(account)/auth/register/': typeof accountAuthRegisterIndexRoute
-  '/(account)/intro/security/': typeof accountIntroSecurityIndexRoute
   '/(settings)/settings/api/': typeof settingsSettingsApiIndexRoute
   '/(settings)/settings/general/': typeof settingsSettingsGeneralIndexRoute
   '/(settings)/settings/security/': typeof settingsSettingsSecurityIndexRoute
-  '/(account)/intro/security/2fa/$factor': typeof accountIntroSecurity2faFactorRoute
   '/(settings)/settings/api/api-keys/$id': typeof settingsSettingsApiApiKeysIdRoute
   '/(settings)/settings/api/api-keys/new': typeof settingsSettingsApiApiKeysNewRoute
   '/(settings)/settings/api/integrations/$id': typeof settingsSettingsApiIntegrationsIdRoute
   '/(settings)/settings/api/integrations/new': typeof settingsSettingsApiIntegrationsNewRoute
   '/(settings)/settings/security/2fa/authenticator-app': typeof settingsSettingsSecurity2faAuthenticatorAppRoute
   '/(settings)/settings/security/2fa/passkeys': typeof settingsSettingsSecurity2faPasskeysRoute
-  '/(account)/intro/security/2fa/': typeof accountIntroSecurity2faIndexRoute
   '/(settings)/settings/api/api-keys/': typeof settingsSettingsApiApiKeysIndexRoute
   '/(settings)/settings/api/integrations/': typeof settingsSettingsApiIntegrationsIndexRoute
   '/(settings)/settings/security/2fa/': typeof settingsSettingsSecurity2faIndexRoute
@@ -950,7 +892,6 @@ export interface FileRouteTypes {
     | '/auth'
     | '/balance'
     | '/history'
-    | '/intro'
     | '/social-login'
     | '/about-us'
     | '/ambassador'
@@ -977,7 +918,7 @@ export interface FileRouteTypes {
     | '/auth/recovery'
     | '/auth/reset-password'
     | '/auth/scopes'
-    | '/intro/verification'
+    | '/intro/$'
     | '/brand-guideline/$file'
     | '/releases/$slug'
     | '/releases/feed.xml'
@@ -990,7 +931,6 @@ export interface FileRouteTypes {
     | '/trading-data/trading-fees'
     | '/m/$page/edit'
     | '/auth/'
-    | '/intro/'
     | '/brand-guideline/'
     | '/releases/'
     | '/risks/'
@@ -1003,7 +943,6 @@ export interface FileRouteTypes {
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
-    | '/intro/security/success'
     | '/settings/api/webhook'
     | '/settings/general/communication'
     | '/settings/general/delete-account'
@@ -1027,18 +966,15 @@ export interface FileRouteTypes {
     | '/settings/security/web3'
     | '/auth/forgot-password/'
     | '/auth/register/'
-    | '/intro/security/'
     | '/settings/api/'
     | '/settings/general/'
     | '/settings/security/'
-    | '/intro/security/2fa/$factor'
     | '/settings/api/api-keys/$id'
     | '/settings/api/api-keys/new'
     | '/settings/api/integrations/$id'
     | '/settings/api/integrations/new'
     | '/settings/security/2fa/authenticator-app'
     | '/settings/security/2fa/passkeys'
-    | '/intro/security/2fa/'
     | '/settings/api/api-keys/'
     | '/settings/api/integrations/'
     | '/settings/security/2fa/'
@@ -1074,7 +1010,7 @@ export interface FileRouteTypes {
     | '/auth/recovery'
     | '/auth/reset-password'
     | '/auth/scopes'
-    | '/intro/verification'
+    | '/intro/$'
     | '/brand-guideline/$file'
     | '/releases/$slug'
     | '/releases/feed.xml'
@@ -1087,7 +1023,6 @@ export interface FileRouteTypes {
     | '/trading-data/trading-fees'
     | '/m/$page/edit'
     | '/auth'
-    | '/intro'
     | '/brand-guideline'
     | '/releases'
     | '/risks'
@@ -1100,7 +1035,6 @@ export interface FileRouteTypes {
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
-    | '/intro/security/success'
     | '/settings/api/webhook'
     | '/settings/general/communication'
     | '/settings/general/delete-account'
@@ -1124,18 +1058,15 @@ export interface FileRouteTypes {
     | '/settings/security/web3'
     | '/auth/forgot-password'
     | '/auth/register'
-    | '/intro/security'
     | '/settings/api'
     | '/settings/general'
     | '/settings/security'
-    | '/intro/security/2fa/$factor'
     | '/settings/api/api-keys/$id'
     | '/settings/api/api-keys/new'
     | '/settings/api/integrations/$id'
     | '/settings/api/integrations/new'
     | '/settings/security/2fa/authenticator-app'
     | '/settings/security/2fa/passkeys'
-    | '/intro/security/2fa'
     | '/settings/api/api-keys'
     | '/settings/api/integrations'
     | '/settings/security/2fa'
@@ -1146,7 +1077,6 @@ export interface FileRouteTypes {
     | '/(account)/auth'
     | '/(account)/balance'
     | '/(account)/history'
-    | '/(account)/intro'
     | '/(account)/social-login'
     | '/(company)/about-us'
     | '/(company)/ambassador'
@@ -1173,7 +1103,7 @@ export interface FileRouteTypes {
     | '/(account)/auth/recovery'
     | '/(account)/auth/reset-password'
     | '/(account)/auth/scopes'
-    | '/(account)/intro/verification'
+    | '/(account)/intro/$'
     | '/(company)/brand-guideline/$file'
     | '/(company)/releases/$slug'
     | '/(company)/releases/feed.xml'
@@ -1186,7 +1116,6 @@ export interface FileRouteTypes {
     | '/(markets)/trading-data/trading-fees'
     | '/m/$page/edit'
     | '/(account)/auth/'
-    | '/(account)/intro/'
     | '/(company)/brand-guideline/'
     | '/(company)/releases/'
     | '/(company)/risks/'
@@ -1199,7 +1128,6 @@ export interface FileRouteTypes {
     | '/(account)/history/main/transfers'
     | '/(account)/history/trade/deals'
     | '/(account)/history/trade/orders'
-    | '/(account)/intro/security/success'
     | '/(settings)/settings/api/webhook'
     | '/(settings)/settings/general/communication'
     | '/(settings)/settings/general/delete-account'
@@ -1223,18 +1151,15 @@ export interface FileRouteTypes {
     | '/(settings)/settings/security/web3'
     | '/(account)/auth/forgot-password/'
     | '/(account)/auth/register/'
-    | '/(account)/intro/security/'
     | '/(settings)/settings/api/'
     | '/(settings)/settings/general/'
     | '/(settings)/settings/security/'
-    | '/(account)/intro/security/2fa/$factor'
     | '/(settings)/settings/api/api-keys/$id'
     | '/(settings)/settings/api/api-keys/new'
     | '/(settings)/settings/api/integrations/$id'
     | '/(settings)/settings/api/integrations/new'
     | '/(settings)/settings/security/2fa/authenticator-app'
     | '/(settings)/settings/security/2fa/passkeys'
-    | '/(account)/intro/security/2fa/'
     | '/(settings)/settings/api/api-keys/'
     | '/(settings)/settings/api/integrations/'
     | '/(settings)/settings/security/2fa/'
@@ -1246,7 +1171,6 @@ export interface RootRouteChildren {
   accountAuthRoute: typeof accountAuthRouteWithChildren
   accountBalanceRoute: typeof accountBalanceRoute
   accountHistoryRoute: typeof accountHistoryRouteWithChildren
-  accountIntroRoute: typeof accountIntroRouteWithChildren
   accountSocialLoginRoute: typeof accountSocialLoginRoute
   companyAboutUsRoute: typeof companyAboutUsRoute
   companyAmbassadorRoute: typeof companyAmbassadorRoute
@@ -1266,6 +1190,7 @@ export interface RootRouteChildren {
   TradePairRoute: typeof TradePairRoute
   ApiDocsIndexRoute: typeof ApiDocsIndexRoute
   TradeIndexRoute: typeof TradeIndexRoute
+  accountIntroSplatRoute: typeof accountIntroSplatRoute
   companyBrandGuidelineFileRoute: typeof companyBrandGuidelineFileRoute
   companyReleasesSlugRoute: typeof companyReleasesSlugRoute
   companyReleasesFeedDotxmlRoute: typeof companyReleasesFeedDotxmlRoute
@@ -1320,13 +1245,6 @@ declare module '@tanstack/react-router' {
       path: '/history'
       fullPath: '/history'
       preLoaderRoute: typeof accountHistoryRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/(account)/intro': {
-      id: '/(account)/intro'
-      path: '/intro'
-      fullPath: '/intro'
-      preLoaderRoute: typeof accountIntroRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/social-login': {
@@ -1518,19 +1436,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountAuthScopesRouteImport
       parentRoute: typeof accountAuthRoute
     }
-    '/(account)/intro/': {
-      id: '/(account)/intro/'
-      path: '/'
-      fullPath: '/intro/'
-      preLoaderRoute: typeof accountIntroIndexRouteImport
-      parentRoute: typeof accountIntroRoute
-    }
-    '/(account)/intro/verification': {
-      id: '/(account)/intro/verification'
-      path: '/verification'
-      fullPath: '/intro/verification'
-      preLoaderRoute: typeof accountIntroVerificationRouteImport
-      parentRoute: typeof accountIntroRoute
+    '/(account)/intro/$': {
+      id: '/(account)/intro/$'
+      path: '/intro/$'
+      fullPath: '/intro/$'
+      preLoaderRoute: typeof accountIntroSplatRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/(company)/brand-guideline/': {
       id: '/(company)/brand-guideline/'
@@ -1707,20 +1618,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountHistoryTradeOrdersRouteImport
       parentRoute: typeof accountHistoryRoute
     }
-    '/(account)/intro/security/': {
-      id: '/(account)/intro/security/'
-      path: '/security'
-      fullPath: '/intro/security/'
-      preLoaderRoute: typeof accountIntroSecurityIndexRouteImport
-      parentRoute: typeof accountIntroRoute
-    }
-    '/(account)/intro/security/success': {
-      id: '/(account)/intro/security/success'
-      path: '/security/success'
-      fullPath: '/intro/security/success'
-      preLoaderRoute: typeof accountIntroSecuritySuccessRouteImport
-      parentRoute: typeof accountIntroRoute
-    }
     '/(settings)/settings/api/': {
       id: '/(settings)/settings/api/'
       path: '/api'
@@ -1889,20 +1786,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof settingsSettingsSecurityWeb3RouteImport
       parentRoute: typeof settingsSettingsRoute
     }
-    '/(account)/intro/security/2fa/': {
-      id: '/(account)/intro/security/2fa/'
-      path: '/security/2fa'
-      fullPath: '/intro/security/2fa/'
-      preLoaderRoute: typeof accountIntroSecurity2faIndexRouteImport
-      parentRoute: typeof accountIntroRoute
-    }
-    '/(account)/intro/security/2fa/$factor': {
-      id: '/(account)/intro/security/2fa/$factor'
-      path: '/security/2fa/$factor'
-      fullPath: '/intro/security/2fa/$factor'
-      preLoaderRoute: typeof accountIntroSecurity2faFactorRouteImport
-      parentRoute: typeof accountIntroRoute
-    }
     '/(settings)/settings/api/api-keys/': {
       id: '/(settings)/settings/api/api-keys/'
       path: '/api/api-keys'
@@ -2021,28 +1904,6 @@ const accountHistoryRouteWithChildren = accountHistoryRoute._addFileChildren(
   accountHistoryRouteChildren,
 )
 
-interface accountIntroRouteChildren {
-  accountIntroVerificationRoute: typeof accountIntroVerificationRoute
-  accountIntroIndexRoute: typeof accountIntroIndexRoute
-  accountIntroSecuritySuccessRoute: typeof accountIntroSecuritySuccessRoute
-  accountIntroSecurityIndexRoute: typeof accountIntroSecurityIndexRoute
-  accountIntroSecurity2faFactorRoute: typeof accountIntroSecurity2faFactorRoute
-  accountIntroSecurity2faIndexRoute: typeof accountIntroSecurity2faIndexRoute
-}
-
-const accountIntroRouteChildren: accountIntroRouteChildren = {
-  accountIntroVerificationRoute: accountIntroVerificationRoute,
-  accountIntroIndexRoute: accountIntroIndexRoute,
-  accountIntroSecuritySuccessRoute: accountIntroSecuritySuccessRoute,
-  accountIntroSecurityIndexRoute: accountIntroSecurityIndexRoute,
-  accountIntroSecurity2faFactorRoute: accountIntroSecurity2faFactorRoute,
-  accountIntroSecurity2faIndexRoute: accountIntroSecurity2faIndexRoute,
-}
-
-const accountIntroRouteWithChildren = accountIntroRoute._addFileChildren(
-  accountIntroRouteChildren,
-)
-
 interface settingsSettingsRouteChildren {
   settingsSettingsApiWebhookRoute: typeof settingsSettingsApiWebhookRoute
   settingsSettingsGeneralCommunicationRoute: typeof settingsSettingsGeneralCommunicationRoute
@@ -2140,7 +2001,6 @@ const rootRouteChildren: RootRouteChildren = {
   accountAuthRoute: accountAuthRouteWithChildren,
   accountBalanceRoute: accountBalanceRoute,
   accountHistoryRoute: accountHistoryRouteWithChildren,
-  accountIntroRoute: accountIntroRouteWithChildren,
   accountSocialLoginRoute: accountSocialLoginRoute,
   companyAboutUsRoute: companyAboutUsRoute,
   companyAmbassadorRoute: companyAmbassadorRoute,
@@ -2161,6 +2021,7 @@ const rootRouteChildren: RootRouteChildren = {
   TradePairRoute: TradePairRoute,
   ApiDocsIndexRoute: ApiDocsIndexRoute,
   TradeIndexRoute: TradeIndexRoute,
+  accountIntroSplatRoute: accountIntroSplatRoute,
   companyBrandGuidelineFileRoute: companyBrandGuidelineFileRoute,
   companyReleasesSlugRoute: companyReleasesSlugRoute,
   companyReleasesFeedDotxmlRoute: companyReleasesFeedDotxmlRoute,

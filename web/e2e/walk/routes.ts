@@ -14,6 +14,7 @@ const examples: Readonly<Record<string, string | null>> = {
   '/releases/$slug': '/releases/demo',
   '/terms/$type': '/terms/legal-notice',
   '/auth/phone/$step': '/auth/phone/number',
+  '/intro/$': '/intro/security',
   '/m/$page': '/m/demo',
   '/social-login': '/social-login?provider=google',
   '/dev/identity': '/dev/identity?provider=google',

@@ -1,14 +1,7 @@
 export { billingAddressQuery } from './billing.ts'
 export { BillingAddressPage } from './pages/billing-address-page.tsx'
-export { IntroLayout } from './pages/intro-layout.tsx'
-export {
-  IntroChoicePage,
-  IntroFactorPage,
-  IntroPage,
-  IntroSecurityPage,
-  IntroSuccessPage,
-  IntroVerificationPage,
-} from './pages/intro-pages.tsx'
+export { IntroPages } from './pages/intro-pages.tsx'
+export { introPageOf } from './pure/intro.ts'
 export { factorsOf } from './pure/protection.ts'
 export { ussdQuery } from './ussd.ts'
 export { UssdPage } from './pages/ussd-page.tsx'

@@ -1,13 +1,12 @@
-import type { Settings } from '@exchange/contract/accounts'
 import type { ReactNode } from 'react'
 import { useT } from '../../../shared/i18n/index.ts'
 import { ButtonLink } from '../../../shared/ui/index.ts'
 
 /** A first step of an account. Guests are told what there is to set up, and how to begin. */
-export function IntroLayout({ user, children }: { user: Settings['user']; children: ReactNode }) {
+export function IntroLayout({ children }: { children: ReactNode }) {
   return (
     <div className="page">
-      <div className="mx-auto max-w-3xl">{user === null ? <Guest /> : children}</div>
+      <div className="mx-auto max-w-3xl">{children ?? <Guest />}</div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Protection, User } from '@exchange/contract/accounts'
+import type { Protection, Settings, User } from '@exchange/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck, CircleDashed, CircleMinus } from 'lucide-react'
@@ -6,15 +6,16 @@ import type { ReactNode } from 'react'
 import { useT, type MessageKey } from '../../../shared/i18n/index.ts'
 import { BackLink, Badge, ButtonLink, Failure, Skeleton } from '../../../shared/ui/index.ts'
 import { protectionQuery } from '../factors.ts'
-import { introSteps, nextIntroStep, type IntroStep, type IntroStepState } from '../pure/intro.ts'
+import { introSteps, nextIntroStep, type IntroPage, type IntroStep, type IntroStepState } from '../pure/intro.ts'
 import { factorsOf } from '../pure/protection.ts'
 import { FactorsPage } from './factors-page.tsx'
+import { IntroLayout } from './intro-layout.tsx'
 
-const INTRO = '/intro'
-const SECURITY = '/intro/security'
-const CHOICE = '/intro/security/2fa'
-const SUCCESS = '/intro/security/success'
-const VERIFICATION = '/intro/verification'
+const INTRO: string = '/intro'
+const SECURITY: string = '/intro/security'
+const CHOICE: string = '/intro/security/2fa'
+const SUCCESS: string = '/intro/security/success'
+const VERIFICATION: string = '/intro/verification'
 
 interface StepWords {
   readonly to: string
@@ -30,8 +31,37 @@ const stepWords: Readonly<Record<IntroStep, StepWords>> = {
 
 const stateTexts = { done: 'intro.done', open: 'intro.open', absent: 'intro.absent' } as const
 
+interface IntroPagesProps {
+  page: IntroPage
+  /** Null = a guest, who is told how to begin. */
+  user: Settings['user']
+}
+
+/** The pages of the first steps. */
+export function IntroPages({ page, user }: IntroPagesProps) {
+  return <IntroLayout>{user === null ? null : <Step page={page} user={user} />}</IntroLayout>
+}
+
+function Step({ page, user }: { page: IntroPage; user: User }) {
+  switch (page) {
+    case 'start':
+      return <StartPage user={user} />
+    case 'security':
+      return <IntroSecurityPage />
+    case 'success':
+      return <IntroSuccessPage />
+    case 'choice':
+      return <IntroChoicePage />
+    case 'passkeys':
+    case 'app':
+      return <IntroFactorPage key={page} only={page} />
+    case 'verification':
+      return <IntroVerificationPage />
+  }
+}
+
 /** The first steps of an account, how far it has come, and the next one. */
-export function IntroPage({ user }: { user: User }) {
+function StartPage({ user }: { user: User }) {
   const t = useT()
   return (
     <div className="pt-8 pb-16">
@@ -92,7 +122,7 @@ function StepRow({ step, state, isLink }: IntroStepState & { isLink: boolean }) 
 }
 
 /** What protects the account by now, and the way to a second factor. */
-export function IntroSecurityPage() {
+function IntroSecurityPage() {
   const t = useT()
   return (
     <StepPage title={t('intro.securityTitle')} lead={t('intro.securityLead')}>
@@ -113,7 +143,7 @@ export function IntroSecurityPage() {
 }
 
 /** Which second factor it should be. */
-export function IntroChoicePage() {
+function IntroChoicePage() {
   const t = useT()
   return (
     <StepPage title={t('intro.choose')} lead={t('security.factorsLead')} back={SECURITY}>
@@ -150,7 +180,7 @@ function Choice({ to, name, note, children }: { to: string; name: string; note: 
 }
 
 /** One kind of second factor, as in the settings; then the way goes on. */
-export function IntroFactorPage({ only }: { only: 'app' | 'passkeys' }) {
+function IntroFactorPage({ only }: { only: 'app' | 'passkeys' }) {
   const t = useT()
   const navigate = useNavigate()
   const protection = useQuery(protectionQuery)
@@ -171,7 +201,7 @@ export function IntroFactorPage({ only }: { only: 'app' | 'passkeys' }) {
 }
 
 /** There is a second factor. */
-export function IntroSuccessPage() {
+function IntroSuccessPage() {
   const t = useT()
   return (
     <StepPage title={t('intro.successTitle')} lead={t('intro.successLead')} back={SECURITY}>
@@ -188,7 +218,7 @@ export function IntroSuccessPage() {
 }
 
 /** Nobody verifies identities here: said plainly, and the way goes on. */
-export function IntroVerificationPage() {
+function IntroVerificationPage() {
   const t = useT()
   return (
     <StepPage title={t('intro.verification')} lead={t('intro.verificationNote')}>

@@ -7,6 +7,9 @@ import { openSettings } from '../settings-pages.ts'
 import { ProtectionPanel } from './protection-panel.tsx'
 import { SettingsList } from './settings-list.tsx'
 
+/** The first steps, all pages of which are one route. */
+const INTRO: string = '/intro'
+
 /** Where the settings begin: what protects the account, and the way to every page of them. */
 export function SettingsPage({ user }: { user: User }) {
   const t = useT()
@@ -29,7 +32,7 @@ export function SettingsPage({ user }: { user: User }) {
       </div>
       <ProtectionPanel user={user} />
       <p className="mt-4 text-13">
-        <Link to="/intro" className="underline underline-offset-4">
+        <Link to={INTRO} className="underline underline-offset-4">
           {t('settings.intro')}
         </Link>
       </p>

@@ -1,6 +1,13 @@
 import { capabilities, regions } from '@exchange/contract/regions'
 import { expect, test } from 'vitest'
-import { introSteps, nextIntroStep } from './intro.ts'
+import { introPageOf, introSteps, nextIntroStep } from './intro.ts'
+
+test.each([
+  ['', 'start'],
+  ['security/2fa/authenticator-app', 'app'],
+  ['security/2fa/sms', undefined],
+  ['constructor', undefined],
+])('F-15 /intro/%s is the page %s', (path, page) => expect(introPageOf(path)).toBe(page))
 
 test.each([
   ['just registered', { hasPassword: true, factors: 0 }, 'done open absent', 'security'],

@@ -1,3 +1,18 @@
+const paths = {
+  '': 'start',
+  security: 'security',
+  'security/success': 'success',
+  'security/2fa': 'choice',
+  'security/2fa/passkeys': 'passkeys',
+  'security/2fa/authenticator-app': 'app',
+  verification: 'verification',
+} as const
+export type IntroPage = (typeof paths)[keyof typeof paths]
+
+/** The page of the first steps at this path below /intro; undefined = there is none. */
+export const introPageOf = (path: string): IntroPage | undefined =>
+  Object.entries(paths).find(([at]) => at === path)?.[1]
+
 /** What an account has of what its first steps set up. */
 export interface BegunAccount {
   readonly hasPassword: boolean
