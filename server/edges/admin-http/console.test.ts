@@ -102,7 +102,7 @@ describe('2: the console has an address of its own', () => {
 describe('4–7: two persons', () => {
   const invitation = (name: string) => ({ body: { name, roles: ['auditor' as const], ...why } })
 
-  test('4 the other person approves, no second account of the same one', async () => {
+  test('4, 32 one-operator: the other person approves, no second account of the same one', async () => {
     const proposed = await ada.act('POST /admin/api/operators', {
       body: { name: 'ada-two', roles: ['owner'], sameAs: 'ada', ...why },
     })
@@ -433,7 +433,7 @@ describe('23–24: the chain', () => {
       await expect(pool.query(change)).rejects.toThrow('only added to')
   })
 
-  test('23 altered, missing and swapped records are found; 24 a chain that was built anew fails at its anchor', async () => {
+  test('23, 33 log-chain: altered, missing and swapped records are found; 24 a chain that was built anew fails at its anchor', async () => {
     const { operators } = here.exchange.modules
     const verify = async () => (await ada.call('GET /admin/api/audit/verify')).data.faults
     await operators.anchor()

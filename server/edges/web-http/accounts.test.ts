@@ -1,5 +1,8 @@
 import { agreementVersions, isOutdated } from '@exchange/contract/accounts/agreements'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { SocketClient } from '../testing/clients.ts'
+import { CloseCode } from '../websocket/connection.ts'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
 
@@ -92,7 +95,7 @@ describe('F-06 registration', () => {
     ).toBe(200)
   })
 
-  test('an address that has an account answers like any other, and its owner gets a mail without a code', async () => {
+  test('1 taken-same-answer: an address that has an account answers like any other, and its owner gets a mail without a code', async () => {
     const { email } = await newUser(here.origin, 'taken')
     const stranger = guest()
     const answer = await stranger.call('POST /v2/register', {
@@ -247,7 +250,7 @@ describe('F-08 sign-in', () => {
     ).toBe(200)
   })
 
-  test('S4: a stranger who registers with an address again and again takes nothing from its owner', async () => {
+  test('5 owner-code-left: a stranger who registers with an address again and again takes nothing from its owner (S4)', async () => {
     const { browser, email } = await newUser(here.origin, 'flooded')
     const body = { email, password: PASSWORD, consents }
     const stranger = guest()
@@ -260,6 +263,27 @@ describe('F-08 sign-in', () => {
     expect(signedIn.data).toMatchObject({ deviceVerify: true })
     const code = await elsewhere.mailedCode(email)
     expect((await elsewhere.call('POST /v2/login/confirmation', { body: { code } })).status).toBe(200)
+  })
+
+  test("6 claim-own-password: the code of a stranger's registration confirms nothing in the owner's browser, and the owner's password holds", async () => {
+    const email = 'claimed@users.test'
+    const strangers = 'the phrase of a stranger'
+    const [stranger, owner] = [guest(), guest()]
+    await stranger.call('POST /v2/register', { body: { email, password: strangers, consents } })
+    const code = await owner.mailedCode(email)
+    await owner.call('POST /v2/register', { body: { email, password: PASSWORD, consents } })
+    const own = await owner.mailedCode(email)
+    if (code !== own)
+      expect((await owner.call('POST /v2/register/confirmation', { body: { code } })).error).toMatchObject({
+        code: 1102,
+      })
+    expect((await owner.call('POST /v2/register/confirmation', { body: { code: own } })).status).toBe(200)
+    // What the stranger began ends with it.
+    expect((await stranger.call('POST /v2/register/confirmation', { body: { code } })).status).toBe(422)
+    const signIn = async (password: string) =>
+      (await owner.call('POST /v2/login', { body: { email, password } })).status
+    await owner.call('POST /logout')
+    expect([await signIn(strangers), await signIn(PASSWORD)]).toEqual([422, 200])
   })
 
   test('S4: whoever has an address can register it while strangers do so again and again, and they are told to wait', async () => {
@@ -296,7 +320,19 @@ describe('F-08 sign-in', () => {
     }
   })
 
-  test('a lock does not reach a device that its owner has used, and ends by itself', async () => {
+  test('4 unknown-runs-hash: a password is hashed whether its address has an account, has none or is locked out', async () => {
+    const { email } = await newUser(here.origin, 'hashed')
+    const hashed = vi.spyOn(Worker.prototype, 'postMessage')
+    const hashesFor = async (address: string) => {
+      hashed.mockClear()
+      await guest().call('POST /v2/login', { body: { email: address, password: 'wrong wrong' } })
+      return hashed.mock.calls.filter(([message]) => typeof message === 'object' && 'parameters' in message).length
+    }
+    expect([await hashesFor(email), await hashesFor('nobody-here@users.test')]).toEqual([1, 1])
+    hashed.mockRestore()
+  })
+
+  test('7 known-device-unlocked: a lock does not reach a device that its owner has used, and ends by itself', async () => {
     const { browser, email } = await newUser(here.origin, 'owner')
     await browser.call('POST /logout')
     const stranger = guest()
@@ -428,7 +464,7 @@ describe('F-09 session', () => {
     expect((await second.call('GET /v2/time')).status).toBe(401)
   })
 
-  test('S5: ending a session ends the trust in its device', async () => {
+  test('25 ended-device-asks: ending a session ends the trust in its device (S5)', async () => {
     const { browser, email } = await newUser(here.origin, 'lost-laptop')
     const laptop = await signedInAt(email)
     const { data: sessions } = await browser.call('GET /v2/settings/sessions')
@@ -473,6 +509,20 @@ describe('F-09 session', () => {
     expect((await browser.call('GET /v2/time')).status).toBe(401)
   })
 
+  test('24 end-all-sockets: connections of every session that is ended are closed, and their tokens open no other', async () => {
+    const { browser, email } = await newUser(here.origin, 'connected')
+    const other = await signedInAt(email)
+    const token = async () => (await other.call('GET /v2/ws-token')).data.token
+    const client = await SocketClient.open(`ws://127.0.0.1:${here.exchange.port}/ws`)
+    expect(await client.code('server.auth', [await token()])).toBeNull()
+    const [closed, spare] = [client.closed(), await token()]
+    await browser.call('POST /v2/settings/sessions/terminate', { body: {} })
+    expect(await closed).toEqual([CloseCode.sessionEnded, 'session ended'])
+    const late = await SocketClient.open(`ws://127.0.0.1:${here.exchange.port}/ws`)
+    expect(await late.code('server.auth', [spare])).toBe(1)
+    await late.close()
+  })
+
   test('S5: an account has twenty devices; the oldest makes room', async () => {
     const { browser, userId } = await newUser(here.origin, 'collector')
     await here.exchange.pool.query(
@@ -502,7 +552,7 @@ describe('F-09 session', () => {
     expect(socketTokens.redeem(third)).toBeNull()
   })
 
-  test('S9: a session stands for somebody on its own edition only, and waits there', async () => {
+  test('58 other-edition: a session stands for somebody on its own edition only, and waits there (S9)', async () => {
     const { browser, email } = await newUser(here.origin, 'traveller')
     const georgia = { host: 'georgia.localhost' }
     expect((await browser.call('GET /v2/time', {}, georgia)).status).toBe(401)
@@ -516,7 +566,7 @@ describe('F-09 session', () => {
     expect((await other.call('GET /v2/time')).status).toBe(401)
   })
 
-  test('S9: the token of a page ends with its session, and a planted cookie makes none', async () => {
+  test('50 csrf-session: the token of a page ends with its session, and a planted cookie makes none (S9)', async () => {
     const { browser, email } = await newUser(here.origin, 'bound-token')
     const { token } = (await browser.call('GET /v2/index')).data
     const favorites = { markets: [] }

@@ -82,7 +82,7 @@ describe('S6: a token made by a key', () => {
   const token = '/api/v4/profile/websocket_token'
   const narrow = { label: 'narrow', type: 'trade', ips: [] } as const
 
-  test('asks over the socket what the key may ask over HTTP, and nothing else', async () => {
+  test('28 socket-operation: asks over the socket what the key may ask over HTTP, and nothing else', async () => {
     const balances = await exchange.modules.apiKeys.create(TAKER, {
       ...narrow,
       endpoints: [token, '/api/v4/trade-account/balance'],
@@ -110,7 +110,7 @@ describe('S6: a token made by a key', () => {
     expect(await client.code('deals.subscribe', [M])).toBeNull()
   })
 
-  test("opens nothing away from the key's addresses", async () => {
+  test("27 socket-address: opens nothing away from the key's addresses", async () => {
     const bound = await exchange.modules.apiKeys.create(TAKER, { ...narrow, ips: ['203.0.113.7'] })
     const { body } = await call(exchange.origin, bound, token, {}, { 'x-forwarded-for': '203.0.113.7' })
     const client = await open()

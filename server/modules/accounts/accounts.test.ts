@@ -97,7 +97,7 @@ describe('F-02: mails speak the language of the account', () => {
     expect(sent.html).toContain(tag)
   })
 
-  test('no language leaves a blank', () => {
+  test('60 nine-languages: every mail is there in each language and leaves no blank', () => {
     for (const language of siteLanguages)
       for (const sent of [
         registrationMail({ email: 'a@b.test', language }, '123456'),
