@@ -46,6 +46,27 @@ export interface Cookies {
   clear(name: string): void
 }
 
+/** What a browser is given that has bound its session. */
+export interface BoundSession {
+  readonly id: string
+  /** Goes with the session cookie from now on. */
+  readonly cookie: string
+  /** How long this one lasts. */
+  readonly seconds: number
+}
+
+/** Sessions that are bound to a key of the browser. */
+export interface BoundSessions {
+  /** What the browser signs to bind the session of this token, which has just begun. */
+  offer(token: string): string
+  /** @throws Problem `session-proof-refused` when it isn't the browser that was offered it, or it is bound already */
+  bind(token: string, proof: string): Promise<BoundSession>
+  /** What the browser signs next. @throws Problem `session-proof-refused` when this session isn't bound */
+  challenge(token: string, id: string): Promise<string>
+  /** @throws Problem `session-proof-refused` */
+  renew(token: string, id: string, proof: string): Promise<BoundSession>
+}
+
 export interface RequestContext {
   readonly door: Door
   readonly region: Region

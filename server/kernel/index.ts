@@ -3,7 +3,17 @@ export { addressOf, isFromProxy, trustProxy } from './address.ts'
 export { countryOf } from './country.ts'
 export { parserOf } from './compiled-schema.ts'
 export { systemClock } from './context.ts'
-export type { Actor, Clock, CookieOptions, Cookies, Log, RequestContext, UserContext } from './context.ts'
+export type {
+  Actor,
+  BoundSession,
+  BoundSessions,
+  Clock,
+  CookieOptions,
+  Cookies,
+  Log,
+  RequestContext,
+  UserContext,
+} from './context.ts'
 
 export type { Database, Queries, Transaction } from './database.ts'
 export { percent, ratio, seconds, stepOf, truncateDecimal, unixSeconds, wholeSeconds } from './decimals.ts'

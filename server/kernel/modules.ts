@@ -10,7 +10,7 @@ import type { Captcha, EngineClient, Outbound, Sms } from '@exchange/ports'
 import type { Histories, Views } from '../views/types.ts'
 import type { AsyncApiDocument } from './asyncapi.ts'
 import type { Channels } from './channels.ts'
-import type { Actor, Clock, Cookies, Log } from './context.ts'
+import type { Actor, BoundSessions, Clock, Cookies, Log } from './context.ts'
 import type { Database } from './database.ts'
 import type { AppAuthority, KeyAuthority } from './doors.ts'
 import type { IdentityProviders } from './identity-providers.ts'
@@ -128,8 +128,14 @@ export interface StoredRedirect {
 
 /** What doors ask for whatever they serve. One module serves each. */
 export interface DoorServices {
-  /** Whom a session cookie stands for. */
-  readonly actorOf: (sessionToken: string | undefined, beforeAsking: () => void) => Promise<Actor | null>
+  /** Whom a session cookie stands for; unbound = the session needs the cookie `bound` besides, and this isn't it any more. */
+  readonly actorOf: (
+    sessionToken: string | undefined,
+    bound: string | undefined,
+    beforeAsking: () => void,
+  ) => Promise<Actor | 'unbound' | null>
+  /** Binds sessions to keys of browsers. */
+  readonly boundSessions: BoundSessions
   /** Whom a session cookie of the console stands for. */
   readonly operatorOf: (sessionToken: string | undefined) => Promise<OperatorActor | null>
   /** Throws `confirmation-required` or `factor-required` until this very request has the proof it needs. */

@@ -10,7 +10,7 @@ import { regionOfHost } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import type { DirectCalls } from '../edges/public-http/index.ts'
 import { apiDescriptions, keyedCalls, operationsAsRead, registerPublicHttp } from '../edges/public-http/index.ts'
-import { registerWebHttp } from '../edges/web-http/index.ts'
+import { boundSessionPaths, registerWebHttp } from '../edges/web-http/index.ts'
 import { SocketEdge, socketDescriptions } from '../edges/websocket/index.ts'
 import {
   Places,
@@ -224,7 +224,8 @@ export async function createDoors({
   })
   const operations = [...host.operations, ...host.public].map(({ operation }) => operation)
   const documents = Object.keys(host.documents).map((path) => ({ method: 'GET', path }))
-  const isApi = apiPaths([...operations, ...unservedOperations, ...documents], ['health'])
+  const bindings = boundSessionPaths.map((path) => ({ method: 'POST', path }))
+  const isApi = apiPaths([...operations, ...unservedOperations, ...documents, ...bindings], ['health'])
   const turnstile = new Turnstile()
   metrics.beforeReading(() => metrics.set('queue', { lane: 'door' }, turnstile.waiting))
   const app = appBehind(server, door.limiter, (request, response, handler) => {
@@ -259,6 +260,7 @@ export async function createDoors({
   await registerWebHttp(app, {
     ...web,
     prove: host.doors.prove,
+    boundSessions: host.doors.boundSessions,
     screen: host.doors.screen,
     turnstile,
     otherOperations: operationsAsRead(),

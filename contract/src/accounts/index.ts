@@ -95,7 +95,7 @@ export const settings = z.object({
 })
 export type Settings = z.output<typeof settings>
 
-const session = z.object({
+const visit = z.object({
   id: z.string(),
   current: z.boolean(),
   ip: z.string(),
@@ -104,9 +104,14 @@ const session = z.object({
   createdAt: z.int(),
   lastSeenAt: z.int(),
 })
+
+const session = visit.extend({
+  /** It is of no use on another device. */
+  isBound: z.boolean(),
+})
 export type Session = z.output<typeof session>
 
-const device = session.extend({
+const device = visit.extend({
   /** Unix seconds; from then on a code is asked for. */
   trustedUntil: z.int(),
 })

@@ -43,6 +43,12 @@ export const errors = {
     message: 'The page is out of date. Reload it and try again.',
     field: null,
   },
+  'session-proof-refused': {
+    status: 400,
+    code: 1170,
+    message: 'This browser could not prove that the session is its own.',
+    field: null,
+  },
   'low-score': {
     status: 422,
     code: 1003,

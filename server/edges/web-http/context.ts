@@ -1,17 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Problem, STRANGER_COST, bearerOf } from '../../kernel/index.ts'
-import type { Actor, DoorLimiter, RequestContext, Site } from '../../kernel/index.ts'
+import type { DoorLimiter, DoorServices, RequestContext, Site } from '../../kernel/index.ts'
 import type { Region } from '@exchange/contract/regions'
 import { isCountryCode } from '@exchange/contract/regions/countries'
 import { CookieJar } from './cookies.ts'
 
-const SESSION_COOKIE = 'session'
+export const SESSION_COOKIE = 'session'
+/** Goes with the session cookie of a session that is bound to a key of the browser. */
+export const BOUND_COOKIE = 'bound'
 const HINT_COOKIE = 'isLogined'
 
 export interface ContextDeps {
   readonly region: (host: string) => Region
   /** Before the database is asked about a session that nobody here knows `beforeAsking` may refuse by throwing. */
-  readonly actorOf: (sessionToken: string | undefined, beforeAsking: () => void) => Promise<Actor | null>
+  readonly actorOf: DoorServices['actorOf']
   readonly limiter: Pick<DoorLimiter, 'spend'>
 }
 
@@ -52,7 +54,10 @@ function countryIn(said: string | undefined): string | null {
   return isCountryCode(code) && code !== 'XX' ? code : null
 }
 
-/** Who asks, from where, for which edition. A session cookie that stands for nobody any more is taken back. */
+/**
+ * Who asks, from where, for which edition. A session cookie that stands for nobody any more is taken
+ * back; one that lacks what it is bound to is left, for the browser may yet renew that.
+ */
 export async function contextOf(
   { headers, ip, country, site }: Arrival,
   deps: ContextDeps,
@@ -60,8 +65,8 @@ export async function contextOf(
   const cookies = new CookieJar(headers.cookie, site.isSecure)
   const token = cookies.get(SESSION_COOKIE)
   const region = deps.region(headers.host ?? '')
-  const holder = await deps.actorOf(token, () => deps.limiter.spend(ip, STRANGER_COST))
-  const actor = holder?.region === region ? holder : null
+  const holder = await deps.actorOf(token, cookies.get(BOUND_COOKIE), () => deps.limiter.spend(ip, STRANGER_COST))
+  const actor = holder !== null && holder !== 'unbound' && holder.region === region ? holder : null
   if (token !== undefined && holder === null) {
     cookies.clear(SESSION_COOKIE)
     cookies.set(HINT_COOKIE, 'false', { httpOnly: false, maxAgeSeconds: 365 * 86_400 })

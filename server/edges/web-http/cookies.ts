@@ -7,6 +7,7 @@ import type { CookieOptions, Cookies } from '../../kernel/index.ts'
  */
 const HOST_ONLY = new Set([
   'session',
+  'bound',
   'csrf',
   'registration',
   'login',
@@ -40,7 +41,7 @@ export class CookieJar implements Cookies {
   get(name: string): string | undefined {
     const changed = this.#set.get(name)
     if (changed !== undefined) return changed ?? undefined
-    const sent = this.#nameOf(name)
+    const sent = this.nameOf(name)
     return Object.hasOwn(this.#given, sent) ? this.#given[sent] : undefined
   }
 
@@ -54,7 +55,7 @@ export class CookieJar implements Cookies {
     this.#lines.set(
       name,
       stringifySetCookie({
-        name: this.#nameOf(name),
+        name: this.nameOf(name),
         value,
         path: '/',
         sameSite: STRICT.has(name) ? 'strict' : 'lax',
@@ -65,12 +66,17 @@ export class CookieJar implements Cookies {
     )
   }
 
+  /** What this answer sets; null = nothing by this name. */
+  given(name: string): string | null {
+    return this.#set.get(name) ?? null
+  }
+
   clear(name: string): void {
     this.#set.set(name, null)
     this.#lines.set(
       name,
       stringifySetCookie({
-        name: this.#nameOf(name),
+        name: this.nameOf(name),
         value: '',
         path: '/',
         sameSite: 'lax',
@@ -80,7 +86,8 @@ export class CookieJar implements Cookies {
     )
   }
 
-  #nameOf(name: string): string {
+  /** As it is sent: over https the names of those that say who somebody is have a beginning of their own. */
+  nameOf(name: string): string {
     return this.#secure && HOST_ONLY.has(name) ? `__Host-${name}` : name
   }
 

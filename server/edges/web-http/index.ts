@@ -21,6 +21,7 @@ import {
 } from '../../kernel/index.ts'
 import type {
   BoundOperation,
+  BoundSessions,
   Descriptions,
   DoorLimiter,
   Log,
@@ -30,6 +31,7 @@ import type {
   SiteDocument,
   Turnstile,
 } from '../../kernel/index.ts'
+import { offerBinding, serveBoundSessions } from './bound-sessions.ts'
 import { contextOf } from './context.ts'
 import type { ContextDeps } from './context.ts'
 import { checkCsrf } from './csrf.ts'
@@ -38,6 +40,7 @@ import { problemOf, refuse } from './refusing.ts'
 
 export { pageCaller } from './caller.ts'
 
+export { boundSessionPaths } from './bound-sessions.ts'
 export { CookieJar } from './cookies.ts'
 export { issueCsrf } from './csrf.ts'
 export { problemOf, refuse } from './refusing.ts'
@@ -59,6 +62,7 @@ export interface WebHttpDeps extends ContextDeps {
   readonly documents: Readonly<Record<string, SiteDocument>>
   /** Throws until a request has the proof it needs. */
   readonly prove: (demand: ProofDemand) => Promise<void>
+  readonly boundSessions: BoundSessions
   /** Throws until a caller who is asked for a captcha has shown it. */
   readonly screen: (demand: ScreenDemand) => Promise<void>
   /** Where a request found us: a name of ours, whatever it says. */
@@ -97,6 +101,7 @@ function serve(bound: BoundOperation, deps: WebHttpDeps) {
           deps.screen({ operation, input, context, shown: typeof shown === 'string' ? shown : null }),
       })
       setCookies(reply, context.cookies.lines)
+      offerBinding(reply, context.cookies, site, deps.boundSessions)
       if (data instanceof LeadElsewhere) await reply.code(303).header('location', data.path).send()
       else if (data instanceof FileAnswer) await sendFile(reply, data, data.bytes)
       else if (data instanceof StreamedFile)
@@ -193,6 +198,7 @@ export async function registerWebHttp(app: FastifyInstance, deps: WebHttpDeps): 
       acceptForms(foreign)
       for (const bound of forms) add(foreign, bound)
     })
+    serveBoundSessions(scope, deps)
     const all = [...deps.operations.map((bound) => bound.operation), ...deps.otherOperations]
     const documents = {
       ...deps.documents,

@@ -9,6 +9,7 @@ import { drizzle } from '../../kernel/sql.ts'
 import { startTestDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { AccountsService } from '../../modules/accounts/service.ts'
+import { BoundTickets } from '../../modules/accounts/bound-sessions/index.ts'
 import { Sessions } from '../../modules/accounts/sign-in/index.ts'
 import { AccountStore } from '../../modules/accounts/store.ts'
 import { MailQueue } from '../../modules/accounts/codes/queue.ts'
@@ -131,7 +132,12 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     store,
     db,
     outbound: outboundHttp({ allowLoopback: false }),
-    sessions: new Sessions(store, clock, new MemorySocketTokens(clock)),
+    sessions: new Sessions(
+      store,
+      clock,
+      new MemorySocketTokens(clock),
+      new BoundTickets(Buffer.alloc(32), () => clock.now()),
+    ),
     mailer: new TestMailer(),
     sms: { isOpen: false, send: async () => {} },
     smsCosts: { price: 0, prices: new Map(), ofDay: 0 },

@@ -1,6 +1,7 @@
 import { countryOf, defineModule } from '../../kernel/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { accountChannels } from './channels.ts'
+import { BoundSessionService, BoundTickets } from './bound-sessions/index.ts'
 import { appDocuments, exampleClient } from './apps/index.ts'
 import { AccountsDesk, DeskStore } from './desk/index.ts'
 import { ownFiles } from './exports/index.ts'
@@ -30,7 +31,8 @@ export const accountsModule = defineModule({
     const { db, clock, log, limiter, socketTokens, versions } = kit
     const { tell } = notifications
     const store = new AccountStore(db)
-    const sessions = new Sessions(store, clock, socketTokens)
+    const tickets = new BoundTickets(kit.secret('bound-sessions'), () => clock.now())
+    const sessions = new Sessions(store, clock, socketTokens, tickets)
     const accounts = new AccountsService({
       store,
       db,
@@ -126,7 +128,8 @@ export const accountsModule = defineModule({
       },
       doors: {
         apps: accounts.apps,
-        actorOf: async (sessionToken, beforeAsking) => accounts.actorOf(sessionToken, beforeAsking),
+        actorOf: async (sessionToken, bound, beforeAsking) => accounts.actorOf(sessionToken, bound, beforeAsking),
+        boundSessions: new BoundSessionService({ sessions, tickets, clock }),
         prove: async (demand) => accounts.prove(demand),
         screen: async (demand) => accounts.screen(demand),
       },

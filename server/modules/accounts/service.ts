@@ -449,8 +449,12 @@ export class AccountsService {
   }
 
   /** Who the request's session cookie stands for. */
-  async actorOf(sessionToken: string | undefined, beforeAsking: () => void): Promise<Actor | null> {
-    return this.signIn.actorOf(sessionToken, beforeAsking)
+  async actorOf(
+    sessionToken: string | undefined,
+    bound: string | undefined,
+    beforeAsking: () => void,
+  ): Promise<Actor | 'unbound' | null> {
+    return this.signIn.actorOf(sessionToken, bound, beforeAsking)
   }
 
   /** Has existing sessions go on when the database goes away. Called at the start, then now and then by the process. */

@@ -67,10 +67,14 @@ export class SignInService {
     this.#decoy = hashPassword(newToken())
   }
 
-  /** Who the request's session cookie stands for. */
-  async actorOf(sessionToken: string | undefined, beforeAsking: () => void): Promise<Actor | null> {
+  /** Who the request's session cookie stands for, with the cookie that goes with it if it is bound. */
+  async actorOf(
+    sessionToken: string | undefined,
+    bound: string | undefined,
+    beforeAsking: () => void,
+  ): Promise<Actor | 'unbound' | null> {
     if (sessionToken === undefined || sessionToken === '') return null
-    return this.#deps.sessions.actor(sessionToken, beforeAsking)
+    return this.#deps.sessions.actor(sessionToken, bound, beforeAsking)
   }
 
   async login(context: RequestContext, email: string, password: string): Promise<LoginResult> {
@@ -196,13 +200,14 @@ export class SignInService {
 
   async sessions({ actor }: UserContext): Promise<Session[]> {
     const rows = await this.#deps.sessions.list(actor.owner)
-    return rows.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
+    return rows.map(({ id, ip, userAgent, createdAt, lastSeenAt, boundKey }) => ({
       id,
       current: id === actor.through,
       ip,
       userAgent,
       createdAt: unixSeconds(createdAt),
       lastSeenAt: unixSeconds(lastSeenAt),
+      isBound: boundKey !== null,
     }))
   }
 

@@ -3,6 +3,7 @@ import type { Permission } from '@exchange/contract/kernel'
 import { regionTerms } from '@exchange/contract/regions'
 import { LastKnown, newToken, newUuid, outageOf, tokenHash } from '../../../kernel/index.ts'
 import type { Actor, Clock, MemorySocketTokens, RequestContext } from '../../../kernel/index.ts'
+import type { BoundKey, BoundTickets } from '../bound-sessions/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
 import { MOST_DEVICES, SESSION_LIFETIME_MS } from './rules.ts'
 import type { Checked, DeviceRow, SeenSession, SessionRow, SignInStore } from './store.ts'
@@ -20,6 +21,8 @@ const everything: ReadonlySet<Permission> = new Set<Permission>(['read', 'trade'
 
 interface Cached {
   readonly actor: Actor
+  /** Null = the session is bound to no key. */
+  readonly boundKey: BoundKey | null
   readonly idleSeconds: number
   readonly createdAt: number
   lastSeenAt: number
@@ -33,6 +36,7 @@ export class Sessions {
   readonly #profile: ProfileStore
   readonly #clock: Clock
   readonly #tokens: MemorySocketTokens
+  readonly #tickets: BoundTickets
   readonly #cache = new Map<string, Cached>()
   /** Sessions go on while the database is away. */
   readonly #known = new LastKnown<Cached>(CACHE_MOST)
@@ -43,11 +47,13 @@ export class Sessions {
     store: { readonly signIn: SignInStore; readonly profile: ProfileStore },
     clock: Clock,
     tokens: MemorySocketTokens,
+    tickets: BoundTickets,
   ) {
     this.#store = store.signIn
     this.#profile = store.profile
     this.#clock = clock
     this.#tokens = tokens
+    this.#tickets = tickets
   }
 
   /**
@@ -73,6 +79,7 @@ export class Sessions {
       lastSeenAt: now,
       endedAt: null,
       deviceId: typeof device === 'string' ? device : device.id,
+      boundKey: null,
     }
     if (!(await this.#store.enter(user, session, typeof device === 'string' ? null : device, MOST_DEVICES))) return null
     const before = context.actor
@@ -81,21 +88,16 @@ export class Sessions {
   }
 
   /**
-   * Who holds this token; null when nobody does, or does no more. Counts as a sign of life. Before the database is asked
-   * about one that nobody here knows `beforeAsking` may refuse by throwing.
+   * Who holds this token; null when nobody does, or does no more; unbound when its session is bound to a key and `bound`, the
+   * cookie that the key renews, is not there any more. Counts as a sign of life. Before the database is asked about one that
+   * nobody here knows `beforeAsking` may refuse by throwing.
    */
-  async actor(token: string, beforeAsking: () => void = () => {}): Promise<Actor | null> {
+  async actor(token: string, bound = '', beforeAsking: () => void = () => {}): Promise<Actor | 'unbound' | null> {
     const hash = tokenHash(token)
     const now = this.#clock.now()
-    const cached = this.#cache.get(hash) ?? null
-    if (cached === null && !this.#known.has(hash)) beforeAsking()
-    const known = cached !== null && now - cached.checkedAt < CACHE_MS ? cached : await this.#ask(hash, now)
-    if (known === null || isOver(known, now)) {
-      this.#cache.delete(hash)
-      this.#known.forget(hash)
-      if (known !== null) await this.end(known.actor.owner, known.actor.through)
-      return null
-    }
+    const known = await this.#current(hash, now, beforeAsking)
+    if (known === null) return null
+    if (known.boundKey !== null && !this.#tickets.isCookie(hash, bound)) return 'unbound'
     known.lastSeenAt = now
     if (now - known.touchedAt >= TOUCH_MS) {
       const before = known.touchedAt
@@ -103,6 +105,33 @@ export class Sessions {
       await this.#touch(known, before)
     }
     return known.actor
+  }
+
+  /** Binds the session of this token to a key, once. Its id; null when it has ended or has a key. */
+  async bind(token: string, key: BoundKey): Promise<string | null> {
+    const hash = tokenHash(token)
+    const known = await this.#current(hash, this.#clock.now())
+    if (known === null || !(await this.#store.bindSession(hash, key))) return null
+    this.#cache.delete(hash)
+    this.#known.forget(hash)
+    return known.actor.through
+  }
+
+  /** The key that the session of this token is bound to; null when it is bound to none, or has ended. */
+  async boundKey(token: string): Promise<{ readonly id: string; readonly key: BoundKey } | null> {
+    const known = await this.#current(tokenHash(token), this.#clock.now())
+    return known === null || known.boundKey === null ? null : { id: known.actor.through, key: known.boundKey }
+  }
+
+  async #current(hash: string, now: number, beforeAsking: () => void = () => {}): Promise<Cached | null> {
+    const cached = this.#cache.get(hash) ?? null
+    if (cached === null && !this.#known.has(hash)) beforeAsking()
+    const known = cached !== null && now - cached.checkedAt < CACHE_MS ? cached : await this.#ask(hash, now)
+    if (known !== null && !isOver(known, now)) return known
+    this.#cache.delete(hash)
+    this.#known.forget(hash)
+    if (known !== null) await this.end(known.actor.owner, known.actor.through)
+    return null
   }
 
   /** False when it is not this user's or had ended before. */
@@ -217,6 +246,7 @@ function believed({ session, agreed, isClosing }: SeenSession, now: number): Cac
       isClosing,
       region: session.region,
     },
+    boundKey: session.boundKey,
     idleSeconds: session.idleSeconds,
     createdAt: session.createdAt.getTime(),
     lastSeenAt: session.lastSeenAt.getTime(),

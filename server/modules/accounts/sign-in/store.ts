@@ -12,6 +12,7 @@ import {
   inArray,
   integer,
   isNull,
+  jsonb,
   lt,
   ne,
   notInArray,
@@ -21,6 +22,7 @@ import {
   uuid,
 } from '../../../kernel/sql.ts'
 import { endGrants } from '../apps/index.ts'
+import type { BoundKey } from '../bound-sessions/index.ts'
 import type { CodeFields } from '../codes/index.ts'
 import { agreements, users } from '../profile/index.ts'
 import type { AccountStatus, UserRow } from '../profile/index.ts'
@@ -41,6 +43,8 @@ const sessions = pgTable('sessions', {
   endedAt: at('ended_at'),
   /** Null = the device is trusted no more, or the session is older than that is written down. */
   deviceId: uuid('device_id'),
+  /** Null = the session is bound to no key. */
+  boundKey: jsonb('bound_key').$type<BoundKey>(),
 })
 
 const devices = pgTable('devices', {
@@ -165,6 +169,16 @@ export class SignInStore {
       .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
       .orderBy(desc(sessions.lastSeenAt))
       .limit(100)
+  }
+
+  /** Binds a live session to a key, once; false when it has ended or has a key. */
+  async bindSession(tokenHash: string, key: BoundKey): Promise<boolean> {
+    const bound = await this.#db
+      .update(sessions)
+      .set({ boundKey: key })
+      .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt), isNull(sessions.boundKey)))
+      .returning({ id: sessions.id })
+    return bound.length === 1
   }
 
   /** False when it is not this user's or has ended. */

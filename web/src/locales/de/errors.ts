@@ -20,6 +20,7 @@ export default {
   'not-found': 'Hier gibt es nichts.',
   unauthenticated: 'Melden Sie sich an, um fortzufahren.',
   'csrf-invalid': 'Diese Seite ist veraltet. Laden Sie sie neu und versuchen Sie es noch einmal.',
+  'session-proof-refused': 'Dieser Browser konnte nicht nachweisen, dass die Sitzung ihm gehört.',
   'low-score': 'Wir konnten nicht sicherstellen, dass Sie kein Programm sind. Versuchen Sie es erneut.',
   forbidden: 'Dazu sind Sie nicht berechtigt.',
   'too-many-attempts': 'Zu viele Versuche. Versuchen Sie es später noch einmal.',

@@ -12,6 +12,7 @@ export default {
   trustedUntil: 'Vertraut bis',
   actions: 'Aktionen',
   thisDevice: 'Dieses Gerät',
+  bound: 'An das Gerät gebunden',
   unknownDevice: 'Unbekanntes Gerät',
   end: 'Abmelden',
   endOthers: 'Alle anderen abmelden',

@@ -20,6 +20,7 @@ export default {
   'not-found': 'There is nothing here.',
   unauthenticated: 'Sign in to continue.',
   'csrf-invalid': 'This page is out of date. Reload it and try again.',
+  'session-proof-refused': 'This browser could not prove that the session is its own.',
   'low-score': 'We could not make sure that you are not a program. Try again.',
   forbidden: 'You do not have permission to do this.',
   'too-many-attempts': 'Too many attempts. Try again later.',

@@ -11,6 +11,7 @@ export default {
   trustedUntil: 'Trusted until',
   actions: 'Actions',
   thisDevice: 'This device',
+  bound: 'Bound to its device',
   unknownDevice: 'Unknown device',
   end: 'Sign out',
   endOthers: 'Sign out all others',

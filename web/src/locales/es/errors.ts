@@ -20,6 +20,7 @@ export default {
   'not-found': 'Aquí no hay nada.',
   unauthenticated: 'Inicia sesión para continuar.',
   'csrf-invalid': 'Esta página está desactualizada. Vuelve a cargarla e inténtalo de nuevo.',
+  'session-proof-refused': 'Este navegador no ha podido demostrar que la sesión es suya.',
   'low-score': 'No hemos podido comprobar que no eres un programa. Inténtalo de nuevo.',
   forbidden: 'No tienes permiso para hacer esto.',
   'too-many-attempts': 'Demasiados intentos. Inténtalo más tarde.',

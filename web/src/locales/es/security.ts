@@ -12,6 +12,7 @@ export default {
   trustedUntil: 'De confianza hasta',
   actions: 'Acciones',
   thisDevice: 'Este dispositivo',
+  bound: 'Vinculada al dispositivo',
   unknownDevice: 'Dispositivo desconocido',
   end: 'Cerrar sesión',
   endOthers: 'Cerrar las demás',

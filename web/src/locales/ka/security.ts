@@ -11,6 +11,7 @@ export default {
   trustedUntil: 'სანდოა თარიღამდე',
   actions: 'ქმედებები',
   thisDevice: 'ეს მოწყობილობა',
+  bound: 'მოწყობილობაზე მიბმული',
   unknownDevice: 'უცნობი მოწყობილობა',
   end: 'სესიის დასრულება',
   endOthers: 'ყველა სხვა სესიის დასრულება',

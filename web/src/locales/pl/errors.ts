@@ -20,6 +20,7 @@ export default {
   'not-found': 'Tu niczego nie ma.',
   unauthenticated: 'Zaloguj się, aby kontynuować.',
   'csrf-invalid': 'Ta strona jest nieaktualna. Odśwież ją i spróbuj ponownie.',
+  'session-proof-refused': 'Ta przeglądarka nie mogła udowodnić, że sesja należy do niej.',
   'low-score': 'Nie udało się potwierdzić, że nie jesteś programem. Spróbuj ponownie.',
   forbidden: 'Nie masz do tego uprawnień.',
   'too-many-attempts': 'Zbyt wiele prób. Spróbuj później.',

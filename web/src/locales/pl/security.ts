@@ -11,6 +11,7 @@ export default {
   trustedUntil: 'Zaufane do',
   actions: 'Działania',
   thisDevice: 'To urządzenie',
+  bound: 'Powiązana z urządzeniem',
   unknownDevice: 'Nieznane urządzenie',
   end: 'Wyloguj',
   endOthers: 'Wyloguj wszystkie inne',

@@ -20,6 +20,7 @@ export default {
   'not-found': 'Não há nada aqui.',
   unauthenticated: 'Inicie sessão para continuar.',
   'csrf-invalid': 'Esta página está desatualizada. Recarregue-a e tente novamente.',
+  'session-proof-refused': 'Este navegador não conseguiu provar que a sessão é sua.',
   'low-score': 'Não foi possível confirmar que não é um programa. Tente novamente.',
   forbidden: 'Não tem permissão para fazer isto.',
   'too-many-attempts': 'Demasiadas tentativas. Tente mais tarde.',

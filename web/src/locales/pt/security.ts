@@ -11,6 +11,7 @@ export default {
   trustedUntil: 'De confiança até',
   actions: 'Ações',
   thisDevice: 'Este dispositivo',
+  bound: 'Associada ao dispositivo',
   unknownDevice: 'Dispositivo desconhecido',
   end: 'Terminar sessão',
   endOthers: 'Terminar todas as outras',

@@ -11,6 +11,7 @@ export default {
   trustedUntil: 'Доверенное до',
   actions: 'Действия',
   thisDevice: 'Это устройство',
+  bound: 'Привязан к устройству',
   unknownDevice: 'Неизвестное устройство',
   end: 'Завершить',
   endOthers: 'Завершить все остальные',

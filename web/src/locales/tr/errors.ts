@@ -20,6 +20,7 @@ export default {
   'not-found': 'Burada bir şey yok.',
   unauthenticated: 'Devam etmek için giriş yapın.',
   'csrf-invalid': 'Bu sayfa güncel değil. Yenileyip tekrar deneyin.',
+  'session-proof-refused': 'Bu tarayıcı, oturumun kendisine ait olduğunu kanıtlayamadı.',
   'low-score': 'Bir program olmadığınızdan emin olamadık. Yeniden deneyin.',
   forbidden: 'Bunu yapma yetkiniz yok.',
   'too-many-attempts': 'Çok fazla deneme yapıldı. Daha sonra tekrar deneyin.',

@@ -11,6 +11,7 @@ export default {
   trustedUntil: 'Şu tarihe kadar güvenilir',
   actions: 'İşlemler',
   thisDevice: 'Bu cihaz',
+  bound: 'Cihaza bağlı',
   unknownDevice: 'Bilinmeyen cihaz',
   end: 'Oturumu kapat',
   endOthers: 'Diğer oturumları kapat',

@@ -11,6 +11,7 @@ export default {
   trustedUntil: 'Довірений до',
   actions: 'Дії',
   thisDevice: 'Цей пристрій',
+  bound: 'Прив’язаний до пристрою',
   unknownDevice: 'Невідомий пристрій',
   end: 'Завершити',
   endOthers: 'Завершити всі інші',

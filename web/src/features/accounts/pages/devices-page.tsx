@@ -99,7 +99,7 @@ interface Kind<Row> {
   readonly isEnding: (row: Row) => boolean
 }
 
-function useColumns<Row extends Session>({ timeOf, action, isEnding }: Kind<Row>): Column<Row>[] {
+function useColumns<Row extends Device | Session>({ timeOf, action, isEnding }: Kind<Row>): Column<Row>[] {
   const t = useT()
   const { dateTime } = useFormat()
   const timeZone = useTimeZone()
@@ -116,6 +116,7 @@ function useColumns<Row extends Session>({ timeOf, action, isEnding }: Kind<Row>
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-medium">{nameOf(row)}</span>
           {row.current && <Badge kind="accent">{t('security.thisDevice')}</Badge>}
+          {'isBound' in row && row.isBound && <Badge>{t('security.bound')}</Badge>}
         </span>
       ),
     },
