@@ -144,6 +144,12 @@ describe('a session that a browser binds to its key', () => {
     expect(await take(await nextChallenge(second.browser, second.id))).toBe(400)
     expect(await take(first.challenge)).toBe(400)
     expect(await take('made-up')).toBe(400)
+    expect(await take(first.browser.cookie('__Host-bound') ?? '')).toBe(400)
+    const challengeAsCookie = {
+      '__Host-session': first.token,
+      '__Host-bound': await nextChallenge(first.browser, first.id),
+    }
+    expect(await isSomebody(thief(challengeAsCookie))).toBe(false)
     const old = await nextChallenge(first.browser, first.id)
     here.clock.pass(6 * MINUTE_MS)
     expect(await take(old)).toBe(400)
