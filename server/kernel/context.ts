@@ -1,6 +1,7 @@
 import type { Door, Permission } from '@exchange/contract/kernel'
 import type { Region } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
+import type { Edition } from './editions.ts'
 import type { Site } from './site.ts'
 
 /** Wall clock in milliseconds; handed in, so that expiry can be tested without waiting. */
@@ -70,6 +71,8 @@ export interface BoundSessions {
 export interface RequestContext {
   readonly door: Door
   readonly region: Region
+  /** What this edition offers at the moment. */
+  readonly edition: Edition
   /** Where the caller found us: a name of ours. Passkeys and links belong to it. */
   readonly site: Site
   readonly ip: string

@@ -5,6 +5,7 @@ import type { CommandId, OwnerId } from '@exchange/core'
 import type { EngineClient } from '@exchange/ports'
 import type { Histories, Views } from '../views/types.ts'
 import type { Clock, Log } from './context.ts'
+import type { Editions } from './editions.ts'
 import type { DoorLimiter } from './limits.ts'
 import type { Traces } from './traces.ts'
 import type { Metrics } from './metrics/index.ts'
@@ -101,6 +102,7 @@ export interface DoorDeps {
   /** Simulated markets and demo funds are on. */
   readonly demo: boolean
   readonly region: (host: string) => Region
+  readonly editions: Pick<Editions, 'of'>
   /** Checks answers against the contract: tests and development. */
   readonly checkOutputs: boolean
 }

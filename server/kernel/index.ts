@@ -74,6 +74,8 @@ export {
   uuidOfCommandId,
 } from './ids.ts'
 export { BackOff } from './back-off.ts'
+export { Editions } from './editions.ts'
+export type { AreaState, Edition, EditionSwitch } from './editions.ts'
 export { Hasher } from './hasher.ts'
 export { AddressBudget, POINTS_PER_SECOND, allowanceOf, sizeCost } from './budget.ts'
 export { callerKey, networkKey } from './callers.ts'

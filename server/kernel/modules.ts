@@ -12,6 +12,7 @@ import type { AsyncApiDocument } from './asyncapi.ts'
 import type { Channels } from './channels.ts'
 import type { Actor, BoundSessions, Clock, Cookies, Log } from './context.ts'
 import type { Database } from './database.ts'
+import type { Editions } from './editions.ts'
 import type { AppAuthority, KeyAuthority } from './doors.ts'
 import type { IdentityProviders } from './identity-providers.ts'
 import type { Limiter } from './limits.ts'
@@ -63,6 +64,8 @@ export interface Kit {
   readonly log: Log
   readonly metrics: Metrics
   readonly limiter: Limiter
+  /** What the editions offer at the moment. */
+  readonly editions: Editions
   readonly socketTokens: MemorySocketTokens
   /** Makes the frames of the socket's pushes. */
   readonly frames: MakeFrames

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation, OperationInput, OperationTypes } from '@exchange/contract/kernel'
-import { capabilities } from '@exchange/contract/regions'
 import type { z } from 'zod'
 import { Encoded } from './answers.ts'
 import { parserOf } from './compiled-schema.ts'
@@ -150,7 +149,7 @@ export function inputOf<O extends Pick<Operation, 'params' | 'query' | 'body'>>(
 /** Throws when this caller may not use this operation: region, session, permission, an account that is being closed, terms. */
 export function authorize(operation: Operation, context: RequestContext): void {
   const { capability, auth, permission, needsTerms, whileClosing } = operation
-  if (capability !== null && !capabilities[context.region][capability].enabled) throw new Problem('feature-disabled')
+  if (capability !== null && !context.edition.capabilities[capability].enabled) throw new Problem('feature-disabled')
   if (auth !== 'user') return
   if (context.actor === null) throw new Problem('unauthenticated')
   if (!context.actor.permissions.has(permission)) throw new Problem('forbidden')

@@ -1,3 +1,4 @@
+import { regionFlags } from '@exchange/contract/regions'
 import { expect, test } from 'vitest'
 import { crawlerFile } from './crawlers.ts'
 import type { Crawled } from './crawlers.ts'
@@ -7,6 +8,7 @@ const site = (region: Crawled['region']): Crawled => ({
   origin: 'https://host.example',
   routes: ['/', '/markets', '/trade/$pair'],
   listed: ['/trade/BTC-USDT', '/assets/BTC'],
+  flags: regionFlags[region],
 })
 const text = (path: string, region: Crawled['region'] = 'global') => crawlerFile(path, () => site(region))?.text ?? ''
 

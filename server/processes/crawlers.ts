@@ -1,5 +1,5 @@
 /** What search engines read: robots.txt and the sitemaps. */
-import { regionFlags, regionTerms } from '@exchange/contract/regions'
+import { regionTerms } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import { joinLanguage, languageTag, siteLanguages } from '@exchange/contract/site/languages'
 import { hiddenFromRobots, indexedPages, isPageOpen } from '@exchange/contract/site/pages'
@@ -19,12 +19,12 @@ export interface Crawled {
   readonly routes: readonly string[]
   /** Pages that come and go with what is listed, without a language. */
   readonly listed: readonly string[]
-  /** Those of the edition, unless said otherwise. */
-  readonly flags?: Readonly<Record<string, boolean>>
+  /** Of the edition. */
+  readonly flags: Readonly<Record<string, boolean>>
 }
 
 /** Indexable pages that exist in the edition, each once, without a language. */
-function pagesOf({ region, routes, listed, flags = regionFlags[region] }: Crawled): readonly string[] {
+function pagesOf({ region, routes, listed, flags }: Crawled): readonly string[] {
   if (!regionTerms[region].indexed) return []
   return [...new Set([...indexedPages, ...listed])].filter((path) => hasPage(routes, path) && isPageOpen(path, flags))
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { AddressBudget, addressOf, allowanceOf } from '../kernel/index.ts'
+import { AddressBudget, Editions, addressOf, allowanceOf } from '../kernel/index.ts'
 import { developmentPages } from './development-pages.ts'
 
 test('the site is made of its sources: what search engines read lists its pages', async () => {
@@ -12,6 +12,7 @@ test('the site is made of its sources: what search engines read lists its pages'
     contextOf: () => Promise.reject(new Error('no page is rendered here')),
     visitCookies: () => [],
     regionOf: () => 'global',
+    editions: new Editions(),
     isSecure: () => false,
     hostOf: () => 'localhost',
     redirectFrom: () => null,

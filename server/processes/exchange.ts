@@ -170,6 +170,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     traces,
     demo: config.demo,
     region: regionBy(config.region),
+    editions: kit.editions,
     checkOutputs,
   }
   const doors = await createDoors({

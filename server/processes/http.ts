@@ -249,6 +249,7 @@ export async function createDoors({
   const web = {
     operations: host.operations,
     region: door.region,
+    editions: door.editions,
     actorOf: host.doors.actorOf,
     limiter: door.limiter,
     log,

@@ -12,6 +12,7 @@ import { apiDescriptions, operationsAsRead } from '../edges/public-http/index.ts
 import { issueCsrf } from '../edges/web-http/index.ts'
 import { socketDescriptions } from '../edges/websocket/index.ts'
 import {
+  Editions,
   IdentityProviders,
   MailExit,
   MemoryLimiter,
@@ -87,6 +88,7 @@ export async function createKit({
     mail,
     sms: new MessageExit<Sms>(smsSender, 'SMS_URL'),
     limiter: new MemoryLimiter(),
+    editions: new Editions(),
     socketTokens: new MemorySocketTokens(deps.clock),
     frames: frameMaker(checkOutputs),
     outbound: outboundHttp({ allowLoopback: deps.demo }),

@@ -11,7 +11,7 @@ import type { PagesDeps } from './pages.ts'
 /** What a page needs to know beyond its address. */
 export type PageDoor = Pick<
   PagesDeps,
-  'contextOf' | 'visitCookies' | 'regionOf' | 'isSecure' | 'hostOf' | 'ipOf' | 'limiter'
+  'contextOf' | 'visitCookies' | 'regionOf' | 'editions' | 'isSecure' | 'hostOf' | 'ipOf' | 'limiter'
 >
 
 type WebDoor = Parameters<typeof pageCaller>[1] & {
@@ -52,6 +52,7 @@ export function pageDoor(
       return cookies.lines
     },
     regionOf: (request) => door.region(request.headers.host ?? ''),
+    editions: door.editions,
     isSecure,
     hostOf,
     ipOf: addressOf,

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { AddressBudget, addressOf, allowanceOf } from '../kernel/index.ts'
+import { AddressBudget, Editions, addressOf, allowanceOf } from '../kernel/index.ts'
 import { pageHandler } from './pages.ts'
 import { localRenderer } from './rendering/renderer.ts'
 import { sharedPages } from './shared-pages.ts'
@@ -47,6 +47,7 @@ async function start(render: (url: string) => Promise<string>, budget = new Addr
       contextOf: async () => ({ context: {} as never, setCookies: () => [] }),
       visitCookies: () => [],
       regionOf: () => 'global',
+      editions: new Editions(),
       isSecure: () => false,
       hostOf: () => 'localhost',
       redirectFrom: () => null,

@@ -8,7 +8,7 @@ import { LANGUAGE_COOKIE } from '@exchange/contract/site/languages'
 import { isOwnPath } from '@exchange/contract/site/paths'
 import { parseCookie } from 'cookie'
 import { Problem, SharedWork, TurnQueue, newToken, traceOf } from '../kernel/index.ts'
-import type { DoorLimiter, Log, Metrics, QueueBounds, SharedValues, StoredRedirect } from '../kernel/index.ts'
+import type { DoorLimiter, Editions, Log, Metrics, QueueBounds, SharedValues, StoredRedirect } from '../kernel/index.ts'
 import { elsewhere } from './addresses.ts'
 import type { Elsewhere } from './addresses.ts'
 import { builtFiles } from './built-files.ts'
@@ -48,6 +48,7 @@ export interface PagesDeps {
   readonly redirectFrom: (path: string) => StoredRedirect | null
   /** Pages that come and go with what is listed. */
   readonly listedPages: (region: Region) => readonly string[]
+  readonly editions: Pick<Editions, 'of'>
   /** Of a captcha of somebody else, where one is used. */
   readonly captchaOrigins: readonly string[]
   /** The address that a request is counted by. */
@@ -235,6 +236,7 @@ function crawledBy(request: IncomingMessage, web: PageTable, deps: PagesDeps): C
     origin: originOf(request, deps),
     routes: web.routes(),
     listed: deps.listedPages(region),
+    flags: deps.editions.of(region).flags,
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
 import { agreementVersions } from '@exchange/contract/accounts/agreements'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MemorySocketTokens, newUuid } from '../kernel/index.ts'
+import { Editions, MemorySocketTokens, newUuid } from '../kernel/index.ts'
 import type { Clock, RequestContext } from '../kernel/index.ts'
 import { databaseOf } from './kit.ts'
 import { migrationsOf } from './module-host.ts'
@@ -56,6 +56,7 @@ afterAll(async () => {
 const browser: RequestContext = {
   door: 'web',
   region: 'global',
+  edition: new Editions().of('global'),
   site: { host: 'localhost', isSecure: false },
   ip: '203.0.113.1',
   country: null,

@@ -6,6 +6,7 @@ import { publicOperations } from '@exchange/contract/public'
 import { call } from '@exchange/server/edges/testing/clients'
 import { startExchange } from '@exchange/server/edges/testing/exchange'
 import type { TestExchange } from '@exchange/server/edges/testing/exchange'
+import { Editions } from '@exchange/server/kernel/index'
 import type { UserContext } from '@exchange/server/kernel/index'
 import { AppStore, newClient } from '@exchange/server/modules/accounts/apps/index'
 import { isRecord } from '../liquidity/api-client.ts'
@@ -114,6 +115,7 @@ async function openApp({ kit, modules }: TestExchange) {
 const visitOf = (owner: number): UserContext => ({
   door: 'web',
   region: 'global',
+  edition: new Editions().of('global'),
   site: { host: 'localhost', isSecure: false },
   ip: '127.0.0.1',
   country: null,

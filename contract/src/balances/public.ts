@@ -71,6 +71,7 @@ export const publicBalanceOperations = [
   defineOperation({
     ...signed,
     id: 'balances.publicTransfer',
+    capability: 'transfer',
     family: 'main',
     path: '/api/v4/main-account/transfer',
     summary: 'Transfer between wallets',

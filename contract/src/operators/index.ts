@@ -1,12 +1,13 @@
 /** Every operation of the console, by room. */
 import type { OperationTypes, OperatorOperation } from '../kernel/index.ts'
 import { content } from './content.ts'
+import { flags } from './flags.ts'
 import { fees, markets } from './markets.ts'
 import { audit, overview } from './overview.ts'
 import { operators, session } from './session.ts'
 import { users } from './users.ts'
 
-export const operatorContract = { session, overview, users, markets, fees, content, audit, operators }
+export const operatorContract = { session, overview, users, markets, fees, content, flags, audit, operators }
 
 type Members<Room> = Room extends unknown ? Room[keyof Room] : never
 export type ConsoleOperation = Members<(typeof operatorContract)[keyof typeof operatorContract]>
@@ -20,4 +21,4 @@ export const operatorOperations: readonly OperatorOperation[] = Object.values(op
   Object.values<OperatorOperation>(room),
 )
 
-export { audit, content, fees, markets, operators, overview, session, users }
+export { audit, content, fees, flags, markets, operators, overview, session, users }

@@ -93,9 +93,13 @@ function tableOf<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
 }
 
+/** Whether an operator may open this area in this edition: it exists, and the edition is not without it for good. */
+export const mayOpen = (region: Region, feature: Feature): boolean =>
+  built.has(feature) && !withheld[region].includes(feature)
+
 export const capabilities: Readonly<Record<Region, Capabilities>> = tableOf(regions, (region) =>
   tableOf(features, (feature) => {
-    const enabled = built.has(feature) && !withheld[region].includes(feature)
+    const enabled = mayOpen(region, feature)
     return { enabled, hide: !enabled }
   }),
 )
@@ -164,6 +168,9 @@ const furtherFlags: Readonly<Record<Region, readonly Flag[]>> = {
 export const regionFlags: Readonly<Record<Region, Readonly<Record<Flag, boolean>>>> = tableOf(regions, (region) =>
   tableOf(flags, (flag) => commonFlags.includes(flag) || furtherFlags[region].includes(flag)),
 )
+
+/** Pages that exist: some edition has them. */
+export const builtFlags: readonly Flag[] = flags.filter((flag) => regions.some((region) => regionFlags[region][flag]))
 
 export const stableTokens = ['WBGEL', 'WBUSD', 'WBEUR', 'WBGBP'] as const
 

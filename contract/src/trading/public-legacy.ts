@@ -9,6 +9,7 @@ export const legacyTradingOperations = [
   defineOperation({
     ...signedV1,
     id: 'trading.publicPlaceV1',
+    capability: 'spot',
     path: '/api/v1/order/new',
     summary: 'Place a limit order',
     permission: 'trade',
@@ -25,6 +26,7 @@ export const legacyTradingOperations = [
   defineOperation({
     ...signedV1,
     id: 'trading.publicCancelV1',
+    capability: null,
     path: '/api/v1/order/cancel',
     summary: 'Cancel an open order',
     permission: 'trade',

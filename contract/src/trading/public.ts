@@ -114,6 +114,10 @@ const signed = {
   permission: 'trade',
   capability: 'api',
 } as const
+/** What enters the book, or may enlarge what is there. */
+const placing = { ...signed, capability: 'spot' } as const
+/** What takes orders out of it: no switch of an edition holds anybody back. */
+const cancelling = { ...signed, capability: null } as const
 
 const limitPlacing = [...orderRefusals, ...priceRefusals, ...flagRefusals] as const
 const stopPlacing = [...stopRefusals, 'price-too-large'] as const
@@ -129,7 +133,7 @@ export const cancelInput = z.object({ market: marketName, ...which })
 
 export const publicTradingOperations = [
   defineOperation({
-    ...signed,
+    ...placing,
     id: 'trading.publicPlaceLimit',
     scope: 'orders.create',
     path: '/api/v4/order/new',
@@ -142,7 +146,7 @@ export const publicTradingOperations = [
     refusals: limitRefusals,
   }),
   defineOperation({
-    ...signed,
+    ...placing,
     id: 'trading.publicPlaceMarket',
     scope: 'orders.create',
     path: '/api/v4/order/market',
@@ -154,7 +158,7 @@ export const publicTradingOperations = [
     errors: [...orderRefusals, 'book-empty', 'quote-amount-below-minimum'],
   }),
   defineOperation({
-    ...signed,
+    ...placing,
     id: 'trading.publicPlaceStockMarket',
     scope: 'orders.create',
     path: '/api/v4/order/stock_market',
@@ -166,7 +170,7 @@ export const publicTradingOperations = [
     errors: [...orderRefusals, 'book-empty'],
   }),
   defineOperation({
-    ...signed,
+    ...placing,
     id: 'trading.publicPlaceStopLimit',
     scope: 'orders.create',
     path: '/api/v4/order/stop_limit',
@@ -181,7 +185,7 @@ export const publicTradingOperations = [
     refusals: [publicOrderRefusals.priceWithBestOffer],
   }),
   defineOperation({
-    ...signed,
+    ...placing,
     id: 'trading.publicPlaceStopMarket',
     scope: 'orders.create',
     path: '/api/v4/order/stop_market',
@@ -193,7 +197,7 @@ export const publicTradingOperations = [
     errors: [...orderRefusals, ...stopPlacing],
   }),
   defineOperation({
-    ...signed,
+    ...placing,
     id: 'trading.publicPlaceOco',
     scope: 'orders.create',
     path: '/api/v4/order/oco',
@@ -246,7 +250,7 @@ export const publicTradingOperations = [
     errors: ['market-unknown'],
   }),
   defineOperation({
-    ...signed,
+    ...cancelling,
     id: 'trading.publicCancelConditional',
     scope: 'orders.delete',
     path: '/api/v4/order/conditional-cancel',
@@ -258,7 +262,7 @@ export const publicTradingOperations = [
     errors: ['market-unknown', 'order-not-found'],
   }),
   defineOperation({
-    ...signed,
+    ...cancelling,
     id: 'trading.publicCancelOco',
     scope: 'orders.delete',
     path: '/api/v4/order/oco-cancel',
@@ -271,7 +275,7 @@ export const publicTradingOperations = [
     refusals: [publicOrderRefusals.orderIdMissing],
   }),
   defineOperation({
-    ...signed,
+    ...cancelling,
     id: 'trading.publicCancelOto',
     scope: 'orders.delete',
     path: '/api/v4/order/oto-cancel',
@@ -282,7 +286,7 @@ export const publicTradingOperations = [
     errors: ['market-unknown', 'order-not-found'],
   }),
   defineOperation({
-    ...signed,
+    ...placing,
     id: 'trading.publicPlaceBulk',
     scope: 'orders.create',
     path: '/api/v4/order/bulk',
@@ -303,7 +307,7 @@ export const publicTradingOperations = [
     refusals: limitRefusals,
   }),
   defineOperation({
-    ...signed,
+    ...cancelling,
     id: 'trading.publicCancel',
     scope: 'orders.delete',
     path: '/api/v4/order/cancel',
@@ -316,7 +320,7 @@ export const publicTradingOperations = [
     refusals: [publicOrderRefusals.orderIdMissing, publicOrderRefusals.twoOrderIds],
   }),
   defineOperation({
-    ...signed,
+    ...cancelling,
     id: 'trading.publicCancelBulk',
     scope: 'orders.delete',
     path: '/api/v4/order/cancel/bulk',
@@ -340,7 +344,7 @@ export const publicTradingOperations = [
     errors: ['market-unknown', 'order-not-found'],
   }),
   defineOperation({
-    ...signed,
+    ...cancelling,
     id: 'trading.publicCancelAll',
     scope: 'orders.delete',
     path: '/api/v4/order/cancel/all',
@@ -361,7 +365,7 @@ export const publicTradingOperations = [
     errors: ['market-unknown'],
   }),
   defineOperation({
-    ...signed,
+    ...placing,
     id: 'trading.publicModify',
     scope: 'orders.create',
     family: 'modify',
@@ -385,7 +389,7 @@ export const publicTradingOperations = [
     refusals: [publicOrderRefusals.twoOrderIds],
   }),
   defineOperation({
-    ...signed,
+    ...placing,
     id: 'trading.publicAmend',
     scope: 'orders.create',
     family: 'modify',

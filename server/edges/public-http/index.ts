@@ -6,7 +6,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Family, Operation } from '@exchange/contract/kernel'
 import { unservedOperations } from '@exchange/contract/public'
-import { capabilities } from '@exchange/contract/regions'
 import {
   AppFault,
   Problem,
@@ -40,7 +39,7 @@ const BODY_LIMIT = 256 * 1024
 
 export interface PublicHttpDeps extends Pick<
   DoorDeps,
-  'clock' | 'log' | 'keys' | 'apps' | 'limiter' | 'region' | 'checkOutputs'
+  'clock' | 'log' | 'keys' | 'apps' | 'limiter' | 'region' | 'editions' | 'checkOutputs'
 > {
   readonly operations: readonly BoundPublicOperation[]
 }
@@ -104,7 +103,8 @@ function serveGuest(bound: BoundPublicOperation, deps: PublicHttpDeps): Serve {
     deps.limiter.spend(ip, sizeCost(body.length))
     const { capability } = operation
     const context = { region: deps.region(headers.host ?? ''), ip, caller: null, app: null }
-    if (capability !== null && !capabilities[context.region][capability].enabled) throw new Problem('feature-disabled')
+    if (capability !== null && !deps.editions.of(context.region).capabilities[capability].enabled)
+      throw new Problem('feature-disabled')
     const raw = { params: texts(params), query: texts(query), body: formOf(operation, body) }
     return succeeded(operation, await run(bound, context, raw, deps.checkOutputs))
   }

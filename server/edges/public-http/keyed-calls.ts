@@ -15,7 +15,10 @@ import { failed, internalFault, isInternal, refusedOf } from './reply.ts'
 import type { Reply } from './reply.ts'
 import { admitSigned } from './signed.ts'
 
-export interface KeyedDeps extends Pick<DoorDeps, 'keys' | 'limiter' | 'log' | 'metrics' | 'checkOutputs'> {
+export interface KeyedDeps extends Pick<
+  DoorDeps,
+  'keys' | 'limiter' | 'editions' | 'log' | 'metrics' | 'checkOutputs'
+> {
   readonly operations: readonly BoundPublicOperation[]
 }
 

@@ -1,8 +1,7 @@
 /** A signed operation once it is known who calls: the same steps whichever way the call came. */
-import { capabilities } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import { Problem, limitByAccount, limitByKey, run } from '../../kernel/index.ts'
-import type { AppGrant, BoundPublicOperation, KeyCaller, Limiter, PublicContext } from '../../kernel/index.ts'
+import type { AppGrant, BoundPublicOperation, Editions, KeyCaller, Limiter, PublicContext } from '../../kernel/index.ts'
 import type { Caller } from './authentication.ts'
 import { succeeded } from './reply.ts'
 import type { Reply } from './reply.ts'
@@ -15,6 +14,7 @@ export interface CallPlace {
 export type SignedCall = Caller & CallPlace
 
 interface AdmissionDeps {
+  readonly editions: Pick<Editions, 'of'>
   readonly limiter: Limiter
   readonly checkOutputs: boolean
 }
@@ -45,11 +45,14 @@ function admitted(
   bound: BoundPublicOperation,
   context: PublicContext & { readonly caller: KeyCaller },
   body: unknown,
-  { limiter, checkOutputs }: AdmissionDeps,
+  { limiter, editions, checkOutputs }: AdmissionDeps,
 ): () => Promise<Reply> {
   const { operation } = bound
   const { capability } = operation
-  if (capability !== null && !capabilities[context.region][capability].enabled) throw new Problem('feature-disabled')
+  const { capabilities } = editions.of(context.region)
+  // Whoever programs needs the API of the edition besides the area; what has no area is open to everybody always.
+  if (capability !== null && !(capabilities.api.enabled && capabilities[capability].enabled))
+    throw new Problem('feature-disabled')
   limitByAccount(limiter, operation, context.caller.owner)
   limitByKey(limiter, operation, context.caller.through)
   const raw = { params: undefined, query: undefined, body }

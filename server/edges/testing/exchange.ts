@@ -178,6 +178,7 @@ export async function startExchange(
       traces: noTraces,
       demo: true,
       region: () => 'global',
+      editions: kit.editions,
       checkOutputs: true,
     },
     host,

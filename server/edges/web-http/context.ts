@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Problem, STRANGER_COST, bearerOf } from '../../kernel/index.ts'
-import type { DoorLimiter, DoorServices, RequestContext, Site } from '../../kernel/index.ts'
+import type { DoorLimiter, DoorServices, Editions, RequestContext, Site } from '../../kernel/index.ts'
 import type { Region } from '@exchange/contract/regions'
 import { isCountryCode } from '@exchange/contract/regions/countries'
 import { CookieJar } from './cookies.ts'
@@ -12,6 +12,7 @@ const HINT_COOKIE = 'isLogined'
 
 export interface ContextDeps {
   readonly region: (host: string) => Region
+  readonly editions: Pick<Editions, 'of'>
   /** Before the database is asked about a session that nobody here knows `beforeAsking` may refuse by throwing. */
   readonly actorOf: DoorServices['actorOf']
   readonly limiter: Pick<DoorLimiter, 'spend'>
@@ -74,6 +75,7 @@ export async function contextOf(
   return {
     door: 'web',
     region,
+    edition: deps.editions.of(region),
     site,
     ip,
     country: countryIn(country),

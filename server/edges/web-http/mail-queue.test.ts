@@ -3,7 +3,7 @@ import { captchaWork } from '@exchange/adapters/captcha-work'
 import { outboundHttp } from '@exchange/adapters/outbound-http'
 import type { Mail } from '@exchange/ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { IdentityProviders, MemoryLimiter, MemorySocketTokens, PersonalRecords } from '../../kernel/index.ts'
+import { Editions, IdentityProviders, MemoryLimiter, MemorySocketTokens, PersonalRecords } from '../../kernel/index.ts'
 import type { Cookies, RequestContext } from '../../kernel/index.ts'
 import { drizzle } from '../../kernel/sql.ts'
 import { startTestDatabase } from '../../testing/database.ts'
@@ -186,6 +186,7 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     const context: RequestContext = {
       door: 'web',
       region: 'global',
+      edition: new Editions().of('global'),
       site: { host: 'localhost', isSecure: false },
       ip: '203.0.113.7',
       country: null,

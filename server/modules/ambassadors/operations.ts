@@ -5,8 +5,8 @@ import type { AmbassadorsService } from './service.ts'
 
 export function ambassadorOperations(service: AmbassadorsService): readonly BoundOperation[] {
   return bind(ambassadors, {
-    mine: async ({ region, actor }) => service.mine(region, actor.owner),
-    apply: async ({ region, actor }, { body }) => service.apply(region, actor.owner, body),
-    withdraw: async ({ region, actor }) => service.withdraw(region, actor.owner),
+    mine: async ({ edition, actor }) => service.mine(edition, actor.owner),
+    apply: async ({ edition, region, actor }, { body }) => service.apply(edition, region, actor.owner, body),
+    withdraw: async ({ edition, actor }) => service.withdraw(edition, actor.owner),
   })
 }

@@ -1,9 +1,8 @@
 import type { AmbassadorApplication, AmbassadorFields } from '@exchange/contract/ambassadors'
-import { regionFlags } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import type { Mailer } from '@exchange/ports'
 import { Problem, unixSeconds } from '../../kernel/index.ts'
-import type { Clock } from '../../kernel/index.ts'
+import type { Clock, Edition } from '../../kernel/index.ts'
 import { applicationMail } from './mail.ts'
 import type { AmbassadorStore } from './store.ts'
 
@@ -25,21 +24,26 @@ export class AmbassadorsService {
     this.#deps = deps
   }
 
-  async mine(region: Region, userId: number): Promise<AmbassadorApplication> {
-    this.#offered(region)
+  async mine(edition: Edition, userId: number): Promise<AmbassadorApplication> {
+    this.#offered(edition)
     const row = await this.#deps.store.of(userId)
     if (row === null || row.withdrawn) return { application: null }
     return { application: { ...row.fields, appliedAt: unixSeconds(row.appliedAt) } }
   }
 
-  async apply(region: Region, userId: number, fields: AmbassadorFields): Promise<AmbassadorApplication> {
-    this.#offered(region)
+  async apply(
+    edition: Edition,
+    region: Region,
+    userId: number,
+    fields: AmbassadorFields,
+  ): Promise<AmbassadorApplication> {
+    this.#offered(edition)
     await this.#deps.store.put({ userId, region, fields, appliedAt: new Date(this.#deps.clock.now()) })
-    return this.mine(region, userId)
+    return this.mine(edition, userId)
   }
 
-  async withdraw(region: Region, userId: number): Promise<AmbassadorApplication> {
-    this.#offered(region)
+  async withdraw(edition: Edition, userId: number): Promise<AmbassadorApplication> {
+    this.#offered(edition)
     await this.#deps.store.withdraw(userId)
     return { application: null }
   }
@@ -54,7 +58,7 @@ export class AmbassadorsService {
     }
   }
 
-  #offered(region: Region): void {
-    if (!regionFlags[region].ambassador) throw new Problem('not-found')
+  #offered({ flags }: Edition): void {
+    if (!flags.ambassador) throw new Problem('not-found')
   }
 }

@@ -5,7 +5,7 @@ import type { ContentService } from './service.ts'
 
 export function contentOperations(service: ContentService): readonly BoundOperation[] {
   return bind(content, {
-    systemPage: async ({ region }) => service.systemPage(region),
+    systemPage: async ({ edition }) => service.systemPage(edition),
     channels: async ({ region }) => service.channels(region),
     verifyChannel: async (_, { query }) => service.verifyChannel(query.q),
     page: async (_, { params, query }) => service.page(params.name, query.locale),

@@ -6,11 +6,10 @@ import type {
   OfficialChannel,
   SystemPage,
 } from '@exchange/contract/content'
-import { capabilities } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import type { PageContent } from '@exchange/contract/content/blocks'
 import { Problem, tokenHash, unixSeconds } from '../../kernel/index.ts'
-import type { Clock } from '../../kernel/index.ts'
+import type { Clock, Edition } from '../../kernel/index.ts'
 import type { DirectoryView } from '../../views/types.ts'
 import { demoPages } from './demo-page.ts'
 import { readChannel } from './normalise.ts'
@@ -62,13 +61,12 @@ export class ContentService {
   }
 
   /** The platform as it is now. Answers without incidents when the database is what is down. */
-  async systemPage(region: Region): Promise<SystemPage> {
+  async systemPage({ capabilities: { deposit, withdraw } }: Edition): Promise<SystemPage> {
     const { clock, store, directory } = this.#deps
     const now = clock.now()
     const health = await this.#health()
     const isOut = health.some(({ component, state }) => component === 'database' && state === 'down')
     const rows = isOut ? [] : await store.incidents(new Date(now - INCIDENT_DAYS * DAY_MS), INCIDENTS)
-    const { deposit, withdraw } = capabilities[region]
     const { markets, assets } = tradingStatus(directory)
     return {
       state: overallState(health),

@@ -1,20 +1,21 @@
 import { fees } from '@exchange/contract/fees'
-import { capabilities } from '@exchange/contract/regions'
-import type { Region } from '@exchange/contract/regions'
 import { bind } from '../../kernel/index.ts'
-import type { BoundOperation } from '../../kernel/index.ts'
+import type { BoundOperation, Edition } from '../../kernel/index.ts'
 import type { FeesService } from './service.ts'
 
 /** Collateral is what margin trading stands on: it can be used where that is open. */
-const isCollateralOpen = (region: Region): boolean => capabilities[region].margin.enabled
+const isCollateralOpen = ({ capabilities }: Edition): boolean => capabilities.margin.enabled
 
 export function feeOperations(service: FeesService): readonly BoundOperation[] {
   return bind(fees, {
-    schedule: ({ region, actor }) => ({
-      assets: service.movements(region),
+    schedule: ({ region, edition, actor }) => ({
+      assets: service.movements(region, edition),
       markets: service.trading(actor?.owner ?? null, region),
     }),
-    collateralWeights: ({ region }) => ({ isOpen: isCollateralOpen(region), weights: service.weights(region) }),
-    brackets: ({ region }) => ({ isOpen: isCollateralOpen(region), markets: service.brackets(region) }),
+    collateralWeights: ({ region, edition }) => ({
+      isOpen: isCollateralOpen(edition),
+      weights: service.weights(region),
+    }),
+    brackets: ({ region, edition }) => ({ isOpen: isCollateralOpen(edition), markets: service.brackets(region) }),
   })
 }

@@ -1,6 +1,7 @@
 import type { AssetFees, CollateralWeight, MarketBrackets, MarketFees, MovementFee } from '@exchange/contract/fees'
 import type { Region } from '@exchange/contract/regions'
-import { capabilities, isOffered, regionTerms } from '@exchange/contract/regions'
+import type { Edition } from '../../kernel/index.ts'
+import { isOffered, regionTerms } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
 import type { MarketInfo, Views } from '../../views/types.ts'
@@ -44,8 +45,7 @@ export class FeesService {
   }
 
   /** Ways in and out of every asset that the edition lists; `isOpen` says what this edition serves. Demo tokens move nowhere and are left out. */
-  movements(region: Region): AssetFees[] {
-    const { deposit, withdraw } = capabilities[region]
+  movements(region: Region, { capabilities: { deposit, withdraw } }: Edition): AssetFees[] {
     return this.#views.directory.assets().flatMap(({ ticker }) => {
       const listed = listedAssets.find((asset) => asset.ticker === ticker)
       if (listed === undefined || listed.kind === 'demo' || !isOffered(region, ticker)) return []

@@ -1,6 +1,7 @@
 import type { Currency } from '@exchange/contract/markets'
-import { capabilities, isOffered, regionTerms } from '@exchange/contract/regions'
+import { isOffered, regionTerms } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
+import type { Edition } from '../../kernel/index.ts'
 import type { AssetInfo, MarketInfo } from '../../views/types.ts'
 import type { ListedAsset } from './listing.ts'
 import { listingTime, networksOfAsset } from './networks.ts'
@@ -26,9 +27,9 @@ export function currencyShape(
   listing: ListedAsset | undefined,
   listed: readonly MarketInfo[],
   region: Region,
+  { capabilities: { deposit, withdraw, margin } }: Edition,
 ): Currency {
   const kind = listing?.kind ?? 'crypto'
-  const { deposit, withdraw, margin } = capabilities[region]
   const markets = listed.filter(
     ({ base, quote, state }) => state !== 'delisting' && (base.ticker === ticker || quote.ticker === ticker),
   )

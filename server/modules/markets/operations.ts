@@ -18,7 +18,7 @@ export function marketOperations(service: MarketsService): readonly BoundOperati
     one: ({ region }, { params }) => service.one(params.id, region),
     trends: () => service.trends(),
     chart: async ({ ip }, { params, query }) => service.chart(ip, params.id, query.range),
-    currencies: ({ region }) => service.currencies(region),
+    currencies: ({ region, edition }) => service.currencies(region, edition),
     favorites: async (context) => service.favorites(context.actor.owner),
     setFavorites: async (context, { body }) => service.setFavorites(context.actor.owner, body.markets),
   })

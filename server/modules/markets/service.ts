@@ -12,7 +12,7 @@ import type { Region } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
 import { formatDecimal, powerOfTen } from '@exchange/core/units'
 import { Problem, seconds } from '../../kernel/index.ts'
-import type { Clock, HeavyAnswers } from '../../kernel/index.ts'
+import type { Clock, Edition, HeavyAnswers } from '../../kernel/index.ts'
 import type { Level, MarketInfo, PublicTrade, Views } from '../../views/types.ts'
 import { candlesKey } from './candles.ts'
 import { chartOf, chartRange, TREND_MS, trendOf } from './charts.ts'
@@ -133,12 +133,12 @@ export class MarketsService {
   }
 
   /** What is listed, with what this edition serves of it. */
-  currencies(region: Region): Record<string, Currency> {
+  currencies(region: Region, edition: Edition): Record<string, Currency> {
     const markets = this.#listed(region)
     return Object.fromEntries(
       assetsOfEdition(region, this.#views.directory.assets()).map((asset, place) => [
         asset.ticker,
-        currencyShape(asset, place + 1, assetOf(asset.ticker), markets, region),
+        currencyShape(asset, place + 1, assetOf(asset.ticker), markets, region, edition),
       ]),
     )
   }

@@ -13,6 +13,7 @@ import { People, PeopleStore, webauthnAt } from './people/index.ts'
 import {
   auditRoom,
   contentRoom,
+  flagsRoom,
   feesRoom,
   marketsRoom,
   operatorsRoom,
@@ -32,7 +33,7 @@ export const operatorsModule = defineModule({
   name: 'operators',
   migrations: new URL('migrations', import.meta.url),
   needs: [accountsModule, apiKeysModule, contentModule, siteModule, tradingModule],
-  start(kit, { accounts, accountsDesk, apiKeys, contentDesk, redirects, orderGrants }) {
+  start(kit, { accounts, accountsDesk, apiKeys, contentDesk, redirects, switches, orderGrants }) {
     const { db, clock, engine, limiter, views } = kit
     const log = new AuditLog(db, clock, kit.build.id)
     const peopleStore = new PeopleStore(db)
@@ -76,6 +77,7 @@ export const operatorsModule = defineModule({
       ...desk.bind(contract.markets, marketsRoom({ views, accounts: accountsDesk, health: kit.health })),
       ...desk.bind(contract.fees, feesRoom({ views, accounts: accountsDesk, health: kit.health })),
       ...desk.bind(contract.content, contentRoom({ content: contentDesk, redirects })),
+      ...desk.bind(contract.flags, flagsRoom(switches)),
       ...desk.bind(contract.audit, auditRoom(log)),
       ...desk.bind(contract.operators, operatorsRoom({ people, store: peopleStore, clock, origin: kit.consoleOrigin })),
     ]

@@ -29,10 +29,10 @@ export function siteOperations({ service, redirects }: SiteOperationsDeps): read
       const found = redirects.find(query.path)
       return { target: found?.target ?? null }
     },
-    documents: async (context, { params }) => service.documents(context.region, params.section),
-    document: async (context, { params }) => service.document(context.region, params.section, params.document),
+    documents: async (context, { params }) => service.documents(context.edition, params.section),
+    document: async (context, { params }) => service.document(context.edition, params.section, params.document),
     documentFile: async (context, { params, query }) =>
-      new FileAnswer(await service.documentFile(context.region, params.section, params.document, query.name)),
+      new FileAnswer(await service.documentFile(context.edition, params.section, params.document, query.name)),
     report: async (context, { params }) => new FileAnswer(await service.report(context.actor, params.id)),
   })
 }

@@ -1,4 +1,4 @@
-import { capabilities, features, flags, regionFlags, regionTerms, stableTokens } from '@exchange/contract/regions'
+import { features, flags, regionTerms, stableTokens } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import { fiatOrder } from '@exchange/contract/regions/countries'
 import type { Build, SiteConfig } from '@exchange/contract/site'
@@ -7,7 +7,7 @@ import type { ConsentCategory, ConsentRecord } from '@exchange/contract/site/con
 import { LANGUAGE_COOKIE, languageNames, siteLanguageOf, siteLanguages } from '@exchange/contract/site/languages'
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 import { countryOf, newUuid, Problem, unixSeconds } from '../../kernel/index.ts'
-import type { Actor, Clock, RequestContext } from '../../kernel/index.ts'
+import type { Actor, Clock, Edition, RequestContext } from '../../kernel/index.ts'
 import type { AccountsService } from '../accounts/index.ts'
 import type { ConsentRow, SiteStore, StoredFile } from './store.ts'
 import { refusedCookies, remember } from './tracking.ts'
@@ -47,8 +47,8 @@ export class SiteService {
   }
 
   config(context: RequestContext): SiteConfig {
-    const { region } = context
-    const permissions = capabilities[region]
+    const { region, edition } = context
+    const permissions = edition.capabilities
     const { requiredConsents, optionalConsents, sessionIdleSeconds } = regionTerms[region]
     return {
       REGION: region,
@@ -59,7 +59,7 @@ export class SiteService {
       SESSION_SECONDS: sessionIdleSeconds,
       CONSENT_REVISION,
       PERMISSIONS: Object.fromEntries(features.map((feature) => [feature, permissions[feature]])),
-      FLAGS: Object.fromEntries(flags.map((flag) => [flag, regionFlags[region][flag]])),
+      FLAGS: Object.fromEntries(flags.map((flag) => [flag, edition.flags[flag]])),
       REGISTRATION_CONSENTS: [
         ...requiredConsents.map((name) => ({ name, required: true })),
         ...optionalConsents.map((name) => ({ name, required: false })),
@@ -118,15 +118,15 @@ export class SiteService {
   }
 
   /** Documents of a section; throws not-found where there are none, or the edition has none at all. */
-  async documents(region: Region, section: string) {
-    this.#openDocuments(region)
+  async documents(edition: Edition, section: string) {
+    this.#openDocuments(edition)
     const list = await this.#deps.store.documents(section)
     if (list.length === 0) throw new Problem('not-found')
     return { section, documents: [...list] }
   }
 
-  async document(region: Region, section: string, name: string) {
-    this.#openDocuments(region)
+  async document(edition: Edition, section: string, name: string) {
+    this.#openDocuments(edition)
     const found = await this.#deps.store.document(section, name)
     if (found === null) throw new Problem('not-found')
     return {
@@ -138,8 +138,8 @@ export class SiteService {
     }
   }
 
-  async documentFile(region: Region, section: string, document: string, name: string): Promise<StoredFile> {
-    this.#openDocuments(region)
+  async documentFile(edition: Edition, section: string, document: string, name: string): Promise<StoredFile> {
+    this.#openDocuments(edition)
     const file = await this.#deps.store.file(section, document, name)
     if (file === null) throw new Problem('not-found')
     return file
@@ -151,8 +151,8 @@ export class SiteService {
     return file
   }
 
-  #openDocuments(region: Region): void {
-    if (!regionFlags[region].hmd) throw new Problem('not-found')
+  #openDocuments({ flags: { hmd } }: Edition): void {
+    if (!hmd) throw new Problem('not-found')
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ConsentCategory } from '@exchange/contract/site/consent'
-import type { Database, Queries } from '../../kernel/index.ts'
+import type { Database, EditionSwitch, Queries } from '../../kernel/index.ts'
 import { and, asc, at, boolean, bytea, eq, integer, jsonb, pgTable, primaryKey, text, uuid } from '../../kernel/sql.ts'
 
 const moment = (name: string) => at(name).notNull()
@@ -21,6 +21,18 @@ const redirects = pgTable('redirects', {
   permanent: boolean('permanent').notNull(),
   changedAt: moment('changed_at'),
 })
+
+const switches = pgTable(
+  'edition_switches',
+  {
+    region: text('region').$type<EditionSwitch['region']>().notNull(),
+    kind: text('kind').$type<EditionSwitch['kind']>().notNull(),
+    area: text('area').$type<EditionSwitch['area']>().notNull(),
+    state: text('state').$type<EditionSwitch['state']>().notNull(),
+    changedAt: moment('changed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.region, table.kind, table.area] })],
+)
 
 const documents = pgTable(
   'published_documents',
@@ -89,6 +101,23 @@ export class SiteStore {
 
   async removeRedirect(source: string, db: Queries = this.#db): Promise<void> {
     await db.delete(redirects).where(eq(redirects.source, source))
+  }
+
+  /** A few rows: as many as areas times editions at most. */
+  async switches(db: Queries = this.#db): Promise<readonly (EditionSwitch & { readonly changedAt: Date })[]> {
+    return db.select().from(switches).orderBy(asc(switches.region), asc(switches.kind), asc(switches.area))
+  }
+
+  async saveSwitch(row: EditionSwitch & { readonly changedAt: Date }, db: Queries): Promise<void> {
+    const { state, changedAt } = row
+    await db
+      .insert(switches)
+      .values(row)
+      .onConflictDoUpdate({ target: [switches.region, switches.kind, switches.area], set: { state, changedAt } })
+  }
+
+  async removeSwitch({ region, kind, area }: EditionSwitch, db: Queries): Promise<void> {
+    await db.delete(switches).where(and(eq(switches.region, region), eq(switches.kind, kind), eq(switches.area, area)))
   }
 
   async documents(section: string): Promise<readonly { readonly name: string; readonly title: string }[]> {

@@ -95,16 +95,19 @@ export function ActButton({
   does,
   kind = 'secondary',
   size = 'md',
+  label,
   children,
 }: {
   does: WantedAct
   kind?: ButtonKind
   size?: ButtonSize
+  /** Its name where the text alone says too little; begins with the text. */
+  label?: string
   children: ReactNode
 }) {
   const begin = useActs()
   return (
-    <Button kind={kind} size={size} onClick={() => begin(does)}>
+    <Button kind={kind} size={size} aria-label={label} onClick={() => begin(does)}>
       {children}
     </Button>
   )

@@ -3,6 +3,7 @@ import { Empty } from '../../src/shared/ui/base/states.tsx'
 import { AuditRoom } from './rooms/audit.tsx'
 import { ContentRoom, VersionsPage } from './rooms/content.tsx'
 import { FeesRoom } from './rooms/fees.tsx'
+import { FlagsRoom } from './rooms/flags.tsx'
 import { ListingPage } from './rooms/listing.tsx'
 import { MarketPage, MarketsRoom } from './rooms/markets.tsx'
 import { KeysRoom, OperatorsRoom } from './rooms/operators.tsx'
@@ -56,6 +57,7 @@ const versions = createRoute({
   path: '/content/$name/$locale',
   component: VersionsPage,
 })
+const flags = createRoute({ getParentRoute: () => inside, path: '/flags', component: FlagsRoom })
 const audit = createRoute({
   getParentRoute: () => inside,
   path: '/audit',
@@ -90,6 +92,7 @@ const routeTree = root.addChildren([
     fees,
     content,
     versions,
+    flags,
     audit,
     operators,
     keys,

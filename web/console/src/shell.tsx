@@ -13,6 +13,7 @@ const rooms = [
   { to: '/markets', text: 'Markets', room: 'markets' },
   { to: '/fees', text: 'Fees', room: 'fees' },
   { to: '/content', text: 'Content', room: 'content' },
+  { to: '/flags', text: 'Flags', room: 'flags' },
   { to: '/audit', text: 'Audit', room: 'audit' },
   { to: '/operators', text: 'Operators', room: 'operators' },
 ] as const satisfies readonly { to: string; text: string; room: ConsoleRoom }[]

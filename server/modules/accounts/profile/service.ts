@@ -4,7 +4,7 @@ import { ORDER_MAILS_PER_HOUR } from '@exchange/contract/accounts'
 import { connectionProviders } from '@exchange/contract/accounts/providers'
 import type { ConnectionProvider } from '@exchange/contract/accounts/providers'
 import type { AccountPhone, Settings, User } from '@exchange/contract/accounts'
-import { capabilities, features, flags, regionFlags, regionTerms } from '@exchange/contract/regions'
+import { features, flags, regionTerms } from '@exchange/contract/regions'
 import { newUuid, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Queries, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { ProfileStore, UserRow } from './store.ts'
@@ -51,17 +51,17 @@ export class ProfileService {
   }
 
   async settings(context: RequestContext): Promise<Settings> {
-    const { region, actor } = context
+    const { region, edition, actor } = context
     const user = actor === null ? null : await this.#find({ ...context, actor })
     return {
       isLogined: user !== null,
       region,
       permissions: {
-        ...Object.fromEntries(features.map((feature) => [feature, capabilities[region][feature]])),
+        ...Object.fromEntries(features.map((feature) => [feature, edition.capabilities[feature]])),
         // What nobody has set up isn't there.
         ...Object.fromEntries(connectionProviders.filter((name) => !this.#deps.signsIn(context, name)).map(absent)),
       },
-      flags: Object.fromEntries(flags.map((flag) => [flag, regionFlags[region][flag]])),
+      flags: Object.fromEntries(flags.map((flag) => [flag, edition.flags[flag]])),
       user,
       countryCode: user?.country ?? this.#deps.countryHere(context),
       captcha: this.#deps.captcha,

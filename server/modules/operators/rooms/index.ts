@@ -1,5 +1,6 @@
 /** The rooms of the console. */
 export { contentRoom } from './content.ts'
+export { flagsRoom } from './flags.ts'
 export { feesRoom, marketsRoom } from './markets.ts'
 export { operatorsRoom } from './operators.ts'
 export { auditRoom, overviewRoom } from './overview.ts'
