@@ -2,7 +2,6 @@ import { EmbeddedJWK, importJWK, jwtVerify } from 'jose'
 import type { JWTVerifyOptions } from 'jose'
 import { Problem, tokenHash } from '../../../kernel/index.ts'
 import type { BoundSession, BoundSessions, Clock } from '../../../kernel/index.ts'
-import type { Sessions } from '../sign-in/index.ts'
 import { BOUND_SECONDS } from './tickets.ts'
 import type { BoundTickets } from './tickets.ts'
 
@@ -16,8 +15,16 @@ export interface BoundKey {
 
 const LONGEST_PROOF = 4096
 
+/** The sessions of accounts, as far as they are bound. */
+export interface BindableSessions {
+  /** Binds the session of this token to a key, once. Its id; null when it has ended or has a key. */
+  bind(token: string, key: BoundKey): Promise<string | null>
+  /** The key that the session of this token is bound to; null when it is bound to none, or has ended. */
+  boundKey(token: string): Promise<{ readonly id: string; readonly key: BoundKey } | null>
+}
+
 export interface BoundSessionDeps {
-  readonly sessions: Sessions
+  readonly sessions: BindableSessions
   readonly tickets: BoundTickets
   readonly clock: Clock
 }

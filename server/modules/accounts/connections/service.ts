@@ -2,7 +2,6 @@ import { agreementVersions } from '@exchange/contract/accounts/agreements'
 import { CONNECTION_TICKET_SECONDS, MOST_CONNECTIONS } from '@exchange/contract/accounts'
 import type { AccountConnection, ConnectionResult, LoginResult } from '@exchange/contract/accounts'
 import type { ConnectionProvider } from '@exchange/contract/accounts/providers'
-import { capabilities } from '@exchange/contract/regions'
 import { joinLanguage, languageTag, siteLanguageOf } from '@exchange/contract/site/languages'
 import type { IdentityAttempt, IdentityOutcome, IdentityProvider, ProvenIdentity } from '@exchange/ports'
 import {
@@ -113,8 +112,8 @@ export class ConnectionService {
   }
 
   /** Whether this provider signs anybody in on this edition. */
-  isOffered(context: Pick<RequestContext, 'region'>, provider: ConnectionProvider): boolean {
-    return capabilities[context.region][provider].enabled && this.#deps.providers.of(provider) !== null
+  isOffered(context: Pick<RequestContext, 'edition'>, provider: ConnectionProvider): boolean {
+    return context.edition.capabilities[provider].enabled && this.#deps.providers.of(provider) !== null
   }
 
   /**

@@ -30,7 +30,7 @@ export interface ProfileDeps {
   /** Its confirmed phone; null = it has none. */
   readonly phoneOf: (owner: number) => Promise<AccountPhone | null>
   /** Whether Apple, or Google, signs anybody in on the caller’s edition. */
-  readonly signsIn: (context: Pick<RequestContext, 'region'>, provider: ConnectionProvider) => boolean
+  readonly signsIn: (context: Pick<RequestContext, 'edition'>, provider: ConnectionProvider) => boolean
   /** Whether its mails begin with a word of its own. */
   readonly hasMailWord: (context: UserContext) => Promise<boolean>
   /** Whether a mobile operator is connected, whose phones look up balances. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConsoleOperations } from '@exchange/contract/operators'
+import { regions, type Region } from '@exchange/contract/regions'
 import { Table, type Column } from '../../../src/shared/ui/base/table.tsx'
 import { ActButton, wanted } from '../act.tsx'
 import { call } from '../api.ts'
@@ -35,21 +36,21 @@ export function FlagsRoom() {
   )
 }
 
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  ...regions.map((region): Column<Row> => ({ id: region, header: region, cell: cellOf(region) })),
+]
+
+function cellOf(region: Region) {
+  return (row: Row) => {
+    const edition = row.editions.find((one) => one.region === region)
+    return edition === undefined ? null : <Switch row={row} edition={edition} />
+  }
+}
+
 function Kind({ title, rows }: { title: string; rows: readonly Row[] }) {
   const isThere = ({ editions }: Row) => editions.some(({ mayOpen }) => mayOpen)
   const absent = rows.filter((row) => !isThere(row)).map(({ name }) => name)
-  const regions = rows[0]?.editions.map(({ region }) => region) ?? []
-  const columns: readonly Column<Row>[] = [
-    { id: 'name', header: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
-    ...regions.map((region): Column<Row> => ({
-      id: region,
-      header: region,
-      cell: (row) => {
-        const edition = row.editions.find((one) => one.region === region)
-        return edition === undefined ? null : <Switch row={row} edition={edition} />
-      },
-    })),
-  ]
   return (
     <Section title={title}>
       <Table caption={title} stack rows={rows.filter(isThere)} rowKey={({ name }) => name} columns={columns} />
