@@ -135,12 +135,6 @@ describe('F-10 an identity', () => {
   })
 })
 
-/** The right claims but for this one. */
-function without(name: 'exp' | 'sub') {
-  const { [name]: _left, ...others } = rightClaims()
-  return others
-}
-
 /** Tokens that prove nothing; each differs from the right one in what its name says. */
 const forgeries: readonly (readonly [string, () => Promise<string> | string])[] = [
   ['another issuer', () => signed({ ...rightClaims(), iss: 'https://evil.test' })],

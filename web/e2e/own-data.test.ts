@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signUp } from './account.ts'
+import { mailedCode, signUp } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -83,16 +83,6 @@ const pathOf = (language: keyof typeof words, path: string): string =>
 async function expectGoodPage(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-}
-
-/** The six digits of the newest mail to this address, fetched from within the page: only browsers know the hosts of editions. */
-async function mailedCode(page: Page, email: string): Promise<string> {
-  const text = await page.evaluate(async (address) => {
-    const answer = await fetch(`/v2/demo/mailbox?to=${encodeURIComponent(address)}`)
-    const { data }: { data: { text: string }[] } = await answer.json()
-    return data[0]?.text ?? ''
-  }, email)
-  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
 }
 
 /** Proves the request that waits by the password and a mailed code. */

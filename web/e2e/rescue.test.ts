@@ -216,6 +216,7 @@ describe('F-19 a lost second factor', () => {
       await page.getByRole('button', { name: said.send }).waitFor()
       await expectGoodPage(page)
       await page.getByRole('button', { name: said.send }).press('Enter')
+      await page.getByLabel(said.digits).waitFor()
       await page.getByLabel(said.digits).fill(await mailedCode(page, email))
       await page.getByText(said.waits).waitFor()
       await expectGoodPage(page)
