@@ -84,6 +84,8 @@ function countryBy(header: string): (request: IncomingMessage) => string | undef
 
 /** A year, after which a browser may try plain http again. */
 const HSTS = 'max-age=31536000'
+/** Of an answer that is no page: whatever a browser takes it for, it loads nothing and stands in no frame. */
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
  * What every answer of this port says, whoever makes it. False when it was answered here, with what is wrong with its
@@ -92,6 +94,7 @@ const HSTS = 'max-age=31536000'
 function receive(request: IncomingMessage, response: ServerResponse, fault: HostFault | null): boolean {
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('cache-control', 'no-store')
+  response.setHeader('content-security-policy', NOTHING)
   if (isSecure(request)) response.setHeader('strict-transport-security', HSTS)
   if (fault === null) return true
   response.writeHead(fault.status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(fault.text)

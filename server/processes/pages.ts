@@ -86,7 +86,7 @@ function contentPolicy(nonce: string | null, captcha: readonly string[]): string
   const own = nonce === null ? "'unsafe-inline'" : `'nonce-${nonce}'`
   const self = ["'self'", ...captcha].join(' ')
   const connects = [connect, ...captcha].join(' ')
-  return `default-src 'self'; script-src ${self} ${own}; style-src ${self}${nonce === null ? " 'unsafe-inline'" : ''}; style-src-attr 'unsafe-inline'; img-src ${self} data: blob:; font-src 'self' data:; connect-src ${connects};${captcha.length === 0 ? '' : ` frame-src ${self};`} object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`
+  return `default-src 'self'; script-src ${self} ${own}; style-src ${self}${nonce === null ? " 'unsafe-inline'" : ''}; style-src-attr 'unsafe-inline'; img-src ${self} data: blob:; font-src 'self' data:; connect-src ${connects};${captcha.length === 0 ? '' : ` frame-src ${self};`} object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 }
 
 const originOf = (request: IncomingMessage, { isSecure, hostOf }: Pick<PagesDeps, 'isSecure' | 'hostOf'>): string =>
@@ -252,7 +252,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, problem: Pro
   response.writeHead(status, {
     ...securityHeaders,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src '${refusedPageStyle}'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src '${refusedPageStyle}'; base-uri 'none'; frame-ancestors 'none'`,
     'cache-control': 'no-store',
     'retry-after': String(retryAfter),
     ...(hangUp === true ? { connection: 'close' } : {}),

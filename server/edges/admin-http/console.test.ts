@@ -483,6 +483,15 @@ describe('23–24: the chain', () => {
 })
 
 describe('18: the first operator, a lost key, a lost operator', () => {
+  test('whoever signs in again in the same browser ends the session that it had', async () => {
+    const before = ada.cookie() ?? ''
+    await ada.signIn()
+    const stolen = new Operator(here)
+    stolen.setCookie(before)
+    expect((await stolen.call('GET /admin/api/session')).status).toBe(401)
+    expect((await ada.call('GET /admin/api/session')).status).toBe(200)
+  })
+
   test('an invitation asks for two keys, works once, and for a quarter of an hour', async () => {
     const token = await invited(here, 'newcomer', 'auditor')
     const newcomer = new Operator(here)

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SocketClient } from '../testing/clients.ts'
 import { CloseCode } from '../websocket/connection.ts'
+import { CookieJar } from './cookies.ts'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
 
@@ -76,14 +77,14 @@ describe('F-06 registration', () => {
     expect((await browser.call('POST /v2/register/confirmation', { body: { code } })).status).toBe(422)
   })
 
-  test('a code ends after 15 minutes; a new one can be asked for after a minute', async () => {
+  test('a code ends after ten minutes; a new one can be asked for after a minute', async () => {
     const browser = guest()
     const email = 'late@users.test'
     await browser.call('POST /v2/register', { body: { email, password: PASSWORD, consents } })
     const old = await browser.mailedCode(email)
     await browser.call('POST /v2/register/code', { body: { email } })
     expect(await browser.mailedCode(email)).toBe(old)
-    here.clock.pass(16 * 60_000)
+    here.clock.pass(601_000)
     expect((await browser.call('POST /v2/register/confirmation', { body: { code: old } })).status).toBe(422)
     expect((await browser.call('POST /v2/register/code', { body: { email } })).data).toEqual({
       sent: true,
@@ -538,6 +539,45 @@ describe('F-09 session', () => {
     expect(rows).toEqual([])
   })
 
+  test('S5: a device that makes room takes its sessions along, and their connections', async () => {
+    const { browser, email, userId } = await newUser(here.origin, 'made-room')
+    const client = await SocketClient.open(`ws://127.0.0.1:${here.exchange.port}/ws`)
+    const { data } = await browser.call('GET /v2/ws-token')
+    expect(await client.code('server.auth', [data.token])).toBeNull()
+    const closed = client.closed()
+    await here.exchange.pool.query(
+      `insert into devices (id, token_hash, user_id, created_at, last_seen_at, ip, user_agent)
+       select gen_random_uuid(), 'newer ' || n, $1, $2::timestamptz, now(), '', '' from generate_series(1, 19) n`,
+      [userId, new Date(here.clock.now() + 1)],
+    )
+    await signedInAt(email)
+    expect(await closed).toEqual([CloseCode.sessionEnded, 'session ended'])
+    expect((await browser.call('GET /v2/time')).status).toBe(401)
+  })
+
+  test('an account has a hundred sessions; the one that was used longest ago makes room', async () => {
+    const { browser, email, userId } = await newUser(here.origin, 'many-sessions')
+    await here.exchange.pool.query(
+      `insert into sessions (id, token_hash, user_id, region, ip, user_agent, idle_seconds, created_at, last_seen_at)
+       select gen_random_uuid(), 'many ' || n, $1, 'global', '', '', 1800, $2, $2::timestamptz - n * interval '1 second'
+         from generate_series(1, 99) n`,
+      [userId, new Date(here.clock.now())],
+    )
+    await browser.call('POST /v2/login', { body: { email, password: PASSWORD } })
+    const lives = async () =>
+      (
+        await here.exchange.pool.query<{ token_hash: string }>(
+          'select token_hash from sessions where user_id = $1 and ended_at is null',
+          [userId],
+        )
+      ).rows.map((row) => row.token_hash)
+    expect(await lives()).toHaveLength(100)
+    await signedInAt(email)
+    expect(await lives()).toHaveLength(100)
+    expect(await lives()).not.toContain('many 99')
+    expect((await browser.call('GET /v2/time')).status).toBe(200)
+  })
+
   test('a socket token works once and for a minute, and ends with its session', async () => {
     const { browser, userId } = await newUser(here.origin, 'socket')
     const { socketTokens } = here.exchange.kit
@@ -591,10 +631,20 @@ describe('F-09 session', () => {
     expect(secure.cookie('__Host-session')).toMatch(/^[\w-]{43}$/)
     expect(secure.cookie('__Host-csrf')).toBeDefined()
     expect(secure.cookie('session')).toBeUndefined()
+    for (const name of ['notice', 'unfreeze', 'phone', 'connection', 'bound'])
+      expect(new CookieJar('', true).nameOf(name), name).toBe(`__Host-${name}`)
     expect((await secure.call('GET /v2/time')).status).toBe(200)
     const planted = new Browser(here.origin, https)
     planted.setCookie('session', plain)
     expect((await planted.call('GET /v2/time')).status).toBe(401)
+  })
+
+  test('what is no page loads nothing and stands in no frame, whoever answers it', async () => {
+    const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    for (const path of ['/v2/settings', '/v2/no-such-thing', '/api/v4/public/ping', '/api/openapi.json', '/admin']) {
+      const answer = await guest().send('GET', path)
+      expect([path, answer.headers.get('content-security-policy')]).toEqual([path, policy])
+    }
   })
 
   test("TC-03: what is not a GET needs the token of the page and the page's own origin", async () => {

@@ -18,6 +18,9 @@ const HOST_ONLY = new Set([
   'wallet',
   'connection',
   'console',
+  'notice',
+  'unfreeze',
+  'phone',
 ])
 /** Sent by pages of their own site alone, not even when somebody follows a link from elsewhere. */
 const STRICT = new Set(['console'])

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 const DIGITS = 6
-export const CODE_TTL_MS = 15 * 60_000
+export const CODE_TTL_MS = 10 * 60_000
 export const CODE_ATTEMPTS = 5
 /** A code is sent again at most this often. */
 export const RESEND_AFTER_MS = 60_000

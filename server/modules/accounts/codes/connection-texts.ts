@@ -12,7 +12,7 @@ export const connectionTexts: Readonly<Record<SiteLanguage, ConnectionTexts>> = 
     newDevice: [
       'Somebody signs in to your account with {provider} from a device that is new to it.',
       'Address: {address}. Device: {device}.',
-      'If it is you, enter this code. It is valid for 15 minutes. If not, somebody can use your {provider} account: change its password, and remove the connection in the settings, under Security.',
+      'If it is you, enter this code. It is valid for 10 minutes. If not, somebody can use your {provider} account: change its password, and remove the connection in the settings, under Security.',
     ],
     changed: {
       subject: 'The connections of your account have changed',
@@ -27,7 +27,7 @@ export const connectionTexts: Readonly<Record<SiteLanguage, ConnectionTexts>> = 
     newDevice: [
       'Alguien está iniciando sesión en tu cuenta con {provider} desde un dispositivo nuevo.',
       'Dirección: {address}. Dispositivo: {device}.',
-      'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, alguien tiene acceso a tu cuenta de {provider}: cambia su contraseña y quita la conexión en los ajustes, en Seguridad.',
+      'Si eres tú, introduce este código. Es válido durante 10 minutos. Si no, alguien tiene acceso a tu cuenta de {provider}: cambia su contraseña y quita la conexión en los ajustes, en Seguridad.',
     ],
     changed: {
       subject: 'Han cambiado las conexiones de tu cuenta',
@@ -42,7 +42,7 @@ export const connectionTexts: Readonly<Record<SiteLanguage, ConnectionTexts>> = 
     newDevice: [
       'Jemand meldet sich mit {provider} von einem neuen Gerät aus bei Ihrem Konto an.',
       'Adresse: {address}. Gerät: {device}.',
-      'Wenn Sie das sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, hat jemand Zugang zu Ihrem {provider}-Konto: Ändern Sie dessen Passwort und entfernen Sie die Verknüpfung in den Einstellungen unter „Sicherheit“.',
+      'Wenn Sie das sind, geben Sie diesen Code ein. Er gilt 10 Minuten. Wenn nicht, hat jemand Zugang zu Ihrem {provider}-Konto: Ändern Sie dessen Passwort und entfernen Sie die Verknüpfung in den Einstellungen unter „Sicherheit“.',
     ],
     changed: {
       subject: 'Die Verknüpfungen Ihres Kontos haben sich geändert',
@@ -57,7 +57,7 @@ export const connectionTexts: Readonly<Record<SiteLanguage, ConnectionTexts>> = 
     newDevice: [
       'ვიღაც თქვენს ანგარიშზე {provider}-ით ახალი მოწყობილობიდან შედის.',
       'მისამართი: {address}. მოწყობილობა: {device}.',
-      'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთის განმავლობაში მოქმედებს. თუ არა, ვიღაცას თქვენს {provider}-ის ანგარიშზე აქვს წვდომა: შეცვალეთ მისი პაროლი და წაშალეთ კავშირი პარამეტრებში, „უსაფრთხოების“ განყოფილებაში.',
+      'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 10 წუთის განმავლობაში მოქმედებს. თუ არა, ვიღაცას თქვენს {provider}-ის ანგარიშზე აქვს წვდომა: შეცვალეთ მისი პაროლი და წაშალეთ კავშირი პარამეტრებში, „უსაფრთხოების“ განყოფილებაში.',
     ],
     changed: {
       subject: 'თქვენი ანგარიშის კავშირები შეიცვალა',
@@ -72,7 +72,7 @@ export const connectionTexts: Readonly<Record<SiteLanguage, ConnectionTexts>> = 
     newDevice: [
       'Ktoś loguje się na Twoje konto przez {provider} z nowego urządzenia.',
       'Adres: {address}. Urządzenie: {device}.',
-      'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, ktoś ma dostęp do Twojego konta {provider}: zmień jego hasło i usuń połączenie w ustawieniach, w sekcji Bezpieczeństwo.',
+      'Jeśli to Ty, wpisz ten kod. Jest ważny przez 10 minut. Jeśli nie, ktoś ma dostęp do Twojego konta {provider}: zmień jego hasło i usuń połączenie w ustawieniach, w sekcji Bezpieczeństwo.',
     ],
     changed: {
       subject: 'Połączenia Twojego konta się zmieniły',
@@ -87,7 +87,7 @@ export const connectionTexts: Readonly<Record<SiteLanguage, ConnectionTexts>> = 
     newDevice: [
       'Alguém está a iniciar sessão na sua conta com {provider} a partir de um dispositivo novo.',
       'Endereço: {address}. Dispositivo: {device}.',
-      'Se for você, introduza este código. É válido durante 15 minutos. Se não for, alguém tem acesso à sua conta {provider}: altere a palavra-passe dela e remova a ligação nas definições, em Segurança.',
+      'Se for você, introduza este código. É válido durante 10 minutos. Se não for, alguém tem acesso à sua conta {provider}: altere a palavra-passe dela e remova a ligação nas definições, em Segurança.',
     ],
     changed: {
       subject: 'As ligações da sua conta mudaram',
@@ -102,7 +102,7 @@ export const connectionTexts: Readonly<Record<SiteLanguage, ConnectionTexts>> = 
     newDevice: [
       'Birisi {provider} ile yeni bir cihazdan hesabınıza giriş yapıyor.',
       'Adres: {address}. Cihaz: {device}.',
-      'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Siz değilseniz birisi {provider} hesabınıza erişebiliyor: o hesabın şifresini değiştirin ve bağlantıyı ayarların Güvenlik bölümünden kaldırın.',
+      'Bu sizseniz bu kodu girin. Kod 10 dakika geçerlidir. Siz değilseniz birisi {provider} hesabınıza erişebiliyor: o hesabın şifresini değiştirin ve bağlantıyı ayarların Güvenlik bölümünden kaldırın.',
     ],
     changed: {
       subject: 'Hesabınızın bağlantıları değişti',
@@ -117,7 +117,7 @@ export const connectionTexts: Readonly<Record<SiteLanguage, ConnectionTexts>> = 
     newDevice: [
       'Кто-то входит в ваш аккаунт через {provider} с нового устройства.',
       'Адрес: {address}. Устройство: {device}.',
-      'Если это вы, введите этот код. Он действует 15 минут. Если нет, кто-то получил доступ к вашему аккаунту {provider}: смените его пароль и удалите связь в настройках, в разделе «Безопасность».',
+      'Если это вы, введите этот код. Он действует 10 минут. Если нет, кто-то получил доступ к вашему аккаунту {provider}: смените его пароль и удалите связь в настройках, в разделе «Безопасность».',
     ],
     changed: {
       subject: 'Связи вашего аккаунта изменились',
@@ -132,7 +132,7 @@ export const connectionTexts: Readonly<Record<SiteLanguage, ConnectionTexts>> = 
     newDevice: [
       'Хтось входить у ваш акаунт через {provider} з нового пристрою.',
       'Адреса: {address}. Пристрій: {device}.',
-      'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, хтось має доступ до вашого акаунта {provider}: змініть його пароль і видаліть зв’язок у налаштуваннях, у розділі «Безпека».',
+      'Якщо це ви, введіть цей код. Він дійсний 10 хвилин. Якщо ні, хтось має доступ до вашого акаунта {provider}: змініть його пароль і видаліть зв’язок у налаштуваннях, у розділі «Безпека».',
     ],
     changed: {
       subject: 'Зв’язки вашого акаунта змінилися',

@@ -40,7 +40,7 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
   en: {
     registrationSubject: 'Your confirmation code',
     registration: [
-      'Enter this code to finish opening your account. It is valid for 15 minutes.',
+      'Enter this code to finish opening your account. It is valid for 10 minutes.',
       'If you did not ask for an account, ignore this mail.',
     ],
     alreadyRegisteredSubject: 'You already have an account',
@@ -52,12 +52,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     newDevice: [
       'Somebody signs in to your account from a device that is new to it.',
       'Address: {address}. Device: {device}.',
-      'If it is you, enter this code. It is valid for 15 minutes. If not, change your password now: it was entered correctly.',
+      'If it is you, enter this code. It is valid for 10 minutes. If not, change your password now: it was entered correctly.',
     ],
     newDeviceWallet: [
       'Somebody signs in to your account from a device that is new to it. The sign-in was signed by a wallet of yours.',
       'Address: {address}. Device: {device}.',
-      'If it is you, enter this code. It is valid for 15 minutes. If not, somebody has the key of your wallet: remove the wallet in the settings, under Security.',
+      'If it is you, enter this code. It is valid for 10 minutes. If not, somebody has the key of your wallet: remove the wallet in the settings, under Security.',
     ],
     walletsChangedSubject: 'The wallets of your account have changed',
     walletsChanged: [
@@ -110,28 +110,28 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: 'Your code to recover your account',
         lines: [
           'Somebody who knows your password says that your second factor is lost.',
-          'If it is you, enter this code. It is valid for 15 minutes. If not, change your password: somebody knows it.',
+          'If it is you, enter this code. It is valid for 10 minutes. If not, change your password: somebody knows it.',
         ],
       },
       act: {
         subject: 'Your code to confirm a change',
         lines: [
           'Something that protects your account is about to change, or needs your confirmation.',
-          'If it is you, enter this code together with your password. It is valid for 15 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
+          'If it is you, enter this code together with your password. It is valid for 10 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
         ],
       },
       'api-keys': {
         subject: 'Your code for API keys',
         lines: [
           'Your API keys are about to be changed: a key is created or may do more than before.',
-          'If it is you, enter this code. It is valid for 15 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
+          'If it is you, enter this code. It is valid for 10 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
         ],
       },
       integrations: {
         subject: 'Your code for integrations',
         lines: [
           'An integration of your account is about to be created, or to hear more or elsewhere than before.',
-          'If it is you, enter this code. It is valid for 15 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
+          'If it is you, enter this code. It is valid for 10 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
         ],
       },
     },
@@ -139,7 +139,7 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
   es: {
     registrationSubject: 'Tu código de confirmación',
     registration: [
-      'Introduce este código para terminar de abrir tu cuenta. Es válido durante 15 minutos.',
+      'Introduce este código para terminar de abrir tu cuenta. Es válido durante 10 minutos.',
       'Si no has pedido una cuenta, ignora este correo.',
     ],
     alreadyRegisteredSubject: 'Ya tienes una cuenta',
@@ -151,12 +151,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     newDevice: [
       'Alguien inicia sesión en tu cuenta desde un dispositivo nuevo.',
       'Dirección: {address}. Dispositivo: {device}.',
-      'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, cambia ya tu contraseña: se ha introducido correctamente.',
+      'Si eres tú, introduce este código. Es válido durante 10 minutos. Si no, cambia ya tu contraseña: se ha introducido correctamente.',
     ],
     newDeviceWallet: [
       'Alguien inicia sesión en tu cuenta desde un dispositivo nuevo. El inicio de sesión lo ha firmado una billetera tuya.',
       'Dirección: {address}. Dispositivo: {device}.',
-      'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, alguien tiene la clave de tu billetera: quítala en los ajustes, en Seguridad.',
+      'Si eres tú, introduce este código. Es válido durante 10 minutos. Si no, alguien tiene la clave de tu billetera: quítala en los ajustes, en Seguridad.',
     ],
     walletsChangedSubject: 'Han cambiado las billeteras de tu cuenta',
     walletsChanged: [
@@ -209,28 +209,28 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: 'Tu código para recuperar tu cuenta',
         lines: [
           'Alguien que conoce tu contraseña dice que tu segundo factor se ha perdido.',
-          'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, cambia tu contraseña: alguien la conoce.',
+          'Si eres tú, introduce este código. Es válido durante 10 minutos. Si no, cambia tu contraseña: alguien la conoce.',
         ],
       },
       act: {
         subject: 'Tu código para confirmar un cambio',
         lines: [
           'Algo que protege tu cuenta está a punto de cambiar o necesita tu confirmación.',
-          'Si eres tú, introduce este código junto con tu contraseña. Es válido durante 15 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
+          'Si eres tú, introduce este código junto con tu contraseña. Es válido durante 10 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
         ],
       },
       'api-keys': {
         subject: 'Tu código para las claves API',
         lines: [
           'Tus claves API están a punto de cambiar: se crea una clave o una podrá hacer más que antes.',
-          'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
+          'Si eres tú, introduce este código. Es válido durante 10 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
         ],
       },
       integrations: {
         subject: 'Tu código para las integraciones',
         lines: [
           'Se está creando una integración de tu cuenta, o va a recibir más datos o en otra dirección que antes.',
-          'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
+          'Si eres tú, introduce este código. Es válido durante 10 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
         ],
       },
     },
@@ -238,7 +238,7 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
   de: {
     registrationSubject: 'Ihr Bestätigungscode',
     registration: [
-      'Geben Sie diesen Code ein, um die Kontoeröffnung abzuschließen. Er gilt 15 Minuten.',
+      'Geben Sie diesen Code ein, um die Kontoeröffnung abzuschließen. Er gilt 10 Minuten.',
       'Wenn Sie kein Konto eröffnen wollten, ignorieren Sie diese E-Mail.',
     ],
     alreadyRegisteredSubject: 'Sie haben bereits ein Konto',
@@ -250,12 +250,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     newDevice: [
       'Jemand meldet sich von einem neuen Gerät aus in Ihrem Konto an.',
       'Adresse: {address}. Gerät: {device}.',
-      'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ändern Sie sofort Ihr Passwort: Es wurde richtig eingegeben.',
+      'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 10 Minuten. Wenn nicht, ändern Sie sofort Ihr Passwort: Es wurde richtig eingegeben.',
     ],
     newDeviceWallet: [
       'Jemand meldet sich von einem neuen Gerät aus in Ihrem Konto an. Die Anmeldung wurde mit einer Ihrer Wallets signiert.',
       'Adresse: {address}. Gerät: {device}.',
-      'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, hat jemand den Schlüssel Ihrer Wallet: Entfernen Sie die Wallet in den Einstellungen unter Sicherheit.',
+      'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 10 Minuten. Wenn nicht, hat jemand den Schlüssel Ihrer Wallet: Entfernen Sie die Wallet in den Einstellungen unter Sicherheit.',
     ],
     walletsChangedSubject: 'Die Wallets Ihres Kontos haben sich geändert',
     walletsChanged: [
@@ -308,28 +308,28 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: 'Ihr Code zur Wiederherstellung Ihres Kontos',
         lines: [
           'Jemand, der Ihr Passwort kennt, gibt an, dass Ihr zweiter Faktor verloren ist.',
-          'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ändern Sie Ihr Passwort: Jemand kennt es.',
+          'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 10 Minuten. Wenn nicht, ändern Sie Ihr Passwort: Jemand kennt es.',
         ],
       },
       act: {
         subject: 'Ihr Code zur Bestätigung einer Änderung',
         lines: [
           'Etwas, das Ihr Konto schützt, soll geändert werden oder braucht Ihre Bestätigung.',
-          'Wenn Sie es sind, geben Sie diesen Code zusammen mit Ihrem Passwort ein. Er gilt 15 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
+          'Wenn Sie es sind, geben Sie diesen Code zusammen mit Ihrem Passwort ein. Er gilt 10 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
         ],
       },
       'api-keys': {
         subject: 'Ihr Code für API-Schlüssel',
         lines: [
           'Ihre API-Schlüssel sollen geändert werden: Ein Schlüssel wird angelegt oder darf mehr als zuvor.',
-          'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
+          'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 10 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
         ],
       },
       integrations: {
         subject: 'Ihr Code für Integrationen',
         lines: [
           'Eine Integration Ihres Kontos soll angelegt werden oder mehr oder an anderer Adresse erfahren als zuvor.',
-          'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
+          'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 10 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
         ],
       },
     },
@@ -337,7 +337,7 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
   ka: {
     registrationSubject: 'თქვენი დადასტურების კოდი',
     registration: [
-      'ანგარიშის გახსნის დასასრულებლად შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს.',
+      'ანგარიშის გახსნის დასასრულებლად შეიყვანეთ ეს კოდი. ის 10 წუთი მოქმედებს.',
       'თუ ანგარიში არ მოგითხოვიათ, ამ წერილს ყურადღება არ მიაქციოთ.',
     ],
     alreadyRegisteredSubject: 'თქვენ უკვე გაქვთ ანგარიში',
@@ -349,12 +349,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     newDevice: [
       'ვიღაც შედის თქვენს ანგარიშში ახალი მოწყობილობიდან.',
       'მისამართი: {address}. მოწყობილობა: {device}.',
-      'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, ახლავე შეცვალეთ პაროლი: ის სწორად იყო შეყვანილი.',
+      'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 10 წუთი მოქმედებს. თუ არა, ახლავე შეცვალეთ პაროლი: ის სწორად იყო შეყვანილი.',
     ],
     newDeviceWallet: [
       'ვიღაც შედის თქვენს ანგარიშში ახალი მოწყობილობიდან. შესვლას ხელი თქვენმა საფულემ მოაწერა.',
       'მისამართი: {address}. მოწყობილობა: {device}.',
-      'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, თქვენი საფულის გასაღები სხვას აქვს: წაშალეთ საფულე პარამეტრებში, უსაფრთხოების განყოფილებაში.',
+      'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 10 წუთი მოქმედებს. თუ არა, თქვენი საფულის გასაღები სხვას აქვს: წაშალეთ საფულე პარამეტრებში, უსაფრთხოების განყოფილებაში.',
     ],
     walletsChangedSubject: 'თქვენი ანგარიშის საფულეები შეიცვალა',
     walletsChanged: [
@@ -407,28 +407,28 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: 'თქვენი კოდი ანგარიშის აღსადგენად',
         lines: [
           'ვიღაც, ვინც იცის თქვენი პაროლი, ამბობს, რომ თქვენი მეორე ფაქტორი დაკარგულია.',
-          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთის განმავლობაში მოქმედებს. თუ არა, შეცვალეთ პაროლი: ვიღაცამ იცის იგი.',
+          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 10 წუთის განმავლობაში მოქმედებს. თუ არა, შეცვალეთ პაროლი: ვიღაცამ იცის იგი.',
         ],
       },
       act: {
         subject: 'ცვლილების დადასტურების კოდი',
         lines: [
           'იცვლება ის, რაც თქვენს ანგარიშს იცავს, ან საჭიროა თქვენი დადასტურება.',
-          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი პაროლთან ერთად. ის 15 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
+          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი პაროლთან ერთად. ის 10 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
         ],
       },
       'api-keys': {
         subject: 'თქვენი კოდი API გასაღებებისთვის',
         lines: [
           'თქვენი API გასაღებები იცვლება: იქმნება ახალი გასაღები ან არსებული მეტ უფლებას იღებს.',
-          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
+          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 10 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
         ],
       },
       integrations: {
         subject: 'თქვენი კოდი ინტეგრაციებისთვის',
         lines: [
           'თქვენს ანგარიშში ინტეგრაცია იქმნება ან არსებული მეტ მონაცემს ან სხვა მისამართზე მიიღებს.',
-          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
+          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 10 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
         ],
       },
     },
@@ -436,7 +436,7 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
   pl: {
     registrationSubject: 'Twój kod potwierdzający',
     registration: [
-      'Wpisz ten kod, aby dokończyć zakładanie konta. Jest ważny przez 15 minut.',
+      'Wpisz ten kod, aby dokończyć zakładanie konta. Jest ważny przez 10 minut.',
       'Jeśli nie zakładasz konta, zignoruj tę wiadomość.',
     ],
     alreadyRegisteredSubject: 'Masz już konto',
@@ -448,12 +448,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     newDevice: [
       'Ktoś loguje się na Twoje konto z nowego urządzenia.',
       'Adres: {address}. Urządzenie: {device}.',
-      'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, natychmiast zmień hasło: zostało wpisane poprawnie.',
+      'Jeśli to Ty, wpisz ten kod. Jest ważny przez 10 minut. Jeśli nie, natychmiast zmień hasło: zostało wpisane poprawnie.',
     ],
     newDeviceWallet: [
       'Ktoś loguje się na Twoje konto z nowego urządzenia. Logowanie podpisano Twoim portfelem.',
       'Adres: {address}. Urządzenie: {device}.',
-      'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, ktoś ma klucz do Twojego portfela: usuń portfel w ustawieniach, w sekcji Bezpieczeństwo.',
+      'Jeśli to Ty, wpisz ten kod. Jest ważny przez 10 minut. Jeśli nie, ktoś ma klucz do Twojego portfela: usuń portfel w ustawieniach, w sekcji Bezpieczeństwo.',
     ],
     walletsChangedSubject: 'Portfele Twojego konta się zmieniły',
     walletsChanged: [
@@ -506,28 +506,28 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: 'Twój kod do odzyskania konta',
         lines: [
           'Ktoś, kto zna Twoje hasło, twierdzi, że Twój drugi składnik został utracony.',
-          'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, zmień hasło: ktoś je zna.',
+          'Jeśli to Ty, wpisz ten kod. Jest ważny przez 10 minut. Jeśli nie, zmień hasło: ktoś je zna.',
         ],
       },
       act: {
         subject: 'Twój kod do potwierdzenia zmiany',
         lines: [
           'Zabezpieczenia Twojego konta mają się zmienić albo wymagają Twojego potwierdzenia.',
-          'Jeśli to Ty, wpisz ten kod razem z hasłem. Jest ważny przez 15 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
+          'Jeśli to Ty, wpisz ten kod razem z hasłem. Jest ważny przez 10 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
         ],
       },
       'api-keys': {
         subject: 'Twój kod do kluczy API',
         lines: [
           'Twoje klucze API mają się zmienić: powstaje klucz albo klucz ma dostać więcej uprawnień.',
-          'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
+          'Jeśli to Ty, wpisz ten kod. Jest ważny przez 10 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
         ],
       },
       integrations: {
         subject: 'Twój kod do integracji',
         lines: [
           'Powstaje integracja Twojego konta albo istniejąca ma otrzymywać więcej danych lub pod innym adresem niż dotąd.',
-          'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
+          'Jeśli to Ty, wpisz ten kod. Jest ważny przez 10 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
         ],
       },
     },
@@ -535,7 +535,7 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
   pt: {
     registrationSubject: 'O seu código de confirmação',
     registration: [
-      'Introduza este código para concluir a abertura da conta. É válido durante 15 minutos.',
+      'Introduza este código para concluir a abertura da conta. É válido durante 10 minutos.',
       'Se não pediu uma conta, ignore este e-mail.',
     ],
     alreadyRegisteredSubject: 'Já tem uma conta',
@@ -547,12 +547,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     newDevice: [
       'Alguém está a iniciar sessão na sua conta a partir de um dispositivo novo.',
       'Endereço: {address}. Dispositivo: {device}.',
-      'Se for você, introduza este código. É válido durante 15 minutos. Se não, altere já a sua palavra-passe: foi introduzida corretamente.',
+      'Se for você, introduza este código. É válido durante 10 minutos. Se não, altere já a sua palavra-passe: foi introduzida corretamente.',
     ],
     newDeviceWallet: [
       'Alguém está a iniciar sessão na sua conta a partir de um dispositivo novo. O início de sessão foi assinado por uma carteira sua.',
       'Endereço: {address}. Dispositivo: {device}.',
-      'Se for você, introduza este código. É válido durante 15 minutos. Se não, alguém tem a chave da sua carteira: remova a carteira nas definições, em Segurança.',
+      'Se for você, introduza este código. É válido durante 10 minutos. Se não, alguém tem a chave da sua carteira: remova a carteira nas definições, em Segurança.',
     ],
     walletsChangedSubject: 'As carteiras da sua conta mudaram',
     walletsChanged: [
@@ -605,28 +605,28 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: 'O seu código para recuperar a conta',
         lines: [
           'Alguém que conhece a sua palavra-passe diz que o seu segundo fator se perdeu.',
-          'Se for você, introduza este código. É válido durante 15 minutos. Se não, altere a sua palavra-passe: alguém a conhece.',
+          'Se for você, introduza este código. É válido durante 10 minutos. Se não, altere a sua palavra-passe: alguém a conhece.',
         ],
       },
       act: {
         subject: 'O seu código para confirmar uma alteração',
         lines: [
           'Algo que protege a sua conta está prestes a mudar ou precisa da sua confirmação.',
-          'Se for você, introduza este código juntamente com a sua palavra-passe. É válido durante 15 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
+          'Se for você, introduza este código juntamente com a sua palavra-passe. É válido durante 10 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
         ],
       },
       'api-keys': {
         subject: 'O seu código para as chaves API',
         lines: [
           'As suas chaves API estão prestes a mudar: é criada uma chave ou uma passa a poder fazer mais do que antes.',
-          'Se for você, introduza este código. É válido durante 15 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
+          'Se for você, introduza este código. É válido durante 10 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
         ],
       },
       integrations: {
         subject: 'O seu código para as integrações',
         lines: [
           'Está a ser criada uma integração da sua conta, ou uma vai receber mais dados ou noutro endereço do que antes.',
-          'Se for você, introduza este código. É válido durante 15 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
+          'Se for você, introduza este código. É válido durante 10 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
         ],
       },
     },
@@ -634,7 +634,7 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
   tr: {
     registrationSubject: 'Onay kodunuz',
     registration: [
-      'Hesap açma işlemini tamamlamak için bu kodu girin. Kod 15 dakika geçerlidir.',
+      'Hesap açma işlemini tamamlamak için bu kodu girin. Kod 10 dakika geçerlidir.',
       'Hesap açmak istemediyseniz bu e-postayı dikkate almayın.',
     ],
     alreadyRegisteredSubject: 'Zaten bir hesabınız var',
@@ -646,12 +646,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     newDevice: [
       'Birisi yeni bir cihazdan hesabınıza giriş yapıyor.',
       'Adres: {address}. Cihaz: {device}.',
-      'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz şifrenizi hemen değiştirin: şifreniz doğru girildi.',
+      'Bu sizseniz bu kodu girin. Kod 10 dakika geçerlidir. Değilseniz şifrenizi hemen değiştirin: şifreniz doğru girildi.',
     ],
     newDeviceWallet: [
       'Birisi yeni bir cihazdan hesabınıza giriş yapıyor. Giriş, sizin bir cüzdanınızla imzalandı.',
       'Adres: {address}. Cihaz: {device}.',
-      'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz cüzdanınızın anahtarı başkasında: cüzdanı ayarlarda, Güvenlik bölümünden kaldırın.',
+      'Bu sizseniz bu kodu girin. Kod 10 dakika geçerlidir. Değilseniz cüzdanınızın anahtarı başkasında: cüzdanı ayarlarda, Güvenlik bölümünden kaldırın.',
     ],
     walletsChangedSubject: 'Hesabınızın cüzdanları değişti',
     walletsChanged: [
@@ -704,28 +704,28 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: 'Hesabınızı kurtarma kodunuz',
         lines: [
           'Şifrenizi bilen biri ikinci adımınızın kaybolduğunu söylüyor.',
-          'Bu sizseniz bu kodu girin. 15 dakika geçerlidir. Değilseniz şifrenizi değiştirin: biri onu biliyor.',
+          'Bu sizseniz bu kodu girin. 10 dakika geçerlidir. Değilseniz şifrenizi değiştirin: biri onu biliyor.',
         ],
       },
       act: {
         subject: 'Değişikliği onaylama kodunuz',
         lines: [
           'Hesabınızı koruyan bir şey değişmek üzere ya da onayınız gerekiyor.',
-          'Bu sizseniz bu kodu şifrenizle birlikte girin. Kod 15 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
+          'Bu sizseniz bu kodu şifrenizle birlikte girin. Kod 10 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
         ],
       },
       'api-keys': {
         subject: 'API anahtarları için kodunuz',
         lines: [
           'API anahtarlarınız değişmek üzere: yeni bir anahtar oluşturuluyor ya da bir anahtar eskisinden fazlasını yapabilecek.',
-          'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
+          'Bu sizseniz bu kodu girin. Kod 10 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
         ],
       },
       integrations: {
         subject: 'Entegrasyonlar için kodunuz',
         lines: [
           'Hesabınızda bir entegrasyon oluşturuluyor ya da bir entegrasyon eskisinden fazlasını veya başka bir adreste alacak.',
-          'Bu sizseniz bu kodu girin. Kod 15 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
+          'Bu sizseniz bu kodu girin. Kod 10 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
         ],
       },
     },
@@ -733,7 +733,7 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
   ru: {
     registrationSubject: 'Ваш код подтверждения',
     registration: [
-      'Введите этот код, чтобы завершить открытие аккаунта. Он действует 15 минут.',
+      'Введите этот код, чтобы завершить открытие аккаунта. Он действует 10 минут.',
       'Если вы не открывали аккаунт, не обращайте внимания на это письмо.',
     ],
     alreadyRegisteredSubject: 'У вас уже есть аккаунт',
@@ -745,12 +745,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     newDevice: [
       'Кто-то входит в ваш аккаунт с нового устройства.',
       'Адрес: {address}. Устройство: {device}.',
-      'Если это вы, введите этот код. Он действует 15 минут. Если нет, сразу смените пароль: он был введён верно.',
+      'Если это вы, введите этот код. Он действует 10 минут. Если нет, сразу смените пароль: он был введён верно.',
     ],
     newDeviceWallet: [
       'Кто-то входит в ваш аккаунт с нового устройства. Вход подписан вашим кошельком.',
       'Адрес: {address}. Устройство: {device}.',
-      'Если это вы, введите этот код. Он действует 15 минут. Если нет, ключ вашего кошелька у кого-то ещё: удалите кошелёк в настройках, в разделе «Безопасность».',
+      'Если это вы, введите этот код. Он действует 10 минут. Если нет, ключ вашего кошелька у кого-то ещё: удалите кошелёк в настройках, в разделе «Безопасность».',
     ],
     walletsChangedSubject: 'Кошельки вашего аккаунта изменились',
     walletsChanged: [
@@ -803,28 +803,28 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: 'Ваш код для восстановления аккаунта',
         lines: [
           'Кто-то, кто знает ваш пароль, сообщил, что второй фактор утерян.',
-          'Если это вы, введите этот код. Он действует 15 минут. Если нет, смените пароль: кто-то его знает.',
+          'Если это вы, введите этот код. Он действует 10 минут. Если нет, смените пароль: кто-то его знает.',
         ],
       },
       act: {
         subject: 'Ваш код для подтверждения изменения',
         lines: [
           'Защита вашего аккаунта вот-вот изменится, или нужно ваше подтверждение.',
-          'Если это вы, введите этот код вместе с паролем. Он действует 15 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
+          'Если это вы, введите этот код вместе с паролем. Он действует 10 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
         ],
       },
       'api-keys': {
         subject: 'Ваш код для API-ключей',
         lines: [
           'Ваши API-ключи меняются: создаётся ключ или ключ получает больше прав, чем раньше.',
-          'Если это вы, введите этот код. Он действует 15 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
+          'Если это вы, введите этот код. Он действует 10 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
         ],
       },
       integrations: {
         subject: 'Ваш код для интеграций',
         lines: [
           'В вашем аккаунте создаётся интеграция, или интеграция будет получать больше данных либо по другому адресу, чем раньше.',
-          'Если это вы, введите этот код. Он действует 15 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
+          'Если это вы, введите этот код. Он действует 10 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
         ],
       },
     },
@@ -832,7 +832,7 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
   ua: {
     registrationSubject: 'Ваш код підтвердження',
     registration: [
-      'Введіть цей код, щоб завершити відкриття акаунта. Він дійсний 15 хвилин.',
+      'Введіть цей код, щоб завершити відкриття акаунта. Він дійсний 10 хвилин.',
       'Якщо ви не відкривали акаунт, не зважайте на цей лист.',
     ],
     alreadyRegisteredSubject: 'У вас уже є акаунт',
@@ -844,12 +844,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
     newDevice: [
       'Хтось входить у ваш акаунт із нового пристрою.',
       'Адреса: {address}. Пристрій: {device}.',
-      'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, негайно змініть пароль: його було введено правильно.',
+      'Якщо це ви, введіть цей код. Він дійсний 10 хвилин. Якщо ні, негайно змініть пароль: його було введено правильно.',
     ],
     newDeviceWallet: [
       'Хтось входить у ваш акаунт із нового пристрою. Вхід підписано вашим гаманцем.',
       'Адреса: {address}. Пристрій: {device}.',
-      'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, ключ вашого гаманця має хтось інший: вилучіть гаманець у налаштуваннях, у розділі «Безпека».',
+      'Якщо це ви, введіть цей код. Він дійсний 10 хвилин. Якщо ні, ключ вашого гаманця має хтось інший: вилучіть гаманець у налаштуваннях, у розділі «Безпека».',
     ],
     walletsChangedSubject: 'Гаманці вашого акаунта змінилися',
     walletsChanged: [
@@ -902,28 +902,28 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: 'Ваш код для відновлення акаунта',
         lines: [
           'Хтось, хто знає ваш пароль, повідомив, що другий фактор втрачено.',
-          'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, змініть пароль: хтось його знає.',
+          'Якщо це ви, введіть цей код. Він дійсний 10 хвилин. Якщо ні, змініть пароль: хтось його знає.',
         ],
       },
       act: {
         subject: 'Ваш код для підтвердження зміни',
         lines: [
           'Захист вашого акаунта от-от зміниться, або потрібне ваше підтвердження.',
-          'Якщо це ви, введіть цей код разом із паролем. Він дійсний 15 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
+          'Якщо це ви, введіть цей код разом із паролем. Він дійсний 10 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
         ],
       },
       'api-keys': {
         subject: 'Ваш код для API-ключів',
         lines: [
           'Ваші API-ключі змінюються: створюється ключ або ключ отримує більше прав, ніж раніше.',
-          'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
+          'Якщо це ви, введіть цей код. Він дійсний 10 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
         ],
       },
       integrations: {
         subject: 'Ваш код для інтеграцій',
         lines: [
           'У вашому акаунті створюється інтеграція, або інтеграція отримуватиме більше даних чи за іншою адресою, ніж раніше.',
-          'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
+          'Якщо це ви, введіть цей код. Він дійсний 10 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
         ],
       },
     },

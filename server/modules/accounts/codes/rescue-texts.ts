@@ -43,7 +43,7 @@ export const rescueTexts: Readonly<Record<SiteLanguage, RescueTexts>> = {
       subject: 'Your code for the new address',
       lines: [
         'Somebody wants to use this address for their account.',
-        'If it is you, enter this code. It is valid for 15 minutes. If not, ignore this mail.',
+        'If it is you, enter this code. It is valid for 10 minutes. If not, ignore this mail.',
       ],
     },
     emailTaken: {
@@ -136,7 +136,7 @@ export const rescueTexts: Readonly<Record<SiteLanguage, RescueTexts>> = {
       subject: 'Tu código para la nueva dirección',
       lines: [
         'Alguien quiere usar esta dirección para su cuenta.',
-        'Si eres tú, introduce este código. Es válido durante 15 minutos. Si no, ignora este correo.',
+        'Si eres tú, introduce este código. Es válido durante 10 minutos. Si no, ignora este correo.',
       ],
     },
     emailTaken: {
@@ -230,7 +230,7 @@ export const rescueTexts: Readonly<Record<SiteLanguage, RescueTexts>> = {
       subject: 'Ihr Code für die neue Adresse',
       lines: [
         'Jemand möchte diese Adresse für sein Konto verwenden.',
-        'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 15 Minuten. Wenn nicht, ignorieren Sie diese E-Mail.',
+        'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 10 Minuten. Wenn nicht, ignorieren Sie diese E-Mail.',
       ],
     },
     emailTaken: {
@@ -326,7 +326,7 @@ export const rescueTexts: Readonly<Record<SiteLanguage, RescueTexts>> = {
       subject: 'თქვენი კოდი ახალი მისამართისთვის',
       lines: [
         'ვიღაცას სურს ეს მისამართი თავისი ანგარიშისთვის გამოიყენოს.',
-        'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 15 წუთის განმავლობაში მოქმედებს. თუ არა, უგულებელყავით ეს წერილი.',
+        'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 10 წუთის განმავლობაში მოქმედებს. თუ არა, უგულებელყავით ეს წერილი.',
       ],
     },
     emailTaken: {
@@ -422,7 +422,7 @@ export const rescueTexts: Readonly<Record<SiteLanguage, RescueTexts>> = {
       subject: 'Twój kod do nowego adresu',
       lines: [
         'Ktoś chce użyć tego adresu do swojego konta.',
-        'Jeśli to Ty, wpisz ten kod. Jest ważny przez 15 minut. Jeśli nie, zignoruj tę wiadomość.',
+        'Jeśli to Ty, wpisz ten kod. Jest ważny przez 10 minut. Jeśli nie, zignoruj tę wiadomość.',
       ],
     },
     emailTaken: {
@@ -517,7 +517,7 @@ export const rescueTexts: Readonly<Record<SiteLanguage, RescueTexts>> = {
       subject: 'O seu código para o novo endereço',
       lines: [
         'Alguém quer usar este endereço na sua própria conta.',
-        'Se for você, introduza este código. É válido durante 15 minutos. Se não, ignore este e-mail.',
+        'Se for você, introduza este código. É válido durante 10 minutos. Se não, ignore este e-mail.',
       ],
     },
     emailTaken: {
@@ -611,7 +611,7 @@ export const rescueTexts: Readonly<Record<SiteLanguage, RescueTexts>> = {
       subject: 'Ваш код для нового адреса',
       lines: [
         'Кто-то хочет использовать этот адрес для своего аккаунта.',
-        'Если это вы, введите этот код. Он действует 15 минут. Если нет, не обращайте внимания на это письмо.',
+        'Если это вы, введите этот код. Он действует 10 минут. Если нет, не обращайте внимания на это письмо.',
       ],
     },
     emailTaken: {
@@ -704,7 +704,7 @@ export const rescueTexts: Readonly<Record<SiteLanguage, RescueTexts>> = {
       subject: 'Yeni adres için kodunuz',
       lines: [
         'Birisi bu adresi hesabı için kullanmak istiyor.',
-        'Bu sizseniz bu kodu girin. 15 dakika geçerlidir. Değilseniz bu e-postayı dikkate almayın.',
+        'Bu sizseniz bu kodu girin. 10 dakika geçerlidir. Değilseniz bu e-postayı dikkate almayın.',
       ],
     },
     emailTaken: {
@@ -798,7 +798,7 @@ export const rescueTexts: Readonly<Record<SiteLanguage, RescueTexts>> = {
       subject: 'Ваш код для нової адреси',
       lines: [
         'Хтось хоче використати цю адресу для свого акаунта.',
-        'Якщо це ви, введіть цей код. Він дійсний 15 хвилин. Якщо ні, не зважайте на цей лист.',
+        'Якщо це ви, введіть цей код. Він дійсний 10 хвилин. Якщо ні, не зважайте на цей лист.',
       ],
     },
     emailTaken: {

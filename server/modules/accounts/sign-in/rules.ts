@@ -9,4 +9,6 @@ export const FAILURE_WINDOW_MS = 15 * 60_000
 export const SESSION_LIFETIME_MS = 7 * 24 * 3_600_000
 /** From here on, the oldest devices of an account are forgotten. */
 export const MOST_DEVICES = 20
+/** Sessions of an account that live at the same time, all of which its list shows; the one that was used longest ago makes room. */
+export const MOST_SESSIONS = 100
 export const DEVICE_LIFETIME_MS = 180 * 24 * 3_600_000

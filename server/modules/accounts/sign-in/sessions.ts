@@ -81,7 +81,9 @@ export class Sessions {
       deviceId: typeof device === 'string' ? device : device.id,
       boundKey: null,
     }
-    if (!(await this.#store.enter(user, session, typeof device === 'string' ? null : device, MOST_DEVICES))) return null
+    const ended = await this.#store.enter(user, session, typeof device === 'string' ? null : device, MOST_DEVICES)
+    if (ended === null) return null
+    this.forgetEnded(ended)
     const before = context.actor
     if (before !== null) await this.end(before.owner, before.through)
     return token

@@ -2,6 +2,7 @@ import type { Agreement } from '@exchange/contract/accounts/agreements'
 import type { ConnectionProvider } from '@exchange/contract/accounts/providers'
 import type { Region } from '@exchange/contract/regions'
 import type { Database, Queries } from '../../../kernel/index.ts'
+import type { SQL } from '../../../kernel/sql.ts'
 import {
   and,
   at,
@@ -26,6 +27,7 @@ import type { BoundKey } from '../bound-sessions/index.ts'
 import type { CodeFields } from '../codes/index.ts'
 import { agreements, users } from '../profile/index.ts'
 import type { AccountStatus, UserRow } from '../profile/index.ts'
+import { MOST_SESSIONS } from './rules.ts'
 
 /** What a sign-in begins with, where a second step may follow. */
 export type FirstStep = 'password' | 'wallet' | ConnectionProvider
@@ -111,15 +113,29 @@ export class SignInStore {
 
   /**
    * One transaction: a session on `device`, which is trusted from now on and pushes out the oldest ones beyond `most`, or on
-   * the one that the session names, if it is still trusted. False when the account was closed, or its password was changed,
+   * the one that the session names, if it is still trusted. Null when the account was closed, or its password was changed,
    * after `user` was read: then nothing has happened.
+   * @returns sessions that ended to make room
    */
-  async enter(user: Checked, session: SessionRow, device: DeviceRow | null, most: number): Promise<boolean> {
+  async enter(
+    user: Checked,
+    session: SessionRow,
+    device: DeviceRow | null,
+    most: number,
+  ): Promise<readonly { readonly id: string }[] | null> {
     return this.#db.transaction(async (tx) => {
-      if (!(await isAsChecked(tx, user))) return false
-      const deviceId = device === null ? await touchDevice(tx, session) : await trustDevice(tx, device, most)
+      if (!(await isAsChecked(tx, user))) return null
+      const pushedOut = device === null ? null : await trustDevice(tx, device, most)
+      const deviceId = device === null ? await touchDevice(tx, session) : device.id
       await tx.insert(sessions).values({ ...session, deviceId })
-      return true
+      const newest = tx
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.userId, session.userId), isNull(sessions.endedAt)))
+        .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+        .limit(MOST_SESSIONS)
+      const others = and(eq(sessions.userId, session.userId), notInArray(sessions.id, newest))
+      return [...(pushedOut ?? []), ...(await endWhere(tx, session.createdAt, others))]
     })
   }
 
@@ -168,7 +184,7 @@ export class SignInStore {
       .from(sessions)
       .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
       .orderBy(desc(sessions.lastSeenAt))
-      .limit(100)
+      .limit(MOST_SESSIONS)
   }
 
   /** Binds a live session to a key, once; false when it has ended or has a key. */
@@ -294,7 +310,7 @@ export class SignInStore {
   }
 
   /**
-   * False when the account was closed, or its password was changed, after `user` was read: then there is none. Whoever opens an
+   * Null when the account was closed, or its password was changed, after `user` was read: then there is none. Whoever opens an
    * account that its owner has frozen shows everything that a sign-in takes.
    */
   async addChallenge(user: Checked & { readonly status: AccountStatus }, row: ChallengeRow): Promise<boolean> {
@@ -416,7 +432,8 @@ async function endSessions(
     .returning()
 }
 
-async function trustDevice(tx: Queries, row: DeviceRow, most: number): Promise<string> {
+/** Trusts a device from now on; sessions on the oldest ones, which make room, end. Those. */
+async function trustDevice(tx: Queries, row: DeviceRow, most: number): Promise<{ readonly id: string }[]> {
   await tx.insert(devices).values(row)
   const kept = tx
     .select({ id: devices.id })
@@ -424,8 +441,21 @@ async function trustDevice(tx: Queries, row: DeviceRow, most: number): Promise<s
     .where(eq(devices.userId, row.userId))
     .orderBy(desc(devices.createdAt), desc(devices.id))
     .limit(most)
-  await tx.delete(devices).where(and(eq(devices.userId, row.userId), notInArray(devices.id, kept)))
-  return row.id
+  const gone = await tx
+    .delete(devices)
+    .where(and(eq(devices.userId, row.userId), notInArray(devices.id, kept)))
+    .returning({ id: devices.id })
+  const ids = gone.map(({ id }) => id)
+  return endWhere(tx, row.createdAt, and(eq(sessions.userId, row.userId), inArray(sessions.deviceId, ids)))
+}
+
+/** Ends the live sessions that this is true of; their ids. */
+async function endWhere(tx: Queries, now: Date, which: SQL | undefined): Promise<{ readonly id: string }[]> {
+  return tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(isNull(sessions.endedAt), which))
+    .returning({ id: sessions.id })
 }
 
 /** The device of the session, which was seen just now; null when it is trusted no more. */

@@ -306,8 +306,8 @@ export class PeopleStore {
     await this.#db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, id))
   }
 
-  async endSession(id: string, now: Date): Promise<void> {
-    await this.#db
+  async endSession(id: string, now: Date, db: Queries = this.#db): Promise<void> {
+    await db
       .update(sessions)
       .set({ endedAt: now })
       .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
