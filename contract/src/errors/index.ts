@@ -45,7 +45,7 @@ export const errors = {
   },
   'session-proof-refused': {
     status: 400,
-    code: 1170,
+    code: 1180,
     message: 'This browser could not prove that the session is its own.',
     field: null,
   },

@@ -488,8 +488,8 @@ describe('18: the first operator, a lost key, a lost operator', () => {
     await ada.signIn()
     const stolen = new Operator(here)
     stolen.setCookie(before)
-    expect((await stolen.call('GET /admin/api/session')).status).toBe(401)
-    expect((await ada.call('GET /admin/api/session')).status).toBe(200)
+    expect((await stolen.call('GET /admin/api/markets')).status).toBe(401)
+    expect((await ada.call('GET /admin/api/markets')).status).toBe(200)
   })
 
   test('an invitation asks for two keys, works once, and for a quarter of an hour', async () => {

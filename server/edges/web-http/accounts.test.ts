@@ -563,7 +563,6 @@ describe('F-09 session', () => {
          from generate_series(1, 99) n`,
       [userId, new Date(here.clock.now())],
     )
-    await browser.call('POST /v2/login', { body: { email, password: PASSWORD } })
     const lives = async () =>
       (
         await here.exchange.pool.query<{ token_hash: string }>(

@@ -18,7 +18,7 @@ const COST = 20
 /** By address; a browser renews once in ten minutes. */
 const [CALLS, SECONDS] = [300, 60]
 
-export interface BoundSessionDeps {
+export interface BindingDeps {
   readonly boundSessions: BoundSessions
   readonly limiter: Pick<DoorLimiter, 'spend' | 'take'>
   readonly siteOf: (request: IncomingMessage) => Site
@@ -35,7 +35,7 @@ const single = (value: string | string[] | undefined): string =>
   typeof value === 'string' ? value.replaceAll('"', '') : ''
 
 /** Adds both requests of the protocol. */
-export function serveBoundSessions(scope: FastifyInstance, { boundSessions, limiter, siteOf }: BoundSessionDeps): void {
+export function serveBoundSessions(scope: FastifyInstance, { boundSessions, limiter, siteOf }: BindingDeps): void {
   const asked = (request: FastifyRequest) => {
     const ip = addressOf(request.raw)
     limiter.spend(ip, COST)

@@ -441,12 +441,15 @@ async function trustDevice(tx: Queries, row: DeviceRow, most: number): Promise<{
     .where(eq(devices.userId, row.userId))
     .orderBy(desc(devices.createdAt), desc(devices.id))
     .limit(most)
-  const gone = await tx
-    .delete(devices)
-    .where(and(eq(devices.userId, row.userId), notInArray(devices.id, kept)))
-    .returning({ id: devices.id })
-  const ids = gone.map(({ id }) => id)
-  return endWhere(tx, row.createdAt, and(eq(sessions.userId, row.userId), inArray(sessions.deviceId, ids)))
+  const others = and(eq(devices.userId, row.userId), notInArray(devices.id, kept))
+  const gone = (await tx.select({ id: devices.id }).from(devices).where(others)).map(({ id }) => id)
+  const ended = await endWhere(
+    tx,
+    row.createdAt,
+    and(eq(sessions.userId, row.userId), inArray(sessions.deviceId, gone)),
+  )
+  await tx.delete(devices).where(and(eq(devices.userId, row.userId), inArray(devices.id, gone)))
+  return ended
 }
 
 /** Ends the live sessions that this is true of; their ids. */

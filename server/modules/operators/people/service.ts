@@ -86,12 +86,11 @@ export class People {
         if (reason instanceof Problem) await this.#refused(context, operator.name)
         throw reason
       })
-    const before = await this.actorOf(context.cookies.get(COOKIE))
     const token = newToken()
     await db.transaction(async (tx) => {
       if (!(await store.useKey(tx, key.id, counter, now))) throw new Problem('key-refused')
       // Whatever session this browser had ends with it.
-      if (before !== null) await store.endSession(before.session, now, tx)
+      if (context.operator !== null) await store.endSession(context.operator.session, now, tx)
       const session = newUuid()
       await store.addSession(tx, {
         id: session,
