@@ -7,7 +7,7 @@ import { pageHead } from '../../shared/i18n/index.ts'
 
 /** Editing a built page; there is no such page without a configured builder key. */
 export const Route = createFileRoute('/m/$page/edit')({
-  staticData: { weight: 'figures', texts: ['content', 'markets'], layout: 'full' },
+  staticData: { weight: 'figures', texts: ['content', 'editor', 'markets'], layout: 'full' },
   loader: async ({ context, params }) => {
     await api['GET /v2/page-builder']().catch((reason: unknown) => {
       if (reason instanceof ApiError && reason.status === 404) throw notFound()

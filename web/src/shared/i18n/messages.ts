@@ -12,6 +12,7 @@ import type content from '../../locales/en/content.ts'
 import type currencies from '../../locales/en/currencies.ts'
 import type demo from '../../locales/en/demo.ts'
 import type design from '../../locales/en/design.ts'
+import type editor from '../../locales/en/editor.ts'
 import type errors from '../../locales/en/errors.ts'
 import type fees from '../../locales/en/fees.ts'
 import type history from '../../locales/en/history.ts'
@@ -47,6 +48,7 @@ interface Catalogue {
   currencies: typeof currencies
   demo: typeof demo
   design: typeof design
+  editor: typeof editor
   errors: typeof errors
   fees: typeof fees
   history: typeof history

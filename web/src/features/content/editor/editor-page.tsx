@@ -57,14 +57,14 @@ export function EditorPage({ name, isSignedIn }: EditorPageProps) {
       <form onSubmit={(event) => void open(event)} className="page flex max-w-lg flex-col gap-4 py-16">
         <h1 className="text-24 font-semibold">{t('content.editTitle', { name })}</h1>
         <PasswordField
-          label={t('content.editKey')}
+          label={t('editor.editKey')}
           name="key"
           autoComplete="off"
-          hint={t('content.editKeyHint')}
+          hint={t('editor.editKeyHint')}
           error={problem}
         />
         <Button type="submit" busy={isBusy}>
-          {t('content.editOpen')}
+          {t('editor.editOpen')}
         </Button>
       </form>
     )
@@ -88,7 +88,7 @@ function Editor({ name, isSignedIn, opened }: EditorPageProps & { opened: Opened
       const body = { key: opened.key, locale, version, content }
       const saved = await api['PUT /v2/pages/{name}']({ params: { name }, body })
       setVersion(saved.version)
-      setSaid(t('content.editSaved', { version: saved.version }))
+      setSaid(t('editor.editSaved', { version: saved.version }))
     } catch (error) {
       setSaid(reasonOf(error, t('shared.errorNetwork')))
     } finally {
@@ -98,27 +98,27 @@ function Editor({ name, isSignedIn, opened }: EditorPageProps & { opened: Opened
 
   return (
     <div className="grid flex-1 lg:grid-cols-2">
-      <section aria-label={t('content.editBlocks')} className="flex min-w-0 flex-col gap-4 border-line p-4 lg:border-r">
+      <section aria-label={t('editor.editBlocks')} className="flex min-w-0 flex-col gap-4 border-line p-4 lg:border-r">
         <h1 className="text-18 font-semibold">{t('content.editTitle', { name })}</h1>
         <TextField
-          label={t('content.editPageTitle')}
+          label={t('editor.editPageTitle')}
           value={content.title}
           onChange={(event) => change({ title: event.target.value })}
         />
         <TextField
-          label={t('content.editDescription')}
+          label={t('editor.editDescription')}
           value={content.description}
           onChange={(event) => change({ description: event.target.value })}
         />
         <BlockList blocks={content.blocks} offered={kinds} onChange={(blocks) => change({ blocks })} />
         <div className="sticky bottom-0 flex items-center gap-4 border-t border-line bg-bg py-3">
           <Button busy={isBusy} onClick={() => void save()}>
-            {t('content.editSave')}
+            {t('editor.editSave')}
           </Button>
           <output className="text-13">{said}</output>
         </div>
       </section>
-      <section aria-label={t('content.editPreview')} className="min-w-0 p-4 lg:p-8">
+      <section aria-label={t('editor.editPreview')} className="min-w-0 p-4 lg:p-8">
         <h2 className="mb-6 text-36 font-semibold tracking-tight text-balance">{content.title}</h2>
         <Blocks blocks={content.blocks} isSignedIn={isSignedIn} />
       </section>
@@ -160,19 +160,19 @@ function BlockList({ blocks, offered, onChange }: BlockListProps) {
             ))}
           <div className="flex gap-1">
             <Button kind="quiet" size="sm" onClick={() => onChange(moved(blocks, at, -1))}>
-              {t('content.editUp')}
+              {t('editor.editUp')}
             </Button>
             <Button kind="quiet" size="sm" onClick={() => onChange(moved(blocks, at, 1))}>
-              {t('content.editDown')}
+              {t('editor.editDown')}
             </Button>
             <Button kind="quiet" size="sm" onClick={() => onChange(removed(blocks, at))}>
-              {t('content.editRemove')}
+              {t('editor.editRemove')}
             </Button>
           </div>
         </fieldset>
       ))}
       <label className="flex flex-col gap-1 text-12 text-muted">
-        {t('content.editAdd')}
+        {t('editor.editAdd')}
         <select
           value=""
           onChange={({ target: { value } }) => {
@@ -181,7 +181,7 @@ function BlockList({ blocks, offered, onChange }: BlockListProps) {
           }}
           className="h-10 rounded border border-line-strong bg-panel px-2 text-13 text-text"
         >
-          <option value="">{t('content.editChoose')}</option>
+          <option value="">{t('editor.editChoose')}</option>
           {offered.map((kind) => (
             <option key={kind}>{kind}</option>
           ))}

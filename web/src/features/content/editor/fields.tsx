@@ -45,12 +45,12 @@ function SpansField({ spans, onChange }: { spans: readonly Span[]; onChange: (sp
       {spans.map((span, at) => (
         <div key={at} className="grid items-end gap-2 border-l border-line pl-2 sm:grid-cols-[1fr_10rem_auto]">
           <TextField
-            label={t('content.editText')}
+            label={t('editor.editText')}
             value={span.text}
             onChange={(event) => onChange(replaced(spans, at, { ...span, text: event.target.value }))}
           />
           <TextField
-            label={t('content.editLink')}
+            label={t('editor.editLink')}
             value={span.href ?? ''}
             onChange={({ target: { value } }) => {
               const { href: _, ...rest } = span
@@ -59,23 +59,23 @@ function SpansField({ spans, onChange }: { spans: readonly Span[]; onChange: (sp
           />
           <div className="flex items-center gap-3 pb-2">
             <Checkbox
-              label={t('content.editBold')}
+              label={t('editor.editBold')}
               checked={span.bold ?? false}
               onChange={(event) => onChange(replaced(spans, at, { ...span, bold: event.target.checked }))}
             />
             <Checkbox
-              label={t('content.editItalic')}
+              label={t('editor.editItalic')}
               checked={span.italic ?? false}
               onChange={(event) => onChange(replaced(spans, at, { ...span, italic: event.target.checked }))}
             />
             <Button kind="quiet" size="sm" onClick={() => onChange(removed(spans, at))}>
-              {t('content.editRemove')}
+              {t('editor.editRemove')}
             </Button>
           </div>
         </div>
       ))}
       <Button kind="quiet" size="sm" className="self-start" onClick={() => onChange([...spans, { text: '' }])}>
-        {t('content.editAddText')}
+        {t('editor.editAddText')}
       </Button>
     </div>
   )
@@ -89,12 +89,12 @@ export function BlockFields({ block, onChange }: { block: Block; onChange: (bloc
       return (
         <div className="grid gap-2 sm:grid-cols-[1fr_6rem]">
           <TextField
-            label={t('content.editText')}
+            label={t('editor.editText')}
             value={block.text}
             onChange={(event) => onChange({ ...block, text: event.target.value })}
           />
           <Choice
-            label={t('content.editLevel')}
+            label={t('editor.editLevel')}
             value={block.level === 2 ? '2' : '3'}
             options={['2', '3']}
             onChange={(level) => onChange({ ...block, level: level === '2' ? 2 : 3 })}
@@ -107,7 +107,7 @@ export function BlockFields({ block, onChange }: { block: Block; onChange: (bloc
       return (
         <>
           <Choice
-            label={t('content.editStyle')}
+            label={t('editor.editStyle')}
             value={block.tone}
             options={['info', 'warn']}
             onChange={(tone) => onChange({ ...block, tone })}
@@ -119,17 +119,17 @@ export function BlockFields({ block, onChange }: { block: Block; onChange: (bloc
       return (
         <div className="grid gap-2 sm:grid-cols-3">
           <TextField
-            label={t('content.editText')}
+            label={t('editor.editText')}
             value={block.label}
             onChange={(event) => onChange({ ...block, label: event.target.value })}
           />
           <TextField
-            label={t('content.editLink')}
+            label={t('editor.editLink')}
             value={block.href}
             onChange={(event) => onChange({ ...block, href: event.target.value })}
           />
           <Choice
-            label={t('content.editStyle')}
+            label={t('editor.editStyle')}
             value={block.style}
             options={['primary', 'secondary']}
             onChange={(style) => onChange({ ...block, style })}
@@ -140,13 +140,13 @@ export function BlockFields({ block, onChange }: { block: Block; onChange: (bloc
       return (
         <div className="grid gap-2 sm:grid-cols-2">
           <Choice
-            label={t('content.editPicture')}
+            label={t('editor.editPicture')}
             value={block.picture}
             options={pictureNames}
             onChange={(picture) => onChange({ ...block, picture })}
           />
           <TextField
-            label={t('content.editAlt')}
+            label={t('editor.editAlt')}
             value={block.alt}
             onChange={(event) => onChange({ ...block, alt: event.target.value })}
           />
@@ -155,7 +155,7 @@ export function BlockFields({ block, onChange }: { block: Block; onChange: (bloc
     case 'spacer':
       return (
         <Choice
-          label={t('content.editSize')}
+          label={t('editor.editSize')}
           value={block.size}
           options={['small', 'medium', 'large']}
           onChange={(size) => onChange({ ...block, size })}
@@ -164,7 +164,7 @@ export function BlockFields({ block, onChange }: { block: Block; onChange: (bloc
     case 'markets':
       return (
         <TextField
-          label={t('content.editMarkets')}
+          label={t('editor.editMarkets')}
           value={block.markets.join(', ')}
           onChange={({ target: { value } }) =>
             onChange({
@@ -193,7 +193,7 @@ function ListFields({ block, onChange }: FieldsProps<'list'>) {
   return (
     <>
       <Checkbox
-        label={t('content.editOrdered')}
+        label={t('editor.editOrdered')}
         checked={block.ordered}
         onChange={(event) => onChange({ ...block, ordered: event.target.checked })}
       />
@@ -210,7 +210,7 @@ function ListFields({ block, onChange }: FieldsProps<'list'>) {
         className="self-start"
         onClick={() => onChange({ ...block, items: [...block.items, [{ text: '' }]] })}
       >
-        {t('content.editAddRow')}
+        {t('editor.editAddRow')}
       </Button>
     </>
   )
@@ -223,7 +223,7 @@ function FaqFields({ block, onChange }: FieldsProps<'faq'>) {
       {block.items.map((item, at) => (
         <div key={at} className="flex flex-col gap-2">
           <TextField
-            label={t('content.editQuestion')}
+            label={t('editor.editQuestion')}
             value={item.question}
             onChange={(event) =>
               onChange({ ...block, items: replaced(block.items, at, { ...item, question: event.target.value }) })
@@ -241,7 +241,7 @@ function FaqFields({ block, onChange }: FieldsProps<'faq'>) {
         className="self-start"
         onClick={() => onChange({ ...block, items: [...block.items, { question: '', answer: [{ text: '' }] }] })}
       >
-        {t('content.editAddRow')}
+        {t('editor.editAddRow')}
       </Button>
     </>
   )
@@ -255,17 +255,17 @@ function TableFields({ block, onChange }: FieldsProps<'table'>) {
   return (
     <>
       <TextField
-        label={t('content.editCaption')}
+        label={t('editor.editCaption')}
         value={block.caption}
         onChange={(event) => onChange({ ...block, caption: event.target.value })}
       />
       <TextField
-        label={t('content.editHead')}
+        label={t('editor.editHead')}
         defaultValue={block.head.join(' | ')}
         onChange={(event) => onChange({ ...block, head: cells(event.target.value) })}
       />
       <label className="flex flex-col gap-1 text-12 text-muted">
-        {t('content.editRows')}
+        {t('editor.editRows')}
         <textarea
           rows={5}
           defaultValue={block.rows.map((row) => row.join(' | ')).join('\n')}
