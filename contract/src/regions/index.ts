@@ -169,8 +169,8 @@ export const regionFlags: Readonly<Record<Region, Readonly<Record<Flag, boolean>
   tableOf(flags, (flag) => commonFlags.includes(flag) || furtherFlags[region].includes(flag)),
 )
 
-/** Pages that exist: some edition has them. */
-export const builtFlags: readonly Flag[] = flags.filter((flag) => regions.some((region) => regionFlags[region][flag]))
+/** Whether this page exists: some edition has it. */
+export const isBuilt = (flag: Flag): boolean => regions.some((region) => regionFlags[region][flag])
 
 export const stableTokens = ['WBGEL', 'WBUSD', 'WBEUR', 'WBGBP'] as const
 

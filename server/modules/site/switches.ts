@@ -1,4 +1,4 @@
-import { builtFlags, capabilities, features, flags, mayOpen, regionFlags, regions } from '@exchange/contract/regions'
+import { capabilities, features, flags, isBuilt, mayOpen, regionFlags, regions } from '@exchange/contract/regions'
 import type { Feature, Flag, Region } from '@exchange/contract/regions'
 import { Problem } from '../../kernel/index.ts'
 import type { AreaState, Clock, Editions, EditionSwitch, Queries } from '../../kernel/index.ts'
@@ -18,7 +18,7 @@ export function usualState({ region, kind, area }: SwitchedArea): AreaState {
 
 /** Whether it exists, and the edition isn't without it for good. */
 export const canOpen = ({ region, kind, area }: SwitchedArea): boolean =>
-  kind === 'page' ? isFlag(area) && builtFlags.includes(area) : isFeature(area) && mayOpen(region, area)
+  kind === 'page' ? isFlag(area) && isBuilt(area) : isFeature(area) && mayOpen(region, area)
 
 /** Everything that can be switched: an area or a page with what each edition has of it. */
 export const switchable: readonly { readonly kind: EditionSwitch['kind']; readonly area: Feature | Flag }[] = [

@@ -1,22 +1,17 @@
-import type { Component, ComponentHealth, Incident, SystemPage as System } from '@exchange/contract/content'
+import type { ComponentHealth, SystemPage as System } from '@exchange/contract/content'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTexts, type MessageKey } from '../../../shared/i18n/index.ts'
 import { Badge, type BadgeKind } from '../../../shared/ui/base/badge.tsx'
 import { figureIn, utcTime } from '../../../shared/format/text-figures.ts'
+import { componentNames } from '../pure/components.ts'
 import { PlainTable } from './plain-table.tsx'
 
 const REFRESH_MS = 10_000
 
-const componentNames: Readonly<Record<Component, MessageKey>> = {
-  engine: 'content.partEngine',
-  history: 'content.partHistory',
-  database: 'content.partDatabase',
-  doors: 'content.partDoors',
-  markets: 'content.partMarkets',
-  mail: 'content.partMail',
-  canary: 'content.partCanary',
-}
+// Most days have nothing to tell.
+const IncidentList = lazy(() => import('./incident-list.tsx').then((module) => ({ default: module.IncidentList })))
+
 const stateNames: Readonly<Record<ComponentHealth['state'], MessageKey>> = {
   operational: 'content.stateOperational',
   degraded: 'content.stateDegraded',
@@ -82,11 +77,9 @@ export function SystemPage({ system }: { system: System }) {
         {incidents.length === 0 ? (
           <p className="mt-2 text-15 text-muted">{t('content.noIncidents')}</p>
         ) : (
-          <ol className="mt-2 border-t border-line">
-            {incidents.map((incident) => (
-              <IncidentRow key={incident.id} incident={incident} now={time} />
-            ))}
-          </ol>
+          <Suspense fallback={<p className="skeleton mt-2 h-16" aria-busy="true" />}>
+            <IncidentList incidents={incidents} now={time} />
+          </Suspense>
         )}
       </section>
 
@@ -131,31 +124,4 @@ function useRefresh(): void {
     }, REFRESH_MS)
     return () => clearInterval(timer)
   }, [router])
-}
-
-function IncidentRow({
-  incident: { kind, component, title, text, from, to },
-  now,
-}: {
-  incident: Incident
-  now: number
-}) {
-  const { t, tag } = useTexts()
-  const what = component === null ? t('content.platform') : t(componentNames[component])
-  return (
-    <li className="border-b border-line py-3">
-      <p className="text-15 font-medium">
-        {title !== '' ? title : t(kind === 'outage' ? 'content.outageOf' : 'content.maintenanceOf', { what })}
-      </p>
-      <p className="num text-13 text-muted">
-        {to === null
-          ? t('content.lasting', { from: utcTime(tag, from) })
-          : t(from > now ? 'content.planned' : 'content.period', {
-              from: utcTime(tag, from),
-              to: utcTime(tag, to),
-            })}
-      </p>
-      {text !== '' && <p className="mt-1 max-w-2xl text-13">{text}</p>}
-    </li>
-  )
 }
