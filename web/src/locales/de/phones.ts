@@ -1,4 +1,4 @@
-/** The phone of an account, and accounts that begin with one. */
+/** The phone of an account, accounts that begin with one, and balances by USSD. */
 export default {
   lead: 'Über Ihre Nummer erreichen wir Sie, wenn es um Ihr Konto geht. Codes per SMS melden Sie nie an und bestätigen nie eine Auszahlung.',
   now: 'Ihre Nummer',
@@ -21,4 +21,30 @@ export default {
   byMail: 'Ohne Telefon? <0>Nur mit E-Mail fortfahren</0>',
   nothingBegun: 'In diesem Tab gibt es keinen Code einzugeben.',
   begin: 'Nummer eingeben',
+  ussdLead:
+    'Fragen Sie Ihre Guthaben von jedem Telefon ab, ohne Internet: Code wählen, PIN eingeben. Handeln oder bewegen lässt sich so nichts.',
+  ussdAway: 'USSD ist hier nicht verfügbar',
+  ussdAwayHint: 'Mit dieser Börse ist kein Mobilfunkanbieter verbunden.',
+  ussdNeedsPhone: 'USSD funktioniert vom Telefon Ihres Kontos aus. Bestätigen Sie zuerst seine Nummer.',
+  ussdAddPhone: 'Telefonnummer hinzufügen',
+  ussdPhone: 'Telefon',
+  ussdDial: 'Wählen',
+  ussdState: 'Zugang',
+  ussdOff: 'Aus',
+  ussdNoPin: 'Wartet auf eine PIN',
+  ussdOn: 'An',
+  ussdLocked: 'Gesperrt',
+  ussdLockedText: 'Dreimal wurde eine falsche PIN eingegeben. Setzen Sie eine neue, um USSD wieder zu nutzen.',
+  ussdUsed: 'Zuletzt genutzt',
+  ussdPin: 'PIN mit 6 Ziffern',
+  ussdPinAgain: 'Dieselbe PIN noch einmal',
+  ussdPinHint: 'Nicht Ihr Geburtstag und keine, die Sie anderswo verwenden.',
+  ussdPinWrong: 'Geben Sie 6 Ziffern ein.',
+  ussdPinDiffers: 'Die beiden PINs sind verschieden.',
+  ussdConnect: 'Verbinden',
+  ussdChange: 'Neue PIN setzen',
+  ussdSaved: 'Ihre PIN ist gesetzt',
+  ussdDisconnect: 'Trennen',
+  ussdDisconnected: 'Der USSD-Zugang wurde getrennt',
+  ussdPinWeak: 'Diese PIN ist zu leicht zu erraten. Wählen Sie eine andere.',
 }

@@ -1,4 +1,4 @@
-/** The phone of an account, and accounts that begin with one. */
+/** The phone of an account, accounts that begin with one, and balances by USSD. */
 export default {
   lead: 'We use your number to reach you about your account. Codes sent to it never sign you in and never confirm a withdrawal.',
   now: 'Your number',
@@ -21,4 +21,30 @@ export default {
   byMail: 'Without a phone? <0>Use your e-mail only</0>',
   nothingBegun: 'There is no code to enter in this tab.',
   begin: 'Enter a number',
+  ussdLead:
+    'Look up your balances from any phone, without internet: dial the code and enter your PIN. Nothing can be traded or moved that way.',
+  ussdAway: 'USSD is not available here',
+  ussdAwayHint: 'No mobile operator is connected to this exchange.',
+  ussdNeedsPhone: 'USSD works from the phone of your account. Confirm its number first.',
+  ussdAddPhone: 'Add a phone number',
+  ussdPhone: 'Phone',
+  ussdDial: 'Dial',
+  ussdState: 'Access',
+  ussdOff: 'Off',
+  ussdNoPin: 'Waiting for a PIN',
+  ussdOn: 'On',
+  ussdLocked: 'Locked',
+  ussdLockedText: 'A wrong PIN was entered three times. Set a new one to use USSD again.',
+  ussdUsed: 'Last used',
+  ussdPin: 'PIN of 6 digits',
+  ussdPinAgain: 'The same PIN again',
+  ussdPinHint: 'Not your birthday, and none that you use elsewhere.',
+  ussdPinWrong: 'Enter 6 digits.',
+  ussdPinDiffers: 'The two PINs differ.',
+  ussdConnect: 'Connect',
+  ussdChange: 'Set a new PIN',
+  ussdSaved: 'Your PIN is set',
+  ussdDisconnect: 'Disconnect',
+  ussdDisconnected: 'USSD access has been disconnected',
+  ussdPinWeak: 'This PIN is too easy to guess. Choose another one.',
 } as const

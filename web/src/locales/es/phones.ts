@@ -1,4 +1,4 @@
-/** The phone of an account, and accounts that begin with one. */
+/** The phone of an account, accounts that begin with one, and balances by USSD. */
 export default {
   lead: 'Usamos tu número para contactarte por asuntos de tu cuenta. Los códigos que llegan a él nunca inician sesión ni confirman un retiro.',
   now: 'Tu número',
@@ -21,4 +21,30 @@ export default {
   byMail: '¿Sin teléfono? <0>Usa solo tu correo</0>',
   nothingBegun: 'En esta pestaña no hay ningún código que introducir.',
   begin: 'Introducir un número',
+  ussdLead:
+    'Consulta tus saldos desde cualquier teléfono, sin internet: marca el código e introduce tu PIN. Así no se puede operar ni mover nada.',
+  ussdAway: 'USSD no está disponible aquí',
+  ussdAwayHint: 'Ningún operador móvil está conectado a este exchange.',
+  ussdNeedsPhone: 'USSD funciona desde el teléfono de tu cuenta. Primero confirma su número.',
+  ussdAddPhone: 'Añadir un número de teléfono',
+  ussdPhone: 'Teléfono',
+  ussdDial: 'Marca',
+  ussdState: 'Acceso',
+  ussdOff: 'Desactivado',
+  ussdNoPin: 'A la espera de un PIN',
+  ussdOn: 'Activado',
+  ussdLocked: 'Bloqueado',
+  ussdLockedText: 'Se introdujo tres veces un PIN incorrecto. Define uno nuevo para volver a usar USSD.',
+  ussdUsed: 'Último uso',
+  ussdPin: 'PIN de 6 dígitos',
+  ussdPinAgain: 'El mismo PIN otra vez',
+  ussdPinHint: 'No uses tu cumpleaños ni uno que ya uses en otro sitio.',
+  ussdPinWrong: 'Introduce 6 dígitos.',
+  ussdPinDiffers: 'Los dos PIN no coinciden.',
+  ussdConnect: 'Conectar',
+  ussdChange: 'Definir un PIN nuevo',
+  ussdSaved: 'Tu PIN está definido',
+  ussdDisconnect: 'Desconectar',
+  ussdDisconnected: 'Se ha desconectado el acceso por USSD',
+  ussdPinWeak: 'Este PIN es demasiado fácil de adivinar. Elige otro.',
 }

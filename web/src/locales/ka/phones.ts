@@ -1,4 +1,4 @@
-/** The phone of an account, and accounts that begin with one. */
+/** The phone of an account, accounts that begin with one, and balances by USSD. */
 export default {
   lead: 'ამ ნომრით დაგიკავშირდებით თქვენი ანგარიშის საკითხებზე. მასზე გაგზავნილი კოდები არასოდეს გამოიყენება შესასვლელად ან გატანის დასადასტურებლად.',
   now: 'თქვენი ნომერი',
@@ -21,4 +21,30 @@ export default {
   byMail: 'ტელეფონის გარეშე? <0>გამოიყენეთ მხოლოდ ელფოსტა</0>',
   nothingBegun: 'ამ ჩანართში შესაყვანი კოდი არ არის.',
   begin: 'ნომრის შეყვანა',
+  ussdLead:
+    'ნახეთ ბალანსები ნებისმიერი ტელეფონიდან, ინტერნეტის გარეშე: აკრიფეთ კოდი და შეიყვანეთ PIN. ამ გზით ვერაფრით ივაჭრებთ და ვერაფერს გადარიცხავთ.',
+  ussdAway: 'USSD აქ მიუწვდომელია',
+  ussdAwayHint: 'ამ ბირჟასთან არცერთი მობილური ოპერატორი არ არის დაკავშირებული.',
+  ussdNeedsPhone: 'USSD თქვენი ანგარიშის ტელეფონიდან მუშაობს. ჯერ დაადასტურეთ მისი ნომერი.',
+  ussdAddPhone: 'ტელეფონის ნომრის დამატება',
+  ussdPhone: 'ტელეფონი',
+  ussdDial: 'აკრიფეთ',
+  ussdState: 'წვდომა',
+  ussdOff: 'გამორთულია',
+  ussdNoPin: 'PIN-ის მოლოდინში',
+  ussdOn: 'ჩართულია',
+  ussdLocked: 'დაბლოკილია',
+  ussdLockedText: 'სამჯერ შეიყვანეს არასწორი PIN. USSD-ის ხელახლა გამოსაყენებლად დააყენეთ ახალი.',
+  ussdUsed: 'ბოლოს გამოყენებულია',
+  ussdPin: '6-ციფრიანი PIN',
+  ussdPinAgain: 'იგივე PIN კიდევ ერთხელ',
+  ussdPinHint: 'არა დაბადების თარიღი და არა ის, რომელსაც სხვაგან იყენებთ.',
+  ussdPinWrong: 'შეიყვანეთ 6 ციფრი.',
+  ussdPinDiffers: 'ორი PIN ერთმანეთს არ ემთხვევა.',
+  ussdConnect: 'დაკავშირება',
+  ussdChange: 'ახალი PIN-ის დაყენება',
+  ussdSaved: 'PIN დაყენებულია',
+  ussdDisconnect: 'გათიშვა',
+  ussdDisconnected: 'USSD წვდომა გაითიშა',
+  ussdPinWeak: 'ეს PIN ადვილი გამოსაცნობია. აირჩიეთ სხვა.',
 }

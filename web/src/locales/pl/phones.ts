@@ -1,4 +1,4 @@
-/** The phone of an account, and accounts that begin with one. */
+/** The phone of an account, accounts that begin with one, and balances by USSD. */
 export default {
   lead: 'Pod tym numerem kontaktujemy się z Tobą w sprawach konta. Kody wysyłane SMS-em nigdy nie służą do logowania ani do potwierdzania wypłat.',
   now: 'Twój numer',
@@ -21,4 +21,30 @@ export default {
   byMail: 'Bez telefonu? <0>Użyj tylko e-maila</0>',
   nothingBegun: 'W tej karcie nie ma kodu do wpisania.',
   begin: 'Podaj numer',
+  ussdLead:
+    'Sprawdzaj salda z każdego telefonu, bez internetu: wybierz kod i podaj PIN. W ten sposób nie da się handlować ani niczego przenieść.',
+  ussdAway: 'USSD nie jest tu dostępne',
+  ussdAwayHint: 'Z tą giełdą nie jest połączony żaden operator komórkowy.',
+  ussdNeedsPhone: 'USSD działa z telefonu Twojego konta. Najpierw potwierdź jego numer.',
+  ussdAddPhone: 'Dodaj numer telefonu',
+  ussdPhone: 'Telefon',
+  ussdDial: 'Wybierz',
+  ussdState: 'Dostęp',
+  ussdOff: 'Wyłączony',
+  ussdNoPin: 'Czeka na PIN',
+  ussdOn: 'Włączony',
+  ussdLocked: 'Zablokowany',
+  ussdLockedText: 'Trzy razy podano błędny PIN. Ustaw nowy, aby znów korzystać z USSD.',
+  ussdUsed: 'Ostatnio użyto',
+  ussdPin: 'PIN z 6 cyfr',
+  ussdPinAgain: 'Ten sam PIN jeszcze raz',
+  ussdPinHint: 'Nie data urodzenia i nie ten, którego używasz gdzie indziej.',
+  ussdPinWrong: 'Wpisz 6 cyfr.',
+  ussdPinDiffers: 'PIN-y się różnią.',
+  ussdConnect: 'Połącz',
+  ussdChange: 'Ustaw nowy PIN',
+  ussdSaved: 'PIN został ustawiony',
+  ussdDisconnect: 'Odłącz',
+  ussdDisconnected: 'Dostęp USSD został odłączony',
+  ussdPinWeak: 'Ten PIN zbyt łatwo odgadnąć. Wybierz inny.',
 }

@@ -1,4 +1,4 @@
-/** The phone of an account, and accounts that begin with one. */
+/** The phone of an account, accounts that begin with one, and balances by USSD. */
 export default {
   lead: 'Usamos o seu número para o contactar sobre a sua conta. Os códigos enviados para ele nunca iniciam sessão nem confirmam um levantamento.',
   now: 'O seu número',
@@ -21,4 +21,30 @@ export default {
   byMail: 'Sem telemóvel? <0>Use apenas o e-mail</0>',
   nothingBegun: 'Neste separador não há nenhum código para introduzir.',
   begin: 'Introduzir um número',
+  ussdLead:
+    'Consulte os seus saldos em qualquer telemóvel, sem internet: marque o código e introduza o PIN. Assim não é possível negociar nem mover nada.',
+  ussdAway: 'O USSD não está disponível aqui',
+  ussdAwayHint: 'Nenhum operador móvel está ligado a esta bolsa.',
+  ussdNeedsPhone: 'O USSD funciona a partir do telemóvel da sua conta. Confirme primeiro o número.',
+  ussdAddPhone: 'Adicionar um número',
+  ussdPhone: 'Telemóvel',
+  ussdDial: 'Marque',
+  ussdState: 'Acesso',
+  ussdOff: 'Desligado',
+  ussdNoPin: 'À espera de um PIN',
+  ussdOn: 'Ligado',
+  ussdLocked: 'Bloqueado',
+  ussdLockedText: 'Foi introduzido três vezes um PIN errado. Defina um novo para voltar a usar o USSD.',
+  ussdUsed: 'Última utilização',
+  ussdPin: 'PIN de 6 dígitos',
+  ussdPinAgain: 'O mesmo PIN outra vez',
+  ussdPinHint: 'Não use a data de nascimento nem um que já utilize noutro lado.',
+  ussdPinWrong: 'Introduza 6 dígitos.',
+  ussdPinDiffers: 'Os dois PIN são diferentes.',
+  ussdConnect: 'Ligar',
+  ussdChange: 'Definir um novo PIN',
+  ussdSaved: 'O seu PIN está definido',
+  ussdDisconnect: 'Desligar',
+  ussdDisconnected: 'O acesso por USSD foi desligado',
+  ussdPinWeak: 'Este PIN é demasiado fácil de adivinhar. Escolha outro.',
 }

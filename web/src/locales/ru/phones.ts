@@ -1,4 +1,4 @@
-/** The phone of an account, and accounts that begin with one. */
+/** The phone of an account, accounts that begin with one, and balances by USSD. */
 export default {
   lead: 'По этому номеру мы связываемся с вами по вопросам аккаунта. Коды из СМС никогда не служат для входа и не подтверждают вывод средств.',
   now: 'Ваш номер',
@@ -21,4 +21,30 @@ export default {
   byMail: 'Без телефона? <0>Используйте только почту</0>',
   nothingBegun: 'В этой вкладке нет кода, который нужно ввести.',
   begin: 'Ввести номер',
+  ussdLead:
+    'Смотрите балансы с любого телефона, без интернета: наберите код и введите PIN. Торговать или переводить так нельзя.',
+  ussdAway: 'USSD здесь недоступен',
+  ussdAwayHint: 'К этой бирже не подключён ни один оператор связи.',
+  ussdNeedsPhone: 'USSD работает с телефона вашего аккаунта. Сначала подтвердите номер.',
+  ussdAddPhone: 'Добавить номер телефона',
+  ussdPhone: 'Телефон',
+  ussdDial: 'Наберите',
+  ussdState: 'Доступ',
+  ussdOff: 'Выключен',
+  ussdNoPin: 'Ждёт PIN-кода',
+  ussdOn: 'Включён',
+  ussdLocked: 'Заблокирован',
+  ussdLockedText: 'Трижды введён неверный PIN-код. Задайте новый, чтобы снова пользоваться USSD.',
+  ussdUsed: 'Последнее обращение',
+  ussdPin: 'PIN-код из 6 цифр',
+  ussdPinAgain: 'Тот же PIN-код ещё раз',
+  ussdPinHint: 'Не день рождения и не тот, что вы используете где-то ещё.',
+  ussdPinWrong: 'Введите 6 цифр.',
+  ussdPinDiffers: 'PIN-коды не совпадают.',
+  ussdConnect: 'Подключить',
+  ussdChange: 'Задать новый PIN-код',
+  ussdSaved: 'PIN-код задан',
+  ussdDisconnect: 'Отключить',
+  ussdDisconnected: 'USSD-доступ отключён',
+  ussdPinWeak: 'Этот PIN-код слишком легко угадать. Выберите другой.',
 }

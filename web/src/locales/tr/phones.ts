@@ -1,4 +1,4 @@
-/** The phone of an account, and accounts that begin with one. */
+/** The phone of an account, accounts that begin with one, and balances by USSD. */
 export default {
   lead: 'Hesabınızla ilgili konularda size bu numaradan ulaşırız. Numaranıza gelen kodlarla giriş yapılmaz ve çekim onaylanmaz.',
   now: 'Numaranız',
@@ -21,4 +21,30 @@ export default {
   byMail: 'Telefonsuz mu? <0>Yalnızca e-postanızı kullanın</0>',
   nothingBegun: 'Bu sekmede girilecek bir kod yok.',
   begin: 'Numara gir',
+  ussdLead:
+    'Bakiyelerinize internetsiz, her telefondan bakın: kodu çevirin ve PIN’inizi girin. Bu yolla işlem yapılamaz, hiçbir şey aktarılamaz.',
+  ussdAway: 'USSD burada kullanılamıyor',
+  ussdAwayHint: 'Bu borsaya bağlı bir mobil operatör yok.',
+  ussdNeedsPhone: 'USSD, hesabınızın telefonundan çalışır. Önce numaranızı onaylayın.',
+  ussdAddPhone: 'Telefon numarası ekle',
+  ussdPhone: 'Telefon',
+  ussdDial: 'Çevirin',
+  ussdState: 'Erişim',
+  ussdOff: 'Kapalı',
+  ussdNoPin: 'PIN bekleniyor',
+  ussdOn: 'Açık',
+  ussdLocked: 'Kilitli',
+  ussdLockedText: 'Üç kez yanlış PIN girildi. USSD’yi yeniden kullanmak için yeni bir PIN belirleyin.',
+  ussdUsed: 'Son kullanım',
+  ussdPin: '6 haneli PIN',
+  ussdPinAgain: 'Aynı PIN bir kez daha',
+  ussdPinHint: 'Doğum gününüz veya başka yerde kullandığınız bir PIN olmasın.',
+  ussdPinWrong: '6 rakam girin.',
+  ussdPinDiffers: 'PIN’ler aynı değil.',
+  ussdConnect: 'Bağla',
+  ussdChange: 'Yeni PIN belirle',
+  ussdSaved: 'PIN’iniz belirlendi',
+  ussdDisconnect: 'Bağlantıyı kes',
+  ussdDisconnected: 'USSD erişimi kapatıldı',
+  ussdPinWeak: 'Bu PIN çok kolay tahmin edilir. Başka bir tane seçin.',
 }

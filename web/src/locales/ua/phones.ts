@@ -1,4 +1,4 @@
-/** The phone of an account, and accounts that begin with one. */
+/** The phone of an account, accounts that begin with one, and balances by USSD. */
 export default {
   lead: 'За цим номером ми зв’язуємося з вами щодо акаунта. Коди з СМС ніколи не служать для входу й не підтверджують виведення коштів.',
   now: 'Ваш номер',
@@ -21,4 +21,30 @@ export default {
   byMail: 'Без телефону? <0>Використовуйте лише пошту</0>',
   nothingBegun: 'У цій вкладці немає коду, який треба ввести.',
   begin: 'Ввести номер',
+  ussdLead:
+    'Переглядайте баланси з будь-якого телефону, без інтернету: наберіть код і введіть PIN. Торгувати чи переказувати так не можна.',
+  ussdAway: 'USSD тут недоступний',
+  ussdAwayHint: 'До цієї біржі не підключено жодного оператора зв’язку.',
+  ussdNeedsPhone: 'USSD працює з телефону вашого акаунта. Спершу підтвердьте номер.',
+  ussdAddPhone: 'Додати номер телефону',
+  ussdPhone: 'Телефон',
+  ussdDial: 'Наберіть',
+  ussdState: 'Доступ',
+  ussdOff: 'Вимкнено',
+  ussdNoPin: 'Очікує PIN-коду',
+  ussdOn: 'Увімкнено',
+  ussdLocked: 'Заблоковано',
+  ussdLockedText: 'Тричі введено неправильний PIN-код. Встановіть новий, щоб знову користуватися USSD.',
+  ussdUsed: 'Останнє звернення',
+  ussdPin: 'PIN-код із 6 цифр',
+  ussdPinAgain: 'Той самий PIN-код ще раз',
+  ussdPinHint: 'Не день народження й не той, яким ви користуєтеся деінде.',
+  ussdPinWrong: 'Введіть 6 цифр.',
+  ussdPinDiffers: 'PIN-коди не збігаються.',
+  ussdConnect: 'Підключити',
+  ussdChange: 'Встановити новий PIN-код',
+  ussdSaved: 'PIN-код встановлено',
+  ussdDisconnect: 'Відключити',
+  ussdDisconnected: 'USSD-доступ відключено',
+  ussdPinWeak: 'Цей PIN-код надто легко вгадати. Виберіть інший.',
 }

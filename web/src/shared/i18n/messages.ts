@@ -32,7 +32,6 @@ import type settings from '../../locales/en/settings.ts'
 import type shared from '../../locales/en/shared.ts'
 import type site from '../../locales/en/site.ts'
 import type trading from '../../locales/en/trading.ts'
-import type ussd from '../../locales/en/ussd.ts'
 
 interface Catalogue {
   accounts: typeof accounts
@@ -68,7 +67,6 @@ interface Catalogue {
   shared: typeof shared
   site: typeof site
   trading: typeof trading
-  ussd: typeof ussd
 }
 
 /** A file of src/locales/<lang>/: one per feature. */

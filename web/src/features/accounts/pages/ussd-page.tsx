@@ -19,6 +19,13 @@ import {
 import { useSubmission, type Faults } from '../../../shared/ui/use-submission.ts'
 import { ussdQuery } from '../ussd.ts'
 
+const stateTexts = {
+  off: 'phones.ussdOff',
+  'no-pin': 'phones.ussdNoPin',
+  on: 'phones.ussdOn',
+  locked: 'phones.ussdLocked',
+} as const
+
 /** Balances on a phone without internet: connected, given a PIN, disconnected. */
 export function UssdPage() {
   const t = useT()
@@ -26,7 +33,7 @@ export function UssdPage() {
   return (
     <div className="max-w-3xl pt-8 pb-16">
       <h1 className="text-24 font-semibold">{t('settings.ussd')}</h1>
-      <p className="mt-1 text-13 text-muted">{t('ussd.lead')}</p>
+      <p className="mt-1 text-13 text-muted">{t('phones.ussdLead')}</p>
       {state.isPending ? (
         <Skeleton className="mt-8 h-48 w-full" />
       ) : state.error === null ? (
@@ -43,12 +50,12 @@ function Access({ ussd }: { ussd: UssdState }) {
   const [isChanging, setIsChanging] = useState(false)
   const { state, phone } = ussd
   // What was connected before the operator went can still be taken away.
-  if (state === 'unavailable') return <Empty title={t('ussd.away')}>{t('ussd.awayHint')}</Empty>
+  if (state === 'unavailable') return <Empty title={t('phones.ussdAway')}>{t('phones.ussdAwayHint')}</Empty>
   if (phone === null)
     return (
       <div className="mt-8">
-        <p className="mb-4 text-13">{t('ussd.needsPhone')}</p>
-        <ButtonLink to="/settings/security/phone">{t('ussd.addPhone')}</ButtonLink>
+        <p className="mb-4 text-13">{t('phones.ussdNeedsPhone')}</p>
+        <ButtonLink to="/settings/security/phone">{t('phones.ussdAddPhone')}</ButtonLink>
       </div>
     )
   const needsPin = state !== 'on'
@@ -57,7 +64,7 @@ function Access({ ussd }: { ussd: UssdState }) {
       <Present ussd={ussd} onChange={needsPin || isChanging ? null : () => setIsChanging(true)} />
       {state === 'locked' && (
         <Banner kind="warn" className="mt-6">
-          {t('ussd.lockedText')}
+          {t('phones.ussdLockedText')}
         </Banner>
       )}
       {(needsPin || isChanging) && (
@@ -87,7 +94,7 @@ function Present({
   const disconnect = async () => {
     try {
       await api['POST /v2/settings/ussd/disconnect']()
-      toast(t('ussd.disconnected'), { type: 'success' })
+      toast(t('phones.ussdDisconnected'), { type: 'success' })
     } catch (error) {
       toastApiError(error, t)
     } finally {
@@ -95,10 +102,10 @@ function Present({
     }
   }
   const rows = [
-    ...(state === 'unavailable' ? [] : [{ name: t('ussd.state'), value: t(`ussd.${state}`) }]),
-    { name: t('ussd.phone'), value: phone },
-    { name: t('ussd.dial'), value: dial },
-    ...(usedAt === null ? [] : [{ name: t('ussd.used'), value: dateTime(usedAt, timeZone) }]),
+    ...(state === 'unavailable' ? [] : [{ name: t('phones.ussdState'), value: t(stateTexts[state]) }]),
+    { name: t('phones.ussdPhone'), value: phone },
+    { name: t('phones.ussdDial'), value: dial },
+    ...(usedAt === null ? [] : [{ name: t('phones.ussdUsed'), value: dateTime(usedAt, timeZone) }]),
   ]
   return (
     <>
@@ -114,11 +121,11 @@ function Present({
         <div className="mt-6 flex flex-wrap gap-2">
           {onChange !== null && (
             <Button kind="secondary" onClick={onChange}>
-              {t('ussd.change')}
+              {t('phones.ussdChange')}
             </Button>
           )}
           <Button kind="secondary" onClick={() => void disconnect()}>
-            {t('ussd.disconnect')}
+            {t('phones.ussdDisconnect')}
           </Button>
         </div>
       )}
@@ -136,9 +143,9 @@ function PinForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) 
     const data = new FormData(form.current ?? undefined)
     const pin = formText(data, 'pin')
     const found: Faults<Field> = {}
-    if (!/^\d{6}$/.test(pin)) found.pin = t('ussd.pinWrong')
-    else if (isGuessablePin(pin)) found.pin = t('ussd.pinWeak')
-    else if (formText(data, 'again') !== pin) found.again = t('ussd.pinDiffers')
+    if (!/^\d{6}$/.test(pin)) found.pin = t('phones.ussdPinWrong')
+    else if (isGuessablePin(pin)) found.pin = t('phones.ussdPinWeak')
+    else if (formText(data, 'again') !== pin) found.again = t('phones.ussdPinDiffers')
     return submit(
       event,
       found,
@@ -146,7 +153,7 @@ function PinForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) 
         try {
           if (isFirst) await api['POST /v2/settings/ussd']()
           await api['POST /v2/settings/ussd/pin']({ body: { pin } })
-          toast(t('ussd.saved'), { type: 'success' })
+          toast(t('phones.ussdSaved'), { type: 'success' })
           form.current?.reset()
           onDone()
         } catch (error) {
@@ -156,16 +163,22 @@ function PinForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) 
           await changed()
         }
       },
-      (error) => (isRefusal(error, 'ussd-pin-weak') ? { pin: t('ussd.pinWeak') } : {}),
+      (error) => (isRefusal(error, 'ussd-pin-weak') ? { pin: t('phones.ussdPinWeak') } : {}),
     )
   }
   const field = { inputMode: 'numeric', autoComplete: 'off', maxLength: USSD_PIN_DIGITS } as const
   return (
     <form ref={form} className="mt-8 flex max-w-sm flex-col gap-4" onSubmit={(event) => void send(event)} noValidate>
-      <PasswordField {...field} label={t('ussd.pin')} name="pin" hint={t('ussd.pinHint')} error={faults.pin} />
-      <PasswordField {...field} label={t('ussd.pinAgain')} name="again" error={faults.again} />
+      <PasswordField
+        {...field}
+        label={t('phones.ussdPin')}
+        name="pin"
+        hint={t('phones.ussdPinHint')}
+        error={faults.pin}
+      />
+      <PasswordField {...field} label={t('phones.ussdPinAgain')} name="again" error={faults.again} />
       <Button type="submit" className="self-start" busy={isBusy}>
-        {t(isFirst ? 'ussd.connect' : 'ussd.change')}
+        {t(isFirst ? 'phones.ussdConnect' : 'phones.ussdChange')}
       </Button>
     </form>
   )

@@ -4,7 +4,7 @@ import { requireUser } from '../../../shared/data/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(settings)/settings/general/ussd')({
-  staticData: { texts: ['ussd'], weight: 'figures' },
+  staticData: { texts: ['phones'], weight: 'figures' },
   beforeLoad: requireUser,
   loader: async ({ context: { queryClient } }) => {
     await queryClient.prefetchQuery(ussdQuery)
