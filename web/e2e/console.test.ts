@@ -128,6 +128,20 @@ async function theFeesRoom(page: Page): Promise<void> {
   await expectWell(page)
 }
 
+/** One area of one edition is closed by one person, and opened again by a proposal. */
+async function theFlagsRoom(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Flags' }).press('Enter')
+  const row = page.getByRole('row', { name: /^qrLogin/ })
+  await row.waitFor()
+  await expectWell(page)
+  await page.getByRole('button', { name: 'Close qrLogin in kazakhstan' }).press('Enter')
+  await confirm(page, 'Close qrLogin in kazakhstan', 'Close it')
+  await row.getByText('closed').waitFor()
+  await expectWell(page)
+  await page.getByRole('button', { name: 'Open qrLogin in kazakhstan' }).press('Enter')
+  await confirm(page, 'Open qrLogin in kazakhstan', 'Propose', true)
+}
+
 /** What the site tells and where its addresses lead; a key to the page builder is shown once. */
 async function theContentRoom(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Content', exact: true }).press('Enter')
@@ -271,6 +285,7 @@ test('18, 22: an operator is invited, enrols two keys and signs in; a user they 
 
   await theMarketsRoom(page)
   await theFeesRoom(page)
+  await theFlagsRoom(page)
   await theContentRoom(page)
 
   const phone = await context.newPage()

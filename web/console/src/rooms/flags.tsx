@@ -37,7 +37,12 @@ export function FlagsRoom() {
 }
 
 const columns: readonly Column<Row>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
+  {
+    id: 'name',
+    header: 'Name',
+    className: 'max-sm:col-span-2',
+    cell: ({ name }) => <span className="font-medium">{name}</span>,
+  },
   ...regions.map((region): Column<Row> => ({ id: region, header: region, cell: cellOf(region) })),
 ]
 
@@ -90,7 +95,7 @@ function Switch({ row, edition: { region, state, usual, mayOpen, changedAt } }: 
           label={title('Close')}
           does={wanted('POST /admin/api/flags/close', () => ({ body }), {
             title: title('Close'),
-            verb: 'Close',
+            verb: 'Close it',
             kind: 'danger',
           })}
         >
