@@ -6,7 +6,6 @@ import type apiKeys from '../../locales/en/api-keys.ts'
 import type apps from '../../locales/en/apps.ts'
 import type assets from '../../locales/en/assets.ts'
 import type balances from '../../locales/en/balances.ts'
-import type billing from '../../locales/en/billing.ts'
 import type connections from '../../locales/en/connections.ts'
 import type content from '../../locales/en/content.ts'
 import type currencies from '../../locales/en/currencies.ts'
@@ -41,7 +40,6 @@ interface Catalogue {
   apps: typeof apps
   assets: typeof assets
   balances: typeof balances
-  billing: typeof billing
   connections: typeof connections
   content: typeof content
   currencies: typeof currencies

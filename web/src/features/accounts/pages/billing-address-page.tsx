@@ -27,7 +27,7 @@ export function BillingAddressPage({ country }: { country: string }) {
   return (
     <div className="max-w-3xl pt-8 pb-16">
       <h1 className="text-24 font-semibold">{t('settings.billing')}</h1>
-      <p className="mt-1 text-13 text-muted">{t('billing.lead')}</p>
+      <p className="mt-1 text-13 text-muted">{t('settings.billingLead')}</p>
       {state.isPending ? (
         <Skeleton className="mt-8 h-48 w-full" />
       ) : state.error === null ? (
@@ -62,15 +62,15 @@ function Present({ address, onEdit }: { address: BillingAddress; onEdit: () => v
   const lines = [line1, line2, place, region, countryName(country)].filter((line) => line !== '')
   const remove = async () => {
     const choice = await openModal('alert', {
-      title: t('billing.deleteTitle'),
-      text: t('billing.deleteText'),
-      confirm: t('billing.delete'),
+      title: t('settings.billingDeleteTitle'),
+      text: t('settings.billingDeleteText'),
+      confirm: t('settings.billingDelete'),
       isDanger: true,
     })
     if (choice !== 'confirmed') return
     try {
       await api['DELETE /v2/settings/billing-address']()
-      toast(t('billing.deleted'), { type: 'success' })
+      toast(t('settings.billingDeleted'), { type: 'success' })
     } catch (error) {
       if (!isRefusal(error, 'confirmation-required')) toastApiError(error, t)
     } finally {
@@ -88,14 +88,16 @@ function Present({ address, onEdit }: { address: BillingAddress; onEdit: () => v
             </span>
           ))}
         </address>
-        <p className="num mt-3 text-12 text-muted">{t('billing.changedAt', { date: date(changedAt, timeZone) })}</p>
+        <p className="num mt-3 text-12 text-muted">
+          {t('settings.billingChangedAt', { date: date(changedAt, timeZone) })}
+        </p>
       </div>
       <div className="flex gap-2 max-sm:mt-4">
         <Button kind="secondary" onClick={onEdit}>
-          {t('billing.edit')}
+          {t('settings.billingEdit')}
         </Button>
         <Button kind="secondary" onClick={() => void remove()}>
-          {t('billing.delete')}
+          {t('settings.billingDelete')}
         </Button>
       </div>
     </div>
@@ -110,12 +112,12 @@ interface AddressFormProps {
 }
 
 const labels: Readonly<Record<Exclude<BillingField, 'country'>, MessageKey>> = {
-  name: 'billing.name',
-  line1: 'billing.line1',
-  line2: 'billing.line2',
-  city: 'billing.city',
-  region: 'billing.region',
-  postcode: 'billing.postcode',
+  name: 'settings.billingName',
+  line1: 'settings.billingLine1',
+  line2: 'settings.billingLine2',
+  city: 'settings.billingCity',
+  region: 'settings.billingRegion',
+  postcode: 'settings.billingPostcode',
 }
 
 function AddressForm({ address, country: usual, onDone }: AddressFormProps) {
@@ -130,7 +132,7 @@ function AddressForm({ address, country: usual, onDone }: AddressFormProps) {
       try {
         if (address === null) await api['POST /v2/settings/billing-address']({ body: typed })
         else await api['POST /v2/settings/billing-address/edit']({ body: typed })
-        toast(t('billing.saved'), { type: 'success' })
+        toast(t('settings.billingSaved'), { type: 'success' })
         onDone()
         await changed()
       } catch (error) {
@@ -141,7 +143,7 @@ function AddressForm({ address, country: usual, onDone }: AddressFormProps) {
   }
   const field = (name: Exclude<BillingField, 'country'>, autoComplete: string, isOptional = false) => (
     <TextField
-      label={isOptional ? t('billing.optional', { field: t(labels[name]) }) : t(labels[name])}
+      label={isOptional ? t('settings.billingOptional', { field: t(labels[name]) }) : t(labels[name])}
       name={name}
       defaultValue={address?.[name] ?? ''}
       autoComplete={`billing ${autoComplete}`}
@@ -153,7 +155,7 @@ function AddressForm({ address, country: usual, onDone }: AddressFormProps) {
     <form ref={form} className="mt-8 flex max-w-md flex-col gap-4" onSubmit={(event) => void send(event)} noValidate>
       {field('name', 'name')}
       <Select
-        label={t('billing.country')}
+        label={t('settings.billingCountry')}
         name="country"
         autoComplete="billing country"
         value={country}
@@ -169,11 +171,11 @@ function AddressForm({ address, country: usual, onDone }: AddressFormProps) {
       {field('region', 'address-level1', !needsRegion(country))}
       <div className="flex gap-2">
         <Button type="submit" busy={isBusy}>
-          {t('billing.save')}
+          {t('settings.billingSave')}
         </Button>
         {address !== null && (
           <Button kind="secondary" onClick={onDone}>
-            {t('billing.cancel')}
+            {t('settings.billingCancel')}
           </Button>
         )}
       </div>

@@ -33,7 +33,7 @@ describe('F-22 what is said of an address before it is sent', () => {
       {},
     ],
   ] as const)('%s', (_name, change, expected) => {
-    const long = { n: 'billing.needed', w: 'billing.wrong' } as const
+    const long = { n: 'settings.billingNeeded', w: 'settings.billingWrong' } as const
     const found = Object.entries(expected).map(([field, letter]) => [field, long[letter]])
     expect(billingFaults({ ...vilnius, ...change })).toEqual(Object.fromEntries(found))
   })

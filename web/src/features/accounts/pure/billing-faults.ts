@@ -15,9 +15,9 @@ export function billingFaults(typed: TypedAddress): Partial<Record<BillingField,
   for (const field of billingFields) {
     const text = typed[field].trim()
     if (text === '') {
-      if (needed.has(field)) faults[field] = 'billing.needed'
+      if (needed.has(field)) faults[field] = 'settings.billingNeeded'
     } else if (field === 'postcode' ? !billingPostcode.test(text) : !isLine(field, text))
-      faults[field] = 'billing.wrong'
+      faults[field] = 'settings.billingWrong'
   }
   return faults
 }

@@ -5,7 +5,7 @@ import { requirePage, requirePassword } from '../../../shared/data/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(settings)/settings/security/billing-address')({
-  staticData: { texts: ['billing'], weight: 'figures' },
+  staticData: { weight: 'figures' },
   beforeLoad: (visit) => {
     requirePage(visit)
     return requirePassword(visit)
