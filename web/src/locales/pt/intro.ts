@@ -10,7 +10,7 @@ export default {
   securityNote:
     'Uma chave de acesso ou uma aplicação de autenticação: uma palavra-passe roubada, só por si, não abre nada.',
   verification: 'Verificação de identidade',
-  verificationNote: 'Esta bolsa não verifica identidades. Tudo o que oferece funciona sem isso.',
+  verificationNote: 'Esta exchange não verifica identidades. Tudo o que oferece funciona sem isso.',
   continue: 'Continuar',
   skipAll: 'Saltar e começar a negociar',
   trade: 'Começar a negociar',

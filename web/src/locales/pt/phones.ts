@@ -24,7 +24,7 @@ export default {
   ussdLead:
     'Consulte os seus saldos em qualquer telemóvel, sem internet: marque o código e introduza o PIN. Assim não é possível negociar nem mover nada.',
   ussdAway: 'O USSD não está disponível aqui',
-  ussdAwayHint: 'Nenhum operador móvel está ligado a esta bolsa.',
+  ussdAwayHint: 'Nenhum operador móvel está ligado a esta exchange.',
   ussdNeedsPhone: 'O USSD funciona a partir do telemóvel da sua conta. Confirme primeiro o número.',
   ussdAddPhone: 'Adicionar um número',
   ussdPhone: 'Telemóvel',
