@@ -238,6 +238,19 @@ describe('a stranger who knows the ids of another account', () => {
     seen: async ({ userId }) =>
       (await here.exchange.pool.query('select id, name from wallets where user_id = $1', [userId])).rows,
   }
+  const connection: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ userId }) => {
+      const id = crypto.randomUUID()
+      await here.exchange.pool.query(
+        `insert into identities (id, user_id, provider, issuer, subject, created_at)
+         values ($1, $2, 'google', 'https://accounts.google.com', $3, now())`,
+        [id, userId, `subject ${id}`],
+      )
+      return { id }
+    },
+    seen: async ({ userId }) =>
+      (await here.exchange.pool.query('select id from identities where user_id = $1', [userId])).rows,
+  }
   const pushed: Pick<Named, 'make' | 'seen'> = {
     make: async ({ browser }) => {
       const pair = createECDH('prime256v1')
@@ -286,6 +299,7 @@ describe('a stranger who knows the ids of another account', () => {
     'accounts.deletePasskey': { ...passkey, missing: { id: 'AAAAAAAAAAAAAAAAAAAAAA' }, needsFactor: true },
     'accounts.renameWallet': { ...wallet, missing: unknown, body: () => ({ name: 'taken' }) },
     'accounts.removeWallet': { ...wallet, missing: unknown, body: ({ id }) => ({ id }) },
+    'accounts.removeConnection': { ...connection, missing: unknown },
     'accounts.changePush': { ...pushed, missing: unknown, body: () => ({ topics: ['orders'] }) },
     'accounts.removePush': { ...pushed, missing: unknown },
     'accounts.revokeApp': { ...grant, missing: unknown, body: ({ id }) => ({ id }) },
