@@ -1,5 +1,5 @@
-import { capabilities, features, flags, isBuilt, mayOpen, regionFlags, regions } from '@exchange/contract/regions'
-import type { Feature, Flag, Region } from '@exchange/contract/regions'
+import { capabilities, features, flags, isBuilt, mayOpen, regionFlags } from '@exchange/contract/regions'
+import type { Feature, Flag } from '@exchange/contract/regions'
 import { Problem } from '../../kernel/index.ts'
 import type { AreaState, Clock, Editions, EditionSwitch, Queries } from '../../kernel/index.ts'
 import type { SiteStore } from './store.ts'
@@ -66,9 +66,6 @@ export class Switches {
     else await this.#store.saveSwitch({ ...wanted, changedAt: new Date(this.#clock.now()) }, tx)
   }
 }
-
-/** Every edition in the order in which they are told of. */
-export const everyEdition: readonly Region[] = regions
 
 function refuse(why: string): never {
   throw new Problem('act-refused', { data: { why } })

@@ -1,7 +1,8 @@
 import type { flags as contract } from '@exchange/contract/operators'
+import { regions } from '@exchange/contract/regions'
 import { unixSeconds } from '../../../kernel/index.ts'
 import type { EditionSwitch } from '../../../kernel/index.ts'
-import { canOpen, everyEdition, switchable, usualState } from '../../site/index.ts'
+import { canOpen, switchable, usualState } from '../../site/index.ts'
 import type { Switches } from '../../site/index.ts'
 import type { RoomHandlers } from '../acts/index.ts'
 
@@ -27,7 +28,7 @@ export function flagsRoom(switches: Switches): RoomHandlers<typeof contract> {
         rows: switchable.map(({ kind, area }) => ({
           kind,
           name: area,
-          editions: everyEdition.map((region) => {
+          editions: regions.map((region) => {
             const row = switched.find((one) => one.region === region && one.kind === kind && one.area === area)
             const usual = usualState({ region, kind, area })
             return {
