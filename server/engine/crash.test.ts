@@ -78,7 +78,10 @@ describe.each(['file', 'postgres'] as const)('kill -9 under load, journal: %s', 
     for (const { lastSeq, stateHash } of recoveries) expect(replayed.hashAt.get(lastSeq)).toBe(stateHash)
     const acknowledged = await readAcknowledged(files.acknowledged)
     expect(acknowledged.length).toBeGreaterThan(ROUNDS * 100)
-    const lost = acknowledged.filter(({ id, seq, digest }) => replayed.commands.get(seq) !== `${id} ${digest}`)
+    const lost = acknowledged.flatMap(({ id, seq, digest }) => {
+      const found = replayed.commands.get(seq)
+      return found === `${id} ${digest}` ? [] : [`${seq}: acknowledged ${id} ${digest}, replayed ${found}`]
+    })
     expect(lost).toEqual([])
     expect(replayed.appliedTwice).toEqual([])
     await expectTablesOf(replayed, pool)
@@ -123,7 +126,7 @@ async function firstLine(child: ChildProcess): Promise<Recovered> {
 
 async function readAcknowledged(file: string): Promise<Acknowledged[]> {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-  // The last line of a killed process may be cut.
+  // The last line of a killed process may be cut: it then stands alone and is too short.
   return lines.flatMap((line) => {
     const [id = '', seq = '', digest = ''] = line.split(' ')
     return digest.length === 16 ? [{ id, seq: Number(seq), digest }] : []

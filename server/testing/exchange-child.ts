@@ -1,6 +1,7 @@
 /**
  * An exchange under load that waits to be killed. Writes what it sent and what it was told into files that outlive it:
- * `sent` holds the commands' bytes in hex, `acknowledged` lines of "id seq digest-of-events".
+ * `sent` holds the commands' bytes in hex, each with a dot behind it, `acknowledged` lines of "id seq digest-of-events".
+ * A life begins with a line of its own: the last one of the life before may have been cut anywhere when it was killed.
  */
 import { openSync, readFileSync, writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
@@ -40,9 +41,10 @@ const core = await startTradingCore({
 })
 const before = readFileSync(orders.sent, { encoding: 'utf8', flag: 'a+' })
   .split('\n')
-  .filter((line) => line !== '')
+  .flatMap((line) => (line.endsWith('.') ? [line.slice(0, -1)] : []))
 const sent = openSync(orders.sent, 'a')
 const acknowledged = openSync(orders.acknowledged, 'a')
+for (const file of [sent, acknowledged]) writeSync(file, '\n')
 console.log(JSON.stringify(core.engine.recovery))
 // What is killed does not write it at its end.
 flushCompileCache()
@@ -65,7 +67,7 @@ function* withFirst(first: readonly Submission[], rest: Generator<Submission, ne
 async function keepSubmitting(engine: EngineClient, flow: Generator<Submission, never>): Promise<void> {
   for (;;) {
     const command = flow.next().value
-    writeSync(sent, `${Buffer.from(encodeSubmission(command)).toString('hex')}\n`)
+    writeSync(sent, `${Buffer.from(encodeSubmission(command)).toString('hex')}.\n`)
     const answer = await engine.submit(command)
     writeSync(acknowledged, `${command.id} ${answer.seq} ${digestOf(answer.events)}\n`)
   }

@@ -142,26 +142,46 @@ export async function untilAlive(page: Page): Promise<void> {
 
 /** What axe finds wrong with the page as it stands, or with the part that `within` selects; a line for each rule. */
 export async function accessFaults(page: Page, within?: string): Promise<string[]> {
-  // A tint that is still fading has a contrast of its own; what turns for ever is not waited for.
-  await page.evaluate(async () => {
-    const fading = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    do {
-      await Promise.all(fading().map((one) => one.finished.catch(() => null)))
-      // What was put there last begins to fade in with the frame after its own.
-      await frame()
-      await frame()
-    } while (fading().some((one) => one.playState === 'running'))
-  })
   // Once for each document. Asked for violations alone, axe writes down what it finds and not everything that it saw.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  const violations = await page.evaluate(async (part) => {
-    const { run } = (globalThis as unknown as { axe: typeof axe }).axe
-    const results = await run(part ?? document, { resultTypes: ['violations'], preload: false })
-    return results.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
-  }, within)
+  const violations = await page.evaluate(
+    async ({ part, tries }) => {
+      const { run } = (globalThis as unknown as { axe: typeof axe }).axe
+      // A tint that is still fading has a contrast of its own; what turns for ever is not waited for.
+      const fading = () =>
+        document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const settle = async () => {
+        do {
+          await Promise.all(fading().map((one) => one.finished.catch(() => null)))
+          // What was put there last begins to fade in with the frame after its own.
+          await frame()
+          await frame()
+        } while (fading().some((one) => one.playState === 'running'))
+      }
+      let began = 0
+      const count = () => (began += 1)
+      for (const event of ['transitionrun', 'animationstart']) document.addEventListener(event, count)
+      let found: axe.Result[] = []
+      for (let left = tries; left > 0; left--) {
+        await settle()
+        const before = began
+        found = (await run(part ?? document, { resultTypes: ['violations'], preload: false })).violations
+        // What began to fade while axe looked, a message that came up for example, is looked at again.
+        await frame()
+        await frame()
+        if (found.length === 0 || began === before) break
+      }
+      for (const event of ['transitionrun', 'animationstart']) document.removeEventListener(event, count)
+      return found.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+    },
+    { part: within, tries: LOOKS },
+  )
   return violations.map(({ id, nodes }) => `${page.url()}: ${id}: ${nodes.join(' ')}`)
 }
+
+/** How often a page that moves while it is looked at is looked at. */
+const LOOKS = 5
 
 /** No accessibility violation on the page as it stands, or in the part that `within` selects. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
