@@ -11,24 +11,28 @@ import { COMPRESS_FROM } from './rendering/rendered-page.ts'
 const brotli = promisify(brotliCompress)
 /** For files that are compressed once. */
 const FILE_QUALITY = 9
+/** Files compressed at a time: as many as Node has threads for it. */
+const LANES = 4
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt|xml|webmanifest|map)$/
 
 /** Writes a .br beside each file that shrinks, where it is missing or older. Where nothing can be written, files go out as they are. */
 async function precompress(folder: string, log: Log): Promise<void> {
   try {
-    for (const name of await readdir(folder, { recursive: true })) {
-      const path = join(folder, name)
-      if (!COMPRESSIBLE.test(name)) continue
-      const [file, packed] = await Promise.all([stat(path), stat(`${path}.br`).catch(() => null)])
-      if (file.size < COMPRESS_FROM || (packed !== null && packed.mtimeMs >= file.mtimeMs)) continue
-      await writeFile(
-        `${path}.br`,
-        await brotli(await readFile(path), { params: { [constants.BROTLI_PARAM_QUALITY]: FILE_QUALITY } }),
-      )
+    const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSIBLE.test(name)).values()
+    const lane = async (): Promise<void> => {
+      for (const name of names) await precompressFile(join(folder, name))
     }
+    await Promise.all(Array.from({ length: LANES }, lane))
   } catch (reason) {
     log.warn('the built files are served uncompressed', { reason: String(reason) })
   }
+}
+
+async function precompressFile(path: string): Promise<void> {
+  const [file, packed] = await Promise.all([stat(path), stat(`${path}.br`).catch(() => null)])
+  if (file.size < COMPRESS_FROM || (packed !== null && packed.mtimeMs >= file.mtimeMs)) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: FILE_QUALITY }
+  await writeFile(`${path}.br`, await brotli(await readFile(path), { params }))
 }
 
 /**

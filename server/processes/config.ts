@@ -188,6 +188,11 @@ const environment = z.object({
     .toLowerCase()
     .pipe(z.enum([...SWITCH_ON, ...SWITCH_OFF], { error: 'on or off' }))
     .optional(),
+  PAGES: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum([...SWITCH_ON, ...SWITCH_OFF], { error: 'on or off' }))
+    .default('on'),
   CAPTCHA_PROVIDER: z
     .string()
     .toLowerCase()
@@ -254,6 +259,8 @@ export interface Config {
   readonly traces: TraceSettings | null
   /** Two accounts of the house trade a little all the time, and everything that should show it is looked at. */
   readonly canary: boolean
+  /** The web app is served; otherwise the doors for programs alone, and no process is started that renders. */
+  readonly pages: boolean
   readonly production: boolean
   /** Where support is given; null = nowhere. */
   readonly supportDesk: SupportSettings | null
@@ -319,6 +326,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     console: consoleOf(read.data),
     traces:
       read.data.TRACES_URL === undefined ? null : { url: read.data.TRACES_URL, percent: read.data.TRACES_PERCENT },
+    pages: SWITCH_ON.includes(read.data.PAGES),
     canary: read.data.CANARY === undefined ? NODE_ENV === 'production' : SWITCH_ON.includes(read.data.CANARY),
     production: NODE_ENV === 'production',
   }

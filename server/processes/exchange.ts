@@ -26,7 +26,7 @@ import { migrationsOf, runJobs, startModules } from './module-host.ts'
 import { modules } from './modules.ts'
 import type { Services } from './modules.ts'
 import { buildOf } from './build.ts'
-import { builtPages } from './pages.ts'
+import { builtPages, noPages } from './pages.ts'
 import { builtRenderer } from './rendering/pool.ts'
 import type { RenderPool } from './rendering/pool.ts'
 import { openTraces } from './traces.ts'
@@ -259,11 +259,11 @@ async function openIdentityProviders(
 
 /** Before the doors, so that pages under way are finished while these close. Null: pages come from their sources, or not at all. */
 async function openRenderer(
-  { development = false, log }: ExchangeOptions,
+  { development = false, config, log }: ExchangeOptions,
   metrics: Metrics,
   closers: Closers,
 ): Promise<RenderPool | null> {
-  const renderer = development ? null : await builtRenderer(join(webRoot, 'dist'), log, metrics)
+  const renderer = development || !config.pages ? null : await builtRenderer(join(webRoot, 'dist'), log, metrics)
   closers.add(async () => renderer?.close())
   return renderer
 }
@@ -283,6 +283,7 @@ async function openPages(
   { config, log, development = false }: ExchangeOptions,
   closers: Closers,
 ): Promise<void> {
+  if (!config.pages) return doors.openPages(noPages('This server answers programs alone: PAGES is off.'))
   const deps = { log, ...doors.page, redirectFrom, listedPages, captchaOrigins }
   if (!development) return doors.openPages(await builtPages(join(webRoot, 'dist'), renderer, deps, metrics))
   // Vite is needed for development only.

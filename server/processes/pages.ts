@@ -350,6 +350,11 @@ function counted(handler: PageHandler, deps: PagesDeps): PageHandler {
   }
 }
 
+/** Answers every address of a page with 503 and the reason. */
+export function noPages(reason: string): PageHandler {
+  return (_request, response) => plain(response, 503, reason)
+}
+
 /** The built web app of this folder: its files, and its pages by these processes. Without a build every page says so. */
 export async function builtPages(
   folder: string,
@@ -357,8 +362,7 @@ export async function builtPages(
   deps: PagesDeps,
   metrics: Metrics,
 ): Promise<PageHandler> {
-  if (renderer === null)
-    return (_request, response) => plain(response, 503, 'The web app is not built. "npm start" builds it.')
+  if (renderer === null) return noPages('The web app is not built. "npm start" builds it.')
   const shared = sharedPages(() => performance.now())
   const bounds = { ...WAITING_PAGES, atOnce: PAGES_OF_A_PROCESS * renderer.processes }
   const queue = new TurnQueue(bounds)

@@ -168,6 +168,8 @@ test.each([
   ['METRICS_PORT', '0'],
   ['CANARY', 'perhaps'],
   ['CANARY', 'off'],
+  ['PAGES', 'perhaps'],
+  ['PAGES', 'off'],
   ['LOG_FORMAT', 'xml'],
   ['LOG_FORMAT', 'json'],
   ['TRACES_URL', 'tcp://x'],

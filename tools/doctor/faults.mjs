@@ -32,6 +32,7 @@ const VARIABLES = /** @type {readonly [name: string, may: string, good: (value: 
   ['NATS_URL', 'like nats://host:4222', (value) => isUrl('nats|tls', value)],
   ['METRICS_PORT', 'a number from 0 to 65535', (value) => /^\d{1,5}$/.test(value) && +value <= 65_535],
   ['CANARY', 'on or off', (value) => SWITCHES.includes(value.toLowerCase())],
+  ['PAGES', 'on or off', (value) => SWITCHES.includes(value.toLowerCase())],
   ['LOG_FORMAT', 'json or text', (value) => ['json', 'text'].includes(value)],
   ['TRACES_URL', 'like http://127.0.0.1:4318/v1/traces', (value) => isUrl('http|https', value)],
   ['SMTP_URL', 'like smtp://user:password@host:587', (value) => isUrl('smtp|smtps', value)],

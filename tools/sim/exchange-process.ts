@@ -18,6 +18,7 @@ const BLANK = {
   NODE_ENV: 'production',
   LOG_FORMAT: 'text',
   CANARY: 'off',
+  PAGES: 'off',
   METRICS_PORT: '0',
 }
 

@@ -13,9 +13,27 @@ import { RECENT_TRADES, type Candle, type PublicTrade } from '../types.ts'
  */
 export async function loadPast(pool: Pool, markets: readonly MarketId[], nowSeconds: number): Promise<MarketPast[]> {
   const history = sqlCandleHistory(pool)
+  const traded = await tradedOf(pool, markets)
   const past: MarketPast[] = []
-  for (const market of markets) past.push(await pastOf(pool, history, market, nowSeconds))
+  for (const market of markets)
+    past.push(
+      traded.has(market)
+        ? await pastOf(pool, history, market, nowSeconds)
+        : { market, bars: { 1: [], 60: [], 3600: [], 86400: [] }, since: windows(nowSeconds), trades: [] },
+    )
   return past
+}
+
+/** Those of which the tables hold anything: a market just listed is not asked for its bars one by one. */
+async function tradedOf(pool: Pool, markets: readonly MarketId[]): Promise<ReadonlySet<MarketId>> {
+  const holds = ['candles', 'trade_rows', 'house_trade_rows']
+    .map((table) => `exists (select from views.${table} where ${table}.market = listed.market)`)
+    .join(' or ')
+  const found = await pool.query<{ market: MarketId }>(
+    `select market from unnest($1::integer[]) as listed (market) where ${holds}`,
+    [markets],
+  )
+  return new Set(found.rows.map(({ market }) => market))
 }
 
 export function sqlCandleHistory(pool: Pool): CandleHistory {
@@ -27,13 +45,16 @@ export function sqlCandleHistory(pool: Pool): CandleHistory {
   }
 }
 
+/** Where the memory of each kind of bar begins. */
+const windows = (now: number): MarketPast['since'] => ({
+  1: Math.floor(now) - KEPT[1],
+  60: Math.floor(now) - KEPT[60],
+  3600: Math.floor(now) - KEPT[3600],
+  86400: -Infinity,
+})
+
 async function pastOf(pool: Pool, history: CandleHistory, market: MarketId, now: number): Promise<MarketPast> {
-  const since = {
-    1: Math.floor(now) - KEPT[1],
-    60: Math.floor(now) - KEPT[60],
-    3600: Math.floor(now) - KEPT[3600],
-    86400: -Infinity,
-  }
+  const since = windows(now)
   const [seconds, minutes, hours, days, trades] = await Promise.all([
     barsSince(history, market, 1, since[1]),
     barsSince(history, market, 60, since[60]),

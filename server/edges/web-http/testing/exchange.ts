@@ -93,6 +93,7 @@ export async function startTestExchange(
         console: { port: 0, address: '127.0.0.1', origin: null, mail: settings.consoleMail ?? null, isChosen: true },
         traces: settings.traces ?? null,
         canary: false,
+        pages: false,
         production: false,
       },
       log,
