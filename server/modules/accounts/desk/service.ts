@@ -106,6 +106,18 @@ export class AccountsDesk {
     await this.#deps.signIn.endAccess(tx, id, null, new Date(this.#deps.now()))
   }
 
+  /** One session; in a transaction, as above. False when it is not this account's or has ended. */
+  async endSession(tx: Queries, id: number, session: string): Promise<boolean> {
+    const { signIn, now } = this.#deps
+    return signIn.endSession(id, session, new Date(now()), tx)
+  }
+
+  /** The trust in one device and its sessions; in a transaction, as above. False when it is not this account's. */
+  async endDevice(tx: Queries, id: number, device: string): Promise<boolean> {
+    const { signIn, now } = this.#deps
+    return (await signIn.endDeviceIn(tx, id, device, new Date(now()))) !== null
+  }
+
   /** Once it is durable: open sockets sign out, and what was believed is asked anew. */
   async forget(id: number): Promise<void> {
     const { store, sessions, socketTokens, now } = this.#deps

@@ -198,8 +198,8 @@ export class SignInStore {
   }
 
   /** False when it is not this user's or has ended. */
-  async endSession(userId: number, id: string, now: Date): Promise<boolean> {
-    const ended = await this.#db
+  async endSession(userId: number, id: string, now: Date, db: Queries = this.#db): Promise<boolean> {
+    const ended = await db
       .update(sessions)
       .set({ endedAt: now })
       .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.endedAt)))
@@ -249,18 +249,21 @@ export class SignInStore {
 
   /** One transaction: the device is trusted no more, and the sessions opened on it end. Their ids; null when it is not this user's. */
   async endDevice(userId: number, id: string, now: Date): Promise<readonly string[] | null> {
-    return this.#db.transaction(async (tx) => {
-      const ended = await tx
-        .update(sessions)
-        .set({ endedAt: now })
-        .where(and(eq(sessions.userId, userId), eq(sessions.deviceId, id), isNull(sessions.endedAt)))
-        .returning({ id: sessions.id })
-      const gone = await tx
-        .delete(devices)
-        .where(and(eq(devices.userId, userId), eq(devices.id, id)))
-        .returning({ id: devices.id })
-      return gone.length === 0 ? null : ended.map((row) => row.id)
-    })
+    return this.#db.transaction(async (tx) => this.endDeviceIn(tx, userId, id, now))
+  }
+
+  /** The same within a transaction. */
+  async endDeviceIn(tx: Queries, userId: number, id: string, now: Date): Promise<readonly string[] | null> {
+    const ended = await tx
+      .update(sessions)
+      .set({ endedAt: now })
+      .where(and(eq(sessions.userId, userId), eq(sessions.deviceId, id), isNull(sessions.endedAt)))
+      .returning({ id: sessions.id })
+    const gone = await tx
+      .delete(devices)
+      .where(and(eq(devices.userId, userId), eq(devices.id, id)))
+      .returning({ id: devices.id })
+    return gone.length === 0 ? null : ended.map((row) => row.id)
   }
 
   /** One transaction: ends every session and forgets every device, but those of the session `kept`. The ended sessions. */

@@ -113,8 +113,9 @@ export function usersRoom(deps: UsersDeps): RoomHandlers<typeof contract> {
                 needsApproval:
                   recovery.state === 'waiting' && recovery.way === 'operators' && recovery.approvedAt === null,
               },
-        sessions: sessions.map(({ id: session, ip, userAgent, createdAt, lastSeenAt }) => ({
+        sessions: sessions.map(({ id: session, deviceId, ip, userAgent, createdAt, lastSeenAt }) => ({
           id: session,
+          on: deviceId,
           address: maskedAddress(ip),
           device: userAgent,
           createdAt: unixSeconds(createdAt),
@@ -202,6 +203,41 @@ export function usersRoom(deps: UsersDeps): RoomHandlers<typeof contract> {
       },
       perform: async (tx, { params }) => {
         await accounts.endSessions(tx, params.id)
+        return null
+      },
+      after: async ({ params }) => accounts.forget(params.id),
+    },
+    endSession: {
+      prepare: async ({ params: { id, session } }, db) => {
+        await user(id, db)
+        const { sessions } = await accounts.ways(id)
+        if (!sessions.some((one) => one.id === session)) throw new Problem('not-found')
+        return {
+          target: targetOf(id),
+          before: { session, sessions: sessions.length },
+          after: { sessions: sessions.length - 1 },
+        }
+      },
+      perform: async (tx, { params }) => {
+        if (!(await accounts.endSession(tx, params.id, params.session))) throw new Problem('not-found')
+        return null
+      },
+      after: async ({ params }) => accounts.forget(params.id),
+    },
+    endDevice: {
+      prepare: async ({ params: { id, device } }, db) => {
+        await user(id, db)
+        const { sessions, devices } = await accounts.ways(id)
+        if (!devices.some((one) => one.id === device)) throw new Problem('not-found')
+        const stay = sessions.filter(({ deviceId }) => deviceId !== device)
+        return {
+          target: targetOf(id),
+          before: { device, devices: devices.length, sessions: sessions.length },
+          after: { devices: devices.length - 1, sessions: stay.length },
+        }
+      },
+      perform: async (tx, { params }) => {
+        if (!(await accounts.endDevice(tx, params.id, params.device))) throw new Problem('not-found')
         return null
       },
       after: async ({ params }) => accounts.forget(params.id),

@@ -34,17 +34,14 @@ const userColumns: readonly Column<Found>[] = [
   { id: 'seen', header: 'Last seen', cell: ({ seenAt }) => <When at={seenAt} /> },
 ]
 
-const sessionColumns: readonly Column<User['sessions'][number]>[] = [
+type Way = User['devices'][number]
+
+const wayColumns = (ends: (row: Way) => ReactNode): readonly Column<Way>[] => [
   { id: 'device', header: 'Device', cell: ({ device }) => device },
   { id: 'address', header: 'Address', cell: ({ address }) => address },
   { id: 'since', header: 'Since', cell: ({ createdAt }) => <When at={createdAt} /> },
   { id: 'seen', header: 'Last seen', cell: ({ seenAt }) => <When at={seenAt} /> },
-]
-
-const deviceColumns: readonly Column<User['devices'][number]>[] = [
-  { id: 'device', header: 'Device', cell: ({ device }) => device },
-  { id: 'address', header: 'Address', cell: ({ address }) => address },
-  { id: 'seen', header: 'Last seen', cell: ({ seenAt }) => <When at={seenAt} /> },
+  { id: 'acts', header: 'Acts', cell: ends },
 ]
 
 const balanceColumns: readonly Column<User['balances'][number]>[] = [
@@ -179,12 +176,28 @@ function UserParts({ user }: { user: User }) {
         <Rights user={user} />
       </div>
       <Section title="Sessions">
-        <Rows caption="Open sessions" rows={sessions} rowKey={({ id }) => id} stack columns={sessionColumns}>
+        <Rows
+          caption="Open sessions"
+          rows={sessions}
+          rowKey={({ id }) => id}
+          stack
+          columns={wayColumns((row) => (
+            <EndSession user={user} row={row} />
+          ))}
+        >
           No session is open.
         </Rows>
       </Section>
       <Section title="Trusted devices">
-        <Rows caption="Trusted devices" rows={devices} rowKey={({ id }) => id} stack columns={deviceColumns}>
+        <Rows
+          caption="Trusted devices"
+          rows={devices}
+          rowKey={({ id }) => id}
+          stack
+          columns={wayColumns((row) => (
+            <ForgetDevice user={user} row={row} />
+          ))}
+        >
           No device is trusted.
         </Rows>
       </Section>
@@ -228,6 +241,51 @@ function UserParts({ user }: { user: User }) {
         </ul>
       </Section>
     </>
+  )
+}
+
+function EndSession({ user: { id }, row }: { user: User; row: Way }) {
+  if (!useMay()('stop', 'users')) return null
+  return (
+    <ActButton
+      size="sm"
+      kind="quiet"
+      label={`End the session on ${row.device} from ${row.address}`}
+      does={wanted('POST /admin/api/users/{id}/sessions/{session}/end', () => ({ params: { id, session: row.id } }), {
+        title: `End a session of user ${id}`,
+        verb: 'End the session',
+        kind: 'danger',
+        fields: (
+          <p className="text-13">{row.device} is signed out at once. Where the device is trusted it stays trusted.</p>
+        ),
+      })}
+    >
+      End
+    </ActButton>
+  )
+}
+
+function ForgetDevice({ user: { id, sessions }, row }: { user: User; row: Way }) {
+  if (!useMay()('stop', 'users')) return null
+  const open = sessions.filter(({ on }) => on === row.id).length
+  return (
+    <ActButton
+      size="sm"
+      kind="quiet"
+      label={`Forget the device ${row.device} at ${row.address}`}
+      does={wanted('POST /admin/api/users/{id}/devices/{device}/end', () => ({ params: { id, device: row.id } }), {
+        title: `Forget a device of user ${id}`,
+        verb: 'Forget the device',
+        kind: 'danger',
+        fields: (
+          <p className="text-13">
+            Whoever signs in on {row.device} has to show a mailed code again. Open sessions that end with it: {open}.
+          </p>
+        ),
+      })}
+    >
+      Forget
+    </ActButton>
   )
 }
 
