@@ -44,6 +44,17 @@ const wayColumns = (ends: (row: Way) => ReactNode): readonly Column<Way>[] => [
   { id: 'acts', header: 'Acts', cell: ends },
 ]
 
+const sessionColumns = (user: User) => wayColumns(endSessionOf(user))
+const deviceColumns = (user: User) => wayColumns(forgetDeviceOf(user))
+
+function endSessionOf(user: User) {
+  return (row: Way) => <EndSession user={user} row={row} />
+}
+
+function forgetDeviceOf(user: User) {
+  return (row: Way) => <ForgetDevice user={user} row={row} />
+}
+
 const balanceColumns: readonly Column<User['balances'][number]>[] = [
   { id: 'wallet', header: 'Wallet', cell: ({ wallet }) => wallet },
   { id: 'ticker', header: 'Asset', cell: ({ ticker }) => ticker },
@@ -176,28 +187,12 @@ function UserParts({ user }: { user: User }) {
         <Rights user={user} />
       </div>
       <Section title="Sessions">
-        <Rows
-          caption="Open sessions"
-          rows={sessions}
-          rowKey={({ id }) => id}
-          stack
-          columns={wayColumns((row) => (
-            <EndSession user={user} row={row} />
-          ))}
-        >
+        <Rows caption="Open sessions" rows={sessions} rowKey={({ id }) => id} stack columns={sessionColumns(user)}>
           No session is open.
         </Rows>
       </Section>
       <Section title="Trusted devices">
-        <Rows
-          caption="Trusted devices"
-          rows={devices}
-          rowKey={({ id }) => id}
-          stack
-          columns={wayColumns((row) => (
-            <ForgetDevice user={user} row={row} />
-          ))}
-        >
+        <Rows caption="Trusted devices" rows={devices} rowKey={({ id }) => id} stack columns={deviceColumns(user)}>
           No device is trusted.
         </Rows>
       </Section>
