@@ -118,4 +118,5 @@ export default {
   deskLeaving: 'Sie werden zum Support weitergeleitet…',
   deskFailed: 'Der Support konnte nicht geöffnet werden.',
   continueWith: 'Weiter mit {provider}',
+  or: 'oder',
 } as const

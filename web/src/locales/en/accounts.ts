@@ -114,4 +114,5 @@ export default {
   deskLeaving: 'Taking you to the support desk…',
   deskFailed: 'The support desk could not be opened.',
   continueWith: 'Continue with {provider}',
+  or: 'or',
 } as const

@@ -115,4 +115,5 @@ export default {
   deskLeaving: 'Te llevamos al servicio de asistencia…',
   deskFailed: 'No se pudo abrir el servicio de asistencia.',
   continueWith: 'Continuar con {provider}',
+  or: 'o',
 } as const

@@ -114,4 +114,5 @@ export default {
   deskLeaving: 'გადადიხართ მხარდაჭერის გვერდზე…',
   deskFailed: 'მხარდაჭერის გვერდი ვერ გაიხსნა.',
   continueWith: 'გაგრძელება {provider}-ით',
+  or: 'ან',
 } as const

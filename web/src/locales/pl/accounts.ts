@@ -116,4 +116,5 @@ export default {
   deskLeaving: 'Przechodzisz do pomocy…',
   deskFailed: 'Nie udało się otworzyć pomocy.',
   continueWith: 'Kontynuuj z {provider}',
+  or: 'lub',
 } as const

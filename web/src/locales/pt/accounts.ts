@@ -116,4 +116,5 @@ export default {
   deskLeaving: 'A encaminhá-lo para o apoio…',
   deskFailed: 'Não foi possível abrir o apoio.',
   continueWith: 'Continuar com {provider}',
+  or: 'ou',
 } as const

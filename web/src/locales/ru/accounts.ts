@@ -115,4 +115,5 @@ export default {
   deskLeaving: 'Переходим в службу поддержки…',
   deskFailed: 'Не удалось открыть службу поддержки.',
   continueWith: 'Продолжить с {provider}',
+  or: 'или',
 } as const

@@ -116,4 +116,5 @@ export default {
   deskLeaving: 'Destek sayfasına yönlendiriliyorsunuz…',
   deskFailed: 'Destek sayfası açılamadı.',
   continueWith: '{provider} ile devam et',
+  or: 'veya',
 } as const

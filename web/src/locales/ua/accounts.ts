@@ -116,4 +116,5 @@ export default {
   deskLeaving: 'Переходимо до служби підтримки…',
   deskFailed: 'Не вдалося відкрити службу підтримки.',
   continueWith: 'Продовжити з {provider}',
+  or: 'або',
 } as const

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react'
 import { ApiError } from '../../../shared/data/index.ts'
 import { useHasPasskeys } from '../../../shared/data/passkeys.ts'
 import { useT } from '../../../shared/i18n/index.ts'
@@ -20,6 +21,7 @@ export function PasskeyWay({ returnPath, second = false }: { returnPath: string 
         busy={signIn.isPending || signIn.isSuccess}
         onClick={() => signIn.mutate(second, { onSuccess: () => enter(returnPath) })}
       >
+        <KeyRound className="size-4.5" aria-hidden="true" />
         {t('accounts.signInPasskey')}
       </Button>
       {error !== null && (

@@ -4,6 +4,7 @@ import { useT } from '../../../shared/i18n/index.ts'
 import { Button } from '../../../shared/ui/index.ts'
 import { offeredProviders, useStartConnection } from '../connections.ts'
 import { readLoginFailure } from '../pure/failures.ts'
+import { ProviderMark } from './provider-mark.tsx'
 
 interface ProviderButtonsProps {
   settings: Settings
@@ -29,6 +30,7 @@ export function ProviderButtons({ settings, only }: ProviderButtonsProps) {
           busy={isBusy && start.variables === provider}
           onClick={() => start.mutate(provider)}
         >
+          <ProviderMark provider={provider} />
           {t('accounts.continueWith', { provider: providerNames[provider] })}
         </Button>
       ))}

@@ -9,6 +9,7 @@ import { formText } from '../../../shared/format/index.ts'
 import { Rich, useT, useTexts } from '../../../shared/i18n/index.ts'
 import { Button, PasswordField, TextField, toastApiError } from '../../../shared/ui/index.ts'
 import { useSubmission, type Faults } from '../../../shared/ui/use-submission.ts'
+import { offeredProviders } from '../connections.ts'
 import { enter, useConfirmRegistration, useRegister, useResendRegistrationCode } from '../data.ts'
 import { keepPhoneRegistration, usePhoneRegistration } from '../phone-registration.ts'
 import { isEmail } from '../pure/email.ts'
@@ -16,6 +17,7 @@ import { readCodeFailure } from '../pure/failures.ts'
 import { passwordFault } from '../pure/password-fault.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { ConsentBoxes, givenConsents, missingConsents } from './consent-boxes.tsx'
+import { OrElse } from './or-else.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { prepareCodeStep, WaitingCodeStep } from './waiting-code-step.tsx'
 
@@ -160,7 +162,12 @@ function RegisterForm({
       <Button type="submit" size="lg" wide busy={isBusy}>
         {t('accounts.createAccount')}
       </Button>
-      {phone?.ticket === undefined && <ProviderButtons settings={settings} />}
+      {phone?.ticket === undefined && offeredProviders(settings).length > 0 && (
+        <>
+          <OrElse />
+          <ProviderButtons settings={settings} />
+        </>
+      )}
       {isPhoneOffered && phone?.ticket === undefined && (
         <Link
           to="/auth/phone/$step"

@@ -1,14 +1,18 @@
 import type { LoginResult, Settings } from '@exchange/contract/accounts'
 import { Link } from '@tanstack/react-router'
+import { QrCode, Wallet } from 'lucide-react'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useHasPasskeys } from '../../../shared/data/passkeys.ts'
 import { useIsOpen } from '../../../shared/data/index.ts'
 import { formText } from '../../../shared/format/index.ts'
 import { Rich, useT } from '../../../shared/i18n/index.ts'
 import { Button, PasswordField, TextField } from '../../../shared/ui/index.ts'
+import { offeredProviders } from '../connections.ts'
 import { enter, useLogin } from '../data.ts'
 import { closedPageOf, readLoginFailure } from '../pure/failures.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { DeviceCode } from './device-code.tsx'
+import { OrElse } from './or-else.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { WaitingFactorStep } from './waiting-factor-step.tsx'
@@ -19,6 +23,7 @@ import { prepareCodeStep } from './waiting-code-step.tsx'
 /** Ways beside the form, by the areas of the edition. */
 const otherWays = ['qrLogin', 'web3'] as const
 type OtherWay = (typeof otherWays)[number]
+const wayIcons = { qrLogin: QrCode, web3: Wallet } as const
 const wayTexts = { qrLogin: 'accounts.signInQr', web3: 'accounts.signInWallet' } as const
 
 interface SignInPageProps {
@@ -34,6 +39,7 @@ export function SignInPage({ returnPath, settings }: SignInPageProps) {
   const [way, setWay] = useState<OtherWay>()
   const back = () => setAsked(undefined)
   const close = () => setWay(undefined)
+  const others = otherWays.filter((other) => settings.permissions[other]?.enabled === true)
   return (
     <AuthLayout
       title={t(titles[asked === undefined ? 'signIn' : asked.deviceVerify ? 'code' : 'factor'])}
@@ -46,11 +52,15 @@ export function SignInPage({ returnPath, settings }: SignInPageProps) {
       }
     >
       {asked === undefined ? (
-        <Credentials returnPath={returnPath} onAsked={setAsked}>
+        <Credentials
+          returnPath={returnPath}
+          onAsked={setAsked}
+          hasOthers={others.length + offeredProviders(settings).length > 0}
+        >
           <ProviderButtons settings={settings} />
-          {otherWays
-            .filter((other) => settings.permissions[other]?.enabled === true)
-            .map((other) => (
+          {others.map((other) => {
+            const Icon = wayIcons[other]
+            return (
               <Button
                 key={other}
                 kind="secondary"
@@ -60,9 +70,11 @@ export function SignInPage({ returnPath, settings }: SignInPageProps) {
                 aria-controls={panel}
                 onClick={() => setWay(way === other ? undefined : other)}
               >
+                <Icon className="size-4.5" aria-hidden="true" />
                 {t(wayTexts[other])}
               </Button>
-            ))}
+            )
+          })}
         </Credentials>
       ) : asked.deviceVerify ? (
         <DeviceCode returnPath={returnPath} demo={settings.demo} onBack={back} />
@@ -82,12 +94,14 @@ const titles = {
 interface CredentialsProps {
   returnPath: string | undefined
   onAsked: (asked: LoginResult) => void
-  /** Other ways, below the form. */
+  /** Ways beside the password and passkeys. */
+  hasOthers: boolean
   children: ReactNode
 }
 
-function Credentials({ returnPath, onAsked, children }: CredentialsProps) {
+function Credentials({ returnPath, onAsked, hasOthers, children }: CredentialsProps) {
   const t = useT()
+  const hasPasskeys = useHasPasskeys(false)
   const canRegister = useIsOpen('/auth/register')
   const login = useLogin()
   const [failure, setFailure] = useState<string>()
@@ -136,6 +150,7 @@ function Credentials({ returnPath, onAsked, children }: CredentialsProps) {
       <Link to="/auth/forgot-password" className="self-start text-13 text-accent underline underline-offset-4">
         {t('accounts.forgot')}
       </Link>
+      {(hasPasskeys || hasOthers) && <OrElse />}
       <PasskeyWay returnPath={returnPath} />
       {children}
       {canRegister && (
