@@ -3,11 +3,12 @@ import type { OperationTypes, OperatorOperation } from '../kernel/index.ts'
 import { content } from './content.ts'
 import { flags } from './flags.ts'
 import { fees, markets } from './markets.ts'
+import { messages } from './messages.ts'
 import { audit, overview } from './overview.ts'
 import { operators, session } from './session.ts'
 import { users } from './users.ts'
 
-export const operatorContract = { session, overview, users, markets, fees, content, flags, audit, operators }
+export const operatorContract = { session, overview, users, messages, markets, fees, content, flags, audit, operators }
 
 type Members<Room> = Room extends unknown ? Room[keyof Room] : never
 export type ConsoleOperation = Members<(typeof operatorContract)[keyof typeof operatorContract]>
@@ -21,4 +22,4 @@ export const operatorOperations: readonly OperatorOperation[] = Object.values(op
   Object.values<OperatorOperation>(room),
 )
 
-export { audit, content, fees, flags, markets, operators, overview, session, users }
+export { audit, content, fees, flags, markets, messages, operators, overview, session, users }

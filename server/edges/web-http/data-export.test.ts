@@ -2,6 +2,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PersonalRecords, newUuid, onePage } from '../../kernel/index.ts'
+import { MessageLog } from '../../modules/accounts/messages/index.ts'
 import { MailQueue } from '../../modules/accounts/codes/index.ts'
 import { ExportService } from '../../modules/accounts/exports/index.ts'
 import { AccountStore } from '../../modules/accounts/index.ts'
@@ -236,7 +237,15 @@ describe('a copy of one’s data', () => {
       const row = { id: newUuid(), userId, attempts: 0, origin: here.origin, askedAt: now, nextAt: due }
       const nothing = { until: null, bytes: null, openSession: null, openUntil: null }
       expect(await store.exports.add({ ...row, ...nothing, state: 'making' })).toBe(true)
-      const queue = new MailQueue({ store: store.queue, mailer: kit.mail, clock: here.clock, log: kit.log, key })
+      const messages = new MessageLog({ store: store.messages, clock: here.clock, key })
+      const queue = new MailQueue({
+        store: store.queue,
+        messages,
+        mailer: kit.mail,
+        clock: here.clock,
+        log: kit.log,
+        key,
+      })
       await new ExportService({
         store: store.exports,
         profile: store.profile,

@@ -13,6 +13,7 @@ import { BoundTickets } from '../../modules/accounts/bound-sessions/index.ts'
 import { Sessions } from '../../modules/accounts/sign-in/index.ts'
 import { AccountStore } from '../../modules/accounts/store.ts'
 import { MailQueue } from '../../modules/accounts/codes/queue.ts'
+import { MessageLog, MessageStore } from '../../modules/accounts/messages/index.ts'
 import { QueueStore } from '../../modules/accounts/codes/queue-store.ts'
 
 let database: TestDatabase
@@ -40,6 +41,7 @@ class TestMailer {
 const queueOver = (mailer: TestMailer, most?: number) =>
   new MailQueue({
     store: new QueueStore(drizzle(database.pool)),
+    messages: new MessageLog({ store: new MessageStore(drizzle(database.pool)), clock, key: Buffer.alloc(32, 1) }),
     mailer,
     clock,
     log,
@@ -113,6 +115,49 @@ describe('S7: the mail queue', () => {
   test('without a mail server nothing is promised', async () => {
     const queue = queueOver(Object.assign(new TestMailer(), { isOpen: false }))
     await expect(queue.add({ mail: mail('never'), until: later(60_000) })).rejects.toThrow('code-not-sent')
+  })
+
+  test('what becomes of a mail is written down, without addresses, links and codes, and its text only where it may be sent again', async () => {
+    await database.pool.query('delete from messages_ended')
+    class Telling extends TestMailer {
+      override async send(): Promise<void> {
+        throw new Error(
+          '550 <ann@users.test> refused 123456, see https://mail.example/why?id=abcdefghijklmnopqrstuvwxyz',
+        )
+      }
+    }
+    const queue = queueOver(new Telling())
+    await queue.add({ mail: mail('code'), until: later(4_000) })
+    await queue.addNotice({ ...mail('notice'), kind: 'frozen', language: 'ka' })
+    await queue.run()
+    now += 25 * 3_600_000
+    await queue.run()
+    const { rows } = await database.pool.query(
+      'select what, language, outcome, attempts, error, sealed is not null as said from messages_ended order by what',
+    )
+    const error = '550 ••• refused •••, see •••'
+    expect(rows).toEqual([
+      { what: 'frozen', language: 'ka', outcome: 'given-up', attempts: 1, error, said: true },
+      { what: 'other', language: null, outcome: 'given-up', attempts: 1, error, said: false },
+    ])
+  })
+
+  test('what was dropped while it was being sent was sent', async () => {
+    await database.pool.query('delete from messages_ended')
+    class Slow extends TestMailer {
+      override async send(sent: Mail): Promise<void> {
+        const store = new MessageStore(drizzle(database.pool))
+        const [row] = await store.list({ state: 'waiting', subjects: null }, 1)
+        const ending = { outcome: 'dropped', sealedTo: null, error: null, attempts: 0, endedAt: new Date(now) } as const
+        expect(await store.end('mail', row?.id ?? '', ending)).toBe(true)
+        await super.send(sent)
+      }
+    }
+    const queue = queueOver(new Slow())
+    await queue.add({ mail: mail('both'), until: later(60_000) })
+    await queue.run()
+    const { rows } = await database.pool.query('select outcome from messages_ended')
+    expect([rows, await waiting()]).toEqual([[{ outcome: 'sent' }], 0])
   })
 
   test('what waits can not be read out of the database', async () => {

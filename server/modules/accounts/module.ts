@@ -111,6 +111,7 @@ export const accountsModule = defineModule({
       ],
       personalData: {
         ...accounts.closing.personalData(),
+        erase: async ({ owner }) => accounts.messages.forget(owner),
         files: ownFiles(db, {
           phoneOf: async (owner) => accounts.phones.of(owner),
           billingAddressOf: async (owner) => accounts.billing.of(owner),

@@ -15,6 +15,7 @@ import type {
   SupportSettings,
   UssdSettings,
 } from '../../kernel/index.ts'
+import { reasonOf } from '../../kernel/index.ts'
 import type { Tell } from '../notifications/index.ts'
 import { ActService } from './acts/index.ts'
 import { AntiPhishing } from './anti-phishing/index.ts'
@@ -32,6 +33,7 @@ import { FreezingService } from './freezing/index.ts'
 import { GeneralService, OrderMails } from './general/index.ts'
 import { HoldService } from './holds/index.ts'
 import { LoginHistory } from './login-history/index.ts'
+import { MessageDesk, MessageLog } from './messages/index.ts'
 import { NoticeLinkService, NoticeLinks } from './notice-links/index.ts'
 import { PasswordService } from './passwords/index.ts'
 import { PhoneService } from './phones/index.ts'
@@ -146,6 +148,7 @@ export class AccountsService {
   readonly support: SupportDesk
   readonly billing: BillingService
   readonly ussd: UssdService
+  readonly messages: MessageDesk
   readonly #deps: AccountsDeps
   readonly #queue: MailQueue
 
@@ -181,7 +184,31 @@ export class AccountsService {
       clock,
       recoveryUntil: async (owner) => this.recoveries.heldUntil(owner),
     })
-    this.#queue = new MailQueue({ store: store.queue, mailer: deps.mailer, clock, log, key: deps.mailSecret })
+    const messages = new MessageLog({ store: store.messages, clock, key: deps.mailSecret })
+    this.#queue = new MailQueue({
+      store: store.queue,
+      messages,
+      mailer: deps.mailer,
+      clock,
+      log,
+      key: deps.mailSecret,
+    })
+    this.messages = new MessageDesk({
+      store: store.messages,
+      log: messages,
+      clock,
+      whomOf: (channel, id, sealed) =>
+        (channel === 'mail' ? this.#queue : channel === 'sms' ? this.sms : this.push).whomOf(id, sealed),
+      waysTo: async (owner) => ({
+        email: (await store.profile.user(owner))?.email ?? null,
+        phone: (await this.phones.of(owner))?.number ?? null,
+      }),
+      holderOf: async (channel, to) =>
+        channel === 'mail'
+          ? ((await store.profile.userByEmail(to))?.id ?? null)
+          : ((await this.phones.holderOf(to))?.userId ?? null),
+      wake: () => void this.#wake(),
+    })
     this.codes = new MailedCodes({
       store: store.codes,
       queue: this.#queue,
@@ -319,6 +346,7 @@ export class AccountsService {
     this.sms = new SmsService({
       budgets: store.smsBudgets,
       outbox: store.outbox,
+      messages,
       exit: deps.sms,
       costs: deps.smsCosts,
       clock,
@@ -343,6 +371,7 @@ export class AccountsService {
       store: store.push,
       db: deps.db,
       outbox: store.outbox,
+      messages,
       outbound: deps.outbound,
       limiter,
       clock,
@@ -537,6 +566,15 @@ export class AccountsService {
     await this.recoveries.run()
   }
 
+  /** Sends what an operator wants sent, once the answer is on its way. */
+  async #wake(): Promise<void> {
+    try {
+      await Promise.all([this.sendMails(), this.sendMessages()])
+    } catch (reason) {
+      this.#deps.log.warn('reading the queues failed', { reason: reasonOf(reason) })
+    }
+  }
+
   /** Until when no account gets this address; null = it is free. */
   async #addressHeldUntil(address: string): Promise<Date | null> {
     const held = await Promise.all([this.closing.addressHeldUntil(address), this.email.revertibleUntil(address)])
@@ -550,6 +588,7 @@ export class AccountsService {
     await this.signIn.sweep(before)
     await this.registration.sweep(before)
     await store.codes.sweep(before)
+    await this.messages.sweep()
     await this.factors.sweep()
     await this.acts.sweep()
     await this.passwords.sweep()

@@ -14,6 +14,7 @@ import { FreezeStore } from './freezing/index.ts'
 import { GeneralStore } from './general/index.ts'
 import { HoldStore } from './holds/index.ts'
 import { LoginHistoryStore } from './login-history/index.ts'
+import { MessageStore } from './messages/index.ts'
 import { OutboxStore } from './outbox/index.ts'
 import { PasswordStore } from './passwords/index.ts'
 import { PhoneStore } from './phones/index.ts'
@@ -50,6 +51,7 @@ export class AccountStore {
   readonly exports: ExportStore
   readonly wallets: WalletStore
   readonly connections: ConnectionStore
+  readonly messages: MessageStore
   readonly outbox: OutboxStore
   readonly smsBudgets: SmsBudgetStore
   readonly phones: PhoneStore
@@ -79,6 +81,7 @@ export class AccountStore {
     this.ussd = new UssdStore(db)
     this.wallets = new WalletStore(db, this.signIn)
     this.connections = new ConnectionStore(db, this.signIn)
+    this.messages = new MessageStore(db)
     this.outbox = new OutboxStore(db)
     this.smsBudgets = new SmsBudgetStore(db)
     this.phones = new PhoneStore(db)

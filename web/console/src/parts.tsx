@@ -48,6 +48,9 @@ const kinds: Readonly<Record<string, BadgeKind>> = {
   blocked: 'sell',
   down: 'sell',
   void: 'sell',
+  held: 'warn',
+  'given-up': 'sell',
+  dropped: 'warn',
 }
 export const State = ({ state }: { state: string }) => <Badge kind={kinds[state] ?? 'neutral'}>{state}</Badge>
 

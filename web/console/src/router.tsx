@@ -6,6 +6,7 @@ import { FeesRoom } from './rooms/fees.tsx'
 import { FlagsRoom } from './rooms/flags.tsx'
 import { ListingPage } from './rooms/listing.tsx'
 import { MarketPage, MarketsRoom } from './rooms/markets.tsx'
+import { MessagesRoom } from './rooms/messages.tsx'
 import { KeysRoom, OperatorsRoom } from './rooms/operators.tsx'
 import { OverviewRoom } from './rooms/overview.tsx'
 import { CancelPage, InvitationPage } from './rooms/sign-in.tsx'
@@ -34,6 +35,24 @@ const users = createRoute({
   }),
 })
 const user = createRoute({ getParentRoute: () => inside, path: '/users/$id', component: UserPage })
+const messages = createRoute({
+  getParentRoute: () => inside,
+  path: '/messages',
+  component: MessagesRoom,
+  validateSearch: (
+    search: Search,
+  ): {
+    state?: string | undefined
+    channel?: string | undefined
+    query?: string | undefined
+    beyond?: number | undefined
+  } => ({
+    state: text(search['state']),
+    channel: text(search['channel']),
+    query: text(search['query']),
+    beyond: number(search['beyond']),
+  }),
+})
 const markets = createRoute({
   getParentRoute: () => inside,
   path: '/markets',
@@ -86,6 +105,7 @@ const routeTree = root.addChildren([
     overview,
     users,
     user,
+    messages,
     markets,
     market,
     listing,

@@ -13,3 +13,7 @@ export type Privilege = (typeof privilegeNames)[number]
 export const orderGrants = ['rpi', 'retail'] as const
 /** Masked fields that can be shown with a reason. */
 export const revealed = ['email', 'country', 'addresses'] as const
+/** Ways by which the exchange writes to people. */
+export const messageChannels = ['mail', 'sms', 'push'] as const
+/** What became of a message: it waits, it was sent, nobody took it in time, or an operator dropped it. */
+export const messageStates = ['waiting', 'given-up', 'sent', 'dropped'] as const

@@ -24,28 +24,30 @@ export interface OperatorPermission {
 const may = (room: ConsoleRoom | '*', ...verbs: readonly OperatorVerb[]): OperatorPermission[] =>
   verbs.map((verb) => ({ verb, room, most: null }))
 
-/** Personal data of so many people on one day. */
-const reveals = (people: number): OperatorPermission => ({ verb: 'reveal', room: 'users', most: { people } })
+/** Personal data of so many people on one day, in whichever room. */
+const reveals = (people: number): OperatorPermission[] =>
+  (['users', 'messages'] as const).map((room) => ({ verb: 'reveal', room, most: { people } }))
 
 const roles: Readonly<Record<RoleName, readonly OperatorPermission[]>> = {
-  owner: [...may('*', 'see', 'edit', 'propose', 'approve', 'stop', 'start', 'export', 'grant'), reveals(100)],
+  owner: [...may('*', 'see', 'edit', 'propose', 'approve', 'stop', 'start', 'export', 'grant'), ...reveals(100)],
   'on-call': [
     ...may('*', 'see', 'stop'),
     ...may('content', 'edit'),
-    ...may('messages', 'edit'),
+    ...may('messages', 'edit', 'start'),
     ...may('markets', 'start'),
   ],
   support: [
     ...may('overview', 'see'),
     ...may('users', 'see', 'edit', 'stop'),
-    ...may('messages', 'see', 'edit'),
-    reveals(30),
+    ...may('messages', 'see'),
+    ...reveals(30),
   ],
   compliance: [
     ...may('overview', 'see'),
     ...may('users', 'see', 'edit', 'stop', 'start'),
+    ...may('messages', 'see'),
     ...may('audit', 'see'),
-    reveals(100),
+    ...reveals(100),
   ],
   'market-desk': [
     ...may('overview', 'see'),

@@ -25,6 +25,12 @@ export interface Recipient {
   readonly mailLanguage?: string | null
 }
 
+/** A mail, and what is said of it to whoever looks after the queue: which one it is, and in which language. */
+export interface QueuedMail extends Mail {
+  readonly kind?: string
+  readonly language?: SiteLanguage
+}
+
 /** What a mail is sent for: a code to enter or a link to follow. */
 type Matter = { readonly code: string } | { readonly link: { readonly href: string; readonly text: string } } | null
 
@@ -65,15 +71,23 @@ const filled = ({ subject, lines }: Letter, facts: Readonly<Record<string, strin
 })
 
 function mail(
+  kind: string,
   { email, language, mailLanguage }: Recipient,
   text: (language: SiteLanguage) => Letter,
   matterOf: (language: SiteLanguage) => Matter,
-): Mail {
+): QueuedMail {
   const known = mailLanguageOf({ email, language, mailLanguage: mailLanguage ?? null })
   const { subject, lines } = text(known)
   const matter = matterOf(known)
   const last = matter === null ? [] : ['', 'code' in matter ? matter.code : matter.link.href]
-  return { to: email, subject, text: [...lines, ...last, ''].join('\n'), html: page(known, lines, matter) }
+  return {
+    kind,
+    language: known,
+    to: email,
+    subject,
+    text: [...lines, ...last, ''].join('\n'),
+    html: page(known, lines, matter),
+  }
 }
 
 /** Where somebody who can't sign in, or fears for the account, gets a new password. */
@@ -81,8 +95,9 @@ const recoveryLink = (language: SiteLanguage, origin: string): Matter => ({
   link: { href: origin + joinLanguage(language, '/auth/forgot-password'), text: mailTexts[language].recoveryLink },
 })
 
-export function registrationMail(to: Recipient, code: string): Mail {
+export function registrationMail(to: Recipient, code: string): QueuedMail {
   return mail(
+    'registration',
     to,
     (language) => ({ subject: mailTexts[language].registrationSubject, lines: mailTexts[language].registration }),
     () => ({ code }),
@@ -93,8 +108,9 @@ export function registrationMail(to: Recipient, code: string): Mail {
  * Sent instead of a code when the address has an account, so that a form can't be used to find out who has one. `origin` = of
  * the site it was asked for, empty = not known.
  */
-export function alreadyRegisteredMail(to: Recipient, origin: string): Mail {
+export function alreadyRegisteredMail(to: Recipient, origin: string): QueuedMail {
   return mail(
+    'already-registered',
     to,
     (language) => ({
       subject: mailTexts[language].alreadyRegisteredSubject,
@@ -110,8 +126,9 @@ export function newDeviceMail(
   code: string,
   whence: Whence,
   way: 'password' | 'wallet' | ConnectionProvider,
-): Mail {
+): QueuedMail {
   return mail(
+    'new-device',
     to,
     (language) => {
       const texts = mailTexts[language]
@@ -129,13 +146,13 @@ export function newDeviceMail(
 }
 
 /** The mail with the word of its receiver before everything else. `word` holds no HTML. */
-export function beginningWith(mail: Mail, word: string): Mail {
+export function beginningWith<Of extends Mail>(mail: Of, word: string): Of {
   const first = `<p style="border-left:3px solid #16181d;padding-left:12px;font-weight:600">${word}</p>`
   return { ...mail, text: `${word}\n\n${mail.text}`, html: mail.html.replace(OPENING, () => OPENING + first) }
 }
 
 /** The mail with a link at its end by which the account can be frozen. `href` holds no HTML. */
-export function endingWith(mail: Mail, language: SiteLanguage, href: string): Mail {
+export function endingWith<Of extends Mail>(mail: Of, language: SiteLanguage, href: string): Of {
   const { freezeLine, freezeLink } = rescueTexts[language]
   const last = `<p style="font-size:13px">${freezeLine} <a href="${href}">${freezeLink}</a></p>`
   return {
@@ -150,26 +167,33 @@ export const mailLanguageOf = ({ language, mailLanguage }: Recipient): SiteLangu
   siteLanguageOf(mailLanguage ?? language)
 
 /** Tells of a change of what protects an account. */
-export function factorsChangedMail(to: Recipient, whence: Whence): Mail {
-  return changeMail(to, whence, ({ factorsChangedSubject: subject, factorsChanged: lines }) => ({
+export function factorsChangedMail(to: Recipient, whence: Whence): QueuedMail {
+  return changeMail('factors-changed', to, whence, ({ factorsChangedSubject: subject, factorsChanged: lines }) => ({
     subject,
     lines,
   }))
 }
 
 /** Tells of another word at the beginning of mails, or of none. */
-export function antiPhishingChangedMail(to: Recipient, whence: Whence): Mail {
-  return changeMail(to, whence, ({ antiPhishingSubject: subject, antiPhishing: lines }) => ({ subject, lines }))
+export function antiPhishingChangedMail(to: Recipient, whence: Whence): QueuedMail {
+  return changeMail('anti-phishing-changed', to, whence, ({ antiPhishingSubject: subject, antiPhishing: lines }) => ({
+    subject,
+    lines,
+  }))
 }
 
 /** Tells of a wallet that signs in from now on, or no more. */
-export function walletsChangedMail(to: Recipient, whence: Whence): Mail {
-  return changeMail(to, whence, ({ walletsChangedSubject: subject, walletsChanged: lines }) => ({ subject, lines }))
+export function walletsChangedMail(to: Recipient, whence: Whence): QueuedMail {
+  return changeMail('wallets-changed', to, whence, ({ walletsChangedSubject: subject, walletsChanged: lines }) => ({
+    subject,
+    lines,
+  }))
 }
 
 /** Tells of something of Apple or Google that signs in from now on, or no more. */
-export function connectionsChangedMail(to: Recipient, whence: Whence): Mail {
+export function connectionsChangedMail(to: Recipient, whence: Whence): QueuedMail {
   return mail(
+    'connections-changed',
     to,
     (language) => filled(connectionTexts[language].changed, factsOf(whence, mailTexts[language])),
     () => null,
@@ -177,13 +201,14 @@ export function connectionsChangedMail(to: Recipient, whence: Whence): Mail {
 }
 
 /** Tells of a sign-in that was confirmed on a phone: whoever was talked into it learns what came of it. */
-export function qrSignInMail(to: Recipient, whence: Whence): Mail {
-  return changeMail(to, whence, ({ qrSignInSubject: subject, qrSignIn: lines }) => ({ subject, lines }))
+export function qrSignInMail(to: Recipient, whence: Whence): QueuedMail {
+  return changeMail('qr-sign-in', to, whence, ({ qrSignInSubject: subject, qrSignIn: lines }) => ({ subject, lines }))
 }
 
 /** Tells of another billing address, or of none. What it says is not in the mail. */
-export function billingAddressMail(to: Recipient, whence: Whence): Mail {
+export function billingAddressMail(to: Recipient, whence: Whence): QueuedMail {
   return mail(
+    'billing-address',
     to,
     (language) => filled(billingTexts[language], factsOf(whence, mailTexts[language])),
     () => null,
@@ -191,8 +216,9 @@ export function billingAddressMail(to: Recipient, whence: Whence): Mail {
 }
 
 /** Tells of a PIN by which a phone looks up balances from now on, or no more. */
-export function ussdChangedMail(to: Recipient, whence: Whence): Mail {
+export function ussdChangedMail(to: Recipient, whence: Whence): QueuedMail {
   return mail(
+    'ussd-changed',
     to,
     (language) => filled(ussdTexts[language].changed, factsOf(whence, mailTexts[language])),
     () => null,
@@ -200,16 +226,18 @@ export function ussdChangedMail(to: Recipient, whence: Whence): Mail {
 }
 
 /** Somebody at the phone has entered too many wrong PINs. */
-export function ussdLockedMail(to: Recipient): Mail {
+export function ussdLockedMail(to: Recipient): QueuedMail {
   return mail(
+    'ussd-locked',
     to,
     (language) => ussdTexts[language].locked,
     () => null,
   )
 }
 
-function changeMail(to: Recipient, whence: Whence, textOf: (texts: MailTexts) => Letter): Mail {
+function changeMail(kind: string, to: Recipient, whence: Whence, textOf: (texts: MailTexts) => Letter): QueuedMail {
   return mail(
+    kind,
     to,
     (language) => filled(textOf(mailTexts[language]), factsOf(whence, mailTexts[language])),
     () => null,
@@ -217,8 +245,9 @@ function changeMail(to: Recipient, whence: Whence, textOf: (texts: MailTexts) =>
 }
 
 /** The code that confirms something a signed-in user does. */
-export function actionMail(to: Recipient, action: Action, code: string): Mail {
+export function actionMail(to: Recipient, action: Action, code: string): QueuedMail {
   return mail(
+    `code-${action}`,
     to,
     (language) => mailTexts[language].actions[action],
     () => ({ code }),
@@ -226,8 +255,9 @@ export function actionMail(to: Recipient, action: Action, code: string): Mail {
 }
 
 /** The link to set a new password. `origin` = of the site it was asked for. */
-export function forgotPasswordMail(to: Recipient, origin: string, token: string, hours: 1 | 24): Mail {
+export function forgotPasswordMail(to: Recipient, origin: string, token: string, hours: 1 | 24): QueuedMail {
   return mail(
+    'forgot-password',
     to,
     (language) => {
       const { forgotSubject, forgot, forgotDay } = mailTexts[language]
@@ -250,24 +280,26 @@ export interface HoldNews extends Whence {
 }
 
 /** Tells of a new password, with the way to get another one. */
-export function passwordChangedMail(to: Recipient, news: HoldNews): Mail {
-  return holdMail(to, news, (language) => {
+export function passwordChangedMail(to: Recipient, news: HoldNews): QueuedMail {
+  return holdMail('password-changed', to, news, (language) => {
     const { passwordChangedSubject: subject, passwordChanged: lines } = mailTexts[language]
     return { subject, lines }
   })
 }
 
 /** Tells of a phone that was added, replaced or removed. */
-export function phoneChangedMail(to: Recipient, news: HoldNews): Mail {
-  return holdMail(to, news, (language) => phoneTexts[language])
+export function phoneChangedMail(to: Recipient, news: HoldNews): QueuedMail {
+  return holdMail('phone-changed', to, news, (language) => phoneTexts[language])
 }
 
 function holdMail(
+  kind: string,
   to: Recipient,
   { until, origin, ...whence }: HoldNews,
   letterOf: (language: SiteLanguage) => Letter,
-): Mail {
+): QueuedMail {
   return mail(
+    kind,
     to,
     (language) =>
       filled(letterOf(language), { ...factsOf(whence, mailTexts[language]), until: momentOf(language, until) }),
@@ -284,12 +316,13 @@ function momentOf(language: SiteLanguage, moment: Date): string {
 type ClosingLetter = Exclude<keyof (typeof closingTexts)['en'], 'signIn'>
 
 function closingLetter(
+  kind: string,
   to: Recipient,
   letter: ClosingLetter,
   factsIn: (language: SiteLanguage) => Readonly<Record<string, string>>,
   matterOf: (language: SiteLanguage) => Matter = () => null,
-): Mail {
-  return mail(to, (language) => filled(closingTexts[language][letter], factsIn(language)), matterOf)
+): QueuedMail {
+  return mail(kind, to, (language) => filled(closingTexts[language][letter], factsIn(language)), matterOf)
 }
 
 export interface ClosingNews extends Whence {
@@ -299,8 +332,9 @@ export interface ClosingNews extends Whence {
 }
 
 /** The account is going to be closed. */
-export function closingMail(to: Recipient, { dueAt, origin, ...whence }: ClosingNews): Mail {
+export function closingMail(to: Recipient, { dueAt, origin, ...whence }: ClosingNews): QueuedMail {
   return closingLetter(
+    'closing',
     to,
     'asked',
     (language) => ({ ...factsOf(whence, mailTexts[language]), date: momentOf(language, dueAt) }),
@@ -311,33 +345,34 @@ export function closingMail(to: Recipient, { dueAt, origin, ...whence }: Closing
 }
 
 /** It is going to be closed soon. */
-export function closingReminderMail(to: Recipient, dueAt: Date): Mail {
-  return closingLetter(to, 'reminder', (language) => ({ date: momentOf(language, dueAt) }))
+export function closingReminderMail(to: Recipient, dueAt: Date): QueuedMail {
+  return closingLetter('closing-reminder', to, 'reminder', (language) => ({ date: momentOf(language, dueAt) }))
 }
 
 /** It is not going to be closed, because its owner wants it so. */
-export function closingCanceledMail(to: Recipient, whence: Whence): Mail {
-  return closingLetter(to, 'canceled', (language) => factsOf(whence, mailTexts[language]))
+export function closingCanceledMail(to: Recipient, whence: Whence): QueuedMail {
+  return closingLetter('closing-canceled', to, 'canceled', (language) => factsOf(whence, mailTexts[language]))
 }
 
 /** It could not be closed, because something is in it. */
-export function closingStoppedMail(to: Recipient): Mail {
-  return closingLetter(to, 'stopped', () => ({}))
+export function closingStoppedMail(to: Recipient): QueuedMail {
+  return closingLetter('closing-stopped', to, 'stopped', () => ({}))
 }
 
 /** It is closed. `days` = until its address can be used again. */
-export function accountClosedMail(to: Recipient, days: number): Mail {
-  return closingLetter(to, 'closed', () => ({ days: String(days) }))
+export function accountClosedMail(to: Recipient, days: number): QueuedMail {
+  return closingLetter('account-closed', to, 'closed', () => ({ days: String(days) }))
 }
 
 /** Sent instead of a code when the address belonged to an account that was closed. */
-export function addressHeldMail(to: Recipient, until: Date): Mail {
-  return closingLetter(to, 'addressHeld', (language) => ({ date: momentOf(language, until) }))
+export function addressHeldMail(to: Recipient, until: Date): QueuedMail {
+  return closingLetter('address-held', to, 'addressHeld', (language) => ({ date: momentOf(language, until) }))
 }
 
 /** A copy of everything that is held about an account can be downloaded. `origin` = of the site it was asked for. */
-export function exportReadyMail(to: Recipient, origin: string, days: number): Mail {
+export function exportReadyMail(to: Recipient, origin: string, days: number): QueuedMail {
   return mail(
+    'export-ready',
     to,
     (language) => filled(exportTexts[language], { days: String(days) }),
     (language) => ({
@@ -347,8 +382,9 @@ export function exportReadyMail(to: Recipient, origin: string, days: number): Ma
 }
 
 /** Tells of an app that may act for the account from now on. */
-export function appAuthorizedMail(to: Recipient, whence: Whence, app: string, origin: string): Mail {
+export function appAuthorizedMail(to: Recipient, whence: Whence, app: string, origin: string): QueuedMail {
   return mail(
+    'app-authorized',
     to,
     (language) => filled(appTexts[language], { ...factsOf(whence, mailTexts[language]), app }),
     (language) => ({
@@ -365,7 +401,7 @@ export function orderMail(
   to: Recipient,
   outcome: 'bought' | 'sold' | 'ended',
   values: Readonly<Record<string, string | number>>,
-): Mail {
+): QueuedMail {
   const [base = '', quote = ''] = String(values['market']).split('_')
   const facts = {
     market: `${base}/${quote}`,
@@ -375,6 +411,7 @@ export function orderMail(
     total: String(values['total'] ?? ''),
   }
   return mail(
+    'order',
     to,
     (language) => {
       const texts = orderTexts[language]
@@ -389,33 +426,35 @@ type RescueLetter = {
 }[keyof (typeof rescueTexts)['en']]
 
 function rescueLetter(
+  kind: string,
   to: Recipient,
   letter: RescueLetter,
   factsIn: (language: SiteLanguage) => Readonly<Record<string, string>> = () => ({}),
   matterOf: (language: SiteLanguage) => Matter = () => null,
-): Mail {
-  return mail(to, (language) => filled(rescueTexts[language][letter], factsIn(language)), matterOf)
+): QueuedMail {
+  return mail(kind, to, (language) => filled(rescueTexts[language][letter], factsIn(language)), matterOf)
 }
 
 /** Makes the address of a page of ours in this language. */
 type LinkIn = (language: SiteLanguage) => string
 
 /** To a new address, which its owner confirms by the code. */
-export function emailCodeMail(to: Recipient, code: string): Mail {
-  return rescueLetter(to, 'emailCode', undefined, () => ({ code }))
+export function emailCodeMail(to: Recipient, code: string): QueuedMail {
+  return rescueLetter('email-code', to, 'emailCode', undefined, () => ({ code }))
 }
 
 /** Sent instead of a code when the address has an account. */
-export function emailTakenMail(to: Recipient): Mail {
-  return rescueLetter(to, 'emailTaken')
+export function emailTakenMail(to: Recipient): QueuedMail {
+  return rescueLetter('email-taken', to, 'emailTaken')
 }
 
 /** To the old address, with the way to confirm the new one, or to stop it. `email` = the new one, masked. */
 export function emailChangingMail(
   to: Recipient,
   { email, dueAt, linkIn, ...whence }: Whence & { email: string; dueAt: Date; linkIn: LinkIn },
-): Mail {
+): QueuedMail {
   return rescueLetter(
+    'email-changing',
     to,
     'emailChanging',
     (language) => ({ ...factsOf(whence, mailTexts[language]), email, date: momentOf(language, dueAt) }),
@@ -424,8 +463,12 @@ export function emailChangingMail(
 }
 
 /** The new address counts; to the old one with the way to take it back. */
-export function emailChangedMail(to: Recipient, { email, linkIn }: { email: string; linkIn: LinkIn | null }): Mail {
+export function emailChangedMail(
+  to: Recipient,
+  { email, linkIn }: { email: string; linkIn: LinkIn | null },
+): QueuedMail {
   return rescueLetter(
+    'email-changed',
     to,
     'emailChanged',
     () => ({ email }),
@@ -435,26 +478,26 @@ export function emailChangedMail(to: Recipient, { email, linkIn }: { email: stri
 }
 
 /** The old address has taken the change back. */
-export function emailRevertedMail(to: Recipient): Mail {
-  return rescueLetter(to, 'emailReverted')
+export function emailRevertedMail(to: Recipient): QueuedMail {
+  return rescueLetter('email-reverted', to, 'emailReverted')
 }
 
 /** The account is frozen. */
-export function frozenMail(to: Recipient, whence: Whence): Mail {
-  return rescueLetter(to, 'frozen', (language) => factsOf(whence, mailTexts[language]))
+export function frozenMail(to: Recipient, whence: Whence): QueuedMail {
+  return rescueLetter('frozen', to, 'frozen', (language) => factsOf(whence, mailTexts[language]))
 }
 
 /** Somebody who can sign in wants to open a frozen account. */
-export function openingMail(to: Recipient, { opensAt, ...whence }: Whence & { opensAt: Date }): Mail {
-  return rescueLetter(to, 'opening', (language) => ({
+export function openingMail(to: Recipient, { opensAt, ...whence }: Whence & { opensAt: Date }): QueuedMail {
+  return rescueLetter('opening', to, 'opening', (language) => ({
     ...factsOf(whence, mailTexts[language]),
     date: momentOf(language, opensAt),
   }))
 }
 
 /** It is open again. */
-export function openedMail(to: Recipient): Mail {
-  return rescueLetter(to, 'opened')
+export function openedMail(to: Recipient): QueuedMail {
+  return rescueLetter('opened', to, 'opened')
 }
 
 interface RecoveryNews {
@@ -470,8 +513,9 @@ const stopLink =
   })
 
 /** A second factor is said to be lost. */
-export function recoveryMail(to: Recipient, { ip, userAgent, ...news }: RecoveryNews & Whence): Mail {
+export function recoveryMail(to: Recipient, { ip, userAgent, ...news }: RecoveryNews & Whence): QueuedMail {
   return rescueLetter(
+    'recovery',
     to,
     'recoveryStarted',
     (language) => ({ ...factsOf({ ip, userAgent }, mailTexts[language]), date: momentOf(language, news.dueAt) }),
@@ -480,16 +524,22 @@ export function recoveryMail(to: Recipient, { ip, userAgent, ...news }: Recovery
 }
 
 /** The same, once a day. */
-export function recoveryReminderMail(to: Recipient, news: RecoveryNews): Mail {
-  return rescueLetter(to, 'recoveryReminder', (language) => ({ date: momentOf(language, news.dueAt) }), stopLink(news))
+export function recoveryReminderMail(to: Recipient, news: RecoveryNews): QueuedMail {
+  return rescueLetter(
+    'recovery-reminder',
+    to,
+    'recoveryReminder',
+    (language) => ({ date: momentOf(language, news.dueAt) }),
+    stopLink(news),
+  )
 }
 
 /** It was stopped. */
-export function recoveryStoppedMail(to: Recipient): Mail {
-  return rescueLetter(to, 'recoveryStopped')
+export function recoveryStoppedMail(to: Recipient): QueuedMail {
+  return rescueLetter('recovery-stopped', to, 'recoveryStopped')
 }
 
 /** Every second factor is gone; no funds leave the account until then. */
-export function recoveryDoneMail(to: Recipient, until: Date): Mail {
-  return rescueLetter(to, 'recoveryDone', (language) => ({ date: momentOf(language, until) }))
+export function recoveryDoneMail(to: Recipient, until: Date): QueuedMail {
+  return rescueLetter('recovery-done', to, 'recoveryDone', (language) => ({ date: momentOf(language, until) }))
 }

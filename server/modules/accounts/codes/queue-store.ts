@@ -1,5 +1,21 @@
 import type { Database, Queries } from '../../../kernel/index.ts'
-import { asc, at, bytea, eq, inArray, integer, lte, pgTable, sql, text, uuid } from '../../../kernel/sql.ts'
+import {
+  and,
+  asc,
+  at,
+  boolean,
+  bytea,
+  eq,
+  inArray,
+  integer,
+  lte,
+  not,
+  pgTable,
+  sql,
+  text,
+  uuid,
+} from '../../../kernel/sql.ts'
+import { isHeld } from '../messages/index.ts'
 
 /** What may lead to a mail: it is looked at outside the request. */
 export type MailStep = 'registration' | 'password' | 'email'
@@ -11,6 +27,11 @@ const queue = pgTable('mail_queue', {
   attempts: integer('attempts').notNull(),
   nextAt: at('next_at').notNull(),
   until: at('until').notNull(),
+  what: text('what').notNull(),
+  language: text('language'),
+  subject: text('subject'),
+  repeatable: boolean('repeatable').notNull(),
+  error: text('error'),
 })
 
 export type QueuedRow = typeof queue.$inferSelect
@@ -28,7 +49,7 @@ export class QueueStore {
     const added = await db
       .insert(queue)
       .select(
-        sql`select ${row.id}::uuid, ${row.kind}, ${row.sealed}::bytea, ${row.attempts}::integer, ${row.nextAt.toISOString()}::timestamptz, ${row.until.toISOString()}::timestamptz where (select count(*) from ${queue}) < ${most}`,
+        sql`select ${row.id}::uuid, ${row.kind}, ${row.sealed}::bytea, ${row.attempts}::integer, ${row.nextAt.toISOString()}::timestamptz, ${row.until.toISOString()}::timestamptz, ${row.what}, ${row.language}::text, ${row.subject}::text, ${row.repeatable}::boolean, ${row.error}::text where (select count(*) from ${queue}) < ${most}`,
       )
       .returning({ id: queue.id })
     return added.length === 1
@@ -45,12 +66,12 @@ export class QueueStore {
     return counts ?? { waiting: 0, failing: 0 }
   }
 
-  /** Takes what is due, in order. Nobody else gets it before `leaseUntil`. */
+  /** Takes what is due, in order, unless operators hold mails. Nobody else gets it before `leaseUntil`. */
   async take(now: Date, leaseUntil: Date, limit: number): Promise<readonly QueuedRow[]> {
     const due = this.#db
       .select({ id: queue.id })
       .from(queue)
-      .where(lte(queue.nextAt, now))
+      .where(and(lte(queue.nextAt, now), not(isHeld('mail'))))
       .orderBy(asc(queue.nextAt), asc(queue.until))
       .limit(limit)
       .for('update', { skipLocked: true })
@@ -62,19 +83,15 @@ export class QueueStore {
     return taken.toSorted((one, other) => one.until.getTime() - other.until.getTime())
   }
 
-  async later(id: string, nextAt: Date): Promise<void> {
-    await this.#db.update(queue).set({ nextAt }).where(eq(queue.id, id))
-  }
-
-  async remove(id: string): Promise<void> {
-    await this.#db.delete(queue).where(eq(queue.id, id))
+  async later(id: string, nextAt: Date, error: string): Promise<void> {
+    await this.#db.update(queue).set({ nextAt, error }).where(eq(queue.id, id))
   }
 
   /** One transaction: `prepare` makes what the first step leads to, and its mail takes the place of the step; null ends it. */
   async become(
     id: string,
     nextAt: Date,
-    prepare: (db: Queries) => Promise<{ readonly sealed: Buffer; readonly until: Date } | null>,
+    prepare: (db: Queries) => Promise<Pick<QueuedRow, 'sealed' | 'until' | 'what' | 'language' | 'subject'> | null>,
   ): Promise<void> {
     await this.#db.transaction(async (tx) => {
       const next = await prepare(tx)

@@ -1,10 +1,12 @@
 import type { SiteLanguage } from '@exchange/contract/site/languages'
-import type { Mail, Mailer } from '@exchange/ports'
+import type { Mailer } from '@exchange/ports'
 import { Problem, newUuid, reasonOf, seal, unseal } from '../../../kernel/index.ts'
 import type { Clock, Log, Queries } from '../../../kernel/index.ts'
 import { RESEND_AFTER_MS } from './code.ts'
 import { beginningWith, endingWith, mailLanguageOf } from './mails.ts'
-import type { Recipient } from './mails.ts'
+import type { QueuedMail, Recipient } from './mails.ts'
+import { safeError } from '../messages/index.ts'
+import type { Described, MessageLog } from '../messages/index.ts'
 import type { QueuedRow, QueueStore, MailStep } from './queue-store.ts'
 
 /** What may wait; more than a mail server that was away for an hour leaves behind. */
@@ -22,12 +24,12 @@ const WAITS_MS = [5_000, 30_000, 120_000, 600_000] as const
 
 /** A mail, and how long it is worth sending. */
 export interface Outgoing {
-  readonly mail: Mail
+  readonly mail: QueuedMail
   readonly until: Date
 }
 
 /** A mail that has its word already, because nobody knows the word of its receiver any more when it leaves. */
-interface WordedMail extends Mail {
+interface WordedMail extends QueuedMail {
   readonly isWorded: true
 }
 
@@ -39,6 +41,8 @@ type Prepare = (text: string, db: Queries) => Promise<Outgoing | null>
 
 export interface MailQueueDeps {
   readonly store: QueueStore
+  /** What becomes of mails is written down there. */
+  readonly messages: MessageLog
   /** Where mail leaves. */
   readonly mailer: Mailer & { readonly isOpen: boolean }
   readonly clock: Clock
@@ -82,13 +86,14 @@ export class MailQueue {
 
   /** @throws Problem `code-not-sent` when no mail can leave, or too many wait */
   async add({ mail, until }: Outgoing): Promise<void> {
-    await this.#put('mail', JSON.stringify(mail), until)
+    await this.#put('mail', JSON.stringify(mail), until, described(mail, false))
   }
 
   /** A notice that nothing waits for: where no mail can leave, what it tells of has happened all the same. */
-  async addNotice(mail: Mail): Promise<void> {
+  async addNotice(mail: QueuedMail): Promise<void> {
     try {
-      await this.add({ mail, until: new Date(this.#deps.clock.now() + NOTICE_MS) })
+      const until = new Date(this.#deps.clock.now() + NOTICE_MS)
+      await this.#put('mail', JSON.stringify(mail), until, described(mail, true))
     } catch (reason) {
       if (!(reason instanceof Problem)) throw reason
       this.#deps.log.warn('a notice could not be mailed', { reason: reason.error })
@@ -96,21 +101,21 @@ export class MailQueue {
   }
 
   /** A notice of something that its receiver may want to stop: it ends with a link that freezes the account. */
-  async addWarning(mail: Mail, to: Recipient, origin: string): Promise<void> {
+  async addWarning(mail: QueuedMail, to: Recipient, origin: string): Promise<void> {
     const language = mailLanguageOf(to)
     const href = await this.#freezeLinkOf(mail.to, origin, language)
     await this.addNotice(href === null ? mail : endingWith(mail, language, href))
   }
 
   /** The mail with the word that its receiver has now. */
-  async worded(mail: Mail): Promise<WordedMail> {
+  async worded(mail: QueuedMail): Promise<WordedMail> {
     const word = await this.#wordOf(mail.to)
     return { ...(word === null ? mail : beginningWith(mail, word)), isWorded: true }
   }
 
   /** In a transaction: the last mail to somebody who is not known any more once it has ended. */
   async addLast(db: Queries, mail: WordedMail): Promise<void> {
-    const { store, mailer, key, most = MOST, clock } = this.#deps
+    const { store, messages, mailer, key, most = MOST, clock } = this.#deps
     const id = newUuid()
     const until = new Date(clock.now() + NOTICE_MS)
     const row = {
@@ -120,6 +125,9 @@ export class MailQueue {
       attempts: 0,
       nextAt: DUE_NOW,
       until,
+      // Nobody is to know whom it went to.
+      ...messages.columns('mail', { ...described(mail, true), to: null }),
+      error: null,
     } as const
     if (!mailer.isOpen || !(await store.add(row, most, db))) this.#deps.log.warn('a last mail could not be sent')
   }
@@ -129,7 +137,7 @@ export class MailQueue {
    * @throws Problem `code-not-sent` when no mail can leave, or too many wait
    */
   async addStep(step: MailStep, text: string, until: Date): Promise<void> {
-    await this.#put(step, text, until)
+    await this.#put(step, text, until, { what: step, language: null, to: null, isRepeatable: false })
   }
 
   /** Sends what is due, and what becomes due meanwhile. Never rejects for a mail. */
@@ -149,10 +157,11 @@ export class MailQueue {
     await this.#running?.catch(() => {})
   }
 
-  async #put(kind: QueuedRow['kind'], text: string, until: Date): Promise<void> {
-    const { store, mailer, key, most = MOST } = this.#deps
+  async #put(kind: QueuedRow['kind'], text: string, until: Date, about: Described): Promise<void> {
+    const { store, messages, mailer, key, most = MOST } = this.#deps
     const id = newUuid()
-    const row = { id, kind, sealed: seal(key, id, text), attempts: 0, nextAt: DUE_NOW, until }
+    const queued = { id, kind, sealed: seal(key, id, text), attempts: 0, nextAt: DUE_NOW, until }
+    const row = { ...queued, ...messages.columns('mail', about), error: null }
     if (!mailer.isOpen || !(await store.add(row, most)))
       throw new Problem('code-not-sent', { retryAfter: RESEND_AFTER_MS / 1000 })
     // The request is answered first.
@@ -175,34 +184,57 @@ export class MailQueue {
     }
   }
 
+  /** To whom a mail goes that waits; null = to somebody who is not known. */
+  whomOf(id: string, sealed: Buffer): string | null {
+    return this.#read(id, sealed).to
+  }
+
   async #handle(row: QueuedRow): Promise<void> {
-    const { store, mailer, clock, key, log } = this.#deps
-    if (row.until.getTime() <= clock.now()) {
-      log.error('a mail was given up', { attempts: row.attempts - 1 })
-      return store.remove(row.id)
-    }
+    const { store, mailer, clock, key, log, messages } = this.#deps
+    if (row.until.getTime() <= clock.now()) return this.#giveUp(row)
     try {
-      const text = unseal(key, row.id, row.sealed)
       if (row.kind !== 'mail') {
+        const text = unseal(key, row.id, row.sealed)
         const prepare = this.#steps.get(row.kind)
         await store.become(row.id, DUE_NOW, async (db) => {
           const next = (await prepare?.(text, db)) ?? null
-          return next && { sealed: seal(key, row.id, JSON.stringify(next.mail)), until: next.until }
+          if (next === null) return null
+          const { what, language, subject } = messages.columns('mail', described(next.mail, false))
+          return { sealed: seal(key, row.id, JSON.stringify(next.mail)), until: next.until, what, language, subject }
         })
         return
       }
-      // It was written by `add`, by `addLast` or by the step before.
-      const { isWorded = false, ...mail } = JSON.parse(text) as Mail & Partial<WordedMail>
+      const { isWorded = false, kind: _kind, language: _language, ...mail } = this.#read(row.id, row.sealed)
       const word = isWorded ? null : await this.#wordOf(mail.to)
       await mailer.send(word === null ? mail : beginningWith(mail, word))
-      await store.remove(row.id)
+      await messages.end('mail', row, 'sent', row.subject === null ? null : mail.to)
     } catch (reason) {
       const wait = WAITS_MS[Math.min(row.attempts, WAITS_MS.length) - 1] ?? WAITS_MS[0]
       log.warn('a mail could not be sent yet', {
         attempts: row.attempts,
         reason: reasonOf(reason),
       })
-      await store.later(row.id, new Date(clock.now() + wait))
+      await store.later(row.id, new Date(clock.now() + wait), safeError(reason))
     }
   }
+
+  async #giveUp(row: QueuedRow): Promise<void> {
+    const { log, messages } = this.#deps
+    const attempts = row.attempts - 1
+    log.error('a mail was given up', { attempts })
+    const to = row.subject === null ? null : this.#read(row.id, row.sealed).to
+    await messages.end('mail', { id: row.id, attempts }, 'given-up', to, row.error ?? 'its time was over')
+  }
+
+  #read(id: string, sealed: Buffer): QueuedMail & Partial<WordedMail> {
+    // It was written by `add`, by `addNotice`, by `addLast` or by the step before.
+    return JSON.parse(unseal(this.#deps.key, id, sealed)) as QueuedMail & Partial<WordedMail>
+  }
 }
+
+const described = ({ kind = 'other', language, to }: QueuedMail, isRepeatable: boolean): Described => ({
+  what: kind,
+  language: language ?? null,
+  to,
+  isRepeatable,
+})

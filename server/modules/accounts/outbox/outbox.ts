@@ -1,5 +1,7 @@
 import { newUuid, reasonOf, seal, unseal } from '../../../kernel/index.ts'
 import type { Clock, Log, Queries } from '../../../kernel/index.ts'
+import { safeError } from '../messages/index.ts'
+import type { Described, MessageLog } from '../messages/index.ts'
 import type { OutboxKind, OutboxRow, OutboxStore } from './store.ts'
 
 /** Messages of one kind that may wait; more than a gateway that was away for an hour leaves behind. */
@@ -18,12 +20,16 @@ const WAITS_MS = [5_000, 15_000, 60_000, 300_000, 900_000, 1_800_000, 3_600_000]
 export interface OutboxDeps {
   readonly kind: OutboxKind
   readonly store: OutboxStore
+  /** What becomes of messages is written down there. */
+  readonly messages: MessageLog
   readonly clock: Clock
   readonly log: Log
   /** Seals what waits; 32 bytes. */
   readonly key: Buffer
   /** Resolves when the message is on its way, or of no use to anybody; rejects to have it tried again. `until` = when it is of no use. */
   readonly send: (id: string, text: string, until: Date) => Promise<void>
+  /** Whom a message goes to, as `add` was told. */
+  readonly whomOf: (text: string) => string
   readonly most?: number
 }
 
@@ -42,10 +48,16 @@ export class Outbox {
   }
 
   /** In a transaction, after which `wake` sends it; false when too many wait. */
-  async add(db: Queries, text: string, until: Date): Promise<boolean> {
-    const { kind, store, key, most = MOST } = this.#deps
+  async add(db: Queries, text: string, until: Date, about: Described): Promise<boolean> {
+    const { kind, store, messages, key, most = MOST } = this.#deps
     const id = newUuid()
-    return store.add(db, { id, kind, sealed: seal(key, id, text), attempts: 0, nextAt: DUE_NOW, until }, most)
+    const waiting = { id, kind, sealed: seal(key, id, text), attempts: 0, nextAt: DUE_NOW, until }
+    return store.add(db, { ...waiting, ...messages.columns(kind, about), error: null }, most)
+  }
+
+  /** To whom a message goes that waits. */
+  whomOf(id: string, sealed: Buffer): string {
+    return this.#deps.whomOf(unseal(this.#deps.key, id, sealed))
   }
 
   /** Sends what is due, after the request has been answered. */
@@ -87,25 +99,25 @@ export class Outbox {
   }
 
   async #handle(row: OutboxRow): Promise<void> {
-    const { kind, store, clock, key, log, send } = this.#deps
+    const { kind, store, clock, key, log, send, messages } = this.#deps
     const { id, attempts, until } = row
-    if (until.getTime() <= clock.now()) return this.#giveUp(row, attempts - 1)
+    if (until.getTime() <= clock.now()) return this.#giveUp(row, attempts - 1, row.error ?? 'its time was over')
     try {
       await send(id, unseal(key, id, row.sealed), until)
-      await store.remove(id)
+      await messages.end(kind, row, 'sent', this.whomOf(id, row.sealed))
     } catch (reason) {
       log.warn('a message could not be sent yet', { kind, attempts, reason: reasonOf(reason) })
-      if (attempts >= MOST_TRIES) return this.#giveUp(row, attempts)
+      if (attempts >= MOST_TRIES) return this.#giveUp(row, attempts, safeError(reason))
       const wait = WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? WAITS_MS[0]
-      await store.later(id, new Date(clock.now() + wait))
+      await store.later(id, new Date(clock.now() + wait), safeError(reason))
     }
   }
 
-  async #giveUp({ id, kind }: OutboxRow, attempts: number): Promise<void> {
-    const { log, store } = this.#deps
+  async #giveUp({ id, kind, sealed }: OutboxRow, attempts: number, error: string): Promise<void> {
+    const { log, messages } = this.#deps
     // Nobody can do anything about a browser that is switched off.
     if (kind === 'push') log.info('a message was given up', { kind, attempts })
     else log.error('a message was given up', { kind, attempts })
-    await store.remove(id)
+    await messages.end(kind, { id, attempts }, 'given-up', this.whomOf(id, sealed), error)
   }
 }

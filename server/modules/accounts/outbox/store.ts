@@ -1,5 +1,21 @@
 import type { Database, Queries } from '../../../kernel/index.ts'
-import { and, asc, at, bytea, eq, inArray, integer, lte, pgTable, sql, text, uuid } from '../../../kernel/sql.ts'
+import {
+  and,
+  asc,
+  at,
+  boolean,
+  bytea,
+  eq,
+  inArray,
+  integer,
+  lte,
+  not,
+  pgTable,
+  sql,
+  text,
+  uuid,
+} from '../../../kernel/sql.ts'
+import { isHeld } from '../messages/index.ts'
 
 export type OutboxKind = 'sms' | 'push'
 
@@ -10,6 +26,11 @@ const outbox = pgTable('outbox', {
   attempts: integer('attempts').notNull(),
   nextAt: at('next_at').notNull(),
   until: at('until').notNull(),
+  what: text('what').notNull(),
+  language: text('language'),
+  subject: text('subject'),
+  repeatable: boolean('repeatable').notNull(),
+  error: text('error'),
 })
 
 export type OutboxRow = typeof outbox.$inferSelect
@@ -27,18 +48,18 @@ export class OutboxStore {
     const added = await db
       .insert(outbox)
       .select(
-        sql`select ${row.id}::uuid, ${row.kind}, ${row.sealed}::bytea, ${row.attempts}::integer, ${row.nextAt.toISOString()}::timestamptz, ${row.until.toISOString()}::timestamptz where (select count(*) from ${outbox} where kind = ${row.kind}) < ${most}`,
+        sql`select ${row.id}::uuid, ${row.kind}, ${row.sealed}::bytea, ${row.attempts}::integer, ${row.nextAt.toISOString()}::timestamptz, ${row.until.toISOString()}::timestamptz, ${row.what}, ${row.language}::text, ${row.subject}::text, ${row.repeatable}::boolean, ${row.error}::text where (select count(*) from ${outbox} where kind = ${row.kind}) < ${most}`,
       )
       .returning({ id: outbox.id })
     return added.length === 1
   }
 
-  /** Takes what is due. Nobody else gets it before `leaseUntil`. */
+  /** Takes what is due, unless operators hold it. Nobody else gets it before `leaseUntil`. */
   async take(kind: OutboxKind, now: Date, leaseUntil: Date, limit: number): Promise<readonly OutboxRow[]> {
     const due = this.#db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(eq(outbox.kind, kind), lte(outbox.nextAt, now)))
+      .where(and(eq(outbox.kind, kind), lte(outbox.nextAt, now), not(isHeld(kind))))
       .orderBy(asc(outbox.nextAt), asc(outbox.until))
       .limit(limit)
       .for('update', { skipLocked: true })
@@ -49,11 +70,7 @@ export class OutboxStore {
       .returning()
   }
 
-  async later(id: string, nextAt: Date): Promise<void> {
-    await this.#db.update(outbox).set({ nextAt }).where(eq(outbox.id, id))
-  }
-
-  async remove(id: string): Promise<void> {
-    await this.#db.delete(outbox).where(eq(outbox.id, id))
+  async later(id: string, nextAt: Date, error: string): Promise<void> {
+    await this.#db.update(outbox).set({ nextAt, error }).where(eq(outbox.id, id))
   }
 }

@@ -10,6 +10,7 @@ import { Problem, newUuid, reasonOf, seal, unixSeconds, unseal } from '../../../
 import type { Clock, Database, Limiter, Log, UserContext } from '../../../kernel/index.ts'
 import { Outbox } from '../outbox/index.ts'
 import type { OutboxStore } from '../outbox/index.ts'
+import type { MessageLog } from '../messages/index.ts'
 import type { PushKeysRow, PushStore, SubscriptionRow } from './store.ts'
 import { messageOf, topicOf } from './words.ts'
 
@@ -27,6 +28,7 @@ export interface Subscribed {
 
 /** What waits to be pushed. */
 interface Waiting {
+  readonly owner: OwnerId
   readonly subscription: string
   readonly topic: PushTopic
   readonly message: string
@@ -36,6 +38,7 @@ export interface PushDeps {
   readonly store: PushStore
   readonly db: Database
   readonly outbox: OutboxStore
+  readonly messages: MessageLog
   /** Calls the push services, whose addresses browsers name. */
   readonly outbound: Outbound
   readonly limiter: Limiter
@@ -57,9 +60,10 @@ export class PushService {
 
   constructor(deps: PushDeps) {
     this.#deps = deps
-    const { outbox: store, clock, log, key } = deps
+    const { outbox: store, messages, clock, log, key } = deps
     const send = async (_id: string, text: string, until: Date) => this.#push(text, until)
-    this.#outbox = new Outbox({ kind: 'push', store, clock, log, key, send })
+    const whomOf = (text: string) => String(readWaiting(text).owner)
+    this.#outbox = new Outbox({ kind: 'push', store, messages, clock, log, key, send, whomOf })
   }
 
   /** Makes the key of this installation, if it has none. Once, at the start. */
@@ -136,6 +140,11 @@ export class PushService {
     })
   }
 
+  /** Whose browser a message goes to that waits. */
+  whomOf(id: string, sealed: Buffer): string {
+    return this.#outbox.whomOf(id, sealed)
+  }
+
   /** Pushes what is due. */
   async run(): Promise<void> {
     await this.#outbox.run()
@@ -152,9 +161,11 @@ export class PushService {
     limiter.take(`pushes:${topic}`, String(owner), OF_HOUR.points, OF_HOUR.seconds)
     const until = new Date(clock.now() + LIFE_MS)
     for (const { id, language } of rows) {
-      const message = JSON.stringify(messageOf(added, siteLanguageOf(language)))
-      const waiting: Waiting = { subscription: id, topic, message }
-      await this.#outbox.add(db, JSON.stringify(waiting), until)
+      const known = siteLanguageOf(language)
+      const message = JSON.stringify(messageOf(added, known))
+      const waiting: Waiting = { owner, subscription: id, topic, message }
+      const about = { what: added.kind, language: known, to: String(owner), isRepeatable: true }
+      await this.#outbox.add(db, JSON.stringify(waiting), until, about)
     }
     this.#outbox.wake()
   }
@@ -162,8 +173,7 @@ export class PushService {
   /** To a browser that is gone nothing is pushed any more. */
   async #push(text: string, until: Date): Promise<void> {
     const { store, outbound, clock, log } = this.#deps
-    // Written by `#queue`.
-    const { subscription, topic, message } = JSON.parse(text) as Waiting
+    const { subscription, topic, message } = readWaiting(text)
     const row = await store.byId(subscription)
     if (row === null) return
     const seconds = Math.ceil((until.getTime() - clock.now()) / 1000)
@@ -207,6 +217,9 @@ export class PushService {
     return keys
   }
 }
+
+/** Written by `#queue`. */
+const readWaiting = (text: string): Waiting => JSON.parse(text) as Waiting
 
 function shape({ id, deviceId, userAgent, topics, createdAt }: SubscriptionRow, device: string | null): PushBrowser {
   return { id, current: deviceId === device, userAgent, topics, createdAt: unixSeconds(createdAt) }

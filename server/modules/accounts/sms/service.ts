@@ -6,6 +6,7 @@ import type { Clock, Log, Queries, SmsCosts } from '../../../kernel/index.ts'
 import { RESEND_AFTER_MS } from '../codes/index.ts'
 import { Outbox } from '../outbox/index.ts'
 import type { OutboxStore } from '../outbox/index.ts'
+import type { MessageLog } from '../messages/index.ts'
 import type { SmsBudgetStore } from './store.ts'
 import { smsTexts } from './texts.ts'
 
@@ -27,6 +28,7 @@ interface Budget {
 export interface SmsDeps {
   readonly budgets: SmsBudgetStore
   readonly outbox: OutboxStore
+  readonly messages: MessageLog
   /** Where messages leave. */
   readonly exit: SmsSender & { readonly isOpen: boolean }
   readonly costs: SmsCosts
@@ -45,15 +47,16 @@ export class SmsService {
 
   constructor(deps: SmsDeps) {
     this.#deps = deps
-    const { outbox: store, clock, log, key } = deps
+    const { outbox: store, messages, clock, log, key } = deps
     this.#outbox = new Outbox({
       kind: 'sms',
       store,
+      messages,
       clock,
       log,
       key,
-      // Written by `sendCode`.
-      send: async (id, text) => deps.exit.send({ id, ...(JSON.parse(text) as Omit<Sms, 'id'>) }),
+      send: async (id, text) => deps.exit.send({ id, ...readSms(text) }),
+      whomOf: (text) => readSms(text).to,
     })
   }
 
@@ -74,13 +77,20 @@ export class SmsService {
     const { exit } = this.#deps
     if (!exit.isOpen) throw notSent(RESEND_AFTER_MS)
     await this.#spend(db, to, cause)
-    const text = smsTexts[siteLanguageOf(language)].replace('{code}', code)
-    if (!(await this.#outbox.add(db, JSON.stringify({ to, text }), until))) throw notSent(RESEND_AFTER_MS)
+    const known = siteLanguageOf(language)
+    const text = smsTexts[known].replace('{code}', code)
+    const about = { what: 'code', language: known, to, isRepeatable: false }
+    if (!(await this.#outbox.add(db, JSON.stringify({ to, text }), until, about))) throw notSent(RESEND_AFTER_MS)
   }
 
   /** Sends what was written down, once its transaction has ended. */
   wake(): void {
     this.#outbox.wake()
+  }
+
+  /** To whom a message goes that waits. */
+  whomOf(id: string, sealed: Buffer): string {
+    return this.#outbox.whomOf(id, sealed)
   }
 
   /** Sends the messages that are due. */
@@ -160,6 +170,9 @@ export class SmsService {
     return createHmac('sha256', this.#deps.hashKey).update(`${what}:${text}`).digest('base64url')
   }
 }
+
+/** Written by `sendCode`. */
+const readSms = (text: string): Omit<Sms, 'id'> => JSON.parse(text) as Omit<Sms, 'id'>
 
 /** Of one message to this number: the price of the longest beginning that fits. */
 function priceOf({ prices, price }: SmsCosts, to: string): number {

@@ -406,6 +406,11 @@ function UserActs({ user: { id, state, recovery } }: { user: User }) {
           Write a note
         </ActButton>
       )}
+      {may('see', 'messages') && (
+        <ButtonLink to="/messages" search={{ query: String(id), state: 'sent' }} kind="secondary">
+          Messages
+        </ButtonLink>
+      )}
       {may('see', 'fees') && (
         <ButtonLink to="/fees" search={{ owner: id }} kind="secondary">
           Fees
