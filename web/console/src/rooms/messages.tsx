@@ -283,15 +283,14 @@ function MessageActs({ row: { id, kind, to, state, again } }: { row: Message }) 
 }
 
 function shownWhom(data: unknown) {
-  const { to = null, owner = null } =
-    typeof data === 'object' && data !== null
-      ? (data as { readonly to?: string | null; readonly owner?: number | null })
-      : {}
+  const told = typeof data === 'object' && data !== null ? data : {}
+  const to = 'to' in told && typeof told.to === 'string' ? told.to : 'a browser of the account'
+  const owner = 'owner' in told && typeof told.owner === 'number' ? told.owner : 'none'
   return (
     <Facts
       rows={[
-        ['To', to ?? 'a browser of the account'],
-        ['Account', owner ?? 'none'],
+        ['To', to],
+        ['Account', owner],
       ]}
     />
   )
