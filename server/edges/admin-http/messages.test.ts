@@ -69,6 +69,9 @@ const log = async (name: string) =>
   (await ada.call('GET /admin/api/audit', { query: { act: name } })).data.records.find(
     ({ result }) => result === 'done',
   )
+const mailbox = async (to: string) =>
+  (await new Browser(here.origin).call('GET /v2/demo/mailbox', { query: { to } })).data
+
 /** Sessions of operators end when nothing is asked for a while. */
 const everybodySignsIn = async () => {
   for (const operator of [ada, support, onCall]) await operator.signIn()
