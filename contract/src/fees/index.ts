@@ -46,6 +46,8 @@ export const marketFees = z.object({
   stockName: z.string(),
   makerFee: decimal,
   takerFee: decimal,
+  /** What it costs from a date on; `from` in seconds since the epoch. Null = no change is planned. */
+  next: z.object({ makerFee: decimal, takerFee: decimal, from: z.int() }).nullable(),
 })
 export type MarketFees = z.output<typeof marketFees>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimalInput, defineOperatorOperation } from '../kernel/index.ts'
-import { act, done } from './shapes.ts'
+import { act, at, done, idParam, reasonAlone } from './shapes.ts'
 
 const room = 'markets'
 const name = z.object({ name: z.string().regex(/^[A-Z0-9]{1,20}_[A-Z0-9]{1,20}$/) })
@@ -155,19 +155,51 @@ export const fees = {
     query: z.object({ owner: z.coerce.number().int().min(0).max(4_294_967_295).optional() }),
     output: z.object({
       entries: z.array(z.object({ market: z.string().nullable(), maker: z.string(), taker: z.string() })),
+      /** What everybody pays from a date on: those to come, the next first, then the last ones that are over. */
+      changes: z.array(
+        z.object({
+          id: z.uuid(),
+          market: z.string().nullable(),
+          maker: z.string(),
+          taker: z.string(),
+          from: at,
+          state: z.enum(['planned', 'sending', 'done', 'refused', 'withdrawn']),
+          /** The error that it was refused with. */
+          why: z.string().nullable(),
+        }),
+      ),
     }),
   }),
   set: defineOperatorOperation({
     id: 'fees.set',
     method: 'PUT',
     path: '/admin/api/fees',
-    summary: 'What everybody pays from now on, on one market or on all that have no entry of their own.',
+    summary: 'What everybody pays from now on or from a date, on one market or on all that have no entry of their own.',
     room: 'fees',
     verb: 'propose',
     level: 3,
-    body: act({ market: name.shape.name.nullable(), maker: rate, taker: rate }),
+    body: act({
+      market: name.shape.name.nullable(),
+      maker: rate,
+      taker: rate,
+      /** Seconds since the epoch; without it they hold at once. */
+      from: at.positive().optional(),
+    }),
     output: done,
     errors: ['market-not-found', ...voids],
+  }),
+  withdraw: defineOperatorOperation({
+    id: 'fees.withdraw',
+    method: 'POST',
+    path: '/admin/api/fees/changes/{id}/withdraw',
+    summary: 'Withdraws fees that would hold from a date: what everybody pays stays.',
+    room: 'fees',
+    verb: 'stop',
+    level: 1,
+    params: idParam,
+    body: reasonAlone,
+    output: done,
+    errors: ['not-found', 'act-refused'],
   }),
   setForAccount: defineOperatorOperation({
     id: 'fees.setForAccount',

@@ -1,2 +1,3 @@
 /** The one fee schedule, collateral weights and leverage brackets. */
+export type { FeeChange, FeeChanges } from './changes.ts'
 export { feesModule } from './module.ts'

@@ -4,6 +4,7 @@ import type { Edition } from '../../kernel/index.ts'
 import { isOffered, regionTerms } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
+import { unixSeconds } from '../../kernel/index.ts'
 import type { MarketInfo, Views } from '../../views/types.ts'
 import {
   assetName,
@@ -14,6 +15,7 @@ import {
   providersOfAsset,
   termsOf,
 } from '../markets/index.ts'
+import type { FeeChanges } from './changes.ts'
 import { collateralWeights, leverageSteps } from './collateral.ts'
 import { bracketsOf } from './rules.ts'
 
@@ -23,15 +25,18 @@ const EVERYBODY: OwnerId = 0
 /** The fee schedule as pages and programs see it. */
 export class FeesService {
   readonly #views: Views
+  readonly #changes: Pick<FeeChanges, 'next'>
 
-  constructor(views: Views) {
+  constructor(views: Views, changes: Pick<FeeChanges, 'next'>) {
     this.#views = views
+    this.#changes = changes
   }
 
   /** What this owner (null = somebody not signed in) pays on every market, as the engine charges it. */
   trading(owner: OwnerId | null, region: Region): MarketFees[] {
     return marketsOfEdition(region, this.#markets()).map(({ id, name, base, quote }) => {
       const rates = this.#views.directory.fees(owner ?? EVERYBODY, id)
+      const next = this.#changes.next(owner ?? EVERYBODY, { id, name })
       return {
         market: name,
         tradeMarketName: name.replace('_', '-'),
@@ -40,6 +45,14 @@ export class FeesService {
         stockName: assetName(base.ticker),
         makerFee: formatDecimal(rates.maker, 4),
         takerFee: formatDecimal(rates.taker, 4),
+        next:
+          next === null
+            ? null
+            : {
+                makerFee: formatDecimal(next.maker, 4),
+                takerFee: formatDecimal(next.taker, 4),
+                from: unixSeconds(next.from),
+              },
       }
     })
   }

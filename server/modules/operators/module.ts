@@ -3,6 +3,7 @@ import { defineModule, derivedCommandId, outageOf, submit } from '../../kernel/i
 import { accountsModule } from '../accounts/index.ts'
 import { apiKeysModule } from '../api-keys/index.ts'
 import { contentModule } from '../content/index.ts'
+import { feesModule } from '../fees/index.ts'
 import { siteModule } from '../site/index.ts'
 import { tradingModule } from '../trading/index.ts'
 import { ActStore, Desk } from './acts/index.ts'
@@ -25,6 +26,8 @@ import {
 
 /** How late an act is done whose time has come. */
 const PASS_MS = 5_000
+/** How late fees hold after their date. */
+const FEES_MS = 1_000
 const ANNOUNCE_MS = 2_000
 /** How late the journal holds what was written down. */
 const ANCHOR_MS = 60_000
@@ -33,8 +36,8 @@ const SWEEP_MS = 600_000
 export const operatorsModule = defineModule({
   name: 'operators',
   migrations: new URL('migrations', import.meta.url),
-  needs: [accountsModule, apiKeysModule, contentModule, siteModule, tradingModule],
-  start(kit, { accounts, accountsDesk, apiKeys, contentDesk, redirects, switches, orderGrants }) {
+  needs: [accountsModule, apiKeysModule, contentModule, feesModule, siteModule, tradingModule],
+  start(kit, { accounts, accountsDesk, apiKeys, contentDesk, feeChanges, redirects, switches, orderGrants }) {
     const { db, clock, engine, limiter, views } = kit
     const log = new AuditLog(db, clock, kit.build.id)
     const peopleStore = new PeopleStore(db)
@@ -77,7 +80,7 @@ export const operatorsModule = defineModule({
       ),
       ...desk.bind(contract.messages, messagesRoom(accounts.messages)),
       ...desk.bind(contract.markets, marketsRoom({ views, accounts: accountsDesk, health: kit.health })),
-      ...desk.bind(contract.fees, feesRoom({ views, accounts: accountsDesk, health: kit.health })),
+      ...desk.bind(contract.fees, feesRoom({ views, accounts: accountsDesk, changes: feeChanges })),
       ...desk.bind(contract.content, contentRoom({ content: contentDesk, redirects })),
       ...desk.bind(contract.flags, flagsRoom(switches)),
       ...desk.bind(contract.audit, auditRoom(log)),
@@ -90,6 +93,19 @@ export const operatorsModule = defineModule({
       await db.transaction(async (tx) => peopleStore.waitInvitations(tx, Math.floor(elapsedMs), new Date(clock.now())))
       await desk.pass(elapsedMs)
     }
+    /** Fees whose date has come, with a record of what came of it. */
+    const changeFees = async (): Promise<void> =>
+      feeChanges.run(async (tx, { id, market, maker, taker }, { result, command }) =>
+        log.add(tx, {
+          operator: 'console',
+          act: 'fees.set',
+          target: `everybody ${market ?? 'every market'}`,
+          reason: 'its date has come',
+          after: { change: id, makerPpm: maker, takerPpm: taker },
+          command,
+          result,
+        }),
+      )
     const anchor = async (): Promise<void> => {
       const head = await log.unanchored()
       if (head === null) return
@@ -98,7 +114,7 @@ export const operatorsModule = defineModule({
       await log.keepAnchor(head, seq)
     }
     return {
-      front: { operators: { log, people, pass, anchor, announce: async () => desk.announce() } },
+      front: { operators: { log, people, pass, anchor, changeFees, announce: async () => desk.announce() } },
       operator,
       jobs: [
         {
@@ -111,6 +127,7 @@ export const operatorsModule = defineModule({
             passedAt = now
           },
         },
+        { name: 'changing fees whose date has come', everyMs: FEES_MS, run: changeFees },
         { name: 'telling of what waits for approval', everyMs: ANNOUNCE_MS, run: async () => desk.announce() },
         { name: 'anchoring the audit log', everyMs: ANCHOR_MS, run: anchor },
         { name: 'sweeping operators', everyMs: SWEEP_MS, run: async () => people.sweep() },

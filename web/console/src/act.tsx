@@ -33,6 +33,12 @@ export class Typed {
     return Number(this.text(name))
   }
 
+  /** UTC, as the field of the browser writes it: `2026-11-26T16:00`; in seconds since the epoch, null while it is empty. */
+  moment(name: string): number | null {
+    const text = this.text(name)
+    return text === '' ? null : Math.floor(Date.parse(`${text}Z`) / 1000)
+  }
+
   /** Which of these boxes are checked. */
   chosen<Name extends string>(field: string, names: readonly Name[]): Name[] {
     const values = this.#form.getAll(field)

@@ -48,6 +48,8 @@ const kinds: Readonly<Record<string, BadgeKind>> = {
   blocked: 'sell',
   down: 'sell',
   void: 'sell',
+  sending: 'accent',
+  refused: 'sell',
   held: 'warn',
   'given-up': 'sell',
   dropped: 'warn',

@@ -52,7 +52,7 @@ const roles: Readonly<Record<RoleName, readonly OperatorPermission[]>> = {
   'market-desk': [
     ...may('overview', 'see'),
     ...may('markets', 'see', 'edit', 'propose', 'stop', 'start'),
-    ...may('fees', 'see', 'edit', 'propose'),
+    ...may('fees', 'see', 'edit', 'propose', 'stop'),
   ],
   content: [
     ...may('overview', 'see'),

@@ -2,9 +2,10 @@ import type { ComponentHealth } from '@exchange/contract/content'
 import type { fees as feesContract, markets as contract } from '@exchange/contract/operators'
 import type { CommandBody, MarketState, OwnerId } from '@exchange/core'
 import { amount, formatDecimal, parseDecimal, powerOfTen, ppm, priceTicks, sizeLots } from '@exchange/core/units'
-import { Problem } from '../../../kernel/index.ts'
+import { Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { AssetInfo, DirectoryView, MarketInfo, Views } from '../../../views/types.ts'
 import type { AccountsDesk } from '../../accounts/index.ts'
+import type { FeeChange, FeeChanges } from '../../fees/index.ts'
 import type { RoomHandlers } from '../acts/index.ts'
 
 /** Limit prices of a new market may be this far from the reference, and a market order may walk this far. */
@@ -267,8 +268,26 @@ function listing(directory: DirectoryView, draft: Draft): CommandBody {
   }
 }
 
-/** Fees: what everybody pays, and what one account does. */
-export function feesRoom({ views, accounts }: MarketsRoomDeps): RoomHandlers<typeof feesContract> {
+/** Percentages of a market; null = of all that have no entry of their own. */
+interface Rates {
+  readonly market: string | null
+  readonly maker: string
+  readonly taker: string
+}
+
+const shownChange = ({ market, maker, taker, from }: FeeChange) => ({
+  market,
+  maker: formatDecimal(maker, 4),
+  taker: formatDecimal(taker, 4),
+  from: unixSeconds(from),
+})
+
+export interface FeesRoomDeps extends Pick<MarketsRoomDeps, 'views' | 'accounts'> {
+  readonly changes: FeeChanges
+}
+
+/** Fees: what everybody pays, now and from a date, and what one account does. */
+export function feesRoom({ views, accounts, changes }: FeesRoomDeps): RoomHandlers<typeof feesContract> {
   const { directory } = views
   const marketOf = (name: string | null): MarketInfo | null => {
     const market = name === null ? null : directory.marketByName(name)
@@ -281,27 +300,60 @@ export function feesRoom({ views, accounts }: MarketsRoomDeps): RoomHandlers<typ
       maker: formatDecimal(maker, 4),
       taker: formatDecimal(taker, 4),
     }))
-  const prepared = (
-    owner: OwnerId,
-    { market, maker, taker }: { market: string | null; maker: string; taker: string },
-  ) => {
+  const prepared = (owner: OwnerId, { market, maker, taker }: Rates) => {
     marketOf(market)
     const before = entriesOf(owner).find((entry) => entry.market === market) ?? null
     const target = `${owner === EVERYBODY ? 'everybody' : `user:${owner}`} ${market ?? 'every market'}`
     return { target, before, after: { market, maker, taker } }
   }
-  const command = (owner: OwnerId, body: { market: string | null; maker: string; taker: string }): CommandBody => ({
+  const command = (owner: OwnerId, body: Rates): CommandBody => ({
     kind: 'fees.set',
     owner,
     market: marketOf(body.market)?.id ?? null,
     maker: rateOf(body.maker),
     taker: rateOf(body.taker),
   })
+  const changeOf = ({ market, maker, taker, from }: Rates & { readonly from?: number | undefined }): FeeChange | null =>
+    from === undefined ? null : { market, maker: rateOf(maker), taker: rateOf(taker), from: new Date(from * 1000) }
   return {
-    list: (_, { query }) => ({ entries: entriesOf(query.owner ?? EVERYBODY) }),
+    list: async (_, { query }) => {
+      const { open, ended } = await changes.list()
+      return {
+        entries: entriesOf(query.owner ?? EVERYBODY),
+        changes: [...open, ...ended].map(({ id, state, why, ...change }) => ({
+          id,
+          ...shownChange(change),
+          state,
+          why,
+        })),
+      }
+    },
     set: {
-      prepare: ({ body }) => prepared(EVERYBODY, body),
-      commands: ({ body }) => [command(EVERYBODY, body)],
+      prepare: async ({ body }, db) => {
+        const now = prepared(EVERYBODY, body)
+        const change = changeOf(body)
+        if (change === null) return now
+        await changes.check(change, db)
+        return { ...now, after: { ...now.after, from: change.from.toISOString() } }
+      },
+      perform: async (tx, { body }) => {
+        const change = changeOf(body)
+        if (change !== null) await changes.plan(tx, change)
+        return null
+      },
+      commands: ({ body }) => (body.from === undefined ? [command(EVERYBODY, body)] : []),
+      after: async () => changes.refresh(),
+    },
+    withdraw: {
+      prepare: async ({ params }, db) => {
+        const row = await changes.planned(params.id, db)
+        return { target: `everybody ${row.market ?? 'every market'}`, before: shownChange(row), after: null }
+      },
+      perform: async (tx, { params }) => {
+        await changes.withdraw(tx, params.id)
+        return null
+      },
+      after: async () => changes.refresh(),
     },
     setForAccount: {
       prepare: async ({ params, body }, db) => {

@@ -39,12 +39,6 @@ function standingOf({ from, to }: Incident): 'planned' | 'lasting' | 'over' {
   return from > now ? 'planned' : 'lasting'
 }
 
-/** UTC, as the field of the browser writes it: `2026-11-26T16:00`; null while it is empty. */
-const momentOf = (typed: Typed, name: string): number | null => {
-  const text = typed.text(name)
-  return text === '' ? null : Math.floor(Date.parse(`${text}Z`) / 1000)
-}
-
 const kindOf = (typed: Typed): Incident['kind'] => (typed.text('kind') === 'maintenance' ? 'maintenance' : 'outage')
 
 const wordsOf = (row: Pick<Incident, 'title' | 'text'> | null) => (
@@ -164,8 +158,8 @@ function Declare({ components }: { components: Told['components'] }) {
             component: components.find((one) => one === typed.text('component')) ?? null,
             title: typed.text('title'),
             text: typed.text('text'),
-            from: momentOf(typed, 'from'),
-            to: momentOf(typed, 'to'),
+            from: typed.moment('from'),
+            to: typed.moment('to'),
           },
         }),
         {

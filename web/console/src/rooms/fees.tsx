@@ -8,7 +8,7 @@ import { Empty } from '../../../src/shared/ui/base/states.tsx'
 import { Table, type Column } from '../../../src/shared/ui/base/table.tsx'
 import { ActButton, wanted, type Typed } from '../act.tsx'
 import { call } from '../api.ts'
-import { Loaded, Page, Section } from '../parts.tsx'
+import { Loaded, Page, Rows, Section, State, When } from '../parts.tsx'
 import { useMay } from '../session.tsx'
 
 type Entry = ConsoleOperations['GET /admin/api/fees']['output']['entries'][number]
@@ -18,6 +18,73 @@ const columns: readonly Column<Entry>[] = [
   { id: 'maker', header: 'Maker, %', align: 'end', cell: ({ maker }) => maker },
   { id: 'taker', header: 'Taker, %', align: 'end', cell: ({ taker }) => taker },
 ]
+
+type Change = ConsoleOperations['GET /admin/api/fees']['output']['changes'][number]
+
+const marketOf = ({ market }: { readonly market: string | null }): string => market ?? 'every market without an entry'
+
+const changeColumns: readonly Column<Change>[] = [
+  { id: 'from', header: 'From', cell: ({ from }) => <When at={from} /> },
+  { id: 'market', header: 'Market', cell: marketOf },
+  { id: 'maker', header: 'Maker, %', align: 'end', cell: ({ maker }) => maker },
+  { id: 'taker', header: 'Taker, %', align: 'end', cell: ({ taker }) => taker },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state, why }) => (
+      <span className="flex flex-wrap items-center gap-1">
+        <State state={state} />
+        {why !== null && <span className="text-12 text-muted">{why}</span>}
+      </span>
+    ),
+  },
+  { id: 'acts', header: 'Acts', cell: (row) => <Withdraw row={row} /> },
+]
+
+/** Fees that hold from a date, and what became of the last ones. */
+function Changes() {
+  const query = useQuery({
+    queryKey: ['fees', null],
+    queryFn: async () => call('GET /admin/api/fees', { query: { owner: undefined } }),
+    refetchInterval: 10_000,
+  })
+  return (
+    <Section title="From a date">
+      <Loaded query={query}>
+        {({ changes }) => (
+          <Rows
+            caption="Fees of everybody from a date: those to come, then the last ones that are over"
+            rows={changes}
+            rowKey={({ id }) => id}
+            stack
+            columns={changeColumns}
+          >
+            No change is planned. A change of everybody’s fees may name the date from which it holds.
+          </Rows>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Withdraw({ row }: { row: Change }) {
+  const { id, state, maker, taker } = row
+  if (!useMay()('stop', 'fees') || state !== 'planned') return null
+  return (
+    <ActButton
+      size="sm"
+      kind="quiet"
+      label={`Withdraw ${maker} and ${taker} on ${marketOf(row)}`}
+      does={wanted('POST /admin/api/fees/changes/{id}/withdraw', () => ({ params: { id } }), {
+        title: `Withdraw the change on ${marketOf(row)}`,
+        verb: 'Withdraw it',
+        kind: 'danger',
+      })}
+    >
+      Withdraw
+    </ActButton>
+  )
+}
 
 /** What is paid: by everybody, and by one account that pays something else. */
 export function FeesRoom() {
@@ -31,6 +98,7 @@ export function FeesRoom() {
   return (
     <Page title="Fees">
       <Entries title="Everybody" owner={undefined} />
+      <Changes />
       <form onSubmit={find} className="mb-6 flex flex-wrap items-end gap-3">
         <TextField
           label="Fees of one account, by its number"
@@ -88,6 +156,12 @@ function Entries({ title, owner }: { title: string; owner: number | undefined })
   )
 }
 
+/** Without a date they hold at once. */
+function fromIn(typed: Typed): { from?: number } {
+  const from = typed.moment('from')
+  return from === null ? {} : { from }
+}
+
 function ChangeFees({ title, owner }: { title: string; owner: number | undefined }) {
   const rate = (name: 'maker' | 'taker', label: string) => (
     <TextField
@@ -118,10 +192,20 @@ function ChangeFees({ title, owner }: { title: string; owner: number | undefined
   })
   const does =
     owner === undefined
-      ? wanted('PUT /admin/api/fees', (typed) => ({ body: body(typed) }), {
+      ? wanted('PUT /admin/api/fees', (typed) => ({ body: { ...body(typed), ...fromIn(typed) } }), {
           title: 'Fees of everybody',
           verb: 'Propose',
-          fields,
+          fields: (
+            <>
+              {fields}
+              <TextField
+                name="from"
+                label="From, UTC"
+                type="datetime-local"
+                hint="Empty: at once when it is approved. Else it is announced on the page of fees, and has to be approved before."
+              />
+            </>
+          ),
         })
       : wanted('PUT /admin/api/fees/{owner}', (typed) => ({ params: { owner }, body: body(typed) }), {
           title: `Fees of user ${owner}`,

@@ -40,6 +40,8 @@ export default {
   takerText: 'Sie sind der Taker, wenn Ihre Order sofort gegen eine wartende ausgeführt wird.',
   yourFees: 'Das sind die Gebühren Ihres Kontos.',
   everybody: 'Alle zahlen dasselbe. Es gibt keine Stufen.',
+  changesAhead: 'Einige Gebühren ändern sich demnächst. Die neue Gebühr steht unter der jetzigen.',
+  fromDate: '{fee} ab {date}',
   tradingData: 'Handelsdaten',
   collateralWeight: 'Gewichtung der Sicherheiten',
   collateralWeightTitle: 'Gewichtung der Sicherheiten',

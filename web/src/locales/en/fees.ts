@@ -40,6 +40,8 @@ export default {
   takerText: 'You are the taker when your order trades immediately with one that rests in the book.',
   yourFees: 'These are the fees of your account.',
   everybody: 'Everyone pays the same. There are no tiers.',
+  changesAhead: 'Some fees are going to change. The new fee is shown below the current one.',
+  fromDate: '{fee} from {date}',
   tradingData: 'Trading data',
   collateralWeight: 'Collateral weight',
   collateralWeightTitle: 'Collateral weight',

@@ -41,6 +41,8 @@ export default {
   takerText: 'Eres el taker cuando tu orden se ejecuta al instante contra una que espera.',
   yourFees: 'Estas son las comisiones de tu cuenta.',
   everybody: 'Todos pagan lo mismo. No hay niveles.',
+  changesAhead: 'Algunas comisiones van a cambiar. La nueva aparece debajo de la actual.',
+  fromDate: '{fee} desde el {date}',
   tradingData: 'Datos de trading',
   collateralWeight: 'Ponderación del colateral',
   collateralWeightTitle: 'Ponderación del colateral',

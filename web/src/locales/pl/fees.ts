@@ -40,6 +40,8 @@ export default {
   takerText: 'Jesteś takerem, gdy Twoje zlecenie od razu realizuje się z czekającym.',
   yourFees: 'To są opłaty Twojego konta.',
   everybody: 'Wszyscy płacą tyle samo. Nie ma progów.',
+  changesAhead: 'Niektóre opłaty się zmienią. Nowa opłata jest podana pod obecną.',
+  fromDate: '{fee} od {date}',
   tradingData: 'Dane handlowe',
   collateralWeight: 'Waga zabezpieczenia',
   collateralWeightTitle: 'Waga zabezpieczenia',

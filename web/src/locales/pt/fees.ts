@@ -40,6 +40,8 @@ export default {
   takerText: 'É o taker quando a sua ordem é logo executada contra uma que espera.',
   yourFees: 'Estas são as taxas da sua conta.',
   everybody: 'Todos pagam o mesmo. Não há escalões.',
+  changesAhead: 'Algumas taxas vão mudar. A nova taxa aparece por baixo da atual.',
+  fromDate: '{fee} a partir de {date}',
   tradingData: 'Dados de negociação',
   collateralWeight: 'Ponderação do colateral',
   collateralWeightTitle: 'Ponderação do colateral',

@@ -40,6 +40,8 @@ export default {
   takerText: 'Вы тейкер, когда ваш ордер сразу исполняется против ждущего ордера.',
   yourFees: 'Это комиссии вашего аккаунта.',
   everybody: 'Все платят одинаково. Уровней нет.',
+  changesAhead: 'Некоторые комиссии скоро изменятся. Новая указана под текущей.',
+  fromDate: '{fee} с {date}',
   tradingData: 'Торговые данные',
   collateralWeight: 'Вес залога',
   collateralWeightTitle: 'Вес залога',

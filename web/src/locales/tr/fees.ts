@@ -41,6 +41,8 @@ export default {
   takerText: 'Emriniz bekleyen bir emirle hemen gerçekleşirse taker sizsiniz.',
   yourFees: 'Bunlar hesabınızın komisyonlarıdır.',
   everybody: 'Herkes aynısını öder. Kademe yoktur.',
+  changesAhead: 'Bazı komisyonlar değişecek. Yeni komisyon, şimdikinin altında gösterilir.',
+  fromDate: '{date} itibarıyla {fee}',
   tradingData: 'Alım satım verileri',
   collateralWeight: 'Teminat ağırlığı',
   collateralWeightTitle: 'Teminat ağırlığı',

@@ -40,6 +40,8 @@ export default {
   takerText: 'Ви тейкер, коли ваш ордер одразу виконується проти ордера, що чекає.',
   yourFees: 'Це комісії вашого акаунта.',
   everybody: 'Усі платять однаково. Рівнів немає.',
+  changesAhead: 'Деякі комісії незабаром зміняться. Нову вказано під поточною.',
+  fromDate: '{fee} з {date}',
   tradingData: 'Торгові дані',
   collateralWeight: 'Вага застави',
   collateralWeightTitle: 'Вага застави',

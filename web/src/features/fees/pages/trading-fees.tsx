@@ -2,7 +2,7 @@ import type { MarketFees } from '@exchange/contract/fees'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useFormat } from '../../../shared/format/index.ts'
+import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { PairMark, Table, type Column } from '../../../shared/ui/index.ts'
 import { scheduleQuery } from '../data.ts'
@@ -48,6 +48,7 @@ function TradingFeesTable({ isSignedIn }: TradingFeesProps) {
         </div>
       </dl>
       <p className="mt-4 text-13">{t(isSignedIn ? 'fees.yourFees' : 'fees.everybody')}</p>
+      {data.markets.some(({ next }) => next !== null) && <p className="mt-2 text-13">{t('fees.changesAhead')}</p>}
       <TableSearch label={t('fees.searchMarkets')} value={wanted} onChange={setWanted} />
       <Table
         caption={t('fees.tradingTitle')}
@@ -62,7 +63,6 @@ function TradingFeesTable({ isSignedIn }: TradingFeesProps) {
 
 function useMarketColumns(): Column<MarketFees>[] {
   const t = useT()
-  const { percent } = useFormat()
   return [
     {
       id: 'market',
@@ -81,7 +81,34 @@ function useMarketColumns(): Column<MarketFees>[] {
         </Link>
       ),
     },
-    { id: 'maker', header: t('fees.maker'), align: 'end', cell: (row) => percent(row.makerFee) },
-    { id: 'taker', header: t('fees.taker'), align: 'end', cell: (row) => percent(row.takerFee) },
+    {
+      id: 'maker',
+      header: t('fees.maker'),
+      align: 'end',
+      cell: (row) => <Fee fee={row.makerFee} next={row.next?.makerFee} from={row.next?.from} />,
+    },
+    {
+      id: 'taker',
+      header: t('fees.taker'),
+      align: 'end',
+      cell: (row) => <Fee fee={row.takerFee} next={row.next?.takerFee} from={row.next?.from} />,
+    },
   ]
+}
+
+/** What is charged now, and below it what is charged from a date on. */
+function Fee({ fee, next, from }: { fee: string; next: string | undefined; from: number | undefined }) {
+  const t = useT()
+  const zone = useTimeZone()
+  const { percent, dateMinute } = useFormat()
+  return (
+    <>
+      {percent(fee)}
+      {next !== undefined && from !== undefined && (
+        <span className="block text-12 text-muted">
+          {t('fees.fromDate', { fee: percent(next), date: dateMinute(from, zone) })}
+        </span>
+      )}
+    </>
+  )
 }
