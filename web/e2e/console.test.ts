@@ -1,19 +1,15 @@
 /** The operators' console in a browser: invited, two keys, signed in, rooms by keyboard, and the record of it (console.md 8). */
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { SystemPage } from '@exchange/contract/content'
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../tools/setup/free-port.ts'
 import { signUp } from './account.ts'
-import { expectAccessible, expectNoSidewaysScroll, openBrowser, openPerson, screens, watch } from './browser.ts'
+import { expectAccessible, openBrowser, openPerson, screens, watch } from './browser.ts'
+import { confirm, expectWell, invitedOperator, send } from './operator.ts'
 import { startProduct, type Product } from './product.ts'
-
-const run = promisify(execFile)
-const root = join(import.meta.dirname, '..', '..')
 
 let product: Product
 let browser: Browser
@@ -37,43 +33,6 @@ afterAll(async () => {
   await browser?.close()
   await product?.stop()
 })
-
-/** A key of its own, which answers as long as it is the one in hand. */
-async function plugIn(devtools: CDPSession): Promise<string> {
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'usb',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return authenticatorId
-}
-
-/** Each page of the console, with nothing wrong to see or to read. */
-async function expectWell(page: Page): Promise<void> {
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
-
-/** Does an act whose dialog is open, with the key where it asks for one, until the dialog closes. */
-async function confirm(page: Page, title: string | RegExp, verb: string, asksKey = false): Promise<void> {
-  const dialog = await send(page, title, verb, asksKey)
-  await dialog.waitFor({ state: 'detached' })
-}
-
-/** Sends an act whose dialog is open, which may have something to show afterwards. */
-async function send(page: Page, title: string | RegExp, verb: string, asksKey: boolean): Promise<Locator> {
-  const dialog = page.getByRole('dialog', { name: title })
-  await dialog.getByLabel('Reason').fill('a journey through the console')
-  await dialog.getByRole('button', { name: verb, exact: true }).press('Enter')
-  if (asksKey) await dialog.getByRole('button', { name: 'Confirm with your key' }).press('Enter')
-  return dialog
-}
 
 /** 12, 13, 19, 20: stopped at once, started by two, and a listing that its checks block. */
 async function theMarketsRoom(page: Page): Promise<void> {
@@ -187,39 +146,7 @@ test('18, 22: an operator is invited, enrols two keys and signs in; a user they 
   const isSignedIn = async () => (await user.page.request.get('/v2/time')).status() === 200
   expect(await isSignedIn()).toBe(true)
 
-  const tool = join(root, 'tools/operator/main.ts')
-  const { stdout } = await run(process.execPath, [tool, 'invite', 'ada', 'owner'], {
-    env: { ...process.env, ...environment },
-  })
-  const [invitation = ''] = stdout.split('\n')
-  expect(invitation).toContain(`${origin}/admin/invitation#`)
-
-  const context = await browser.newContext({ ...screens.desktop, baseURL: origin, colorScheme: 'dark' })
-  context.setDefaultTimeout(60_000)
-  const page = await context.newPage()
-  const faults: string[] = []
-  watch(page, faults)
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await page.goto(invitation)
-  await page.getByText('Welcome, ada').waitFor()
-  await expectWell(page)
-  const keys: string[] = []
-  for (const number of [1, 2]) {
-    keys.push(await plugIn(devtools))
-    await page.getByLabel(`Name of key ${number}`).fill(`key ${number}`)
-    await page.keyboard.press('Enter')
-    await page.getByText(number === 1 ? 'The first key is enrolled' : 'Keep them in different places').waitFor()
-    // Only one key is in hand.
-    await devtools.send('WebAuthn.setAutomaticPresenceSimulation', {
-      authenticatorId: keys[0] ?? '',
-      enabled: number === 2,
-    })
-  }
-  await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: keys[1] ?? '', enabled: false })
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Sign in with your key' }).press('Enter')
-  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  const { context, page, faults } = await invitedOperator(browser, origin, environment, 'ada')
   await page.getByText('One-person mode: nobody else could approve').waitFor()
   await page.getByText('Nothing waits').waitFor()
   await expectWell(page)

@@ -6,7 +6,7 @@ import { RESEND_AFTER_MS } from './code.ts'
 import { beginningWith, endingWith, mailLanguageOf } from './mails.ts'
 import type { QueuedMail, Recipient } from './mails.ts'
 import { safeError } from '../messages/index.ts'
-import type { Described, MessageLog } from '../messages/index.ts'
+import type { DescribedMessage, MessageLog } from '../messages/index.ts'
 import type { QueuedRow, QueueStore, MailStep } from './queue-store.ts'
 
 /** What may wait; more than a mail server that was away for an hour leaves behind. */
@@ -157,7 +157,7 @@ export class MailQueue {
     await this.#running?.catch(() => {})
   }
 
-  async #put(kind: QueuedRow['kind'], text: string, until: Date, about: Described): Promise<void> {
+  async #put(kind: QueuedRow['kind'], text: string, until: Date, about: DescribedMessage): Promise<void> {
     const { store, messages, mailer, key, most = MOST } = this.#deps
     const id = newUuid()
     const queued = { id, kind, sealed: seal(key, id, text), attempts: 0, nextAt: DUE_NOW, until }
@@ -232,7 +232,7 @@ export class MailQueue {
   }
 }
 
-const described = ({ kind = 'other', language, to }: QueuedMail, isRepeatable: boolean): Described => ({
+const described = ({ kind = 'other', language, to }: QueuedMail, isRepeatable: boolean): DescribedMessage => ({
   what: kind,
   language: language ?? null,
   to,

@@ -1,7 +1,7 @@
 import { Problem, maskedEmail } from '../../../kernel/index.ts'
 import type { Clock, Queries } from '../../../kernel/index.ts'
 import type { MessageLog } from './log.ts'
-import type { ChannelStanding, MessageChannel, MessageRow, MessageState, MessageStore } from './store.ts'
+import type { ChannelStanding, MessageChannel, MessageEntry, MessageState, MessageStore } from './store.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** What was sent again is worth sending for so long. */
@@ -39,7 +39,7 @@ export interface MessageDeskDeps {
 }
 
 /** A message, and to whom it goes; `to` is masked. */
-export interface ShownMessage extends MessageRow {
+export interface ShownMessage extends MessageEntry {
   readonly to: string | null
 }
 
@@ -67,14 +67,14 @@ export class MessageDesk {
   }
 
   /** @throws Problem `not-found` */
-  async one(id: string, db?: Queries): Promise<MessageRow> {
+  async one(id: string, db?: Queries): Promise<MessageEntry> {
     const row = await this.#deps.store.one(id, db)
     if (row === null) throw new Problem('not-found')
     return row
   }
 
   /** Whom it goes to, and which account that is; each null where it isn't known. */
-  async whom(row: MessageRow): Promise<{ readonly to: string | null; readonly owner: number | null }> {
+  async whom(row: MessageEntry): Promise<{ readonly to: string | null; readonly owner: number | null }> {
     const to = this.#whom(row)
     if (to === null) return { to, owner: null }
     if (row.channel === 'push') return { to: null, owner: Number(to) }
@@ -82,7 +82,7 @@ export class MessageDesk {
   }
 
   /** Why a message can't be sent again; null = it can. */
-  whyNotAgain({ state, isRepeatable }: MessageRow): string | null {
+  whyNotAgain({ state, isRepeatable }: MessageEntry): string | null {
     if (state === 'waiting') return null
     if (state !== 'given-up') return state === 'sent' ? 'it was sent' : 'it was dropped'
     return isRepeatable ? null : 'it held a code, which has expired, or it is kept no more'
@@ -150,7 +150,7 @@ export class MessageDesk {
     await this.#deps.store.sweep({ before: new Date(now - KEPT_MS), sealedBefore: new Date(now - SAID_MS), most })
   }
 
-  #whom({ id, channel, state, subject, sealed }: MessageRow): string | null {
+  #whom({ id, channel, state, subject, sealed }: MessageEntry): string | null {
     if (sealed === null || subject === null) return null
     return state === 'waiting' ? this.#deps.whomOf(channel, id, sealed) : this.#deps.log.whom(id, sealed)
   }
@@ -171,7 +171,7 @@ export class MessageDesk {
 }
 
 /** `+90•••67`, as far as a number is shown. */
-function masked({ channel }: MessageRow, to: string | null): string | null {
+function masked({ channel }: MessageEntry, to: string | null): string | null {
   if (to === null) return null
   if (channel === 'push') return `user ${to}`
   return channel === 'mail' ? maskedEmail(to) : `${to.slice(0, 3)}•••${to.slice(-2)}`

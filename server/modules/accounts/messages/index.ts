@@ -1,7 +1,5 @@
 /** Mails, text messages and pushes as whoever runs the exchange sees them: what waits, and what became of the others. */
 export { MessageDesk } from './desk.ts'
-export type { MessageQuery } from './desk.ts'
 export { MessageLog, safeError } from './log.ts'
-export type { Described } from './log.ts'
+export type { DescribedMessage } from './log.ts'
 export { MessageStore, isHeld } from './store.ts'
-export type { MessageChannel } from './store.ts'

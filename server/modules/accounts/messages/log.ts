@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { reasonOf, seal, unseal } from '../../../kernel/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
-import type { Ending, MessageChannel, MessageStore } from './store.ts'
+import type { MessageEnding, MessageChannel, MessageStore } from './store.ts'
 
 /** Which message it is, and to whom: an address, a number, or an account. */
-export interface Described {
+export interface DescribedMessage {
   readonly what: string
   readonly language: string | null
   /** Null = nobody is named: it is not known yet, or nobody is to know any more. */
@@ -45,7 +45,7 @@ export class MessageLog {
   }
 
   /** The columns that describe a message. */
-  columns(channel: MessageChannel, { what, language, to, isRepeatable }: Described) {
+  columns(channel: MessageChannel, { what, language, to, isRepeatable }: DescribedMessage) {
     return { what, language, subject: to === null ? null : this.subjectOf(channel, to), repeatable: isRepeatable }
   }
 
@@ -53,7 +53,7 @@ export class MessageLog {
   async end(
     channel: MessageChannel,
     row: { readonly id: string; readonly attempts: number },
-    outcome: Ending['outcome'],
+    outcome: MessageEnding['outcome'],
     to: string | null,
     error: string | null = null,
   ): Promise<void> {

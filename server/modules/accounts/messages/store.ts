@@ -7,7 +7,7 @@ type Outcome = 'sent' | 'given-up' | 'dropped'
 export type MessageState = 'waiting' | Outcome
 
 /** A message as it is shown: never what it says. */
-export interface MessageRow {
+export interface MessageEntry {
   readonly id: string
   readonly seq: number
   readonly channel: MessageChannel
@@ -26,7 +26,7 @@ export interface MessageRow {
   readonly endedAt: Date | null
 }
 
-export interface Wanted {
+export interface WantedMessages {
   readonly state: MessageState
   readonly channel?: MessageChannel | undefined
   /** Keyed hashes of whom they go to; null = of everybody. */
@@ -46,7 +46,7 @@ export interface ChannelStanding {
 }
 
 /** How a message ends; `sealedTo` = to whom it went. */
-export interface Ending {
+export interface MessageEnding {
   readonly outcome: Outcome
   readonly sealedTo: Buffer | null
   readonly error: string | null
@@ -82,7 +82,7 @@ interface Raw extends Record<string, unknown> {
 
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-const shape = (row: Raw): MessageRow => ({
+const shape = (row: Raw): MessageEntry => ({
   id: row.id,
   seq: Number(row.seq),
   channel: row.channel,
@@ -119,7 +119,7 @@ export class MessageStore {
   }
 
   /** One more than `limit` where there are more: what waits longest first, else the newest first. */
-  async list({ state, channel, subjects, beyond }: Wanted, limit: number): Promise<readonly MessageRow[]> {
+  async list({ state, channel, subjects, beyond }: WantedMessages, limit: number): Promise<readonly MessageEntry[]> {
     const isWaiting = state === 'waiting'
     const beyondLast = isWaiting ? sql`seq > ${beyond ?? 0}` : sql`seq < ${beyond ?? Number.MAX_SAFE_INTEGER}`
     const { rows } = await this.#db.execute<Raw>(
@@ -132,7 +132,7 @@ export class MessageStore {
   }
 
   /** Wherever it is; null = it is nowhere any more. */
-  async one(id: string, db: Queries = this.#db): Promise<MessageRow | null> {
+  async one(id: string, db: Queries = this.#db): Promise<MessageEntry | null> {
     const { rows } = await db.execute<Raw>(
       sql`select * from ${waiting} as messages where id = ${id} union all select * from ${ended} as messages where id = ${id} limit 1`,
     )
@@ -180,7 +180,7 @@ export class MessageStore {
    * Takes a message out of its queue and writes down what became of it: one statement. One that somebody dropped while it was
    * being sent was sent.
    */
-  async end(channel: MessageChannel, id: string, ending: Ending, db: Queries = this.#db): Promise<boolean> {
+  async end(channel: MessageChannel, id: string, ending: MessageEnding, db: Queries = this.#db): Promise<boolean> {
     const { outcome, sealedTo, error, attempts, endedAt } = ending
     const isKept = outcome === 'given-up' ? sql`repeatable` : sql`false`
     const { rows } = await db.execute<{ id: string }>(

@@ -1,7 +1,7 @@
 import { newUuid, reasonOf, seal, unseal } from '../../../kernel/index.ts'
 import type { Clock, Log, Queries } from '../../../kernel/index.ts'
 import { safeError } from '../messages/index.ts'
-import type { Described, MessageLog } from '../messages/index.ts'
+import type { DescribedMessage, MessageLog } from '../messages/index.ts'
 import type { OutboxKind, OutboxRow, OutboxStore } from './store.ts'
 
 /** Messages of one kind that may wait; more than a gateway that was away for an hour leaves behind. */
@@ -48,7 +48,7 @@ export class Outbox {
   }
 
   /** In a transaction, after which `wake` sends it; false when too many wait. */
-  async add(db: Queries, text: string, until: Date, about: Described): Promise<boolean> {
+  async add(db: Queries, text: string, until: Date, about: DescribedMessage): Promise<boolean> {
     const { kind, store, messages, key, most = MOST } = this.#deps
     const id = newUuid()
     const waiting = { id, kind, sealed: seal(key, id, text), attempts: 0, nextAt: DUE_NOW, until }

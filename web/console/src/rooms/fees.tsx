@@ -19,11 +19,11 @@ const columns: readonly Column<Entry>[] = [
   { id: 'taker', header: 'Taker, %', align: 'end', cell: ({ taker }) => taker },
 ]
 
-type Change = ConsoleOperations['GET /admin/api/fees']['output']['changes'][number]
+type PlannedFees = ConsoleOperations['GET /admin/api/fees']['output']['changes'][number]
 
 const marketOf = ({ market }: { readonly market: string | null }): string => market ?? 'every market without an entry'
 
-const changeColumns: readonly Column<Change>[] = [
+const changeColumns: readonly Column<PlannedFees>[] = [
   { id: 'from', header: 'From', cell: ({ from }) => <When at={from} /> },
   { id: 'market', header: 'Market', cell: marketOf },
   { id: 'maker', header: 'Maker, %', align: 'end', cell: ({ maker }) => maker },
