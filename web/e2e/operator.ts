@@ -46,7 +46,7 @@ export async function send(page: Page, title: string | RegExp, verb: string, ask
   return dialog
 }
 
-export interface ConsolePerson {
+interface ConsolePerson {
   readonly context: BrowserContext
   readonly page: Page
   /** What the browser has complained about. */

@@ -67,7 +67,7 @@ function Changes() {
   )
 }
 
-function Withdraw({ row }: { row: Change }) {
+function Withdraw({ row }: { row: PlannedFees }) {
   const { id, state, maker, taker } = row
   if (!useMay()('stop', 'fees') || state !== 'planned') return null
   return (
