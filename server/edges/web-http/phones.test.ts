@@ -312,10 +312,15 @@ describe('sms-ceiling: what messages may be sent', () => {
       for (let at = 0; at < count; at++) answers.push(await ask(from(`10.${offset}.${at}.1`), number))
       return answers.map(({ status }) => status)
     }
+    // What waits while an hour goes by is given up.
+    const passHour = async () => {
+      await here.exchange.modules.accounts.sendMessages()
+      here.clock.pass(HOUR_MS)
+    }
     expect(await statuses(4, 21)).toEqual([200, 200, 200, 429])
-    here.clock.pass(HOUR_MS)
+    await passHour()
     expect(await statuses(4, 22)).toEqual([200, 200, 200, 429])
-    here.clock.pass(HOUR_MS)
+    await passHour()
     const refused = await ask(from('10.23.0.1'), number)
     expect(refused.error).toMatchObject({ code: 1006, error: 'too-many-attempts' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20 * 3600)
