@@ -36,7 +36,8 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const room = async (page: Page, name: string) => page.getByRole('link', { name, exact: true }).press('Enter')
+const room = async (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name, exact: true }).press('Enter')
 
 /** F-20: one session ends and one device is forgotten; whoever is there is signed out at once. */
 async function oneSessionAndOneDevice(page: Page, isSignedIn: () => Promise<boolean>): Promise<void> {
