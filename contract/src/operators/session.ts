@@ -215,11 +215,11 @@ export const operators = {
     summary: 'Ends an operator, with sessions and keys, at once.',
     room: 'operators',
     verb: 'stop',
-    level: 1,
+    level: 2,
     params: idParam,
     body: reasonAlone,
     output: done,
-    errors: ['act-refused', 'not-found'],
+    errors: ['key-required', 'key-refused', 'act-refused', 'not-found'],
   }),
   cancelRecovery: defineOperatorOperation({
     id: 'operators.cancelRecovery',

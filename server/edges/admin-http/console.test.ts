@@ -226,7 +226,10 @@ describe('4–7: two persons', () => {
       body: { grants: ['rpi'], ...why },
     })
     expect(granted.error.error).toBe('key-refused')
-    await ada.call('POST /admin/api/operators/{id}/end', { params: { id: await idOf('syncing') }, body: why })
+    const ending = { params: { id: await idOf('syncing') }, body: why }
+    // Whoever has got hold of a session ends nobody with it.
+    expect((await ada.call('POST /admin/api/operators/{id}/end', ending)).error.error).toBe('key-required')
+    expect((await ada.act('POST /admin/api/operators/{id}/end', ending)).data.outcome).toBe('done')
     expect((await syncing.call('GET /admin/api/users')).status).toBe(401)
   })
 })
@@ -530,6 +533,21 @@ describe('18: the first operator, a lost key, a lost operator', () => {
     expect(
       (await loser.act('POST /admin/api/keys/end', { body: { key: keys[1]?.id ?? '', ...why } }, 2)).error.error,
     ).toBe('act-refused')
+  })
+
+  test('a key that one operator was asked for is confirmed by nobody else', async () => {
+    const victim = await newOperator(here, 'victim', 'owner')
+    const thief = await newOperator(here, 'thief', 'auditor')
+    const { data } = await victim.call('POST /admin/api/keys/start')
+    const { Authenticator } = await import('../../testing/authenticator.ts')
+    const planted = new Authenticator({ origin: victim.origin })
+    const body = { id: data.id, name: 'planted', response: planted.create(data.options), ...why }
+    expect((await victim.call('POST /admin/api/keys', { body })).error.error).toBe('key-required')
+    expect((await thief.act('POST /admin/api/keys', { body })).status).toBeGreaterThanOrEqual(400)
+    for (const operator of [victim, thief]) {
+      const { keys } = (await operator.call('GET /admin/api/keys')).data
+      expect(keys.map(({ name }) => name)).toEqual(['key 1', 'key 2'])
+    }
   })
 
   test('who has lost all of them is asked in again after a day that no clock shortens, unless somebody cancels it', async () => {

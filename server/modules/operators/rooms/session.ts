@@ -13,6 +13,9 @@ export interface SessionDeps {
   readonly build: string
 }
 
+/** Checked keys that wait for their confirmation, of everybody together; the oldest makes room. */
+const MOST_CHECKED = 100
+
 export function own(context: OperatorContext): OperatorContext & { readonly operator: OperatorActor } {
   const { operator } = context
   if (operator === null) throw new Problem('unauthenticated')
@@ -21,11 +24,16 @@ export function own(context: OperatorContext): OperatorContext & { readonly oper
 
 /** Signing in and out, and one's own keys. */
 export function sessionRoom({ people, store, clock, build }: SessionDeps): RoomHandlers<typeof contract> {
-  /** Keys that were checked before their act is asked to be confirmed; it is called twice with the same answer. */
+  /**
+   * Keys that were checked before their act is asked to be confirmed, by operator and question; the act is called twice with
+   * the same answer. Nobody confirms a key that somebody else was asked for.
+   */
   const checked = new Map<string, OperatorKeyRow>()
-  const keep = (id: string, row: OperatorKeyRow): void => {
-    if (checked.size >= 100) checked.clear()
-    checked.set(id, row)
+  const placeOf = (by: { readonly id: number }, question: string): string => `${by.id} ${question}`
+  const keep = (place: string, row: OperatorKeyRow): void => {
+    const [oldest] = checked.keys()
+    if (checked.size >= MOST_CHECKED && oldest !== undefined) checked.delete(oldest)
+    checked.set(place, row)
   }
   return {
     current: async ({ operator }) => ({
@@ -61,17 +69,19 @@ export function sessionRoom({ people, store, clock, build }: SessionDeps): RoomH
       prepare: async ({ body }, _, by) => {
         const operator = await store.one(by.id)
         if (operator === null) throw new Problem('not-found')
-        const row = checked.get(body.id) ?? (await people.ownKey(operator, body))
-        keep(body.id, row)
+        const place = placeOf(by, body.id)
+        const row = checked.get(place) ?? (await people.ownKey(operator, body))
+        keep(place, row)
         return {
           target: `operator:${operator.name}`,
           before: null,
           after: { key: row.id, name: body.name, deviceBound: row.deviceBound },
         }
       },
-      perform: async (tx, { body }) => {
-        const row = checked.get(body.id)
-        checked.delete(body.id)
+      perform: async (tx, { body }, by) => {
+        const place = placeOf(by, body.id)
+        const row = checked.get(place)
+        checked.delete(place)
         if (row === undefined || !(await store.addKey(tx, row))) throw new Problem('key-refused')
         return null
       },
