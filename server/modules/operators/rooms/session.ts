@@ -29,7 +29,7 @@ export function sessionRoom({ people, store, clock, build }: SessionDeps): RoomH
    * the same answer. Nobody confirms a key that somebody else was asked for.
    */
   const checked = new Map<string, OperatorKeyRow>()
-  const placeOf = (by: { readonly id: number }, question: string): string => `${by.id} ${question}`
+  const placeOf = (by: { readonly id: string }, question: string): string => `${by.id} ${question}`
   const keep = (place: string, row: OperatorKeyRow): void => {
     const [oldest] = checked.keys()
     if (checked.size >= MOST_CHECKED && oldest !== undefined) checked.delete(oldest)
