@@ -6,6 +6,7 @@ import { accounts } from './accounts/index.ts'
 import { ambassadors } from './ambassadors/index.ts'
 import { apiKeys } from './api-keys/index.ts'
 import { balances } from './balances/index.ts'
+import { bonuses } from './bonuses/index.ts'
 import { content } from './content/index.ts'
 import { demo } from './demo/index.ts'
 import { fees } from './fees/index.ts'
@@ -33,6 +34,7 @@ export const webContract = {
   site,
   notifications,
   ambassadors,
+  bonuses,
 }
 
 type Members<Domain> = Domain extends unknown ? Domain[keyof Domain] : never

@@ -58,6 +58,8 @@ export type {
   StoredRedirect,
   SupportSettings,
   UssdSettings,
+  BonusKind,
+  PromotionSettings,
 } from './modules.ts'
 export { MemorySocketTokens } from './socket-tokens.ts'
 export { Versions } from './versions.ts'

@@ -54,6 +54,19 @@ export interface UssdSettings {
   readonly key: string
 }
 
+/** What a promotion pays for: opening an account with a number, protecting it by a second factor, trading. */
+export type BonusKind = 'registration' | 'protection' | 'trade'
+
+/** The promotion of a mobile operator, for accounts that are opened with one of its numbers. */
+export interface PromotionSettings {
+  /** How its numbers begin: `+38063`. */
+  readonly prefixes: readonly string[]
+  /** In the order in which they are shown. */
+  readonly bonuses: readonly { readonly kind: BonusKind; readonly amount: string; readonly ticker: string }[]
+  /** Unix ms; from then on nothing is paid. Null = it has no end. */
+  readonly until: number | null
+}
+
 /** What a process gives every module. */
 export interface Kit {
   readonly db: Database
@@ -93,6 +106,8 @@ export interface Kit {
   readonly supportDesk: SupportSettings | null
   /** Null = no mobile operator is connected. */
   readonly ussd: UssdSettings | null
+  /** Null = there is no promotion. */
+  readonly promotion: PromotionSettings | null
   /** Null: pages of the page builder can't be edited. */
   readonly builderKey: string | null
   /** Where each edition speaks from. */

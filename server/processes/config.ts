@@ -5,7 +5,7 @@ import type { AppleAccount, GoogleAccount } from '@exchange/adapters/openid'
 import { regions } from '@exchange/contract/regions'
 import { z } from 'zod'
 import { POINTS_PER_SECOND } from '../kernel/index.ts'
-import type { SmsCosts, SupportSettings, UssdSettings } from '../kernel/index.ts'
+import type { BonusKind, PromotionSettings, SmsCosts, SupportSettings, UssdSettings } from '../kernel/index.ts'
 import type { ConsoleSettings } from './console.ts'
 import type { DiskMarks } from './disk-watch.ts'
 import { isLoopback, readHost } from './hosts.ts'
@@ -118,6 +118,8 @@ function isAppleKey(pem: string): boolean {
 const TEN = /^[A-Z0-9]{10}$/
 const word = z.string().regex(/^[\x21-\x7e]{1,255}$/, { error: 'one word of at most 255 characters' })
 
+const BONUS = /^(?:registration|protection|trade)=(?!0+(?:\.0+)?:)\d{1,7}(?:\.\d{1,8})?:[a-z0-9]{1,10}$/
+
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z
@@ -220,6 +222,12 @@ const environment = z.object({
     .regex(/^\*\d{1,4}(?:\*\d{1,4}){0,3}#$/, { error: 'what is dialled, like *880#' })
     .optional(),
   USSD_KEY: z.string().min(32, { error: 'at least 32 characters' }).max(200).optional(),
+  PROMO_NUMBERS: list(
+    (text) => /^\+[1-9]\d{2,9}$/.test(text),
+    'how numbers begin, like +38063, with commas between them',
+  ),
+  PROMO_BONUSES: list((text) => BONUS.test(text), 'bonuses like registration=5:usdt, with commas between them'),
+  PROMO_UNTIL: z.iso.date({ error: 'a day, like 2027-03-31' }).optional(),
   BUILDER_KEY: z.string().min(16, { error: 'at least 16 characters' }).max(200).optional(),
   NODE_ENV: z.string().default('development'),
 })
@@ -266,6 +274,8 @@ export interface Config {
   readonly supportDesk: SupportSettings | null
   /** Whose gateway asks for balances by USSD; null = nobody's. */
   readonly ussd?: UssdSettings | null
+  /** Null = there is no promotion. */
+  readonly promotion?: PromotionSettings | null
   /** Who knows it edits the pages of the page builder; null: nobody does. */
   readonly builderKey: string | null
 }
@@ -317,6 +327,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     builderKey: BUILDER_KEY ?? null,
     supportDesk: supportDeskOf(read.data),
     ussd: ussdOf(read.data),
+    promotion: promotionOf(read.data, demo),
     confirmClock: SWITCH_ON.includes(read.data.CONFIRM_CLOCK),
     disk: { warnMb: read.data.DISK_WARN_MB, stopMb: read.data.DISK_STOP_MB },
     limits: { points: ADDRESS_POINTS, connections: ADDRESS_CONNECTIONS, sockets: ADDRESS_SOCKETS },
@@ -373,6 +384,41 @@ function ussdOf({
     throw new ConfigError('USSD_DIAL is set: set USSD_KEY too, to the secret that the gateway knows')
   if (dial === undefined) throw new ConfigError('USSD_KEY is set: set USSD_DIAL too, to what people dial')
   return { dial, key }
+}
+
+const DAY_MS = 86_400_000
+
+/** What the demo shows, where everything is paid in demo funds. */
+const demoPromotion: PromotionSettings = {
+  prefixes: ['+38063', '+38073', '+38093'],
+  bonuses: [
+    { kind: 'registration', amount: '5', ticker: 'USDT' },
+    { kind: 'protection', amount: '5', ticker: 'USDT' },
+    { kind: 'trade', amount: '10', ticker: 'USDT' },
+  ],
+  until: null,
+}
+
+/** No bonus without numbers that it is for, and no promotion without a bonus. */
+function promotionOf(
+  {
+    PROMO_NUMBERS: prefixes,
+    PROMO_BONUSES: texts,
+    PROMO_UNTIL: day,
+  }: Pick<z.output<typeof environment>, 'PROMO_NUMBERS' | 'PROMO_BONUSES' | 'PROMO_UNTIL'>,
+  demo: boolean,
+): PromotionSettings | null {
+  if (prefixes.length === 0 && texts.length === 0) return demo ? demoPromotion : null
+  if (texts.length === 0) throw new ConfigError('PROMO_NUMBERS is set: set PROMO_BONUSES too, to what is paid')
+  if (prefixes.length === 0) throw new ConfigError('PROMO_BONUSES is set: set PROMO_NUMBERS too, to whom it is paid')
+  const bonuses = texts.map((text) => {
+    const [kind = '', amount = '', ticker = ''] = text.split(/[=:]/)
+    return { kind: kind as BonusKind, amount, ticker: ticker.toUpperCase() }
+  })
+  if (new Set(bonuses.map(({ kind }) => kind)).size < bonuses.length)
+    throw new ConfigError('PROMO_BONUSES names a bonus twice')
+  // The whole of the last day belongs to it.
+  return { prefixes, bonuses, until: day === undefined ? null : Date.parse(day) + DAY_MS }
 }
 
 /** The usual port of the console. */

@@ -148,6 +148,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     builderKey: config.builderKey,
     supportDesk: config.supportDesk,
     ussd: config.ussd ?? null,
+    promotion: config.promotion ?? null,
     build: await buildOf(join(webRoot, 'dist')),
     checkOutputs,
   })

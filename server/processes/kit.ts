@@ -24,7 +24,17 @@ import {
   frameMaker,
   openApiDocument,
 } from '../kernel/index.ts'
-import type { Clock, Database, Kit, Log, Metrics, SmsCosts, SupportSettings, UssdSettings } from '../kernel/index.ts'
+import type {
+  Clock,
+  Database,
+  Kit,
+  Log,
+  Metrics,
+  PromotionSettings,
+  SmsCosts,
+  SupportSettings,
+  UssdSettings,
+} from '../kernel/index.ts'
 import { drizzle } from '../kernel/sql.ts'
 import type { Histories, Views } from '../views/types.ts'
 import { officialChannels } from './channels.ts'
@@ -59,6 +69,7 @@ export interface KitDeps {
   readonly builderKey: string | null
   readonly supportDesk: SupportSettings | null
   readonly ussd: UssdSettings | null
+  readonly promotion: PromotionSettings | null
   readonly build: Build
   /** Holds the socket's frames to the contract: tests and development. */
   readonly checkOutputs: boolean

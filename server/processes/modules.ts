@@ -4,6 +4,7 @@ import { accountsModule } from '../modules/accounts/index.ts'
 import { ambassadorsModule } from '../modules/ambassadors/index.ts'
 import { apiKeysModule } from '../modules/api-keys/index.ts'
 import { balancesModule } from '../modules/balances/index.ts'
+import { bonusesModule } from '../modules/bonuses/index.ts'
 import { contentModule } from '../modules/content/index.ts'
 import { demoModule } from '../modules/demo/index.ts'
 import { feesModule } from '../modules/fees/index.ts'
@@ -29,6 +30,7 @@ export const modules = [
   contentModule,
   siteModule,
   ambassadorsModule,
+  bonusesModule,
   demoModule,
   operatorsModule,
 ] as const

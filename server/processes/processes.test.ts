@@ -64,6 +64,25 @@ describe('configuration', () => {
     expect(readConfig(local).identityProviders?.google?.issuer).toBe('http://localhost:4000')
   })
 
+  test('F-07 a promotion is set up with its numbers and its bonuses, or not at all', () => {
+    const both = { DEMO: 'off', PROMO_NUMBERS: '+38063, +38093', PROMO_BONUSES: 'registration=5:usdt,trade=0.5:BTC' }
+    expect(readConfig({ DEMO: 'off' }).promotion).toBeNull()
+    expect(readConfig({ DEMO: 'on' }).promotion?.prefixes).toContain('+38063')
+    expect(readConfig({ ...both, PROMO_UNTIL: '2027-03-31' }).promotion).toEqual({
+      prefixes: ['+38063', '+38093'],
+      bonuses: [
+        { kind: 'registration', amount: '5', ticker: 'USDT' },
+        { kind: 'trade', amount: '0.5', ticker: 'BTC' },
+      ],
+      until: Date.UTC(2027, 3, 1),
+    })
+    expect(() => readConfig({ PROMO_NUMBERS: '+38063' })).toThrow('set PROMO_BONUSES too')
+    expect(() => readConfig({ PROMO_BONUSES: 'trade=5:usdt' })).toThrow('set PROMO_NUMBERS too')
+    expect(() => readConfig({ ...both, PROMO_BONUSES: 'trade=5:usdt,trade=6:usdt' })).toThrow('names a bonus twice')
+    expect(() => readConfig({ ...both, PROMO_BONUSES: 'trade=0.00:usdt' })).toThrow('bonuses like')
+    expect(() => readConfig({ ...both, PROMO_UNTIL: 'tomorrow' })).toThrow('a day, like')
+  })
+
   test('F-23 USSD is set up with what people dial and the key of the gateway, or not at all', () => {
     const key = 'a secret that the gateway knows too'
     expect(readConfig({}).ussd).toBeNull()

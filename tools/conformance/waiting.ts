@@ -1,7 +1,7 @@
 /** Rows of the specification that wait, each with the feature it waits for or what else is missing. */
 export const waiting: ReadonlyMap<string, string> = new Map([
   ['RR-11', 'F-27'],
-  ['RR-14', 'F-07, F-23, F-27'],
+  ['RR-14', 'F-27'],
   ['RR-25', 'F-53'],
   ['RR-26', 'F-53'],
   ['RR-27', 'F-53'],

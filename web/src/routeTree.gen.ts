@@ -14,6 +14,8 @@ import { Route as LoadingRouteImport } from './routes/loading'
 import { Route as accountAuthRouteImport } from './routes/(account)/auth'
 import { Route as accountBalanceRouteImport } from './routes/(account)/balance'
 import { Route as accountHistoryRouteImport } from './routes/(account)/history'
+import { Route as accountLifecellBonusCenterRouteImport } from './routes/(account)/lifecell-bonus-center'
+import { Route as accountLifecellPromoRouteImport } from './routes/(account)/lifecell-promo'
 import { Route as accountSocialLoginRouteImport } from './routes/(account)/social-login'
 import { Route as companyAboutUsRouteImport } from './routes/(company)/about-us'
 import { Route as companyAmbassadorRouteImport } from './routes/(company)/ambassador'
@@ -62,6 +64,8 @@ import { Route as MPageEditRouteImport } from './routes/m/$page.edit'
 import { Route as accountAuthForgotPasswordIndexRouteImport } from './routes/(account)/auth/forgot-password.index'
 import { Route as accountAuthForgotPasswordInfoRouteImport } from './routes/(account)/auth/forgot-password.info'
 import { Route as accountAuthPhoneStepRouteImport } from './routes/(account)/auth/phone.$step'
+import { Route as accountAuthRegisterLifecellIndexRouteImport } from './routes/(account)/auth/register-lifecell.index'
+import { Route as accountAuthRegisterLifecellConfirmationRouteImport } from './routes/(account)/auth/register-lifecell.confirmation'
 import { Route as accountAuthRegisterIndexRouteImport } from './routes/(account)/auth/register.index'
 import { Route as accountAuthRegisterConsentRouteImport } from './routes/(account)/auth/register.consent'
 import { Route as accountHistoryMainTransfersRouteImport } from './routes/(account)/history/main.transfers'
@@ -124,6 +128,17 @@ const accountBalanceRoute = accountBalanceRouteImport.update({
 const accountHistoryRoute = accountHistoryRouteImport.update({
   id: '/(account)/history',
   path: '/history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountLifecellBonusCenterRoute =
+  accountLifecellBonusCenterRouteImport.update({
+    id: '/(account)/lifecell-bonus-center',
+    path: '/lifecell-bonus-center',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const accountLifecellPromoRoute = accountLifecellPromoRouteImport.update({
+  id: '/(account)/lifecell-promo',
+  path: '/lifecell-promo',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountSocialLoginRoute = accountSocialLoginRouteImport.update({
@@ -376,6 +391,18 @@ const accountAuthPhoneStepRoute = accountAuthPhoneStepRouteImport.update({
   path: '/phone/$step',
   getParentRoute: () => accountAuthRoute,
 } as any)
+const accountAuthRegisterLifecellIndexRoute =
+  accountAuthRegisterLifecellIndexRouteImport.update({
+    id: '/register-lifecell/',
+    path: '/register-lifecell/',
+    getParentRoute: () => accountAuthRoute,
+  } as any)
+const accountAuthRegisterLifecellConfirmationRoute =
+  accountAuthRegisterLifecellConfirmationRouteImport.update({
+    id: '/register-lifecell/confirmation',
+    path: '/register-lifecell/confirmation',
+    getParentRoute: () => accountAuthRoute,
+  } as any)
 const accountAuthRegisterIndexRoute =
   accountAuthRegisterIndexRouteImport.update({
     id: '/register/',
@@ -611,6 +638,8 @@ export interface FileRoutesByFullPath {
   '/auth': typeof accountAuthRouteWithChildren
   '/balance': typeof accountBalanceRoute
   '/history': typeof accountHistoryRouteWithChildren
+  '/lifecell-bonus-center': typeof accountLifecellBonusCenterRoute
+  '/lifecell-promo': typeof accountLifecellPromoRoute
   '/social-login': typeof accountSocialLoginRoute
   '/about-us': typeof companyAboutUsRoute
   '/ambassador': typeof companyAmbassadorRoute
@@ -658,6 +687,7 @@ export interface FileRoutesByFullPath {
   '/m/$page/': typeof MPageIndexRoute
   '/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
   '/auth/phone/$step': typeof accountAuthPhoneStepRoute
+  '/auth/register-lifecell/confirmation': typeof accountAuthRegisterLifecellConfirmationRoute
   '/auth/register/consent': typeof accountAuthRegisterConsentRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
@@ -684,6 +714,7 @@ export interface FileRoutesByFullPath {
   '/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
   '/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
+  '/auth/register-lifecell/': typeof accountAuthRegisterLifecellIndexRoute
   '/auth/register/': typeof accountAuthRegisterIndexRoute
   '/settings/api/': typeof settingsSettingsApiIndexRoute
   '/settings/general/': typeof settingsSettingsGeneralIndexRoute
@@ -703,6 +734,8 @@ export interface FileRoutesByTo {
   '/loading': typeof LoadingRoute
   '/balance': typeof accountBalanceRoute
   '/history': typeof accountHistoryRouteWithChildren
+  '/lifecell-bonus-center': typeof accountLifecellBonusCenterRoute
+  '/lifecell-promo': typeof accountLifecellPromoRoute
   '/social-login': typeof accountSocialLoginRoute
   '/about-us': typeof companyAboutUsRoute
   '/ambassador': typeof companyAmbassadorRoute
@@ -750,6 +783,7 @@ export interface FileRoutesByTo {
   '/m/$page': typeof MPageIndexRoute
   '/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
   '/auth/phone/$step': typeof accountAuthPhoneStepRoute
+  '/auth/register-lifecell/confirmation': typeof accountAuthRegisterLifecellConfirmationRoute
   '/auth/register/consent': typeof accountAuthRegisterConsentRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
@@ -776,6 +810,7 @@ export interface FileRoutesByTo {
   '/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
   '/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/auth/forgot-password': typeof accountAuthForgotPasswordIndexRoute
+  '/auth/register-lifecell': typeof accountAuthRegisterLifecellIndexRoute
   '/auth/register': typeof accountAuthRegisterIndexRoute
   '/settings/api': typeof settingsSettingsApiIndexRoute
   '/settings/general': typeof settingsSettingsGeneralIndexRoute
@@ -797,6 +832,8 @@ export interface FileRoutesById {
   '/(account)/auth': typeof accountAuthRouteWithChildren
   '/(account)/balance': typeof accountBalanceRoute
   '/(account)/history': typeof accountHistoryRouteWithChildren
+  '/(account)/lifecell-bonus-center': typeof accountLifecellBonusCenterRoute
+  '/(account)/lifecell-promo': typeof accountLifecellPromoRoute
   '/(account)/social-login': typeof accountSocialLoginRoute
   '/(company)/about-us': typeof companyAboutUsRoute
   '/(company)/ambassador': typeof companyAmbassadorRoute
@@ -844,6 +881,7 @@ export interface FileRoutesById {
   '/m/$page/': typeof MPageIndexRoute
   '/(account)/auth/forgot-password/info': typeof accountAuthForgotPasswordInfoRoute
   '/(account)/auth/phone/$step': typeof accountAuthPhoneStepRoute
+  '/(account)/auth/register-lifecell/confirmation': typeof accountAuthRegisterLifecellConfirmationRoute
   '/(account)/auth/register/consent': typeof accountAuthRegisterConsentRoute
   '/(account)/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/(account)/history/trade/deals': typeof accountHistoryTradeDealsRoute
@@ -870,6 +908,7 @@ export interface FileRoutesById {
   '/(settings)/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
   '/(settings)/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/(account)/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
+  '/(account)/auth/register-lifecell/': typeof accountAuthRegisterLifecellIndexRoute
   '/(account)/auth/register/': typeof accountAuthRegisterIndexRoute
   '/(settings)/settings/api/': typeof settingsSettingsApiIndexRoute
   '/(settings)/settings/general/': typeof settingsSettingsGeneralIndexRoute
@@ -892,6 +931,8 @@ export interface FileRouteTypes {
     | '/auth'
     | '/balance'
     | '/history'
+    | '/lifecell-bonus-center'
+    | '/lifecell-promo'
     | '/social-login'
     | '/about-us'
     | '/ambassador'
@@ -939,6 +980,7 @@ export interface FileRouteTypes {
     | '/m/$page/'
     | '/auth/forgot-password/info'
     | '/auth/phone/$step'
+    | '/auth/register-lifecell/confirmation'
     | '/auth/register/consent'
     | '/history/main/transfers'
     | '/history/trade/deals'
@@ -965,6 +1007,7 @@ export interface FileRouteTypes {
     | '/settings/security/qr-login'
     | '/settings/security/web3'
     | '/auth/forgot-password/'
+    | '/auth/register-lifecell/'
     | '/auth/register/'
     | '/settings/api/'
     | '/settings/general/'
@@ -984,6 +1027,8 @@ export interface FileRouteTypes {
     | '/loading'
     | '/balance'
     | '/history'
+    | '/lifecell-bonus-center'
+    | '/lifecell-promo'
     | '/social-login'
     | '/about-us'
     | '/ambassador'
@@ -1031,6 +1076,7 @@ export interface FileRouteTypes {
     | '/m/$page'
     | '/auth/forgot-password/info'
     | '/auth/phone/$step'
+    | '/auth/register-lifecell/confirmation'
     | '/auth/register/consent'
     | '/history/main/transfers'
     | '/history/trade/deals'
@@ -1057,6 +1103,7 @@ export interface FileRouteTypes {
     | '/settings/security/qr-login'
     | '/settings/security/web3'
     | '/auth/forgot-password'
+    | '/auth/register-lifecell'
     | '/auth/register'
     | '/settings/api'
     | '/settings/general'
@@ -1077,6 +1124,8 @@ export interface FileRouteTypes {
     | '/(account)/auth'
     | '/(account)/balance'
     | '/(account)/history'
+    | '/(account)/lifecell-bonus-center'
+    | '/(account)/lifecell-promo'
     | '/(account)/social-login'
     | '/(company)/about-us'
     | '/(company)/ambassador'
@@ -1124,6 +1173,7 @@ export interface FileRouteTypes {
     | '/m/$page/'
     | '/(account)/auth/forgot-password/info'
     | '/(account)/auth/phone/$step'
+    | '/(account)/auth/register-lifecell/confirmation'
     | '/(account)/auth/register/consent'
     | '/(account)/history/main/transfers'
     | '/(account)/history/trade/deals'
@@ -1150,6 +1200,7 @@ export interface FileRouteTypes {
     | '/(settings)/settings/security/qr-login'
     | '/(settings)/settings/security/web3'
     | '/(account)/auth/forgot-password/'
+    | '/(account)/auth/register-lifecell/'
     | '/(account)/auth/register/'
     | '/(settings)/settings/api/'
     | '/(settings)/settings/general/'
@@ -1171,6 +1222,8 @@ export interface RootRouteChildren {
   accountAuthRoute: typeof accountAuthRouteWithChildren
   accountBalanceRoute: typeof accountBalanceRoute
   accountHistoryRoute: typeof accountHistoryRouteWithChildren
+  accountLifecellBonusCenterRoute: typeof accountLifecellBonusCenterRoute
+  accountLifecellPromoRoute: typeof accountLifecellPromoRoute
   accountSocialLoginRoute: typeof accountSocialLoginRoute
   companyAboutUsRoute: typeof companyAboutUsRoute
   companyAmbassadorRoute: typeof companyAmbassadorRoute
@@ -1245,6 +1298,20 @@ declare module '@tanstack/react-router' {
       path: '/history'
       fullPath: '/history'
       preLoaderRoute: typeof accountHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/lifecell-bonus-center': {
+      id: '/(account)/lifecell-bonus-center'
+      path: '/lifecell-bonus-center'
+      fullPath: '/lifecell-bonus-center'
+      preLoaderRoute: typeof accountLifecellBonusCenterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/lifecell-promo': {
+      id: '/(account)/lifecell-promo'
+      path: '/lifecell-promo'
+      fullPath: '/lifecell-promo'
+      preLoaderRoute: typeof accountLifecellPromoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/social-login': {
@@ -1583,6 +1650,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountAuthPhoneStepRouteImport
       parentRoute: typeof accountAuthRoute
     }
+    '/(account)/auth/register-lifecell/': {
+      id: '/(account)/auth/register-lifecell/'
+      path: '/register-lifecell'
+      fullPath: '/auth/register-lifecell/'
+      preLoaderRoute: typeof accountAuthRegisterLifecellIndexRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
+    '/(account)/auth/register-lifecell/confirmation': {
+      id: '/(account)/auth/register-lifecell/confirmation'
+      path: '/register-lifecell/confirmation'
+      fullPath: '/auth/register-lifecell/confirmation'
+      preLoaderRoute: typeof accountAuthRegisterLifecellConfirmationRouteImport
+      parentRoute: typeof accountAuthRoute
+    }
     '/(account)/auth/register/': {
       id: '/(account)/auth/register/'
       path: '/register'
@@ -1863,8 +1944,10 @@ interface accountAuthRouteChildren {
   accountAuthIndexRoute: typeof accountAuthIndexRoute
   accountAuthForgotPasswordInfoRoute: typeof accountAuthForgotPasswordInfoRoute
   accountAuthPhoneStepRoute: typeof accountAuthPhoneStepRoute
+  accountAuthRegisterLifecellConfirmationRoute: typeof accountAuthRegisterLifecellConfirmationRoute
   accountAuthRegisterConsentRoute: typeof accountAuthRegisterConsentRoute
   accountAuthForgotPasswordIndexRoute: typeof accountAuthForgotPasswordIndexRoute
+  accountAuthRegisterLifecellIndexRoute: typeof accountAuthRegisterLifecellIndexRoute
   accountAuthRegisterIndexRoute: typeof accountAuthRegisterIndexRoute
 }
 
@@ -1879,8 +1962,11 @@ const accountAuthRouteChildren: accountAuthRouteChildren = {
   accountAuthIndexRoute: accountAuthIndexRoute,
   accountAuthForgotPasswordInfoRoute: accountAuthForgotPasswordInfoRoute,
   accountAuthPhoneStepRoute: accountAuthPhoneStepRoute,
+  accountAuthRegisterLifecellConfirmationRoute:
+    accountAuthRegisterLifecellConfirmationRoute,
   accountAuthRegisterConsentRoute: accountAuthRegisterConsentRoute,
   accountAuthForgotPasswordIndexRoute: accountAuthForgotPasswordIndexRoute,
+  accountAuthRegisterLifecellIndexRoute: accountAuthRegisterLifecellIndexRoute,
   accountAuthRegisterIndexRoute: accountAuthRegisterIndexRoute,
 }
 
@@ -2001,6 +2087,8 @@ const rootRouteChildren: RootRouteChildren = {
   accountAuthRoute: accountAuthRouteWithChildren,
   accountBalanceRoute: accountBalanceRoute,
   accountHistoryRoute: accountHistoryRouteWithChildren,
+  accountLifecellBonusCenterRoute: accountLifecellBonusCenterRoute,
+  accountLifecellPromoRoute: accountLifecellPromoRoute,
   accountSocialLoginRoute: accountSocialLoginRoute,
   companyAboutUsRoute: companyAboutUsRoute,
   companyAmbassadorRoute: companyAmbassadorRoute,

@@ -418,6 +418,12 @@ export const errors = {
     message: 'This phone has no access, or the PIN is wrong.',
     field: null,
   },
+  'bonus-unavailable': {
+    status: 422,
+    code: 1169,
+    message: 'This bonus cannot be paid now.',
+    field: 'kind',
+  },
   'export-under-way': {
     status: 422,
     code: 1127,

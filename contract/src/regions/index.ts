@@ -158,7 +158,7 @@ const commonFlags: readonly Flag[] = [
   'registration',
 ]
 const furtherFlags: Readonly<Record<Region, readonly Flag[]>> = {
-  global: ['hmd', 'billingAddress'],
+  global: ['hmd', 'billingAddress', 'lifecell'],
   turkey: ['hmd', 'billingAddress'],
   georgia: [],
   australia: ['billingAddress'],

@@ -155,6 +155,7 @@ export async function startExchange(
     builderKey: null,
     supportDesk: null,
     ussd: null,
+    promotion: null,
     build: { id: 'none', builtAt: 0 },
     checkOutputs: true,
   })

@@ -213,7 +213,14 @@ function shownReason(reason: TransferRecord['reason']): HistoryTransfer['reason'
   return named.find((known) => known === reason) ?? 'adjustment'
 }
 
-const named: readonly HistoryTransfer['reason'][] = ['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment']
+const named: readonly HistoryTransfer['reason'][] = [
+  'wallet',
+  'deposit',
+  'withdrawal',
+  'demo-grant',
+  'adjustment',
+  'reward',
+]
 
 function statusCode(status: OrderStatus, something: boolean): 1 | 2 | 7 | 8 {
   if (status === 'FILLED') return 1

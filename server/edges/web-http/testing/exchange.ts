@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ErrorEnvelope } from '@exchange/contract/errors'
 import type { WebInput, WebOperations, WebRoute } from '@exchange/contract'
-import type { Clock, Log, SupportSettings, UssdSettings } from '../../../kernel/index.ts'
+import type { Clock, Log, PromotionSettings, SupportSettings, UssdSettings } from '../../../kernel/index.ts'
 import { usualLimits } from '../../../processes/config.ts'
 import { localNetwork } from '../../../processes/config.ts'
 import { startExchange } from '../../../processes/exchange.ts'
@@ -56,6 +56,7 @@ export async function startTestExchange(
     readonly supportDesk?: SupportSettings
     readonly identityProviders?: IdentityProviderSettings
     readonly ussd?: UssdSettings
+    readonly promotion?: PromotionSettings
   } = {},
 ): Promise<TestExchange> {
   const dataDir = await mkdtemp(join(tmpdir(), 'api-exchange-'))
@@ -88,6 +89,7 @@ export async function startTestExchange(
         builderKey,
         supportDesk: settings.supportDesk ?? null,
         ussd: settings.ussd ?? null,
+        promotion: settings.promotion ?? null,
         network: localNetwork,
         metrics: { port: 0, address: '127.0.0.1', token: null, isChosen: true },
         console: { port: 0, address: '127.0.0.1', origin: null, mail: settings.consoleMail ?? null, isChosen: true },

@@ -93,7 +93,7 @@ export function ownFiles(db: Database, { phoneOf, billingAddressOf }: SealedOfAc
       pages: onePage(async (owner) => {
         const phone = await phoneOf(owner)
         const { rows } = await db.execute(
-          sql`select confirmed_at as "confirmedAt" from phones where user_id = ${owner}`,
+          sql`select confirmed_at as "confirmedAt", opened_account as "openedAccount" from phones where user_id = ${owner}`,
         )
         return phone === null ? [] : rows.map((row) => ({ number: phone.number, ...row }))
       }),

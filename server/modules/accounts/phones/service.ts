@@ -72,6 +72,13 @@ export class PhoneService {
     return this.#deps.store.holderOf(this.#hash(number))
   }
 
+  /** The number that an account was opened with, and its hash, while it still has it; null otherwise. */
+  async openedWith(owner: number): Promise<{ readonly number: string; readonly hash: string } | null> {
+    const row = await this.#deps.store.of(owner)
+    if (row === null || !row.openedAccount) return null
+    return { number: unseal(this.#deps.key, phoneSeal(owner), row.sealed), hash: row.numberHash }
+  }
+
   async state({ actor }: UserContext): Promise<PhoneState> {
     const { store, clock } = this.#deps
     const [phone, row] = await Promise.all([this.of(actor.owner), store.pending(actor.owner)])
@@ -113,7 +120,7 @@ export class PhoneService {
     const waiting = await store.pending(owner)
     const proof = waiting === null ? null : await this.#check(waiting, code)
     if (proof === null) throw wrongCode(0)
-    const row = this.#phoneRow(owner, this.#numberOf(proof))
+    const row = this.#phoneRow(owner, this.#numberOf(proof), false)
     const until = new Date(clock.now() + HOLD_MS)
     const outcome = await store.confirm(proof, row, async (db) => this.#hold(db, owner, until))
     if (outcome === 'gone') throw wrongCode(0)
@@ -181,7 +188,7 @@ export class PhoneService {
   async giveTo(db: Queries, owner: number, proofId: string): Promise<void> {
     const { store } = this.#deps
     const proof = await store.takeProof(db, proofId)
-    if (proof !== null) await store.add(db, this.#phoneRow(owner, this.#numberOf(proof)))
+    if (proof !== null) await store.add(db, this.#phoneRow(owner, this.#numberOf(proof), true))
   }
 
   /** Forgets numbers that were not confirmed. */
@@ -261,7 +268,7 @@ export class PhoneService {
     )
   }
 
-  #phoneRow(userId: number, number: string): PhoneRow {
+  #phoneRow(userId: number, number: string, openedAccount: boolean): PhoneRow {
     const { key, clock } = this.#deps
     return {
       userId,
@@ -269,6 +276,7 @@ export class PhoneService {
       sealed: seal(key, phoneSeal(userId), number),
       numberHash: this.#hash(number),
       confirmedAt: new Date(clock.now()),
+      openedAccount,
     }
   }
 

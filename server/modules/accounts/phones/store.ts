@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../../kernel/index.ts'
-import { and, at, bytea, eq, gt, integer, isNull, lt, pgTable, sql, text, uuid } from '../../../kernel/sql.ts'
+import { and, at, boolean, bytea, eq, gt, integer, isNull, lt, pgTable, sql, text, uuid } from '../../../kernel/sql.ts'
 import type { CodeFields } from '../codes/index.ts'
 
 const phones = pgTable('phones', {
@@ -8,6 +8,8 @@ const phones = pgTable('phones', {
   sealed: bytea('sealed').notNull(),
   numberHash: text('number_hash').notNull(),
   confirmedAt: at('confirmed_at').notNull(),
+  /** The account was opened with it; false = it came later. */
+  openedAccount: boolean('opened_account').notNull(),
 })
 
 const proofs = pgTable('phone_proofs', {

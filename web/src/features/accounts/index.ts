@@ -33,7 +33,12 @@ export { walletsQuery } from './wallets.ts'
 export { WalletsPage } from './pages/wallets-page.tsx'
 export { phoneCountriesQuery, phoneQuery } from './phones.ts'
 export { PhonePage } from './pages/phone-page.tsx'
-export { OwnPhonePage, PhoneConfirmationPage, PhoneNumberPage } from './pages/phone-registration-pages.tsx'
+export {
+  OperatorNumberPage,
+  OwnPhonePage,
+  PhoneConfirmationPage,
+  PhoneNumberPage,
+} from './pages/phone-registration-pages.tsx'
 export { pushQuery } from './push.ts'
 export { PushPage } from './pages/push-page.tsx'
 export { QrLoginPage } from './pages/qr-login-page.tsx'

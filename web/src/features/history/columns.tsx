@@ -181,6 +181,7 @@ export const reasonTexts: Record<HistoryTransfer['reason'], MessageKey> = {
   withdrawal: 'history.reasonWithdrawal',
   'demo-grant': 'history.reasonGrant',
   adjustment: 'history.reasonAdjustment',
+  reward: 'history.reasonReward',
 }
 const walletTexts: Readonly<Record<string, MessageKey>> = {
   main: 'history.walletMain',

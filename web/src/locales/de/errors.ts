@@ -178,4 +178,5 @@ export default {
   'ussd-pin-weak': 'Diese PIN ist zu leicht zu erraten. Wählen Sie eine andere.',
   'ussd-call-refused': 'Dieser Aufruf eines Mobilfunkanbieters ist ungültig.',
   'ussd-denied': 'Dieses Telefon hat keinen Zugang, oder die PIN ist falsch.',
+  'bonus-unavailable': 'Dieser Bonus kann jetzt nicht ausgezahlt werden. Versuchen Sie es später erneut.',
 }

@@ -34,6 +34,7 @@ export default {
   reasonWithdrawal: 'Auszahlung',
   reasonGrant: 'Demo-Guthaben',
   reasonAdjustment: 'Korrektur',
+  reasonReward: 'Bonus',
   time: 'Zeit',
   type: 'Typ',
   typeLimit: 'Limit',

@@ -166,4 +166,5 @@ export default {
   'ussd-pin-weak': 'This PIN is too easy to guess. Choose another one.',
   'ussd-call-refused': 'This call of a mobile operator is not valid.',
   'ussd-denied': 'This phone has no access, or the PIN is wrong.',
+  'bonus-unavailable': 'This bonus cannot be paid now. Try again later.',
 } as const

@@ -34,6 +34,7 @@ export default {
   reasonWithdrawal: 'Withdrawal',
   reasonGrant: 'Demo funds',
   reasonAdjustment: 'Adjustment',
+  reasonReward: 'Bonus',
   time: 'Time',
   type: 'Type',
   typeLimit: 'Limit',

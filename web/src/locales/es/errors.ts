@@ -170,4 +170,5 @@ export default {
   'ussd-pin-weak': 'Este PIN es demasiado fácil de adivinar. Elige otro.',
   'ussd-call-refused': 'Esta llamada de un operador móvil no es válida.',
   'ussd-denied': 'Este teléfono no tiene acceso o el PIN es incorrecto.',
+  'bonus-unavailable': 'Este bono no se puede pagar ahora. Inténtalo más tarde.',
 }

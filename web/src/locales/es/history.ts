@@ -34,6 +34,7 @@ export default {
   reasonWithdrawal: 'Retiro',
   reasonGrant: 'Fondos de demo',
   reasonAdjustment: 'Ajuste',
+  reasonReward: 'Bono',
   time: 'Hora',
   type: 'Tipo',
   typeLimit: 'Límite',

@@ -34,6 +34,7 @@ export default {
   reasonWithdrawal: 'გატანა',
   reasonGrant: 'დემო სახსრები',
   reasonAdjustment: 'კორექტირება',
+  reasonReward: 'ბონუსი',
   time: 'დრო',
   type: 'ტიპი',
   typeLimit: 'ლიმიტური',

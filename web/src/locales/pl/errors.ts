@@ -166,4 +166,5 @@ export default {
   'ussd-pin-weak': 'Ten PIN zbyt łatwo odgadnąć. Wybierz inny.',
   'ussd-call-refused': 'To wywołanie operatora komórkowego jest nieprawidłowe.',
   'ussd-denied': 'Ten telefon nie ma dostępu albo PIN jest błędny.',
+  'bonus-unavailable': 'Tego bonusu nie można teraz wypłacić. Spróbuj później.',
 }

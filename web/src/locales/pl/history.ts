@@ -34,6 +34,7 @@ export default {
   reasonWithdrawal: 'Wypłata',
   reasonGrant: 'Środki demo',
   reasonAdjustment: 'Korekta',
+  reasonReward: 'Bonus',
   time: 'Czas',
   type: 'Typ',
   typeLimit: 'Limit',

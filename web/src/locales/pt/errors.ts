@@ -168,4 +168,5 @@ export default {
   'ussd-pin-weak': 'Este PIN é demasiado fácil de adivinhar. Escolha outro.',
   'ussd-call-refused': 'Este pedido de um operador móvel não é válido.',
   'ussd-denied': 'Este telemóvel não tem acesso, ou o PIN está errado.',
+  'bonus-unavailable': 'Este bónus não pode ser pago agora. Tente mais tarde.',
 }

@@ -34,6 +34,7 @@ export default {
   reasonWithdrawal: 'Levantamento',
   reasonGrant: 'Fundos de demo',
   reasonAdjustment: 'Ajuste',
+  reasonReward: 'Bónus',
   time: 'Hora',
   type: 'Tipo',
   typeLimit: 'Limite',

@@ -34,6 +34,7 @@ export default {
   reasonWithdrawal: 'Вывод',
   reasonGrant: 'Демо-средства',
   reasonAdjustment: 'Корректировка',
+  reasonReward: 'Бонус',
   time: 'Время',
   type: 'Тип',
   typeLimit: 'Лимитный',

@@ -169,4 +169,5 @@ export default {
   'ussd-pin-weak': 'Bu PIN çok kolay tahmin edilir. Başka bir tane seçin.',
   'ussd-call-refused': 'Bir mobil operatörün bu çağrısı geçerli değil.',
   'ussd-denied': 'Bu telefonun erişimi yok veya PIN yanlış.',
+  'bonus-unavailable': 'Bu bonus şu anda ödenemiyor. Daha sonra tekrar deneyin.',
 }

@@ -34,6 +34,7 @@ export default {
   reasonWithdrawal: 'Çekme',
   reasonGrant: 'Demo bakiye',
   reasonAdjustment: 'Düzeltme',
+  reasonReward: 'Bonus',
   time: 'Zaman',
   type: 'Tür',
   typeLimit: 'Limit',

@@ -34,6 +34,7 @@ export default {
   reasonWithdrawal: 'Виведення',
   reasonGrant: 'Демокошти',
   reasonAdjustment: 'Коригування',
+  reasonReward: 'Бонус',
   time: 'Час',
   type: 'Тип',
   typeLimit: 'Лімітний',

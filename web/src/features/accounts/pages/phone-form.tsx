@@ -10,12 +10,14 @@ import { useCountryName } from '../country-name.ts'
 interface PhoneFormProps {
   countries: readonly PhoneCountry[]
   submit: string
+  /** What is wrong with a number that may be one. */
+  check?: (written: { phone: string; country: string }) => string | undefined
   /** Rejects when the number is refused. */
   onSend: (written: { phone: string; country: string }) => Promise<void>
 }
 
 /** Asks for a mobile number, as people of its country write it. */
-export function PhoneForm({ countries, submit: submitText, onSend }: PhoneFormProps) {
+export function PhoneForm({ countries, submit: submitText, check, onSend }: PhoneFormProps) {
   const t = useT()
   const countryName = useCountryName()
   const [chosen, setChosen] = useState(countries[0]?.country ?? '')
@@ -23,9 +25,10 @@ export function PhoneForm({ countries, submit: submitText, onSend }: PhoneFormPr
   const country = countries.find((one) => one.country === chosen)
   const send = (event: FormEvent<HTMLFormElement>) => {
     const phone = formText(new FormData(event.currentTarget), 'phone').trim()
+    const wrong = phone.length < 4 || phone.length > 40 ? t('phones.invalid') : check?.({ phone, country: chosen })
     return submit(
       event,
-      phone.length < 4 || phone.length > 40 ? { phone: t('phones.invalid') } : {},
+      wrong === undefined ? {} : { phone: wrong },
       () => onSend({ phone, country: chosen }),
       (error) => {
         if (isRefusal(error, 'phone-unsupported')) return { phone: t('phones.invalid') }

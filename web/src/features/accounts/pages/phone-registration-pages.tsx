@@ -5,10 +5,16 @@ import { api } from '../../../shared/data/index.ts'
 import { Rich, useT } from '../../../shared/i18n/index.ts'
 import { ButtonLink, Empty, Skeleton } from '../../../shared/ui/index.ts'
 import { keepPhoneRegistration, usePhoneRegistration, type PhoneRegistration } from '../phone-registration.ts'
+import { internationalNumber } from '../pure/international-number.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { CodeStep } from './code-step.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { OwnPhone, readPhoneFailure } from './phone-page.tsx'
+
+/** The operator whose customers open their accounts on pages of their own. */
+interface Operator {
+  readonly prefixes: readonly string[]
+}
 
 const linkClass = 'text-accent underline underline-offset-4'
 
@@ -17,9 +23,7 @@ export function PhoneNumberPage({ countries }: { countries: readonly PhoneCountr
   const t = useT()
   const navigate = useNavigate()
   const send = async (body: { phone: string; country: string }) => {
-    const { id } = await api['POST /v2/register/phone/code']({ body })
-    const callingCode = countries.find(({ country }) => country === body.country)?.callingCode ?? ''
-    keepPhoneRegistration({ id, number: body.phone.startsWith('+') ? body.phone : `${callingCode} ${body.phone}` })
+    await beginWith(countries, body)
     await navigate({ to: '/auth/phone/$step', params: { step: 'confirmation' } })
   }
   return (
@@ -39,8 +43,60 @@ export function PhoneNumberPage({ countries }: { countries: readonly PhoneCountr
   )
 }
 
+/** The same for customers of the operator with a promotion: no code goes to another number. Null = there is no promotion. */
+export function OperatorNumberPage({
+  countries,
+  operator,
+}: {
+  countries: readonly PhoneCountry[]
+  operator: Operator | null
+}) {
+  const t = useT()
+  const navigate = useNavigate()
+  const prefixes = operator?.prefixes ?? []
+  const own = countries.filter(({ callingCode }) => prefixes.some((prefix) => prefix.startsWith(callingCode)))
+  const send = async (body: { phone: string; country: string }) => {
+    await beginWith(own, body)
+    await navigate({ to: '/auth/register-lifecell/confirmation' })
+  }
+  const check = ({ phone, country }: { phone: string; country: string }) => {
+    const callingCode = own.find((one) => one.country === country)?.callingCode ?? ''
+    const number = internationalNumber(phone, callingCode)
+    return prefixes.some((prefix) => number.startsWith(prefix))
+      ? undefined
+      : t('bonuses.otherNumber', { prefixes: prefixes.join(', ') })
+  }
+  return (
+    <AuthLayout title={t('bonuses.registerTitle')}>
+      {operator === null ? (
+        <Empty title={t('bonuses.none')}>{t('bonuses.noneHint')}</Empty>
+      ) : own.length === 0 ? (
+        <Empty title={t('phones.away')}>{t('phones.awayHint')}</Empty>
+      ) : (
+        <>
+          <p className="mb-4 text-13 text-muted">{t('bonuses.registerLead')}</p>
+          <PhoneForm countries={own} submit={t('phones.send')} check={check} onSend={send} />
+        </>
+      )}
+      <p className="mt-6 text-13 text-muted">
+        <Rich id="bonuses.ordinary" slots={[<Link key="register" to="/auth/register" className={linkClass} />]} />
+      </p>
+    </AuthLayout>
+  )
+}
+
+/** Sends a code, and keeps in this tab what was begun. */
+async function beginWith(
+  countries: readonly PhoneCountry[],
+  body: { readonly phone: string; readonly country: string },
+): Promise<void> {
+  const { id } = await api['POST /v2/register/phone/code']({ body })
+  const callingCode = countries.find(({ country }) => country === body.country)?.callingCode ?? ''
+  keepPhoneRegistration({ id, number: body.phone.startsWith('+') ? body.phone : `${callingCode} ${body.phone}` })
+}
+
 /** The page of the code. What was begun is known in this tab alone, so that the server can't write the page. */
-export function PhoneConfirmationPage({ demo }: { demo: boolean }) {
+export function PhoneConfirmationPage({ demo, isOperators = false }: { demo: boolean; isOperators?: boolean }) {
   const t = useT()
   const begun = usePhoneRegistration()
   return (
@@ -50,18 +106,30 @@ export function PhoneConfirmationPage({ demo }: { demo: boolean }) {
       ) : begun === null || begun.ticket !== undefined ? (
         <div className="flex flex-col items-start gap-4">
           <p className="text-13">{t('phones.nothingBegun')}</p>
-          <ButtonLink to="/auth/phone/$step" params={{ step: 'number' }}>
-            {t('phones.begin')}
-          </ButtonLink>
+          {isOperators ? (
+            <ButtonLink to="/auth/register-lifecell">{t('phones.begin')}</ButtonLink>
+          ) : (
+            <ButtonLink to="/auth/phone/$step" params={{ step: 'number' }}>
+              {t('phones.begin')}
+            </ButtonLink>
+          )}
         </div>
       ) : (
-        <RegistrationCode begun={begun} demo={demo} />
+        <RegistrationCode begun={begun} demo={demo} isOperators={isOperators} />
       )}
     </AuthLayout>
   )
 }
 
-function RegistrationCode({ begun, demo }: { begun: PhoneRegistration; demo: boolean }) {
+function RegistrationCode({
+  begun,
+  demo,
+  isOperators,
+}: {
+  begun: PhoneRegistration
+  demo: boolean
+  isOperators: boolean
+}) {
   const t = useT()
   const navigate = useNavigate()
   const confirm = useMutation({
@@ -80,7 +148,11 @@ function RegistrationCode({ begun, demo }: { begun: PhoneRegistration; demo: boo
       isChecking={confirm.isPending || confirm.isSuccess}
       onCode={async (code) => void (await confirm.mutateAsync(code))}
       onResend={() => api['POST /v2/register/phone/code']({ body: { id: begun.id } })}
-      onBack={() => void navigate({ to: '/auth/phone/$step', params: { step: 'number' } })}
+      onBack={() =>
+        void (isOperators
+          ? navigate({ to: '/auth/register-lifecell' })
+          : navigate({ to: '/auth/phone/$step', params: { step: 'number' } }))
+      }
     />
   )
 }

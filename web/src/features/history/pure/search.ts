@@ -3,7 +3,7 @@ export const periods = ['1d', '7d', '30d', '90d'] as const
 export type Period = (typeof periods)[number]
 export const sides = ['buy', 'sell'] as const
 export const statuses = ['FILLED', 'CANCELED', 'PARTIALLY_FILLED'] as const
-export const reasons = ['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment'] as const
+export const reasons = ['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment', 'reward'] as const
 
 export interface HistorySearch {
   readonly market?: string | undefined

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BonusCenterPage, bonusCenterQuery } from '../../features/bonuses/index.ts'
+import { requirePage, requireUser } from '../../shared/data/index.ts'
+import { pageHead } from '../../shared/i18n/index.ts'
+
+export const Route = createFileRoute('/(account)/lifecell-bonus-center')({
+  // RR-65: drawn for light colours.
+  staticData: { texts: ['bonuses'], weight: 'figures', scheme: 'light' },
+  beforeLoad: (visit) => {
+    requirePage(visit)
+    return requireUser(visit)
+  },
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.prefetchQuery(bonusCenterQuery)
+  },
+  head: (context) => pageHead(context, 'bonuses.centerTitle'),
+  component: BonusCenterPage,
+})
