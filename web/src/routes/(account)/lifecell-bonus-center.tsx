@@ -5,7 +5,7 @@ import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/lifecell-bonus-center')({
   // RR-65: drawn for light colours.
-  staticData: { texts: ['bonuses'], weight: 'figures', scheme: 'light' },
+  staticData: { texts: ['phones'], weight: 'figures', scheme: 'light' },
   beforeLoad: (visit) => {
     requirePage(visit)
     return requireUser(visit)
@@ -13,6 +13,6 @@ export const Route = createFileRoute('/(account)/lifecell-bonus-center')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.prefetchQuery(bonusCenterQuery)
   },
-  head: (context) => pageHead(context, 'bonuses.centerTitle'),
+  head: (context) => pageHead(context, 'phones.bonusCenterTitle'),
   component: BonusCenterPage,
 })

@@ -4,10 +4,10 @@ import { requirePage } from '../../shared/data/index.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/lifecell-promo')({
-  staticData: { texts: ['bonuses'], weight: 'figures' },
+  staticData: { texts: ['phones'], weight: 'figures' },
   beforeLoad: requirePage,
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(promotionQuery),
-  head: (context) => pageHead(context, 'bonuses.promoTitle', {}, 'bonuses.promoLead'),
+  head: (context) => pageHead(context, 'phones.bonusPromoTitle', {}, 'phones.bonusPromoLead'),
   component: Page,
 })
 

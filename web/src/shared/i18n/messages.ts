@@ -7,7 +7,6 @@ import type apps from '../../locales/en/apps.ts'
 import type assets from '../../locales/en/assets.ts'
 import type balances from '../../locales/en/balances.ts'
 import type connections from '../../locales/en/connections.ts'
-import type bonuses from '../../locales/en/bonuses.ts'
 import type content from '../../locales/en/content.ts'
 import type currencies from '../../locales/en/currencies.ts'
 import type demo from '../../locales/en/demo.ts'
@@ -42,7 +41,6 @@ interface Catalogue {
   assets: typeof assets
   balances: typeof balances
   connections: typeof connections
-  bonuses: typeof bonuses
   content: typeof content
   currencies: typeof currencies
   demo: typeof demo

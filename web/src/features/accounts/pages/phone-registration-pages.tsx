@@ -64,22 +64,22 @@ export function OperatorNumberPage({
     const number = internationalNumber(phone, callingCode)
     return prefixes.some((prefix) => number.startsWith(prefix))
       ? undefined
-      : t('bonuses.otherNumber', { prefixes: prefixes.join(', ') })
+      : t('phones.bonusOtherNumber', { prefixes: prefixes.join(', ') })
   }
   return (
-    <AuthLayout title={t('bonuses.registerTitle')}>
+    <AuthLayout title={t('phones.bonusRegisterTitle')}>
       {operator === null ? (
-        <Empty title={t('bonuses.none')}>{t('bonuses.noneHint')}</Empty>
+        <Empty title={t('phones.bonusNone')}>{t('phones.bonusNoneHint')}</Empty>
       ) : own.length === 0 ? (
         <Empty title={t('phones.away')}>{t('phones.awayHint')}</Empty>
       ) : (
         <>
-          <p className="mb-4 text-13 text-muted">{t('bonuses.registerLead')}</p>
+          <p className="mb-4 text-13 text-muted">{t('phones.bonusRegisterLead')}</p>
           <PhoneForm countries={own} submit={t('phones.send')} check={check} onSend={send} />
         </>
       )}
       <p className="mt-6 text-13 text-muted">
-        <Rich id="bonuses.ordinary" slots={[<Link key="register" to="/auth/register" className={linkClass} />]} />
+        <Rich id="phones.bonusOrdinary" slots={[<Link key="register" to="/auth/register" className={linkClass} />]} />
       </p>
     </AuthLayout>
   )

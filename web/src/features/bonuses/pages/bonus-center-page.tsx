@@ -14,8 +14,8 @@ export function BonusCenterPage() {
   const center = useQuery(bonusCenterQuery)
   return (
     <div className="mx-auto w-full max-w-3xl px-4 pt-12 pb-16 md:px-8">
-      <h1 className="text-24 font-semibold">{t('bonuses.centerTitle')}</h1>
-      <p className="mt-1 text-13 text-muted">{t('bonuses.centerLead')}</p>
+      <h1 className="text-24 font-semibold">{t('phones.bonusCenterTitle')}</h1>
+      <p className="mt-1 text-13 text-muted">{t('phones.bonusCenterLead')}</p>
       {center.isPending ? (
         <Skeleton className="mt-8 h-48 w-full" />
       ) : center.error === null ? (
@@ -25,7 +25,7 @@ export function BonusCenterPage() {
       )}
       <p className="mt-8 text-13">
         <Link to="/lifecell-promo" className="text-accent underline underline-offset-4">
-          {t('bonuses.about')}
+          {t('phones.bonusAbout')}
         </Link>
       </p>
     </div>
@@ -39,9 +39,9 @@ function Bonuses({ center: { promotion, takesPart, bonuses } }: { center: BonusC
   return (
     <>
       {promotion === null ? (
-        <Empty title={t('bonuses.none')}>{t('bonuses.noneHint')}</Empty>
+        <Empty title={t('phones.bonusNone')}>{t('phones.bonusNoneHint')}</Empty>
       ) : (
-        !takesPart && <Empty title={t('bonuses.notPart')}>{t('bonuses.notPartHint')}</Empty>
+        !takesPart && <Empty title={t('phones.bonusNotPart')}>{t('phones.bonusNotPartHint')}</Empty>
       )}
       {shown.length > 0 && (
         <ul className="mt-8 border-t border-line">
@@ -60,7 +60,9 @@ function Row({ bonus }: { bonus: Bonus }) {
   const timeZone = useTimeZone()
   const { kind, state, paidAt } = bonus
   const said =
-    state === 'paid' ? t('bonuses.paid', { date: paidAt === null ? '' : date(paidAt, timeZone) }) : t(stateTexts[state])
+    state === 'paid'
+      ? t('phones.bonusPaid', { date: paidAt === null ? '' : date(paidAt, timeZone) })
+      : t(stateTexts[state])
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line py-4">
       <div className="min-w-0 grow basis-48">
@@ -83,24 +85,24 @@ function Step({ bonus: { kind, state } }: { bonus: Bonus }) {
     mutationFn: () => api['POST /v2/bonus-center/claim']({ body: { kind } }),
     onSuccess: (center) => {
       queryClient.setQueryData(bonusCenterQuery.queryKey, center)
-      toast(t('bonuses.claimed'), { type: 'success' })
+      toast(t('phones.bonusClaimed'), { type: 'success' })
     },
     onError: (error) => toastApiError(error, t),
   })
   if (state === 'ready')
     return (
       <Button busy={claim.isPending} onClick={() => claim.mutate()}>
-        {t('bonuses.claim')}
+        {t('phones.bonusClaim')}
       </Button>
     )
   if (state !== 'locked' || kind === 'registration') return null
   return kind === 'protection' ? (
     <ButtonLink kind="secondary" to="/settings/security/2fa">
-      {t('bonuses.protect')}
+      {t('phones.bonusProtect')}
     </ButtonLink>
   ) : (
     <ButtonLink kind="secondary" to="/trade">
-      {t('bonuses.toTrade')}
+      {t('phones.bonusToTrade')}
     </ButtonLink>
   )
 }

@@ -3,15 +3,15 @@ import type { MessageKey } from '../../../shared/i18n/index.ts'
 
 /** What is to be done for each bonus. */
 export const bonusTexts: Readonly<Record<Bonus['kind'], MessageKey>> = {
-  registration: 'bonuses.registration',
-  protection: 'bonuses.protection',
-  trade: 'bonuses.trade',
+  registration: 'phones.bonusRegistration',
+  protection: 'phones.bonusProtection',
+  trade: 'phones.bonusTrade',
 }
 
 /** What is said of a bonus that is not paid. */
 export const stateTexts: Readonly<Record<Exclude<Bonus['state'], 'paid'>, MessageKey>> = {
-  locked: 'bonuses.locked',
-  ready: 'bonuses.ready',
-  pending: 'bonuses.pending',
-  used: 'bonuses.used',
+  locked: 'phones.bonusLocked',
+  ready: 'phones.bonusReady',
+  pending: 'phones.bonusPending',
+  used: 'phones.bonusUsed',
 }

@@ -9,9 +9,9 @@ export function PromotionPage({ promotion, isSignedIn }: { promotion: Promotion 
   const t = useT()
   return (
     <div className="mx-auto w-full max-w-3xl px-4 pt-12 pb-16 md:px-8">
-      <h1 className="text-24 font-semibold">{t('bonuses.promoTitle')}</h1>
+      <h1 className="text-24 font-semibold">{t('phones.bonusPromoTitle')}</h1>
       {promotion === null ? (
-        <Empty title={t('bonuses.none')}>{t('bonuses.noneHint')}</Empty>
+        <Empty title={t('phones.bonusNone')}>{t('phones.bonusNoneHint')}</Empty>
       ) : (
         <Running promotion={promotion} isSignedIn={isSignedIn} />
       )}
@@ -29,10 +29,10 @@ function Running({
   const t = useT()
   const { amount, date } = useFormat()
   // The last second of the promotion is of its last day.
-  const end = until === null ? t('bonuses.termNoEnd') : t('bonuses.termUntil', { date: date(until - 1) })
+  const end = until === null ? t('phones.bonusTermNoEnd') : t('phones.bonusTermUntil', { date: date(until - 1) })
   return (
     <>
-      <p className="mt-1 text-15 text-muted">{t('bonuses.promoLead')}</p>
+      <p className="mt-1 text-15 text-muted">{t('phones.bonusPromoLead')}</p>
       <ol className="mt-8 border-t border-line">
         {bonuses.map(({ kind, amount: units, ticker }, index) => (
           <li key={kind} className="flex items-baseline gap-4 border-b border-line py-4">
@@ -46,18 +46,18 @@ function Running({
       </ol>
       <div className="mt-8">
         {isSignedIn ? (
-          <ButtonLink to="/lifecell-bonus-center">{t('bonuses.open')}</ButtonLink>
+          <ButtonLink to="/lifecell-bonus-center">{t('phones.bonusOpen')}</ButtonLink>
         ) : (
-          <ButtonLink to="/auth/register-lifecell">{t('bonuses.join')}</ButtonLink>
+          <ButtonLink to="/auth/register-lifecell">{t('phones.bonusJoin')}</ButtonLink>
         )}
       </div>
-      <h2 className="mt-12 text-15 font-semibold">{t('bonuses.terms')}</h2>
+      <h2 className="mt-12 text-15 font-semibold">{t('phones.bonusTerms')}</h2>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-13 text-muted">
         <li>
-          {t('bonuses.termNumber')} <span className="num">{prefixes.join(', ')}</span>
+          {t('phones.bonusTermNumber')} <span className="num">{prefixes.join(', ')}</span>
         </li>
-        <li>{t('bonuses.termOnce')}</li>
-        <li>{t('bonuses.termWallet')}</li>
+        <li>{t('phones.bonusTermOnce')}</li>
+        <li>{t('phones.bonusTermWallet')}</li>
         <li>{end}</li>
       </ul>
     </>

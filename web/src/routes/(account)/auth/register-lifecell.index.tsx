@@ -6,7 +6,7 @@ import { pageHead } from '../../../shared/i18n/index.ts'
 
 /** The number of a customer of the operator, whose account begins with it. */
 export const Route = createFileRoute('/(account)/auth/register-lifecell/')({
-  staticData: { texts: ['phones', 'bonuses'], weight: 'figures' },
+  staticData: { texts: ['phones'], weight: 'figures' },
   beforeLoad: requirePage,
   loader: async ({ context: { queryClient } }) => {
     const [countries, operator] = await Promise.all([
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/(account)/auth/register-lifecell/')({
     ])
     return { countries, operator }
   },
-  head: (context) => pageHead(context, 'bonuses.registerTitle'),
+  head: (context) => pageHead(context, 'phones.bonusRegisterTitle'),
   component: Page,
 })
 
