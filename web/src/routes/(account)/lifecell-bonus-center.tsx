@@ -4,7 +4,7 @@ import { requirePage, requireUser } from '../../shared/data/index.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/lifecell-bonus-center')({
-  // RR-65: drawn for light colours.
+  // Drawn for light colours.
   staticData: { texts: ['phones'], weight: 'figures', scheme: 'light' },
   beforeLoad: (visit) => {
     requirePage(visit)
