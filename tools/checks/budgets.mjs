@@ -9,7 +9,7 @@ import { weighPages } from '../../web/build/page-weights.ts'
 import { ensureBuilt, WEB_OUTPUT } from '../setup/build-web.mjs'
 
 /** By the weight class that a route says: text; figures or forms; the terminal, whose chart comes after the first paint. */
-const CEILINGS_KB = { text: 120, figures: 170, terminal: 250 }
+const CEILINGS_KB = { text: 122, figures: 170, terminal: 250 }
 /** What all changes since the last acceptance may add to a page together. */
 const ALLOWANCE_KB = 2
 
