@@ -92,7 +92,7 @@ export type { ScreenDemand } from './screens.ts'
 export { Places } from './places.ts'
 export { LastKnown } from './last-known.ts'
 export { outageOf } from './outage.ts'
-export { InvalidInput, Problem, envelopeOf } from './problem.ts'
+export { InvalidInput, Problem, envelopeOf, refuseAct } from './problem.ts'
 
 export { errorOfRefusal } from './refusals.ts'
 export { asyncApiDocument, answerOf } from './asyncapi.ts'

@@ -129,3 +129,8 @@ export function envelopeOf(problem: Problem): ErrorEnvelope {
     warning: null,
   }
 }
+
+/** An operator's act can't be done as things are; `why` is shown to them. @throws Problem `act-refused` */
+export function refuseAct(why: string): never {
+  throw new Problem('act-refused', { data: { why } })
+}

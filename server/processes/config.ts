@@ -120,6 +120,11 @@ const word = z.string().regex(/^[\x21-\x7e]{1,255}$/, { error: 'one word of at m
 
 const BONUS = /^(?:registration|protection|trade)=(?!0+(?:\.0+)?:)\d{1,7}(?:\.\d{1,8})?:[a-z0-9]{1,10}$/
 
+const onOff = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum([...SWITCH_ON, ...SWITCH_OFF], { error: 'on or off' }))
+
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z
@@ -152,19 +157,11 @@ const environment = z.object({
   SMS_PRICE: wholeNumber(0, 1_000_000).default(10),
   SMS_PRICES: list((part) => PRICE.test(part), 'prices like +90=4, with commas between them'),
   SMS_DAY_COST: wholeNumber(0, 1_000_000_000).default(5_000),
-  CONFIRM_CLOCK: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum([...SWITCH_ON, ...SWITCH_OFF], { error: 'on or off' }))
-    .default('off'),
+  CONFIRM_CLOCK: onOff.default('off'),
   DISK_WARN_MB: wholeNumber(0, 1_000_000_000).default(2_048),
   DISK_STOP_MB: wholeNumber(0, 1_000_000_000).default(512),
   SEED: wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).default(1),
-  DEMO: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum([...SWITCH_ON, ...SWITCH_OFF], { error: 'on or off' }))
-    .optional(),
+  DEMO: onOff.optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z
     .string()
@@ -185,16 +182,8 @@ const environment = z.object({
   CONSOLE_MAIL: z.email({ error: 'an e-mail address' }).optional(),
   TRACES_URL: url(['http:', 'https:'], 'http://127.0.0.1:4318/v1/traces').optional(),
   TRACES_PERCENT: wholeNumber(1, 100).default(100),
-  CANARY: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum([...SWITCH_ON, ...SWITCH_OFF], { error: 'on or off' }))
-    .optional(),
-  PAGES: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum([...SWITCH_ON, ...SWITCH_OFF], { error: 'on or off' }))
-    .default('on'),
+  CANARY: onOff.optional(),
+  PAGES: onOff.default('on'),
   CAPTCHA_PROVIDER: z
     .string()
     .toLowerCase()

@@ -1,8 +1,6 @@
 /** F-07: the promotion for customers of a mobile operator, and bonuses that are paid once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_PERMISSIONS, Permission, SystemOwner } from '@exchange/core'
-import { newCommandId } from '../../kernel/index.ts'
-import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
+import { Browser, PASSWORD, newUser, startTestExchange, withoutDemoFunds } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
 import { App, byMail, proved } from './testing/proofs.ts'
 
@@ -64,24 +62,6 @@ const statesOf = async (browser: Browser) =>
   (await browser.call(CENTER)).data.bonuses.map(({ kind, state }) => `${kind} ${state}`)
 const mainOf = async (browser: Browser, ticker = 'USDT') =>
   (await browser.call('GET /v2/balances')).data[ticker]?.main ?? '0'
-
-/** Whether what pays bonuses may pay, while `act` goes on. */
-async function withoutPayer(act: () => Promise<void>): Promise<void> {
-  const allow = async (canTransfer: boolean) =>
-    here.exchange.core.engine.submit({
-      kind: 'account.configure',
-      owner: SystemOwner['chain:demo'],
-      stpGroup: 0,
-      permissions: canTransfer ? ALL_PERMISSIONS : ALL_PERMISSIONS & ~Permission.transferOut,
-      id: newCommandId(),
-    })
-  await allow(false)
-  try {
-    await act()
-  } finally {
-    await allow(true)
-  }
-}
 
 describe('F-07 the promotion', () => {
   test('is shown to guests where the edition has it, and nowhere else', async () => {
@@ -204,7 +184,7 @@ describe('C-163 the bonus center', () => {
 
   test('a bonus that could not be paid can be claimed again', async () => {
     const { browser } = await openedWith('promo-refused', newNumber())
-    await withoutPayer(async () => {
+    await withoutDemoFunds(here, async () => {
       expect((await browser.call(CLAIM, registration)).error).toMatchObject({ error: 'bonus-unavailable' })
       expect(await statesOf(browser)).toContain('registration ready')
     })

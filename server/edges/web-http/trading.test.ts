@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_PERMISSIONS, Permission, SystemOwner } from '@exchange/core'
 import { errors } from '@exchange/contract/errors'
 import { formatDecimal, parseDecimal } from '@exchange/core/units'
 import { derivedCommandId, newCommandId, uuidOfCommandId } from '../../kernel/index.ts'
 import { edgeProducer } from '../../engine/index.ts'
-import { Browser, newUser, startTestExchange } from './testing/exchange.ts'
+import { Browser, newUser, startTestExchange, withoutDemoFunds } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
 
 let here: TestExchange
@@ -46,25 +45,6 @@ describe('demo funds', () => {
     expect((await browser.call('GET /v2/history/transfers')).data.records).toHaveLength(offered.bundle.length)
   })
 
-  /** Whether the demo chain may give anything, while `act` goes on. */
-  async function withoutFaucet(act: () => Promise<void>): Promise<void> {
-    const { engine } = here.exchange.kit
-    const owner = SystemOwner['chain:demo']
-    const allow = async (canTransfer: boolean): Promise<unknown> =>
-      engine.submit({
-        kind: 'account.configure',
-        owner,
-        stpGroup: 0,
-        permissions: canTransfer ? ALL_PERMISSIONS : ALL_PERMISSIONS & ~Permission.transferOut,
-        id: newCommandId(),
-      })
-    await allow(false)
-    try {
-      await act()
-    } finally {
-      await allow(true)
-    }
-  }
   const addPendingGrant = async (userId: number): Promise<unknown> =>
     here.exchange.pool.query(
       `insert into demo_grants (id, user_id, day, region, status, created_at)
@@ -74,7 +54,7 @@ describe('demo funds', () => {
 
   test('a claim that is refused can be made again', async () => {
     const { browser } = await newUser(here.origin, 'refused')
-    await withoutFaucet(async () => {
+    await withoutDemoFunds(here, async () => {
       for (const _ of [1, 2]) expect((await browser.call('POST /v2/demo/claim')).status).toBe(403)
       expect((await browser.call('GET /v2/demo/grants')).data.available).toBe(true)
     })
@@ -86,7 +66,7 @@ describe('demo funds', () => {
     const { browser, userId } = await newUser(here.origin, 'restarted')
     const { demo } = here.exchange.modules
     await addPendingGrant(userId)
-    await withoutFaucet(async () => {
+    await withoutDemoFunds(here, async () => {
       expect(await demo.resume(here.exchange.core)).toBe(1)
       expect(await demo.resume(here.exchange.core)).toBe(0)
     })

@@ -1,6 +1,6 @@
 import type { ChannelKind, Component, Incident } from '@exchange/contract/content'
 import type { Region } from '@exchange/contract/regions'
-import { newToken, Problem, tokenHash } from '../../kernel/index.ts'
+import { newToken, Problem, tokenHash, refuseAct } from '../../kernel/index.ts'
 import type { Clock, Queries } from '../../kernel/index.ts'
 import { readChannel } from './normalise.ts'
 import type { ReadChannel } from './normalise.ts'
@@ -62,11 +62,11 @@ export class ContentDesk {
     const begins = from === null ? now : new Date(from * 1000)
     const ends = to === null ? null : new Date(to * 1000)
     const isPlanned = begins > now
-    if (isPlanned && kind === 'outage') refuse('an outage begins now or earlier')
-    if (begins.getTime() > now.getTime() + AHEAD_MS) refuse('it begins more than 90 days from now')
-    if (ends !== null && ends <= begins) refuse('it ends before it begins')
+    if (isPlanned && kind === 'outage') refuseAct('an outage begins now or earlier')
+    if (begins.getTime() > now.getTime() + AHEAD_MS) refuseAct('it begins more than 90 days from now')
+    if (ends !== null && ends <= begins) refuseAct('it ends before it begins')
     const open = (await this.#deps.store.incidents(now, MOST_OPEN + 1)).length
-    if (open >= MOST_OPEN) refuse(`${MOST_OPEN} incidents last or are planned already: end some first`)
+    if (open >= MOST_OPEN) refuseAct(`${MOST_OPEN} incidents last or are planned already: end some first`)
     return { from: begins, to: ends }
   }
 
@@ -119,7 +119,7 @@ export class ContentDesk {
     const { store } = this.#deps
     const newest = found(await store.page(name, locale, db))
     const earlier = found(await store.version(name, locale, version, db))
-    if (newest.version === version) refuse('this version is the newest one')
+    if (newest.version === version) refuseAct('this version is the newest one')
     return { newest, earlier }
   }
 
@@ -158,9 +158,9 @@ export class ContentDesk {
     const { store } = this.#deps
     const read = readChannel(text)
     if (read === null || read.key.startsWith('@'))
-      return refuse('this is no e-mail address, web address, phone number or address of an account')
-    if ((await store.channel({ region, ...read }, db)) !== null) refuse('the edition has this channel already')
-    if ((await store.addedChannels(db)) >= MOST_CHANNELS) refuse(`${MOST_CHANNELS} channels were added already`)
+      return refuseAct('this is no e-mail address, web address, phone number or address of an account')
+    if ((await store.channel({ region, ...read }, db)) !== null) refuseAct('the edition has this channel already')
+    if ((await store.addedChannels(db)) >= MOST_CHANNELS) refuseAct(`${MOST_CHANNELS} channels were added already`)
     return read
   }
 
@@ -171,7 +171,7 @@ export class ContentDesk {
   /** @throws Problem `not-found`; `act-refused` where it comes with the edition */
   async addedChannel(at: { region: Region; kind: ChannelKind; key: string }, db?: Queries): Promise<ChannelRow> {
     const row = found(await this.#deps.store.channel(at, db))
-    if (row.seeded) refuse('it comes with the edition')
+    if (row.seeded) refuseAct('it comes with the edition')
     return row
   }
 
@@ -187,8 +187,4 @@ export class ContentDesk {
 function found<Row>(row: Row | null): Row {
   if (row === null) throw new Problem('not-found')
   return row
-}
-
-function refuse(why: string): never {
-  throw new Problem('act-refused', { data: { why } })
 }

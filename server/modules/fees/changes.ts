@@ -1,7 +1,7 @@
 import type { OwnerId } from '@exchange/core'
 import type { EngineClient } from '@exchange/ports'
 import { ppm } from '@exchange/core/units'
-import { derivedCommandId, errorOfRefusal, newUuid, Problem, refusalOf, submit } from '../../kernel/index.ts'
+import { derivedCommandId, errorOfRefusal, newUuid, Problem, refusalOf, submit, refuseAct } from '../../kernel/index.ts'
 import type { Clock, Database, Queries, Transaction } from '../../kernel/index.ts'
 import type { DirectoryView } from '../../views/types.ts'
 import type { FeeChangeRow, FeeChangeStore } from './change-store.ts'
@@ -72,12 +72,12 @@ export class FeeChanges {
   async check({ market, from }: FeeChange, db: Queries): Promise<void> {
     const { store, clock } = this.#deps
     const ahead = from.getTime() - clock.now()
-    if (ahead <= 0) refuse('its date has passed')
-    if (ahead > MOST_AHEAD_MS) refuse('its date is more than a year ahead')
+    if (ahead <= 0) refuseAct('its date has passed')
+    if (ahead > MOST_AHEAD_MS) refuseAct('its date is more than a year ahead')
     const open = await store.open(db)
-    if (open.length >= MOST_OPEN) refuse(`${MOST_OPEN} changes are planned already`)
+    if (open.length >= MOST_OPEN) refuseAct(`${MOST_OPEN} changes are planned already`)
     if (open.some((one) => one.market === market && one.from.getTime() === from.getTime()))
-      refuse('another change of this market begins then')
+      refuseAct('another change of this market begins then')
   }
 
   /** In the transaction of what says why; `refresh` comes after it. @throws Problem `act-refused` as above */
@@ -86,7 +86,7 @@ export class FeeChanges {
     const ended = { endedAt: null, why: null }
     const row: FeeChangeRow = { ...change, ...ended, id: newUuid(), state: 'planned', madeAt: new Date(clock.now()) }
     if (!(await store.add(tx, row, MOST_OPEN)))
-      refuse('too many changes are planned, or one of this market begins then')
+      refuseAct('too many changes are planned, or one of this market begins then')
   }
 
   /** @throws Problem `not-found`, `act-refused` when it is over or its date has come */
@@ -146,8 +146,4 @@ export class FeeChanges {
       if (isOurs) await record(tx, change, { result: why ?? 'done', command })
     })
   }
-}
-
-function refuse(why: string): never {
-  throw new Problem('act-refused', { data: { why } })
 }

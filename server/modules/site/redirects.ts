@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { defaultLanguage, splitLanguage } from '@exchange/contract/site/languages'
 import { canonicalPath, routeRules } from '@exchange/contract/site/rules'
 import { isOwnPath } from '@exchange/contract/site/paths'
-import { Problem } from '../../kernel/index.ts'
+import { refuseAct } from '../../kernel/index.ts'
 import type { Clock, Queries, StoredRedirect } from '../../kernel/index.ts'
 import type { RedirectRow, SiteStore } from './store.ts'
 
@@ -47,15 +47,15 @@ export class Redirects {
    */
   async check(source: string, { target }: StoredRedirect, db?: Queries): Promise<RedirectRow | null> {
     if (!isPage(source))
-      refuse('the address is no path of this site as its pages have them: no language, no slash at its end')
-    if (target.startsWith('/') && !isOwnPath(target)) refuse('the target is no path of this site')
+      refuseAct('the address is no path of this site as its pages have them: no language, no slash at its end')
+    if (target.startsWith('/') && !isOwnPath(target)) refuseAct('the target is no path of this site')
     const rows = await this.list(db)
     const before = rows.find((row) => row.source === source) ?? null
-    if (before === null && rows.length >= MOST_REDIRECTS) refuse(`there are ${MOST_REDIRECTS} redirects already`)
+    if (before === null && rows.length >= MOST_REDIRECTS) refuseAct(`there are ${MOST_REDIRECTS} redirects already`)
     const next = new Map(rows.map((row) => [row.source, row.target])).set(source, target)
     for (let at = target, steps = 0; at.startsWith('/'); steps++) {
       const path = pathOf(at)
-      if (path === source || steps > MOST_STEPS) refuse(`it leads back: ${path}`)
+      if (path === source || steps > MOST_STEPS) refuseAct(`it leads back: ${path}`)
       const on = next.get(path) ?? ruled.get(path)
       if (on === undefined) break
       at = on
@@ -83,10 +83,6 @@ const pathOf = (target: string): string => splitLanguage(target.split(/[?#]/, 1)
 
 const isPage = (path: string): boolean =>
   isOwnPath(path) && canonicalPath(path) === null && splitLanguage(path)[0] === defaultLanguage
-
-function refuse(why: string): never {
-  throw new Problem('act-refused', { data: { why } })
-}
 
 function versionOf(rows: readonly RedirectRow[]): string {
   const text = rows.map(({ source, target, permanent }) => `${source}\n${target}\n${permanent}`).join('\n\n')

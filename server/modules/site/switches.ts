@@ -1,6 +1,6 @@
 import { capabilities, features, flags, isBuilt, mayOpen, regionFlags } from '@exchange/contract/regions'
 import type { Feature, Flag } from '@exchange/contract/regions'
-import { Problem } from '../../kernel/index.ts'
+import { refuseAct } from '../../kernel/index.ts'
 import type { AreaState, Clock, Editions, EditionSwitch, Queries } from '../../kernel/index.ts'
 import type { SiteStore } from './store.ts'
 
@@ -53,10 +53,10 @@ export class Switches {
     const rows = await this.#store.switches(db)
     const row = rows.find((one) => one.region === region && one.kind === kind && one.area === area)
     const before = row?.state ?? usualState(wanted)
-    if (!switchable.some((one) => one.kind === kind && one.area === area)) refuse(`${area} is no ${kind}`)
-    if (before === state) refuse(`it is ${state} already`)
-    if (kind === 'page' && state === 'hidden') refuse('a page is open or closed')
-    if (state !== 'closed' && !canOpen(wanted)) refuse('it does not exist in this edition')
+    if (!switchable.some((one) => one.kind === kind && one.area === area)) refuseAct(`${area} is no ${kind}`)
+    if (before === state) refuseAct(`it is ${state} already`)
+    if (kind === 'page' && state === 'hidden') refuseAct('a page is open or closed')
+    if (state !== 'closed' && !canOpen(wanted)) refuseAct('it does not exist in this edition')
     return before
   }
 
@@ -65,8 +65,4 @@ export class Switches {
     if (wanted.state === usualState(wanted)) await this.#store.removeSwitch(wanted, tx)
     else await this.#store.saveSwitch({ ...wanted, changedAt: new Date(this.#clock.now()) }, tx)
   }
-}
-
-function refuse(why: string): never {
-  throw new Problem('act-refused', { data: { why } })
 }

@@ -5,8 +5,10 @@ import { request as httpRequest } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ALL_PERMISSIONS, Permission, SystemOwner } from '@exchange/core'
 import type { ErrorEnvelope } from '@exchange/contract/errors'
 import type { WebInput, WebOperations, WebRoute } from '@exchange/contract'
+import { newCommandId } from '../../../kernel/index.ts'
 import type { Clock, Log, PromotionSettings, SupportSettings, UssdSettings } from '../../../kernel/index.ts'
 import { usualLimits } from '../../../processes/config.ts'
 import { localNetwork } from '../../../processes/config.ts'
@@ -258,4 +260,22 @@ export async function newUser(
   })
   if (confirmed.status !== 200) throw new Error(`registration of ${email} failed: ${JSON.stringify(confirmed.error)}`)
   return { browser, email, userId: confirmed.data.userId }
+}
+
+/** The demo chain gives nothing while `act` goes on. */
+export async function withoutDemoFunds({ exchange }: TestExchange, act: () => Promise<void>): Promise<void> {
+  const allow = async (canTransfer: boolean): Promise<unknown> =>
+    exchange.core.engine.submit({
+      kind: 'account.configure',
+      owner: SystemOwner['chain:demo'],
+      stpGroup: 0,
+      permissions: canTransfer ? ALL_PERMISSIONS : ALL_PERMISSIONS & ~Permission.transferOut,
+      id: newCommandId(),
+    })
+  await allow(false)
+  try {
+    await act()
+  } finally {
+    await allow(true)
+  }
 }

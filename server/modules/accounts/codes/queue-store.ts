@@ -1,37 +1,15 @@
 import type { Database, Queries } from '../../../kernel/index.ts'
-import {
-  and,
-  asc,
-  at,
-  boolean,
-  bytea,
-  eq,
-  inArray,
-  integer,
-  lte,
-  not,
-  pgTable,
-  sql,
-  text,
-  uuid,
-} from '../../../kernel/sql.ts'
-import { isHeld } from '../messages/index.ts'
+import { and, asc, eq, inArray, lte, not, pgTable, sql, text } from '../../../kernel/sql.ts'
+import { isHeld, queueColumns, queueValues } from '../messages/index.ts'
 
 /** What may lead to a mail: it is looked at outside the request. */
 export type MailStep = 'registration' | 'password' | 'email'
 
+const { id, ...others } = queueColumns
 const queue = pgTable('mail_queue', {
-  id: uuid('id').primaryKey(),
+  id,
   kind: text('kind').$type<'mail' | MailStep>().notNull(),
-  sealed: bytea('sealed').notNull(),
-  attempts: integer('attempts').notNull(),
-  nextAt: at('next_at').notNull(),
-  until: at('until').notNull(),
-  what: text('what').notNull(),
-  language: text('language'),
-  subject: text('subject'),
-  repeatable: boolean('repeatable').notNull(),
-  error: text('error'),
+  ...others,
 })
 
 export type QueuedRow = typeof queue.$inferSelect
@@ -48,9 +26,7 @@ export class QueueStore {
   async add(row: QueuedRow, most: number, db: Queries = this.#db): Promise<boolean> {
     const added = await db
       .insert(queue)
-      .select(
-        sql`select ${row.id}::uuid, ${row.kind}, ${row.sealed}::bytea, ${row.attempts}::integer, ${row.nextAt.toISOString()}::timestamptz, ${row.until.toISOString()}::timestamptz, ${row.what}, ${row.language}::text, ${row.subject}::text, ${row.repeatable}::boolean, ${row.error}::text where (select count(*) from ${queue}) < ${most}`,
-      )
+      .select(sql`select ${queueValues(row)} where (select count(*) from ${queue}) < ${most}`)
       .returning({ id: queue.id })
     return added.length === 1
   }

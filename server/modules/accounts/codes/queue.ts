@@ -5,16 +5,12 @@ import type { Clock, Log, Queries } from '../../../kernel/index.ts'
 import { RESEND_AFTER_MS } from './code.ts'
 import { beginningWith, endingWith, mailLanguageOf } from './mails.ts'
 import type { QueuedMail, Recipient } from './mails.ts'
-import { safeError } from '../messages/index.ts'
+import { DUE_NOW, MOST_WAITING, safeError } from '../messages/index.ts'
 import type { DescribedMessage, MessageLog } from '../messages/index.ts'
 import type { QueuedRow, QueueStore, MailStep } from './queue-store.ts'
 
-/** What may wait; more than a mail server that was away for an hour leaves behind. */
-const MOST = 10_000
 /** Sent side by side; a mail server that answers slowly holds up no more than this. */
 const AT_ONCE = 4
-/** Due at once, even if the clock is set back. */
-const DUE_NOW = new Date(0)
 /** A process that takes a mail holds it so long; if it dies, another may take the mail afterwards. */
 const LEASE_MS = 120_000
 /** A notice that comes later than this is news no more. */
@@ -115,7 +111,7 @@ export class MailQueue {
 
   /** In a transaction: the last mail to somebody who is not known any more once it has ended. */
   async addLast(db: Queries, mail: WordedMail): Promise<void> {
-    const { store, messages, mailer, key, most = MOST, clock } = this.#deps
+    const { store, messages, mailer, key, most = MOST_WAITING, clock } = this.#deps
     const id = newUuid()
     const until = new Date(clock.now() + NOTICE_MS)
     const row = {
@@ -158,7 +154,7 @@ export class MailQueue {
   }
 
   async #put(kind: QueuedRow['kind'], text: string, until: Date, about: DescribedMessage): Promise<void> {
-    const { store, messages, mailer, key, most = MOST } = this.#deps
+    const { store, messages, mailer, key, most = MOST_WAITING } = this.#deps
     const id = newUuid()
     const queued = { id, kind, sealed: seal(key, id, text), attempts: 0, nextAt: DUE_NOW, until }
     const row = { ...queued, ...messages.columns('mail', about), error: null }

@@ -1,20 +1,17 @@
-import { Problem, maskedEmail } from '../../../kernel/index.ts'
+import { Problem, maskedEmail, refuseAct } from '../../../kernel/index.ts'
 import type { Clock, Queries } from '../../../kernel/index.ts'
 import type { MessageLog } from './log.ts'
+import { DUE_NOW, MOST_WAITING } from './queue.ts'
 import type { ChannelStanding, MessageChannel, MessageEntry, MessageState, MessageStore } from './store.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** What was sent again is worth sending for so long. */
 const AGAIN_MS = DAY_MS
-/** Due at once, even if the clock is set back. */
-const DUE_NOW = new Date(0)
 /** What became of messages is kept for so long, and of so many. */
 const KEPT_MS = 30 * DAY_MS
 const MOST_ENDED = 200_000
 /** What a message says that was given up and may be sent again. */
 const SAID_MS = 7 * DAY_MS
-/** As many may wait as the queues let wait. */
-const MOST_WAITING = 10_000
 
 export interface MessageQuery {
   readonly state: MessageState
@@ -97,7 +94,7 @@ export class MessageDesk {
       row.state === 'waiting'
         ? await store.hasten(row.channel, id, DUE_NOW, tx)
         : await store.putBack(id, { nextAt: DUE_NOW, until, most: MOST_WAITING }, tx)
-    if (!isBack) throw new Problem('act-refused', { data: { why: 'it waits no more, or too many do' } })
+    if (!isBack) refuseAct('it waits no more, or too many do')
   }
 
   /** In the transaction of what says why. @throws Problem `act-refused` when it waits no more */

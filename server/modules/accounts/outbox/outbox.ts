@@ -1,15 +1,11 @@
 import { newUuid, reasonOf, seal, unseal } from '../../../kernel/index.ts'
 import type { Clock, Log, Queries } from '../../../kernel/index.ts'
-import { safeError } from '../messages/index.ts'
+import { DUE_NOW, MOST_WAITING, safeError } from '../messages/index.ts'
 import type { DescribedMessage, MessageLog } from '../messages/index.ts'
 import type { OutboxKind, OutboxRow, OutboxStore } from './store.ts'
 
-/** Messages of one kind that may wait; more than a gateway that was away for an hour leaves behind. */
-const MOST = 10_000
 /** Sent side by side; a gateway that answers slowly holds up no more than this. */
 const AT_ONCE = 4
-/** Due at once, even if the clock is set back. */
-const DUE_NOW = new Date(0)
 /** A process that takes a message holds it so long; if it dies, another may take the message afterwards. */
 const LEASE_MS = 30_000
 /** A message that was tried as often is given up. */
@@ -49,7 +45,7 @@ export class Outbox {
 
   /** In a transaction, after which `wake` sends it; false when too many wait. */
   async add(db: Queries, text: string, until: Date, about: DescribedMessage): Promise<boolean> {
-    const { kind, store, messages, key, most = MOST } = this.#deps
+    const { kind, store, messages, key, most = MOST_WAITING } = this.#deps
     const id = newUuid()
     const waiting = { id, kind, sealed: seal(key, id, text), attempts: 0, nextAt: DUE_NOW, until }
     return store.add(db, { ...waiting, ...messages.columns(kind, about), error: null }, most)

@@ -1,36 +1,14 @@
 import type { Database, Queries } from '../../../kernel/index.ts'
-import {
-  and,
-  asc,
-  at,
-  boolean,
-  bytea,
-  eq,
-  inArray,
-  integer,
-  lte,
-  not,
-  pgTable,
-  sql,
-  text,
-  uuid,
-} from '../../../kernel/sql.ts'
-import { isHeld } from '../messages/index.ts'
+import { and, asc, eq, inArray, lte, not, pgTable, sql, text } from '../../../kernel/sql.ts'
+import { isHeld, queueColumns, queueValues } from '../messages/index.ts'
 
 export type OutboxKind = 'sms' | 'push'
 
+const { id, ...others } = queueColumns
 const outbox = pgTable('outbox', {
-  id: uuid('id').primaryKey(),
+  id,
   kind: text('kind').$type<OutboxKind>().notNull(),
-  sealed: bytea('sealed').notNull(),
-  attempts: integer('attempts').notNull(),
-  nextAt: at('next_at').notNull(),
-  until: at('until').notNull(),
-  what: text('what').notNull(),
-  language: text('language'),
-  subject: text('subject'),
-  repeatable: boolean('repeatable').notNull(),
-  error: text('error'),
+  ...others,
 })
 
 export type OutboxRow = typeof outbox.$inferSelect
@@ -47,9 +25,7 @@ export class OutboxStore {
   async add(db: Queries, row: OutboxRow, most: number): Promise<boolean> {
     const added = await db
       .insert(outbox)
-      .select(
-        sql`select ${row.id}::uuid, ${row.kind}, ${row.sealed}::bytea, ${row.attempts}::integer, ${row.nextAt.toISOString()}::timestamptz, ${row.until.toISOString()}::timestamptz, ${row.what}, ${row.language}::text, ${row.subject}::text, ${row.repeatable}::boolean, ${row.error}::text where (select count(*) from ${outbox} where kind = ${row.kind}) < ${most}`,
-      )
+      .select(sql`select ${queueValues(row)} where (select count(*) from ${outbox} where kind = ${row.kind}) < ${most}`)
       .returning({ id: outbox.id })
     return added.length === 1
   }

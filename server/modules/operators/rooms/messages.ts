@@ -1,5 +1,5 @@
 import type { messages as contract } from '@exchange/contract/operators'
-import { Problem, unixSeconds } from '../../../kernel/index.ts'
+import { Problem, refuseAct, unixSeconds } from '../../../kernel/index.ts'
 import type { MessageDesk } from '../../accounts/index.ts'
 import type { RoomHandlers } from '../acts/index.ts'
 
@@ -56,7 +56,7 @@ export function messagesRoom(desk: MessageDesk): RoomHandlers<typeof contract> {
       prepare: async ({ params: { id } }, db) => {
         const row = await desk.one(id, db)
         const why = desk.whyNotAgain(row)
-        if (why !== null) throw new Problem('act-refused', { data: { why } })
+        if (why !== null) refuseAct(why)
         const { state, channel, what } = row
         return { target: targetOf(id), before: { state, channel, kind: what }, after: { state: 'waiting' } }
       },
