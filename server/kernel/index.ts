@@ -58,7 +58,6 @@ export type {
   StoredRedirect,
   SupportSettings,
   UssdSettings,
-  BonusKind,
   PromotionSettings,
 } from './modules.ts'
 export { MemorySocketTokens } from './socket-tokens.ts'

@@ -2,6 +2,7 @@
  * What a module is: one value that says everything a process needs to run it. Processes walk the list of modules; they
  * wire nothing by hand and name none of them.
  */
+import type { BonusKind } from '@exchange/contract/bonuses'
 import type { ComponentHealth } from '@exchange/contract/content'
 import type { Operation } from '@exchange/contract/kernel'
 import type { Region } from '@exchange/contract/regions'
@@ -53,9 +54,6 @@ export interface UssdSettings {
   /** Signs what the gateway sends. */
   readonly key: string
 }
-
-/** What a promotion pays for: opening an account with a number, protecting it by a second factor, trading. */
-export type BonusKind = 'registration' | 'protection' | 'trade'
 
 /** The promotion of a mobile operator, for accounts that are opened with one of its numbers. */
 export interface PromotionSettings {

@@ -2,10 +2,12 @@ import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { CaptchaAccount } from '@exchange/adapters/captcha-http'
 import type { AppleAccount, GoogleAccount } from '@exchange/adapters/openid'
+import { bonusKinds } from '@exchange/contract/bonuses'
+import type { BonusKind } from '@exchange/contract/bonuses'
 import { regions } from '@exchange/contract/regions'
 import { z } from 'zod'
 import { POINTS_PER_SECOND } from '../kernel/index.ts'
-import type { BonusKind, PromotionSettings, SmsCosts, SupportSettings, UssdSettings } from '../kernel/index.ts'
+import type { PromotionSettings, SmsCosts, SupportSettings, UssdSettings } from '../kernel/index.ts'
 import type { ConsoleSettings } from './console.ts'
 import type { DiskMarks } from './disk-watch.ts'
 import { isLoopback, readHost } from './hosts.ts'
@@ -118,7 +120,7 @@ function isAppleKey(pem: string): boolean {
 const TEN = /^[A-Z0-9]{10}$/
 const word = z.string().regex(/^[\x21-\x7e]{1,255}$/, { error: 'one word of at most 255 characters' })
 
-const BONUS = /^(?:registration|protection|trade)=(?!0+(?:\.0+)?:)\d{1,7}(?:\.\d{1,8})?:[a-z0-9]{1,10}$/
+const BONUS = new RegExp(String.raw`^(?:${bonusKinds.join('|')})=(?!0+(?:\.0+)?:)\d{1,7}(?:\.\d{1,8})?:[a-z0-9]{1,10}$`)
 
 const onOff = z
   .string()

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { decimal, defineOperation } from '../kernel/index.ts'
 
-/** What is paid for: the account itself, a second factor, the first trade. */
-const kind = z.enum(['registration', 'protection', 'trade'])
+/** What is paid for, in the order in which it is shown: the account itself, a second factor, the first trade. */
+export const bonusKinds = ['registration', 'protection', 'trade'] as const
+export type BonusKind = (typeof bonusKinds)[number]
+const kind = z.enum(bonusKinds)
 const offer = z.object({ kind, amount: decimal, ticker: z.string() })
 
 const promotion = z.object({

@@ -1,10 +1,11 @@
-import type { Bonus, BonusCenter, Promotion } from '@exchange/contract/bonuses'
+import { bonusKinds } from '@exchange/contract/bonuses'
+import type { Bonus, BonusCenter, BonusKind, Promotion } from '@exchange/contract/bonuses'
 import type { OwnerId } from '@exchange/core'
 import { SystemOwner } from '@exchange/core'
 import { amount, formatDecimal, parseDecimal } from '@exchange/core/units'
 import type { EngineClient } from '@exchange/ports'
 import { MoneyRows, Problem, newUuid, unixSeconds } from '../../kernel/index.ts'
-import type { BonusKind, Clock, Edition, Log, Past, PromotionSettings, UserContext } from '../../kernel/index.ts'
+import type { Clock, Edition, Log, Past, PromotionSettings, UserContext } from '../../kernel/index.ts'
 import type { Histories, Views } from '../../views/types.ts'
 import type { BonusRow, BonusStore } from './store.ts'
 
@@ -74,12 +75,11 @@ export class BonusesService {
         return { ...offer, state: isUsed ? 'used' : isMet ? 'ready' : 'locked', paidAt: null }
       }),
     )
-    const order: readonly string[] = ['registration', 'protection', 'trade']
     const all = [...own.map((row) => this.#shape(row)), ...open]
     return {
       promotion,
       takesPart: phone !== null,
-      bonuses: all.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)),
+      bonuses: all.toSorted((one, other) => bonusKinds.indexOf(one.kind) - bonusKinds.indexOf(other.kind)),
     }
   }
 

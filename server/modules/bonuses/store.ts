@@ -1,4 +1,5 @@
-import type { BonusKind, Database, MoneyRowStore } from '../../kernel/index.ts'
+import type { BonusKind } from '@exchange/contract/bonuses'
+import type { Database, MoneyRowStore } from '../../kernel/index.ts'
 import { and, asc, at, eq, integer, numeric, pgTable, text, uuid } from '../../kernel/sql.ts'
 
 const bonuses = pgTable('bonuses', {
