@@ -201,7 +201,7 @@ export class AccountsService {
         (channel === 'mail' ? this.#queue : channel === 'sms' ? this.sms : this.push).whomOf(id, sealed),
       waysTo: async (owner) => ({
         email: (await store.profile.user(owner))?.email ?? null,
-        phone: (await this.phones.of(owner))?.number ?? null,
+        phone: await this.phones.readableNumber(owner),
       }),
       holderOf: async (channel, to) =>
         channel === 'mail'

@@ -7,8 +7,8 @@ const changes = pgTable('fee_changes', {
   id: uuid('id').primaryKey(),
   market: text('market'),
   /** Parts per million. */
-  maker: integer('maker').notNull(),
-  taker: integer('taker').notNull(),
+  maker: integer('maker_ppm').notNull(),
+  taker: integer('taker_ppm').notNull(),
   from: at('from_at').notNull(),
   madeAt: at('made_at').notNull(),
   state: text('state').$type<FeeChangeState>().notNull(),

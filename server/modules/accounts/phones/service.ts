@@ -67,6 +67,16 @@ export class PhoneService {
     return row === null ? null : this.#shape(row)
   }
 
+  /** Its number (E.164); null = it has none, or the row can't be opened: whoever erases an account goes on without. */
+  async readableNumber(owner: number): Promise<string | null> {
+    const row = await this.#deps.store.of(owner)
+    try {
+      return row === null ? null : this.#unsealed(row)
+    } catch {
+      return null
+    }
+  }
+
   /** Whose a number is (E.164), and by which confirmation; null = nobody's. */
   async holderOf(number: string): Promise<Pick<PhoneRow, 'userId' | 'id'> | null> {
     return this.#deps.store.holderOf(this.#hash(number))
@@ -282,8 +292,12 @@ export class PhoneService {
 
   async #shape({ id, userId, sealed }: PhoneRow): Promise<AccountPhone> {
     const { formatPhone } = await load()
-    const number = unseal(this.#deps.key, phoneSeal(userId), sealed)
+    const number = this.#unsealed({ userId, sealed })
     return { id, is2fa: false, number, shown: formatPhone(number), provider: 'default', type: 'mobile' }
+  }
+
+  #unsealed({ userId, sealed }: Pick<PhoneRow, 'userId' | 'sealed'>): string {
+    return unseal(this.#deps.key, phoneSeal(userId), sealed)
   }
 
   #numberOf({ id, sealed }: PhoneProofRow): string {
