@@ -7,6 +7,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { regions, type Region } from '@exchange/contract/regions'
+import { splitLanguage } from '@exchange/contract/site/languages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '../account.ts'
 import { accessFaults, openBrowser, openPerson, screens, untilAlive, watch } from '../browser.ts'
@@ -99,10 +100,13 @@ async function visit(page: Page, address: string, { faults, links, axe }: Findin
   const missing = MISSING_TEXT.exec(seen.text)
   if (missing !== null) faults.push(`${page.url()}: the text ${missing[0]} is missing`)
   if (seen.wider > 0) faults.push(`${page.url()} is ${seen.wider} px wider than the screen`)
-  // The page of a missing address leads to itself, in other languages.
-  for (const link of seen.links) if (!link.endsWith(MISSING)) links.add(link)
+  const status = response?.status() ?? 0
+  // The page of an address that is missing here leads to itself, in other languages.
+  const [, own] = splitLanguage(seen.path)
+  for (const link of seen.links)
+    if (status !== 404 || splitLanguage(new URL(link, page.url()).pathname)[1] !== own) links.add(link)
   if (axe && withoutLanguage(address) === address) faults.push(...(await accessFaultsInBothThemes(page)))
-  return { path: withoutLanguage(seen.path), status: response?.status() ?? 0 }
+  return { path: withoutLanguage(seen.path), status }
 }
 
 /** Links that answer 404 or fail, asked from within the edition's own page. */

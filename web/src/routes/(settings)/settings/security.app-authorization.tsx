@@ -1,14 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AppsPage, appsQuery } from '../../../features/accounts/index.ts'
-import { requirePage, requirePassword } from '../../../shared/data/index.ts'
+import { requirePassword } from '../../../shared/data/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(settings)/settings/security/app-authorization')({
   staticData: { texts: ['apps'], weight: 'figures' },
-  beforeLoad: (visit) => {
-    requirePage(visit)
-    return requirePassword(visit)
-  },
+  beforeLoad: requirePassword,
   loader: async ({ context: { queryClient } }) => {
     await queryClient.prefetchQuery(appsQuery)
   },

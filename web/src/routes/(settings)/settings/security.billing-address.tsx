@@ -1,15 +1,12 @@
 import { regionTerms } from '@exchange/contract/regions'
 import { createFileRoute } from '@tanstack/react-router'
 import { BillingAddressPage, billingAddressQuery } from '../../../features/accounts/index.ts'
-import { requirePage, requirePassword } from '../../../shared/data/index.ts'
+import { requirePassword } from '../../../shared/data/index.ts'
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(settings)/settings/security/billing-address')({
   staticData: { weight: 'figures' },
-  beforeLoad: (visit) => {
-    requirePage(visit)
-    return requirePassword(visit)
-  },
+  beforeLoad: requirePassword,
   loader: async ({ context: { queryClient } }) => {
     await queryClient.prefetchQuery(billingAddressQuery)
   },
