@@ -130,6 +130,17 @@ describe.each(machines)('the most orders that one order meets, on the $name mach
     expect(rests.at(-1)).toBe('refused not-attempted at 1')
   })
 
+  it('counts an own order at which the taker ends, whichever of the two is cancelled', () => {
+    const exchange = opened(MATCHES_PER_COMMAND - 1)
+    rest(exchange, 1, bob, asks('1001'))
+    const lines = (stp: 'cn' | 'cb'): string[] => {
+      const ends = limit('buy', '0.001', '1001', { stp })
+      const orders = [limit('buy', '1.999', '1000'), ends, limit('buy', '0.001', '900')]
+      return saga(outcome(exchange, { kind: 'order.bulk', owner: bob, stopOnFail: false, orders }))
+    }
+    for (const stp of ['cn', 'cb'] as const) expect(lines(stp).at(-1)).toBe('refused not-attempted at 2')
+  })
+
   it('lets the backlog go on until it has met as many, and the next command takes it up', () => {
     const exchange = opened(3 * MATCHES_PER_COMMAND)
     exchange.send(place(carol, limit('buy', '0.001', '900')))

@@ -169,7 +169,7 @@ export const MAX_RECORD = 2 ** 20
 export const MAX_WINDOW = 65_536
 /** Steps of bounded work that one command does: a stop that enters, an order cancelled, a leg posted. */
 export const STEPS_PER_COMMAND = 256
-/** The most resting orders that one order meets: it trades with them, or self-trade prevention cancels them. */
+/** The most resting orders that one order meets: it trades with them, or self-trade prevention cancels it or them. */
 export const MATCHES_PER_ORDER = 2000
 /** A bulk, and the backlog, go on with another order as long as those before it have met fewer than so many. */
 export const MATCHES_PER_COMMAND = 2000

@@ -26,9 +26,9 @@ export function enter(state: State, order: Order): void {
 
 /** The order, whose money is held, meets whom it may; then it rests or is gone. */
 export function meet(state: State, order: Order): void {
-  const { meetings, end } = walk(state, order)
+  const { meetings, met, end } = walk(state, order)
+  state.met += met
   for (const { maker, lots } of meetings) {
-    state.met += 1
     if (lots === 0n) finish(state, maker, 'stp')
     else trade(state, order, maker, lots)
   }

@@ -12,6 +12,8 @@ interface Meeting {
 
 export interface Walk {
   readonly meetings: readonly Meeting[]
+  /** Orders met: those of the meetings, and the one at which self-trade prevention ends the order and nothing else. */
+  readonly met: number
   /** What all of it comes to in units of the quote. */
   readonly quote: bigint
   readonly end: 'filled' | 'price' | 'taker-band' | 'empty' | 'no-lot' | 'match-limit' | 'stp'
@@ -34,7 +36,7 @@ export function walk(state: State, order: Order): Walk {
   let quoteLeft = order.quoteLeft
   let quote = 0n
   let dealt = false
-  const ends = (end: Walk['end']): Walk => ({ meetings, quote, end })
+  const ends = (end: Walk['end'], met = meetings.length): Walk => ({ meetings, met, quote, end })
 
   const others = opposites(state, market, order)
   const [best] = others
@@ -47,7 +49,7 @@ export function walk(state: State, order: Order): Walk {
     if (meetings.length === MATCHES_PER_ORDER) return ends('match-limit')
     if (order.stp !== 'no' && sameParty(state, order.owner, maker.owner)) {
       const mode = state.mutation === 'self-trade-mode' && order.stp === 'cn' ? 'co' : order.stp
-      if (mode === 'cn') return ends('stp')
+      if (mode === 'cn') return ends('stp', meetings.length + 1)
       meetings.push({ maker, lots: 0n })
       if (mode === 'cb') return ends('stp')
       continue

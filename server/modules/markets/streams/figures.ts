@@ -81,11 +81,14 @@ export class FigureStream implements SocketStream {
   }
 
   subscribe(subscriber: Subscriber, markets: readonly MarketInfo[]): void {
-    this.#topics.replace(
-      subscriber,
-      markets.map(({ id }) => id),
-    )
-    for (const market of markets) subscriber.send(this.#frame(market))
+    this.#topics.drop(subscriber)
+    for (const market of markets) {
+      const frame = this.#frame(market)
+      // Whoever is alone with a market has its last frame now; others still wait for what changed since theirs.
+      if (this.#topics.followers(market.id).size === 0) this.#sent.set(market.id, frame)
+      this.#topics.add(subscriber, market.id)
+      subscriber.send(frame)
+    }
   }
 
   unsubscribe(subscriber: Subscriber, markets: readonly MarketInfo[]): void {
