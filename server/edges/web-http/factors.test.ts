@@ -175,6 +175,87 @@ describe('F-19 acts: a request is proved by itself', () => {
   })
 })
 
+describe('F-19 what the bell and the mailbox tell of factors', () => {
+  /** Subjects of what was mailed, newest first, without the codes. */
+  const mailed = async (browser: Browser, email: string) => {
+    const { data } = await browser.call('GET /v2/demo/mailbox', { query: { to: email } })
+    return data.map(({ subject }) => subject).filter((subject) => !subject.startsWith('Your code'))
+  }
+  const toldTo = async (browser: Browser) =>
+    (await browser.call('GET /v2/notifications')).data.records.map(({ kind }) => kind)
+  const WRONG = 'Wrong codes for your second factor'
+
+  test('several wrong codes after the right password, and again only when a day has passed', async () => {
+    const { browser, email, userId, app } = await protectedUser(here, 'told-wrong')
+    const warnings = async () => [
+      (await query("select id from notifications where user_id = $1 and kind = 'wrong-factor'", [userId])).length,
+      (await mailed(new Browser(here.origin), email)).filter((subject) => subject === WRONG).length,
+    ]
+    const guess = async (times: number) => {
+      const guest = new Browser(here.origin, { 'user-agent': 'guesser' })
+      await asked(guest, email)
+      for (let tries = 0; tries < times; tries++) await guest.call(CONFIRM, { body: { totp: '000000' } })
+    }
+    await guess(2)
+    expect(await warnings()).toEqual([0, 0])
+    await guess(1)
+    expect(await warnings()).toEqual([1, 1])
+    const { data } = await browser.call('GET /v2/demo/mailbox', { query: { to: email } })
+    expect(data.find(({ subject }) => subject === WRONG)?.text).toMatch(/guesser[^]*freeze your account/)
+    for (let hour = 0; hour < 20; hour++) {
+      here.clock.pass(3_600_000)
+      await guess(1)
+    }
+    expect(await warnings()).toEqual([1, 1])
+    here.clock.pass(25 * 3_600_000)
+    await guess(4)
+    const again = new Browser(here.origin)
+    here.clock.pass(11 * 60_000)
+    await asked(again, email)
+    expect((await again.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(200)
+    expect((await mailed(again, email)).filter((subject) => subject === WRONG)).toHaveLength(2)
+  })
+
+  test('that new recovery codes have taken the place of others', async () => {
+    const { browser, email, app } = await protectedUser(here, 'told-codes')
+    const before = (await mailed(browser, email)).length
+    const renewed = await proved(browser, 'POST /v2/settings/2fa/recovery-codes', {}, byApp(app))
+    expect(renewed.data.recoveryCodes).toHaveLength(8)
+    expect((await toldTo(browser))[0]).toBe('recovery-codes-renewed')
+    const mails = await mailed(browser, email)
+    expect([mails[0], mails.length - before]).toEqual(['You have new recovery codes', 1])
+  })
+
+  test('a sign-in on a new device by a factor or a passkey, and none on one that is known', async () => {
+    const { browser, email, app } = await protectedUser(here, 'told-device')
+    const authenticator = new Authenticator({ origin: here.origin })
+    await addPasskey(browser, authenticator, byApp(app))
+    const count = async () =>
+      (await mailed(browser, email)).filter((subject) => subject === 'A new device signed in to your account').length
+    expect(await count()).toBe(0)
+    const guest = new Browser(here.origin, { 'user-agent': 'other browser' })
+    await asked(guest, email)
+    expect((await guest.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(200)
+    expect(await count()).toBe(1)
+    expect((await byPasskey(guest, authenticator)).status).toBe(200)
+    expect(await count()).toBe(1)
+    expect((await byPasskey(new Browser(here.origin), authenticator)).status).toBe(200)
+    expect(await count()).toBe(2)
+    const { data } = await browser.call('GET /v2/demo/mailbox', { query: { to: email } })
+    expect(data.some(({ text }) => text.includes('Device: other browser.'))).toBe(true)
+  })
+
+  test('a new device that a mailed code was asked for is named in that mail, and in no second one', async () => {
+    const { browser, email } = await newUser(here.origin, 'told-once')
+    const guest = new Browser(here.origin)
+    await asked(guest, email)
+    expect((await guest.call(CONFIRM, { body: { code: await guest.mailedCode(email) } })).status).toBe(200)
+    expect((await toldTo(browser))[0]).toBe('device-added')
+    const { data } = await browser.call('GET /v2/demo/mailbox', { query: { to: email } })
+    expect(data.map(({ subject }) => subject)).not.toContain('A new device signed in to your account')
+  })
+})
+
 describe('F-19 an authenticator app', () => {
   test('C-046 C-047 is switched on by a code of it, gives eight recovery codes, and is switched off by a proof', async () => {
     const { browser, app, recoveryCodes } = await protectedUser(here, 'totp')

@@ -137,6 +137,25 @@ describe('F-11 a sign-in by QR code', () => {
     expect(late.error.error).toBe('qr-login-off')
   })
 
+  test('the bell and the mailbox tell of the switch, once for each turn, in the language of the account', async () => {
+    const { browser: phone, app, email } = await protectedUser(here, 'qr-told')
+    await here.exchange.pool.query("update users set mail_language = 'de' where email = $1", [email])
+    const mails = async () => {
+      const { data } = await phone.call('GET /v2/demo/mailbox', { query: { to: email } })
+      return data.map(({ subject }) => subject).filter((subject) => subject.includes('QR'))
+    }
+    const told = async () => {
+      const { records } = (await phone.call('GET /v2/notifications')).data
+      return records.map(({ kind }) => kind).filter((kind) => kind.startsWith('qr-login'))
+    }
+    await proved(phone, SWITCH, { body: { enabled: true } }, byApp(app))
+    await proved(phone, SWITCH, { body: { enabled: true } }, byApp(app))
+    expect([await told(), await mails()]).toEqual([['qr-login-on'], ['Die Anmeldung per QR-Code wurde eingeschaltet']])
+    await phone.call(SWITCH, { body: { enabled: false } })
+    expect(await told()).toEqual(['qr-login-off', 'qr-login-on'])
+    expect((await mails())[0]).toBe('Die Anmeldung per QR-Code wurde ausgeschaltet')
+  })
+
   test('a wrong number refuses for good, and the owner can look it up', async () => {
     const { phone, app } = await phoneUser('qr-number')
     const { code, number, poll } = await desk({ 'user-agent': 'phishing browser' })

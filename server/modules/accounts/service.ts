@@ -255,6 +255,7 @@ export class AccountsService {
       profile: store.profile,
       sessions,
       codes: this.codes,
+      queue: this.#queue,
       factors: this.factors,
       tries,
       history: this.loginHistory,
@@ -300,6 +301,7 @@ export class AccountsService {
       signIn: this.signIn,
       history: this.loginHistory,
       queue: this.#queue,
+      tell,
       limiter,
       clock,
     })

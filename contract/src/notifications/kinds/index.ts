@@ -25,11 +25,17 @@ export interface NoticeValues {
   readonly 'device-added': Visitor & Way
   /** Too many wrong passwords from there. */
   readonly 'sign-in-locked': Visitor
+  /** Whoever got past the first step showed wrong codes of a second factor. */
+  readonly 'wrong-factor': Visitor
   /** Signed out from another device. */
   readonly 'session-ended': Visitor
   /** A passkey or an authenticator app. */
   readonly 'factor-added': Visitor
   readonly 'factor-removed': Visitor
+  readonly 'recovery-codes-renewed': Visitor
+  /** Whether browsers are let in by a phone. */
+  readonly 'qr-login-on': Visitor
+  readonly 'qr-login-off': Visitor
   /** All other sessions have ended. */
   readonly 'password-changed': Visitor
   /** The word that mails begin with. */
@@ -102,9 +108,13 @@ export type EndReason = 'taker-band' | 'stp' | 'market-delisted' | 'no-liquidity
 export const noticeKinds = [
   'device-added',
   'sign-in-locked',
+  'wrong-factor',
   'session-ended',
   'factor-added',
   'factor-removed',
+  'recovery-codes-renewed',
+  'qr-login-on',
+  'qr-login-off',
   'password-changed',
   'anti-phishing-changed',
   'wallet-added',

@@ -62,16 +62,17 @@ export class ActService {
   }
 
   async validate(
-    { actor, site }: UserContext,
+    context: UserContext,
     { act: id, password, ...shown }: ProofShown & { readonly act: string; readonly password?: string | undefined },
   ): Promise<{ state: 1; attemptsLeft: number }> {
     const { store, factors, clock } = this.#deps
+    const { actor, site } = context
     const row = await store.open(id, actor.through, new Date(clock.now()))
     const left = row === null ? null : await store.takeTry(id)
     if (row === null || left === null) throw new Problem('nothing-to-confirm')
     const standing = await factors.standing(actor.owner, site)
     try {
-      await this.#check(row, standing, { actor, site }, password, shown)
+      await this.#check(row, standing, context, password, shown)
     } catch (reason) {
       if (!(reason instanceof Problem)) throw reason
       const said = reason.detail.data?.['attemptsLeft']
@@ -102,16 +103,17 @@ export class ActService {
   async #check(
     row: ActRow,
     standing: Standing,
-    { actor, site }: Pick<UserContext, 'actor' | 'site'>,
+    context: UserContext,
     password: string | undefined,
     { passkey, totp, recoveryCode, code }: ProofShown,
   ): Promise<void> {
     const { factors, profile, signIn, codes } = this.#deps
-    const { owner } = actor
+    const { site } = context
+    const { owner } = context.actor
     if (passkey !== undefined) {
       if ((await factors.ownerOf(site, challengeOf(row), passkey)) !== owner) throw new Problem('passkey-refused')
     } else if (standing.hasAny) {
-      await factors.checkCode(owner, {
+      await factors.checkCode(context, owner, {
         ...(totp === undefined ? {} : { totp }),
         ...(recoveryCode === undefined ? {} : { recoveryCode }),
       })

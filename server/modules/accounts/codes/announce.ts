@@ -1,6 +1,7 @@
+import type { Notice } from '@exchange/contract/notifications/kinds'
 import type { Mail } from '@exchange/ports'
 import { originOf } from '../../../kernel/index.ts'
-import type { UserContext } from '../../../kernel/index.ts'
+import type { RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { visitorOf } from './device-text.ts'
 import type { Whence } from './device-text.ts'
@@ -11,6 +12,9 @@ import type { MailQueue } from './queue.ts'
 type Change =
   | 'factor-added'
   | 'factor-removed'
+  | 'recovery-codes-renewed'
+  | 'qr-login-on'
+  | 'qr-login-off'
   | 'wallet-added'
   | 'wallet-removed'
   | 'connection-added'
@@ -30,15 +34,28 @@ export interface ChangeDeps {
   readonly queue: MailQueue
 }
 
+/** Who did something, and at which site. */
+export type Requester = Pick<RequestContext, 'ip' | 'userAgent' | 'site'>
+
 /** Whoever can read the mails of an account learns of a change of its protection, and so does every session. */
 export async function announceChange(
-  { tell, profile, queue }: ChangeDeps,
+  deps: ChangeDeps,
   context: UserContext,
   kind: Change,
   mailOf: (to: Recipient, whence: Whence) => Mail,
 ): Promise<void> {
-  const { owner } = context.actor
-  await tell(owner, { kind, values: visitorOf(context) })
+  await announce(deps, context.actor.owner, context, { kind, values: visitorOf(context) }, mailOf)
+}
+
+/** The same of what somebody did to an account without being signed in to it. */
+export async function announce(
+  { tell, profile, queue }: ChangeDeps,
+  owner: number,
+  requester: Requester,
+  notice: Notice,
+  mailOf: (to: Recipient, whence: Whence) => Mail,
+): Promise<void> {
+  await tell(owner, notice)
   const user = await profile.user(owner)
-  if (user !== null) await queue.addWarning(mailOf(user, context), user, originOf(context.site))
+  if (user !== null) await queue.addWarning(mailOf(user, requester), user, originOf(requester.site))
 }

@@ -11,6 +11,7 @@ export {
   closingMail,
   closingReminderMail,
   closingStoppedMail,
+  deviceAddedMail,
   emailChangedMail,
   emailChangingMail,
   emailCodeMail,
@@ -27,6 +28,8 @@ export {
   passwordChangedMail,
   phoneChangedMail,
   qrSignInMail,
+  qrSwitchMail,
+  recoveryCodesMail,
   recoveryDoneMail,
   recoveryMail,
   recoveryReminderMail,
@@ -36,9 +39,11 @@ export {
   ussdChangedMail,
   ussdLockedMail,
   walletsChangedMail,
+  wrongFactorMail,
 } from './mails.ts'
 export type { Recipient } from './mails.ts'
-export { announceChange } from './announce.ts'
+export { announce, announceChange } from './announce.ts'
+export type { Requester } from './announce.ts'
 export { visitorOf } from './device-text.ts'
 export type { Whence } from './device-text.ts'
 export type { Action } from './mail-texts.ts'

@@ -11,6 +11,7 @@ import { exportTexts } from './export-texts.ts'
 import { orderTexts } from './order-texts.ts'
 import { phoneTexts } from './phone-texts.ts'
 import { mailTexts } from './mail-texts.ts'
+import { securityTexts } from './security-texts.ts'
 import { ussdTexts } from './ussd-texts.ts'
 import { rescueTexts } from './rescue-texts.ts'
 import type { Action, MailTexts } from './mail-texts.ts'
@@ -203,6 +204,38 @@ export function connectionsChangedMail(to: Recipient, whence: Whence): QueuedMai
 /** Tells of a sign-in that was confirmed on a phone: whoever was talked into it learns what came of it. */
 export function qrSignInMail(to: Recipient, whence: Whence): QueuedMail {
   return changeMail('qr-sign-in', to, whence, ({ qrSignInSubject: subject, qrSignIn: lines }) => ({ subject, lines }))
+}
+
+/** Tells of a sign-in on a device that was not known, for which no code was mailed. */
+export const deviceAddedMail = (to: Recipient, whence: Whence): QueuedMail =>
+  securityMail('device-added', to, whence, 'deviceAdded')
+
+/** Tells that somebody got past the first step of a sign-in, or further, and showed wrong codes there. */
+export const wrongFactorMail = (to: Recipient, whence: Whence): QueuedMail =>
+  securityMail('wrong-factor', to, whence, 'wrongFactor')
+
+/** Tells of recovery codes that have taken the place of others. */
+export const recoveryCodesMail = (to: Recipient, whence: Whence): QueuedMail =>
+  securityMail('recovery-codes', to, whence, 'recoveryCodes')
+
+/** Tells that browsers can be let in by a phone from now on, or no more. */
+export const qrSwitchMail =
+  (enabled: boolean) =>
+  (to: Recipient, whence: Whence): QueuedMail =>
+    securityMail('qr-switch', to, whence, enabled ? 'qrOn' : 'qrOff')
+
+function securityMail(
+  kind: string,
+  to: Recipient,
+  whence: Whence,
+  letter: keyof (typeof securityTexts)['en'],
+): QueuedMail {
+  return mail(
+    kind,
+    to,
+    (language) => filled(securityTexts[language][letter], factsOf(whence, mailTexts[language])),
+    () => null,
+  )
 }
 
 /** Tells of another billing address, or of none. What it says is not in the mail. */

@@ -19,8 +19,15 @@ import {
 } from '../../../kernel/index.ts'
 import type { Clock, RequestContext, Site, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { announceChange, factorsChangedMail } from '../codes/index.ts'
-import type { MailQueue } from '../codes/index.ts'
+import {
+  announce,
+  announceChange,
+  factorsChangedMail,
+  recoveryCodesMail,
+  visitorOf,
+  wrongFactorMail,
+} from '../codes/index.ts'
+import type { Requester, MailQueue } from '../codes/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import { authenticatorName } from './authenticators.ts'
 import { RECOVERY_CODES, newRecoveryCode, recoveryHash, stepOf } from './codes.ts'
@@ -50,6 +57,8 @@ export interface FactorDeps<Budgets> {
   /** Counts wrong codes of an account, wherever they are entered. */
   readonly tries: {
     takeFactor(owner: number): Promise<Try<Budgets>>
+    /** Counts one that was wrong; true once a day, when there were several. */
+    isWarningDue(owner: number): Promise<boolean>
     forget(budgets: Budgets): Promise<void>
   }
 }
@@ -130,16 +139,24 @@ export class FactorService<Budgets = unknown> {
   }
 
   /** @throws Problem `factor-required` where there is no factor that codes could stand in for */
-  async renewRecoveryCodes({ actor, site }: UserContext): Promise<string[]> {
-    if (!(await this.standing(actor.owner, site)).hasAny) throw new Problem('factor-required')
-    return this.#newRecoveryCodes(actor.owner)
+  async renewRecoveryCodes(context: UserContext): Promise<string[]> {
+    const { owner } = context.actor
+    if (!(await this.standing(owner, context.site)).hasAny) throw new Problem('factor-required')
+    const codes = await this.#newRecoveryCodes(owner)
+    await announceChange(this.#deps, context, 'recovery-codes-renewed', recoveryCodesMail)
+    return codes
   }
 
   /**
-   * Uses up a code of the app, or a recovery code.
+   * Uses up a code of the app, or a recovery code. Several wrong ones are told to the account: whoever gets to show one has
+   * shown something else before.
    * @throws Problem `code-invalid` with the tries left, `too-many-attempts`
    */
-  async checkCode(owner: number, shown: { readonly totp?: string; readonly recoveryCode?: string }): Promise<void> {
+  async checkCode(
+    requester: Requester,
+    owner: number,
+    shown: { readonly totp?: string; readonly recoveryCode?: string },
+  ): Promise<void> {
     const { tries, store, key, clock } = this.#deps
     const taken = await tries.takeFactor(owner)
     if (taken.lockedUntil !== null) throw lockedOut(taken.lockedUntil, clock.now())
@@ -148,7 +165,13 @@ export class FactorService<Budgets = unknown> {
         ? await this.#useTotp(owner, shown.totp)
         : shown.recoveryCode !== undefined &&
           (await store.useRecoveryCode(owner, recoveryHash(key, owner, shown.recoveryCode)))
-    if (!isRight) throw new Problem('code-invalid', { data: { attemptsLeft: taken.left } })
+    if (!isRight) {
+      if (await tries.isWarningDue(owner)) {
+        const notice = { kind: 'wrong-factor', values: visitorOf(requester) } as const
+        await announce(this.#deps, owner, requester, notice, wrongFactorMail)
+      }
+      throw new Problem('code-invalid', { data: { attemptsLeft: taken.left } })
+    }
     await tries.forget(taken.budgets)
     await this.#deps.onShown(owner)
   }

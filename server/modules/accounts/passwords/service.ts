@@ -183,7 +183,7 @@ export class PasswordService {
       if (owner !== link.userId) throw new Problem('passkey-refused')
     } else if (totp === undefined && recoveryCode === undefined) throw new Problem('code-invalid')
     else
-      await factors.checkCode(link.userId, {
+      await factors.checkCode(context, link.userId, {
         ...(totp === undefined ? {} : { totp }),
         ...(recoveryCode === undefined ? {} : { recoveryCode }),
       })

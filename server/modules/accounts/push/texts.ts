@@ -5,6 +5,7 @@ export interface PushTexts {
   /** Somebody signed in on a new device. */
   readonly signIn: string
   readonly locked: string
+  readonly wrongFactor: string
   readonly protection: string
   readonly keys: string
   readonly closing: string
@@ -19,6 +20,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
   en: {
     signIn: 'Sign-in on a new device',
     locked: 'Sign-in was locked for a while',
+    wrongFactor: 'Wrong codes for your second factor',
     protection: 'The protection of your account has changed',
     keys: 'Your API keys have changed',
     closing: 'Your account is going to be closed',
@@ -29,6 +31,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
   es: {
     signIn: 'Inicio de sesión en un dispositivo nuevo',
     locked: 'El inicio de sesión se bloqueó temporalmente',
+    wrongFactor: 'Códigos incorrectos de tu segundo factor',
     protection: 'La protección de tu cuenta ha cambiado',
     keys: 'Tus claves API han cambiado',
     closing: 'Tu cuenta se va a cerrar',
@@ -39,6 +42,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
   de: {
     signIn: 'Anmeldung auf einem neuen Gerät',
     locked: 'Die Anmeldung war vorübergehend gesperrt',
+    wrongFactor: 'Falsche Codes für Ihren zweiten Faktor',
     protection: 'Der Schutz Ihres Kontos hat sich geändert',
     keys: 'Ihre API-Schlüssel haben sich geändert',
     closing: 'Ihr Konto wird geschlossen',
@@ -49,6 +53,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
   ka: {
     signIn: 'შესვლა ახალი მოწყობილობიდან',
     locked: 'შესვლა დროებით დაიბლოკა',
+    wrongFactor: 'თქვენი მეორე ფაქტორის არასწორი კოდები',
     protection: 'თქვენი ანგარიშის დაცვა შეიცვალა',
     keys: 'თქვენი API გასაღებები შეიცვალა',
     closing: 'თქვენი ანგარიში დაიხურება',
@@ -59,6 +64,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
   pl: {
     signIn: 'Logowanie na nowym urządzeniu',
     locked: 'Logowanie zostało na jakiś czas zablokowane',
+    wrongFactor: 'Błędne kody Twojego drugiego składnika',
     protection: 'Ochrona Twojego konta została zmieniona',
     keys: 'Twoje klucze API zostały zmienione',
     closing: 'Twoje konto zostanie zamknięte',
@@ -69,6 +75,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
   pt: {
     signIn: 'Início de sessão num novo dispositivo',
     locked: 'O início de sessão foi bloqueado por algum tempo',
+    wrongFactor: 'Códigos errados do seu segundo fator',
     protection: 'A proteção da sua conta mudou',
     keys: 'As suas chaves de API mudaram',
     closing: 'A sua conta vai ser encerrada',
@@ -79,6 +86,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
   tr: {
     signIn: 'Yeni bir cihazda giriş yapıldı',
     locked: 'Giriş bir süreliğine kilitlendi',
+    wrongFactor: 'İkinci faktörünüz için yanlış kodlar girildi',
     protection: 'Hesabınızın koruması değişti',
     keys: 'API anahtarlarınız değişti',
     closing: 'Hesabınız kapatılacak',
@@ -89,6 +97,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
   ru: {
     signIn: 'Вход с нового устройства',
     locked: 'Вход был временно заблокирован',
+    wrongFactor: 'Неверные коды второго фактора',
     protection: 'Защита вашего аккаунта изменилась',
     keys: 'Ваши API-ключи изменились',
     closing: 'Ваш аккаунт будет закрыт',
@@ -99,6 +108,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
   ua: {
     signIn: 'Вхід із нового пристрою',
     locked: 'Вхід було тимчасово заблоковано',
+    wrongFactor: 'Неправильні коди другого фактора',
     protection: 'Захист вашого акаунта змінився',
     keys: 'Ваші API-ключі змінилися',
     closing: 'Ваш акаунт буде закрито',

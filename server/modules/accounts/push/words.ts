@@ -37,6 +37,7 @@ type Title = Exclude<keyof PushTexts, 'look'>
 const titles: Readonly<Partial<Record<NoticeKind, Title>>> = {
   'device-added': 'signIn',
   'sign-in-locked': 'locked',
+  'wrong-factor': 'wrongFactor',
   'api-key-created': 'keys',
   'api-key-changed': 'keys',
   'api-key-deleted': 'keys',
@@ -45,6 +46,7 @@ const titles: Readonly<Partial<Record<NoticeKind, Title>>> = {
 const paths: Readonly<Partial<Record<NoticeKind, string>>> = {
   'device-added': '/settings/security/login-history',
   'sign-in-locked': '/settings/security/login-history',
+  'wrong-factor': '/settings/security/login-history',
   'api-key-created': '/settings/api/api-keys',
   'api-key-changed': '/settings/api/api-keys',
   'api-key-deleted': '/settings/api/api-keys',

@@ -4,8 +4,9 @@ import { confirmation } from '@exchange/contract/accounts/confirmation'
 import type { Confirmation } from '@exchange/contract/accounts/confirmation'
 import { networkKey, newToken, originOf, Problem, tokenHash, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Limiter, RequestContext, UserContext } from '../../../kernel/index.ts'
-import { qrSignInMail } from '../codes/index.ts'
+import { announceChange, qrSignInMail, qrSwitchMail } from '../codes/index.ts'
 import type { MailQueue } from '../codes/index.ts'
+import type { Tell } from '../../notifications/index.ts'
 import type { LoginHistory } from '../login-history/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { SignInService } from '../sign-in/index.ts'
@@ -34,6 +35,7 @@ export interface QrLoginDeps {
   readonly signIn: Pick<SignInService, 'beganAt' | 'enter'>
   readonly history: LoginHistory
   readonly queue: MailQueue
+  readonly tell: Tell
   readonly limiter: Limiter
   readonly clock: Clock
 }
@@ -96,7 +98,7 @@ export class QrLoginService {
     if (!(await store.take(codeHash, browserHash, this.#in(0)))) return over
     context.cookies.clear(COOKIE)
     if (user === null || !isPhoneSignedIn) return over
-    const login = await signIn.enter(context, user, 'qr')
+    const login = await signIn.enter(context, user, 'qr', true)
     await queue.addWarning(qrSignInMail(user, context), user, originOf(context.site))
     return { state, login }
   }
@@ -144,8 +146,10 @@ export class QrLoginService {
     return shape(await this.#reject(context, tokenHash(code)))
   }
 
-  async setEnabled({ actor }: UserContext, enabled: boolean): Promise<{ enabled: boolean }> {
-    await this.#deps.store.setEnabled(actor.owner, enabled)
+  /** A switch that is where it should be already is no news. */
+  async setEnabled(context: UserContext, enabled: boolean): Promise<{ enabled: boolean }> {
+    if (await this.#deps.store.setEnabled(context.actor.owner, enabled))
+      await announceChange(this.#deps, context, enabled ? 'qr-login-on' : 'qr-login-off', qrSwitchMail(enabled))
     return { enabled }
   }
 

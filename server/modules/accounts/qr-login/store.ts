@@ -2,7 +2,7 @@ import { confirmation } from '@exchange/contract/accounts/confirmation'
 import type { Confirmation } from '@exchange/contract/accounts/confirmation'
 import type { Region } from '@exchange/contract/regions'
 import type { Database } from '../../../kernel/index.ts'
-import { and, at, count, eq, gt, integer, jsonb, lt, pgTable, smallint, text, uuid } from '../../../kernel/sql.ts'
+import { and, at, count, eq, gt, integer, jsonb, lt, ne, pgTable, smallint, text, uuid } from '../../../kernel/sql.ts'
 import { users } from '../profile/index.ts'
 
 const qrLogins = pgTable('qr_logins', {
@@ -114,8 +114,14 @@ export class QrLoginStore {
     return taken.length === 1
   }
 
-  async setEnabled(owner: number, qrLogin: boolean): Promise<void> {
-    await this.#db.update(users).set({ qrLogin }).where(eq(users.id, owner))
+  /** False when it was so already. */
+  async setEnabled(owner: number, qrLogin: boolean): Promise<boolean> {
+    const changed = await this.#db
+      .update(users)
+      .set({ qrLogin })
+      .where(and(eq(users.id, owner), ne(users.qrLogin, qrLogin)))
+      .returning({ id: users.id })
+    return changed.length === 1
   }
 
   async sweep(now: Date): Promise<void> {

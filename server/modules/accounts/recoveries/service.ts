@@ -73,7 +73,7 @@ export class RecoveryService {
     await this.#requireFewer(owner)
     await signIn.takeFactorTry(context)
     // It also stops one that waits: whoever has a factor has the last word.
-    await factors.checkCode(owner, { recoveryCode })
+    await factors.checkCode(context, owner, { recoveryCode })
     const now = clock.now()
     const until = new Date(now + CODE_HOLD_MS)
     const row = { ...this.#row(context, owner, 'code', new Date(now)), state: 'done' as const, endedAt: new Date(now) }

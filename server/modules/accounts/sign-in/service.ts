@@ -2,8 +2,16 @@ import type { Device, FailedLogin, LoginResult, ProofShown, Session, SignInMetho
 import { newToken, newUuid, Problem, tokenHash, unixSeconds } from '../../../kernel/index.ts'
 import type { Actor, Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { RESEND_AFTER_MS, visitorOf, newCode, newDeviceMail, wrongCode } from '../codes/index.ts'
-import type { MailedCodes } from '../codes/index.ts'
+import {
+  RESEND_AFTER_MS,
+  announce,
+  deviceAddedMail,
+  newCode,
+  newDeviceMail,
+  visitorOf,
+  wrongCode,
+} from '../codes/index.ts'
+import type { MailQueue, MailedCodes } from '../codes/index.ts'
 import { lockedOut } from '../factors/index.ts'
 import type { FactorService, Standing } from '../factors/index.ts'
 import type { LoginHistory } from '../login-history/index.ts'
@@ -34,6 +42,7 @@ export interface SignInDeps {
   readonly profile: ProfileStore
   readonly sessions: Sessions
   readonly codes: MailedCodes
+  readonly queue: MailQueue
   readonly factors: FactorService
   readonly tries: LoginTries
   readonly history: LoginHistory
@@ -126,7 +135,7 @@ export class SignInService {
     const left = await store.takeChallengeTry(challenge.id, this.#now())
     try {
       if (left === null) throw wrongCode(0)
-      await this.#checkAnswer(challenge, shown, left)
+      await this.#checkAnswer(context, challenge, shown, left)
     } catch (reason) {
       if (reason instanceof Problem)
         await history.note(challenge.userId, context, 'wrong-code', methodOf(challenge, shown))
@@ -135,7 +144,7 @@ export class SignInService {
     // Read before: a password that changes meanwhile takes the challenge away, and one that changes later the session.
     const user = await profile.user(challenge.userId)
     if (user === null || !(await store.removeChallenge(challenge.id))) throw new Problem('code-invalid')
-    return this.enter(context, user, methodOf(challenge, shown))
+    return this.enter(context, user, methodOf(challenge, shown), challenge.kind === 'code')
   }
 
   /** What the browser signs in with by a passkey; `second` = one of the account whose password was right. */
@@ -285,17 +294,21 @@ export class SignInService {
   }
 
   /**
-   * The last step of every way in, once everything that it takes was shown. A device that was not known before is told of.
+   * The last step of every way in, once everything that it takes was shown. A device that was not known before is told of, and
+   * mailed unless `isMailed`: a mail of this very sign-in has named it already.
    * @throws Problem `account-blocked`, `account-frozen`, and `credentials-invalid` when the account has changed since `user` was read
    */
-  async enter(context: RequestContext, user: UserRow, method: SignInMethod): Promise<LoginResult> {
+  async enter(context: RequestContext, user: UserRow, method: SignInMethod, isMailed = false): Promise<LoginResult> {
     if (user.status === 'frozen') await this.#deps.freezing.offer(context, user.id, method)
     await this.#refuseClosed(context, user, method)
     context.cookies.clear(CHALLENGE_COOKIE)
     const device = await this.deviceOf(this.deviceHash(context), user.id)
     const signedIn = await this.signIn(context, user, method, device?.id ?? null)
-    if (device === null)
-      await this.#deps.tell(user.id, { kind: 'device-added', values: { ...visitorOf(context), method } })
+    if (device === null) {
+      const notice = { kind: 'device-added', values: { ...visitorOf(context), method } } as const
+      if (isMailed) await this.#deps.tell(user.id, notice)
+      else await announce(this.#deps, user.id, context, notice, deviceAddedMail)
+    }
     return signedIn
   }
 
@@ -381,10 +394,15 @@ export class SignInService {
     })
   }
 
-  async #checkAnswer(challenge: ChallengeRow, { code, totp, recoveryCode }: ProofShown, left: number): Promise<void> {
+  async #checkAnswer(
+    context: RequestContext,
+    challenge: ChallengeRow,
+    { code, totp, recoveryCode }: ProofShown,
+    left: number,
+  ): Promise<void> {
     const { codes, factors } = this.#deps
     if (challenge.kind === 'factor')
-      await factors.checkCode(challenge.userId, {
+      await factors.checkCode(context, challenge.userId, {
         ...(totp === undefined ? {} : { totp }),
         ...(recoveryCode === undefined ? {} : { recoveryCode }),
       })

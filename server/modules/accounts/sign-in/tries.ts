@@ -8,6 +8,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const FACTOR_ATTEMPTS = 5
 const FACTOR_ATTEMPTS_OF_A_DAY = 20
+/** So many wrong ones in a day are told to the account, which then hears no more of them for a day. */
+const FACTOR_WARNING = 3
 const GUEST_MAILS_OF_AN_HOUR = 3
 const GUEST_MAILS_OF_A_DAY = 8
 
@@ -45,6 +47,12 @@ export class LoginTries {
       { subject: `factor:${owner}`, most: FACTOR_ATTEMPTS, windowMs: FACTOR_WINDOW_MS },
       { subject: `factor-day:${owner}`, most: FACTOR_ATTEMPTS_OF_A_DAY, windowMs: DAY_MS },
     ])
+  }
+
+  /** Counts a wrong code of a factor, apart from the tries; true once a day, when there were several. */
+  async isWarningDue(owner: number): Promise<boolean> {
+    const told = await this.#take([{ subject: `factor-warning:${owner}`, most: FACTOR_WARNING, windowMs: DAY_MS }])
+    return told.lockedUntil === null && told.left === 0
   }
 
   /** A password that is asked for within a session. */

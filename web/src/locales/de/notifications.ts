@@ -84,4 +84,10 @@ export default {
   ussdDisconnected: 'Der USSD-Zugang wurde getrennt',
   ussdLocked: 'Der USSD-Zugang wurde gesperrt',
   ussdLockedNote: 'Auf Ihrem Telefon wurde {tries}-mal eine falsche PIN eingegeben. Setzen Sie eine neue.',
+  wrongFactor: 'Falsche Codes für Ihren zweiten Faktor',
+  wrongFactorNote:
+    '{device}, Adresse {address}. Wenn Sie das nicht waren, ändern Sie Ihr Passwort und melden Sie sich überall ab.',
+  codesRenewed: 'Neue Wiederherstellungscodes wurden erstellt',
+  qrOn: 'Die Anmeldung per QR-Code wurde eingeschaltet',
+  qrOff: 'Die Anmeldung per QR-Code wurde ausgeschaltet',
 } as const

@@ -78,4 +78,9 @@ export default {
   ussdDisconnected: 'USSD access was disconnected',
   ussdLocked: 'USSD access was locked',
   ussdLockedNote: 'A wrong PIN was entered {tries} times on your phone. Set a new one.',
+  wrongFactor: 'Wrong codes for your second factor',
+  wrongFactorNote: '{device}, address {address}. If this was not you, change your password and sign out everywhere.',
+  codesRenewed: 'New recovery codes were made',
+  qrOn: 'Sign-in with a QR code was switched on',
+  qrOff: 'Sign-in with a QR code was switched off',
 } as const

@@ -80,4 +80,9 @@ export default {
   ussdDisconnected: 'Se desconectó el acceso por USSD',
   ussdLocked: 'Se bloqueó el acceso por USSD',
   ussdLockedNote: 'Se introdujo {tries} veces un PIN incorrecto en tu teléfono. Define uno nuevo.',
+  wrongFactor: 'Códigos incorrectos de tu segundo factor',
+  wrongFactorNote: '{device}, dirección {address}. Si no fuiste tú, cambia tu contraseña y cierra todas las sesiones.',
+  codesRenewed: 'Se han creado códigos de recuperación nuevos',
+  qrOn: 'Se ha activado el inicio de sesión con código QR',
+  qrOff: 'Se ha desactivado el inicio de sesión con código QR',
 } as const

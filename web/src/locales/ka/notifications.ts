@@ -78,4 +78,9 @@ export default {
   ussdDisconnected: 'USSD წვდომა გაითიშა',
   ussdLocked: 'USSD წვდომა დაიბლოკა',
   ussdLockedNote: 'თქვენს ტელეფონზე არასწორი PIN შეიყვანეს {tries}-ჯერ. დააყენეთ ახალი.',
+  wrongFactor: 'თქვენი მეორე ფაქტორის არასწორი კოდები',
+  wrongFactorNote: '{device}, მისამართი {address}. თუ ეს თქვენ არ იყავით, შეცვალეთ პაროლი და გამოდით ყველგან.',
+  codesRenewed: 'შეიქმნა ახალი აღდგენის კოდები',
+  qrOn: 'QR კოდით შესვლა ჩაირთო',
+  qrOff: 'QR კოდით შესვლა გამოირთო',
 } as const

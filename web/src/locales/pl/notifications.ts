@@ -79,4 +79,9 @@ export default {
   ussdDisconnected: 'Odłączono dostęp USSD',
   ussdLocked: 'Zablokowano dostęp USSD',
   ussdLockedNote: 'Na Twoim telefonie podano błędny PIN {tries} razy. Ustaw nowy.',
+  wrongFactor: 'Błędne kody Twojego drugiego składnika',
+  wrongFactorNote: '{device}, adres {address}. Jeśli to nie Ty, zmień hasło i wyloguj się wszędzie.',
+  codesRenewed: 'Utworzono nowe kody odzyskiwania',
+  qrOn: 'Włączono logowanie kodem QR',
+  qrOff: 'Wyłączono logowanie kodem QR',
 } as const

@@ -80,4 +80,10 @@ export default {
   ussdDisconnected: 'O acesso por USSD foi desligado',
   ussdLocked: 'O acesso por USSD foi bloqueado',
   ussdLockedNote: 'Foi introduzido {tries} vezes um PIN errado no seu telemóvel. Defina um novo.',
+  wrongFactor: 'Códigos errados do seu segundo fator',
+  wrongFactorNote:
+    '{device}, endereço {address}. Se não foi o próprio, altere a palavra-passe e termine todas as sessões.',
+  codesRenewed: 'Foram criados novos códigos de recuperação',
+  qrOn: 'O início de sessão com código QR foi ativado',
+  qrOff: 'O início de sessão com código QR foi desativado',
 } as const

@@ -79,4 +79,9 @@ export default {
   ussdDisconnected: 'USSD-доступ отключён',
   ussdLocked: 'USSD-доступ заблокирован',
   ussdLockedNote: 'На вашем телефоне неверный PIN-код ввели {tries} раза подряд. Задайте новый.',
+  wrongFactor: 'Неверные коды второго фактора',
+  wrongFactorNote: '{device}, адрес {address}. Если это были не вы, смените пароль и выйдите везде.',
+  codesRenewed: 'Созданы новые коды восстановления',
+  qrOn: 'Вход по QR-коду включён',
+  qrOff: 'Вход по QR-коду выключен',
 } as const

@@ -78,4 +78,9 @@ export default {
   ussdDisconnected: 'USSD erişimi kapatıldı',
   ussdLocked: 'USSD erişimi kilitlendi',
   ussdLockedNote: 'Telefonunuzda {tries} kez yanlış PIN girildi. Yeni bir PIN belirleyin.',
+  wrongFactor: 'İkinci faktörünüz için yanlış kodlar girildi',
+  wrongFactorNote: '{device}, adres {address}. Bu siz değilseniz şifrenizi değiştirin ve her yerde çıkış yapın.',
+  codesRenewed: 'Yeni kurtarma kodları oluşturuldu',
+  qrOn: 'QR koduyla giriş açıldı',
+  qrOff: 'QR koduyla giriş kapatıldı',
 } as const

@@ -80,4 +80,9 @@ export default {
   ussdDisconnected: 'USSD-доступ відключено',
   ussdLocked: 'USSD-доступ заблоковано',
   ussdLockedNote: 'На вашому телефоні неправильний PIN-код ввели {tries} рази поспіль. Встановіть новий.',
+  wrongFactor: 'Неправильні коди другого фактора',
+  wrongFactorNote: '{device}, адреса {address}. Якщо це були не ви, змініть пароль і вийдіть усюди.',
+  codesRenewed: 'Створено нові коди відновлення',
+  qrOn: 'Вхід за QR-кодом увімкнено',
+  qrOff: 'Вхід за QR-кодом вимкнено',
 } as const

@@ -38,9 +38,13 @@ const BILLING = '/settings/security/billing-address'
 const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ended'>, Wording>> = {
   'device-added': { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedNote' },
   'sign-in-locked': { title: 'notifications.signInLocked', note: 'notifications.signInLockedNote' },
+  'wrong-factor': { title: 'notifications.wrongFactor', note: 'notifications.wrongFactorNote', to: FACTORS },
   'session-ended': { title: 'notifications.sessionEnded', note: 'notifications.sessionEndedNote' },
   'factor-added': { title: 'notifications.factorAdded', note: 'notifications.factorNote', to: FACTORS },
   'factor-removed': { title: 'notifications.factorRemoved', note: 'notifications.factorNote', to: FACTORS },
+  'recovery-codes-renewed': { title: 'notifications.codesRenewed', note: 'notifications.phoneNote', to: FACTORS },
+  'qr-login-on': { title: 'notifications.qrOn', note: 'notifications.phoneNote', to: '/settings/security' },
+  'qr-login-off': { title: 'notifications.qrOff', note: 'notifications.phoneNote', to: '/settings/security' },
   'password-changed': { title: 'notifications.passwordChanged', note: 'notifications.passwordChangedNote' },
   'anti-phishing-changed': {
     title: 'notifications.antiPhishingChanged',
