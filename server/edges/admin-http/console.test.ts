@@ -476,8 +476,9 @@ describe('23–24: the chain', () => {
             hash = encode(sha256(convert_to(last || chr(10) || replace(r.entry, '"reason":"stolen phone"', '"reason":"none"'), 'UTF8')), 'hex')
             where seq = r.seq returning hash into last;
         end loop; end $$`)
-      expect(rebuilt).toHaveLength(1)
-      expect(rebuilt[0]).toMatch(/^record \d+ is not the one that the journal holds$/)
+      // The console may have anchored another record meanwhile.
+      expect(rebuilt.length).toBeGreaterThan(0)
+      for (const fault of rebuilt) expect(fault).toMatch(/^record \d+ is not the one that the journal holds$/)
       expect(await verify()).toEqual([])
     } finally {
       client.release()

@@ -84,7 +84,10 @@ export const operatorsModule = defineModule({
       ...desk.bind(contract.content, contentRoom({ content: contentDesk, redirects })),
       ...desk.bind(contract.flags, flagsRoom(switches)),
       ...desk.bind(contract.audit, auditRoom(log)),
-      ...desk.bind(contract.operators, operatorsRoom({ people, store: peopleStore, clock, origin: kit.consoleOrigin })),
+      ...desk.bind(
+        contract.operators,
+        operatorsRoom({ desk, people, store: peopleStore, clock, origin: kit.consoleOrigin }),
+      ),
     ]
     /** By a clock that nobody sets. */
     let passedAt = performance.now()

@@ -17,6 +17,7 @@ import {
   Problem,
   reasonOf,
   refusalOf,
+  refuseAct,
   submit,
   tokenHash,
   unixSeconds,
@@ -46,9 +47,12 @@ const EXPIRES_MS = { 3: 24 * HOUR_MS, 4: 72 * HOUR_MS }
 /** What an act waits after its approval: by two persons, and by one alone. */
 const WAIT_MS = { 3: 0, 4: 24 * HOUR_MS }
 const WAIT_ALONE_MS = { 3: 4 * HOUR_MS, 4: 48 * HOUR_MS }
-/** Proposals that may wait at a time. */
+/** Proposals that may wait at a time: of one person, and of all. */
+export const MOST_OPEN_OF_ONE = 10
 const MOST_OPEN = 100
 const LIMIT_RETRY_SECONDS = 3_600
+const PROPOSER_MAY_NOT = 'its proposer may not do this any more'
+const APPROVER_MAY_NOT = 'whoever approved it may not approve it any more'
 
 export interface DeskDeps {
   readonly db: Database
@@ -111,6 +115,8 @@ const reasonIn = (input: OperationInput<OperatorOperation>) => {
 export class Desk {
   readonly #deps: DeskDeps
   readonly #known = new Map<string, Known>()
+  /** Ends when the last act that was begun is over. */
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(deps: DeskDeps) {
     this.#deps = deps
@@ -144,6 +150,10 @@ export class Desk {
     if (permissionFor(operator.permissions, { verb: 'approve', room: operation.room }) === null)
       throw await this.#refused(note, new Problem('forbidden'))
     if (row.state !== 'waiting' || row.expiresAt.getTime() <= clock.now()) throw new Problem('act-void')
+    if (!(await people.may(row.proposer, operation))) {
+      await this.#end(id, 'void', PROPOSER_MAY_NOT)
+      throw new Problem('act-void')
+    }
     const proposer = await this.#deps.peopleStore.one(row.proposer)
     const isSecond = proposer !== null && proposer.person !== operator.person
     const isOwn = row.proposer === operator.id
@@ -185,6 +195,11 @@ export class Desk {
     )
     if (row.proposer !== context.operator.id && !may) throw await this.#refused(note, new Problem('forbidden'))
     return { outcome: 'done' as const, record: await this.#cancel(id, note), proposal: id, data: null }
+  }
+
+  /** What an operator proposed or approved and is not done yet is void: they may something else from now on. */
+  async withdraw(tx: Transaction, operator: string, why: string): Promise<void> {
+    for (const row of await this.#deps.store.heldOf(tx, operator)) await this.#close(tx, row, 'void', why)
   }
 
   /** Whoever has the link cancels; it can do nothing else. Null when it belongs to no proposal. */
@@ -269,11 +284,11 @@ export class Desk {
 
   /** Does what was approved, once. What came in its way; null = it is done, or was done before. */
   async carryOut(id: string): Promise<Problem | null> {
-    const { store, clock, peopleStore } = this.#deps
+    const { store, clock, people, peopleStore } = this.#deps
     const row = await store.one(id)
     const known = row === null ? undefined : this.#known.get(row.operation)
     if (row === null || known === undefined || typeof known.handler === 'function') return new Problem('not-found')
-    const { handler } = known
+    const { handler, operation } = known
     try {
       if (sha256(row.content) !== row.hash) throw new Void('its content is not what was approved')
       const content = readContent(row.content)
@@ -290,15 +305,13 @@ export class Desk {
       await this.#finish(known, handler, input, async (tx) => {
         const held = await store.held(tx, id)
         if (held?.state !== 'approved') return null
+        if (!(await people.may(held.proposer, operation, tx))) throw new Void(PROPOSER_MAY_NOT)
+        if (held.approver === null || !(await people.may(held.approver, { ...operation, verb: 'approve' }, tx)))
+          throw new Void(APPROVER_MAY_NOT)
         const prepared = await handler.prepare(input, tx, doer)
         if (!isSame(prepared, content)) throw new Void('what it changes has changed since')
-        const carried = await this.#execute(tx, known, input, doer, prepared, {
-          proposal: id,
-          key: row.proposerKey,
-          id: row.hash,
-        })
         await store.change(tx, id, { state: 'done', endedAt: new Date(clock.now()) })
-        return carried
+        return this.#execute(tx, known, input, doer, prepared, { proposal: id, key: row.proposerKey, id: row.hash })
       })
       return null
     } catch (reason) {
@@ -346,8 +359,11 @@ export class Desk {
       const proof = operation.level >= 2 ? await this.#proveAct(context, operation, input, prepared) : null
       if (operation.level >= 3 && proof !== null)
         return await this.#propose(context, operation, prepared, proof, reason)
-      const finished = await this.#finish(known, handler, input, async (tx) =>
-        this.#execute(tx, known, input, doer, prepared, {
+      const finished = await this.#finish(known, handler, input, async (tx) => {
+        // Somebody else may have changed it since it was looked at; the record says what is changed now.
+        const now = await handler.prepare(input, tx, doer)
+        if (proof !== null && !isSame(now, readContent(proof.content))) throw new Problem('act-void')
+        return this.#execute(tx, known, input, doer, now, {
           session: operator.session,
           key: proof?.key ?? operator.key,
           network: context.ip,
@@ -355,8 +371,8 @@ export class Desk {
             operation.limit === null
               ? null
               : ((permissionFor(operator.permissions, operation)?.most ?? null)?.[operation.limit] ?? null),
-        }),
-      )
+        })
+      })
       return { outcome: 'done' as const, record: finished?.record ?? 0, proposal: null, data: finished?.data ?? null }
     } catch (problem) {
       const isSaid = !(problem instanceof Problem) || problem instanceof Refused || problem.spec.status >= 500
@@ -372,7 +388,7 @@ export class Desk {
     input: OperationInput<OperatorOperation>,
     work: (tx: Transaction) => Promise<Done | null>,
   ): Promise<Done | null> {
-    const finished = await this.#deps.db.transaction(work)
+    const finished = await this.#oneByOne(work)
     if (finished === null) return null
     for (const row of finished.commands) {
       const problem = await this.#submit(row)
@@ -380,6 +396,19 @@ export class Desk {
     }
     await handler.after?.(input)
     return finished
+  }
+
+  /** One act at a time, of this process and of others: nothing that an act has read is changed by another one meanwhile. */
+  async #oneByOne<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const { db, store } = this.#deps
+    const turn = this.#turn.then(async () =>
+      db.transaction(async (tx) => {
+        await store.lock(tx)
+        return work(tx)
+      }),
+    )
+    this.#turn = turn.catch(() => undefined)
+    return turn
   }
 
   async #execute(
@@ -469,13 +498,17 @@ export class Desk {
     proof: Proof,
     reason: string,
   ) {
-    const { db, store, log, clock } = this.#deps
+    const { store, peopleStore, log, clock } = this.#deps
     const { operator } = context
     const id = newUuid()
     const { target, before, after } = prepared
     const content = readContent(proof.content)
-    const record = await db.transaction(async (tx) => {
-      if ((await store.count(tx)) >= MOST_OPEN) throw new Problem('act-refused')
+    const record = await this.#oneByOne(async (tx) => {
+      const own = (await peopleStore.all(tx)).filter(({ person }) => person === operator.person)
+      const ids = own.map((one) => one.id)
+      if ((await store.count(tx, ids)) >= MOST_OPEN_OF_ONE)
+        refuseAct(`${MOST_OPEN_OF_ONE} proposals of yours wait already: have some approved, or cancel them`)
+      if ((await store.count(tx)) >= MOST_OPEN) refuseAct(`${MOST_OPEN} proposals wait already: end some first`)
       await store.add(tx, {
         id,
         operation: operation.id,
@@ -594,19 +627,23 @@ export class Desk {
   }
 
   async #end(id: string, state: 'void' | 'refused', why: string): Promise<void> {
-    const { db, store, log, clock } = this.#deps
+    const { db, store } = this.#deps
     await db.transaction(async (tx) => {
       const held = await store.held(tx, id)
-      if (held === null || (held.state !== 'waiting' && held.state !== 'approved')) return
-      await store.change(tx, id, { state, why, endedAt: new Date(clock.now()) })
-      await log.add(tx, {
-        operator: 'console',
-        act: held.operation,
-        target: `proposal:${id}`,
-        reason: why,
-        proposal: id,
-        result: state,
-      })
+      if (held?.state === 'waiting' || held?.state === 'approved') await this.#close(tx, held, state, why)
+    })
+  }
+
+  async #close(tx: Transaction, { id, operation }: ProposalRow, state: 'void' | 'refused', why: string): Promise<void> {
+    const { store, log, clock } = this.#deps
+    await store.change(tx, id, { state, why, endedAt: new Date(clock.now()) })
+    await log.add(tx, {
+      operator: 'console',
+      act: operation,
+      target: `proposal:${id}`,
+      reason: why,
+      proposal: id,
+      result: state,
     })
   }
 

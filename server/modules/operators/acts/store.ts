@@ -1,5 +1,5 @@
 import type { CommandBody } from '@exchange/core'
-import type { Database, Queries } from '../../../kernel/index.ts'
+import type { Database, Queries, Transaction } from '../../../kernel/index.ts'
 import {
   and,
   asc,
@@ -11,6 +11,7 @@ import {
   inArray,
   integer,
   lte,
+  or,
   pgTable,
   sql,
   text,
@@ -55,8 +56,12 @@ const commands = pgTable('operator_commands', {
 export type ProposalRow = typeof proposals.$inferSelect
 export type CommandRow = typeof commands.$inferSelect
 
+const isOpen = inArray(proposals.state, ['waiting', 'approved'])
+
 /** Shown at a time. */
 const NEWEST = 100
+/** One at a time does an act. */
+const LOCK = 7_151
 
 /** Proposals, and commands of the core whose outcome is open. */
 export class ActStore {
@@ -79,26 +84,35 @@ export class ActStore {
     return (await db.select().from(proposals).where(eq(proposals.id, id)).for('update'))[0] ?? null
   }
 
+  /** What this operator proposed or approved and is not done; nobody else changes it before the end of this transaction. */
+  async heldOf(db: Queries, operator: string): Promise<readonly ProposalRow[]> {
+    const theirs = or(eq(proposals.proposer, operator), eq(proposals.approver, operator))
+    return db.select().from(proposals).where(and(isOpen, theirs)).orderBy(asc(proposals.madeAt)).for('update')
+  }
+
+  /** Nobody else does an act before the end of this transaction. */
+  async lock(tx: Transaction): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  }
+
   async byCancel(cancelHash: string): Promise<ProposalRow | null> {
     return (await this.#db.select().from(proposals).where(eq(proposals.cancelHash, cancelHash)))[0] ?? null
   }
 
   async open(): Promise<readonly ProposalRow[]> {
-    return this.#db
-      .select()
-      .from(proposals)
-      .where(inArray(proposals.state, ['waiting', 'approved']))
-      .orderBy(asc(proposals.madeAt))
-      .limit(NEWEST)
+    return this.#db.select().from(proposals).where(isOpen).orderBy(asc(proposals.madeAt)).limit(NEWEST)
   }
 
   async newest(): Promise<readonly ProposalRow[]> {
     return this.#db.select().from(proposals).orderBy(desc(proposals.madeAt)).limit(NEWEST)
   }
 
-  /** How many wait. */
-  async count(db: Queries): Promise<number> {
-    return db.$count(proposals, inArray(proposals.state, ['waiting', 'approved']))
+  /** How many wait: of these operators, or of all. */
+  async count(db: Queries, operators?: readonly string[]): Promise<number> {
+    return db.$count(
+      proposals,
+      and(isOpen, operators === undefined ? undefined : inArray(proposals.proposer, [...operators])),
+    )
   }
 
   async change(db: Queries, id: string, change: Partial<ProposalRow>): Promise<void> {
@@ -128,7 +142,7 @@ export class ActStore {
     const rows = await this.#db
       .select({ id: proposals.id })
       .from(proposals)
-      .where(and(inArray(proposals.state, ['waiting', 'approved']), lte(proposals.expiresAt, now)))
+      .where(and(isOpen, lte(proposals.expiresAt, now)))
       .limit(NEWEST)
     return rows.map(({ id }) => id)
   }

@@ -1,9 +1,17 @@
 import { permissionFor, permissionsOfRoles } from '@exchange/contract/operators/roles'
-import type { RoleName } from '@exchange/contract/operators/roles'
+import type { OperatorPermission, RoleName } from '@exchange/contract/operators/roles'
 import type { OperatorOperation, PasskeyAssertion, PasskeyRegistration } from '@exchange/contract/kernel'
 import { randomBytes } from 'node:crypto'
 import { Problem, callerKey, newToken, newUuid, tokenHash } from '../../../kernel/index.ts'
-import type { Clock, Database, Limiter, OperatorActor, OperatorContext, Transaction } from '../../../kernel/index.ts'
+import type {
+  Clock,
+  Database,
+  Limiter,
+  OperatorActor,
+  OperatorContext,
+  Queries,
+  Transaction,
+} from '../../../kernel/index.ts'
 import type { AuditLog } from '../audit/index.ts'
 import type { Ceremony } from './ceremony.ts'
 import type { InvitationRow, OperatorKeyRow, LiveSession, OperatorRow, PeopleStore } from './store.ts'
@@ -259,6 +267,18 @@ export class People {
       cancelHash: tokenHash(cancel),
     })
     return { token, cancel }
+  }
+
+  /** Whether this operator may do this now: active, and with a role for it that has not lapsed. */
+  async may(id: string, operation: Pick<OperatorOperation, 'verb' | 'room'>, db?: Queries): Promise<boolean> {
+    const operator = await this.#deps.store.one(id, db)
+    return operator?.state === 'active' && permissionFor(await this.permissionsOf(id, db), operation) !== null
+  }
+
+  /** What the roles of this operator allow that have not lapsed. */
+  async permissionsOf(id: string, db?: Queries): Promise<readonly OperatorPermission[]> {
+    const roles = await this.#deps.store.rolesOf([id], new Date(this.#deps.clock.now()), db)
+    return permissionsOfRoles(roles.map(({ name }) => name))
   }
 
   /** Whether somebody else than this person could approve this. */

@@ -1,11 +1,12 @@
 import type { operators as contract } from '@exchange/contract/operators'
 import { newUuid, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Queries } from '../../../kernel/index.ts'
-import type { RoomHandlers } from '../acts/index.ts'
+import type { Desk, RoomHandlers } from '../acts/index.ts'
 import { ROLE_MS, opensIn } from '../people/index.ts'
 import type { OperatorKeyRow, People, PeopleStore } from '../people/index.ts'
 
 export interface OperatorsDeps {
+  readonly desk: Pick<Desk, 'withdraw'>
   readonly people: People
   readonly store: PeopleStore
   readonly clock: Clock
@@ -22,7 +23,7 @@ export const keyShape = ({ id, name, deviceBound, createdAt, usedAt }: OperatorK
 })
 
 /** Operators: who they are, and who becomes one. */
-export function operatorsRoom({ people, store, clock, origin }: OperatorsDeps): RoomHandlers<typeof contract> {
+export function operatorsRoom({ desk, people, store, clock, origin }: OperatorsDeps): RoomHandlers<typeof contract> {
   const one = async (id: string, db?: Queries) => {
     const found = await store.one(id, db)
     if (found === null) throw new Problem('not-found')
@@ -94,6 +95,7 @@ export function operatorsRoom({ people, store, clock, origin }: OperatorsDeps): 
         const now = new Date(clock.now())
         await store.setRoles(tx, params.id, body.roles, new Date(now.getTime() + ROLE_MS))
         await store.endSessions(tx, params.id, now)
+        await desk.withdraw(tx, params.id, 'the roles of whoever proposed or approved it have changed')
         return null
       },
     },
@@ -110,6 +112,7 @@ export function operatorsRoom({ people, store, clock, origin }: OperatorsDeps): 
         await store.endSessions(tx, params.id, now)
         await store.endKeys(tx, params.id, now)
         await store.endInvitations(tx, params.id, now)
+        await desk.withdraw(tx, params.id, 'whoever proposed or approved it is no operator any more')
         return null
       },
     },

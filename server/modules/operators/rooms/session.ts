@@ -13,8 +13,8 @@ export interface SessionDeps {
   readonly build: string
 }
 
-/** Checked keys that wait for their confirmation, of everybody together; the oldest makes room. */
-const MOST_CHECKED = 100
+/** How long a checked key waits for its confirmation. */
+const CHECKED_MS = 10 * 60_000
 
 export function own(context: OperatorContext): OperatorContext & { readonly operator: OperatorActor } {
   const { operator } = context
@@ -25,15 +25,15 @@ export function own(context: OperatorContext): OperatorContext & { readonly oper
 /** Signing in and out, and one's own keys. */
 export function sessionRoom({ people, store, clock, build }: SessionDeps): RoomHandlers<typeof contract> {
   /**
-   * Keys that were checked before their act is asked to be confirmed, by operator and question; the act is called twice with
-   * the same answer. Nobody confirms a key that somebody else was asked for.
+   * The key of each operator that was checked before its act is confirmed, with its question; the act is called again with
+   * the same answer. Nobody confirms a key that somebody else was asked for, and nobody's key takes the place of somebody
+   * else's.
    */
-  const checked = new Map<string, OperatorKeyRow>()
-  const placeOf = (by: { readonly id: string }, question: string): string => `${by.id} ${question}`
-  const keep = (place: string, row: OperatorKeyRow): void => {
-    const [oldest] = checked.keys()
-    if (checked.size >= MOST_CHECKED && oldest !== undefined) checked.delete(oldest)
-    checked.set(place, row)
+  const checked = new Map<string, { readonly question: string; readonly row: OperatorKeyRow }>()
+  const checkedOf = (operator: string, question: string): OperatorKeyRow | null => {
+    const found = checked.get(operator)
+    if (found?.question !== question) return null
+    return found.row.createdAt.getTime() + CHECKED_MS > clock.now() ? found.row : null
   }
   return {
     current: async ({ operator }) => ({
@@ -69,9 +69,8 @@ export function sessionRoom({ people, store, clock, build }: SessionDeps): RoomH
       prepare: async ({ body }, _, by) => {
         const operator = await store.one(by.id)
         if (operator === null) throw new Problem('not-found')
-        const place = placeOf(by, body.id)
-        const row = checked.get(place) ?? (await people.ownKey(operator, body))
-        keep(place, row)
+        const row = checkedOf(by.id, body.id) ?? (await people.ownKey(operator, body))
+        checked.set(by.id, { question: body.id, row })
         return {
           target: `operator:${operator.name}`,
           before: null,
@@ -79,10 +78,9 @@ export function sessionRoom({ people, store, clock, build }: SessionDeps): RoomH
         }
       },
       perform: async (tx, { body }, by) => {
-        const place = placeOf(by, body.id)
-        const row = checked.get(place)
-        checked.delete(place)
-        if (row === undefined || !(await store.addKey(tx, row))) throw new Problem('key-refused')
+        const row = checkedOf(by.id, body.id)
+        checked.delete(by.id)
+        if (row === null || !(await store.addKey(tx, row))) throw new Problem('key-refused')
         return null
       },
     },
