@@ -57,6 +57,7 @@ export interface OperatorOperation<
   readonly auth: 'guest' | 'own' | 'operator'
   readonly verb: OperatorVerb
   readonly room: ConsoleRoom
+  /** At least; what is done to whom may ask for more. */
   readonly level: ActLevel
   readonly limit: DailyLimit | null
   readonly params: Params

@@ -53,7 +53,10 @@ export const operatorRow = z.object({
   name: z.string(),
   /** The same for all accounts of one person. */
   person: z.uuid(),
-  state: z.enum(['invited', 'active', 'ended']),
+  /** `enrolled`: the keys are not confirmed yet. `recovering`: the first new key has ended those from before. */
+  state: z.enum(['invited', 'enrolled', 'active', 'recovering', 'ended']),
+  /** The keys in words while they are not confirmed. */
+  words: z.array(z.string()).nullable(),
   roles: z.array(z.object({ name: z.enum(roleNames), lapsesAt: at })),
   keys: z.array(operatorKey),
   seenAt: at.nullable(),

@@ -119,7 +119,9 @@ describe('4–7: two persons', () => {
     })
     const second = new Operator(here)
     await second.enrol(data.data?.link.split('#')[1] ?? '')
-    await second.signIn()
+    const confirming = { params: { id: await idOf('ada-two') }, body: why }
+    expect((await grace.act('POST /admin/api/operators/{id}/confirm', confirming)).data.outcome).toBe('done')
+    expect((await second.signIn()).status).toBe(200)
     const next = await ada.act('POST /admin/api/operators', invitation('never'))
     expect((await approve(second, next.data.proposal ?? '')).status).toBe(403)
     expect((await ada.call('GET /admin/api/proposals')).data.proposals[0]).toMatchObject({ state: 'waiting' })
@@ -229,7 +231,11 @@ describe('4–7: two persons', () => {
     const ending = { params: { id: await idOf('syncing') }, body: why }
     // Whoever has got hold of a session ends nobody with it.
     expect((await ada.call('POST /admin/api/operators/{id}/end', ending)).error.error).toBe('key-required')
-    expect((await ada.act('POST /admin/api/operators/{id}/end', ending)).data.outcome).toBe('done')
+    const ended = await ada.act('POST /admin/api/operators/{id}/end', ending)
+    expect(ended.data.outcome).toBe('proposed')
+    expect((await syncing.call('GET /admin/api/users')).status).toBe(200)
+    const approval = { params: { id: ended.data.proposal ?? '' }, body: why }
+    expect((await grace.act('POST /admin/api/proposals/{id}/approve', approval)).data.outcome).toBe('done')
     expect((await syncing.call('GET /admin/api/users')).status).toBe(401)
   })
 })
@@ -503,9 +509,9 @@ describe('18: the first operator, a lost key, a lost operator', () => {
       name: 'newcomer',
       keys: 0,
     })
-    expect(await newcomer.enrol(token, 1)).toEqual({ keys: 1, opened: false })
+    expect(await newcomer.enrol(token, 1)).toEqual({ keys: 1, opened: false, words: null })
     expect((await newcomer.signIn()).error.error).toBe('key-refused')
-    expect(await newcomer.enrol(token, 1)).toEqual({ keys: 2, opened: true })
+    expect(await newcomer.enrol(token, 1)).toEqual({ keys: 2, opened: true, words: null })
     expect((await newcomer.signIn()).status).toBe(200)
     expect((await newcomer.call('POST /admin/api/invitation', { body: { token } })).status).toBe(404)
     const late = await invited(here, 'late', 'auditor')
@@ -556,16 +562,7 @@ describe('18: the first operator, a lost key, a lost operator', () => {
     const { operators } = here.exchange.modules
     const { db } = here.exchange.kit
     const row = (await ada.call('GET /admin/api/operators')).data.operators.find(({ name }) => name === 'lost')
-    const begin = async () =>
-      db.transaction(async (tx) =>
-        operators.people.recover(tx, {
-          id: row?.id ?? '',
-          name: 'lost',
-          person: row?.person ?? '',
-          state: 'active',
-          createdAt: new Date(),
-        }),
-      )
+    const begin = async () => db.transaction(async (tx) => operators.people.recover(tx, { id: row?.id ?? '' }))
     const canceled = await begin()
     const [recovery] = (await ada.call('GET /admin/api/operators')).data.recoveries
     expect(recovery).toMatchObject({ operator: 'lost', opensIn: 86_400 })
@@ -584,7 +581,7 @@ describe('18: the first operator, a lost key, a lost operator', () => {
     expect((await again.call('POST /admin/api/invitation/key/start', { body: { token } })).status).toBe(404)
     await operators.pass(DAY_MS)
     expect((await lost.signIn()).status).toBe(200)
-    expect(await again.enrol(token)).toEqual({ keys: 2, opened: true })
+    expect(await again.enrol(token)).toEqual({ keys: 2, opened: true, words: null })
     expect((await again.signIn()).status).toBe(200)
     expect((await lost.signIn()).error.error).toBe('key-refused')
     for (const operator of [ada, grace]) await operator.signIn()

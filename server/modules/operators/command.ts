@@ -60,7 +60,8 @@ export class OperatorsByCommand {
   /** The token of an invitation that works in a day, and the one that cancels it. */
   async recover(name: string): Promise<{ readonly token: string; readonly cancel: string }> {
     const operator = await this.#store.byName(name)
-    if (operator?.state !== 'active') throw new Error(`there is no operator "${name}" who has lost their keys`)
+    if (operator?.state !== 'active' && operator?.state !== 'recovering')
+      throw new Error(`there is no operator "${name}" who has lost their keys`)
     return this.#db.transaction(async (tx) => {
       const links = await this.#people.recover(tx, operator)
       await this.#log.add(tx, { ...SHELL, act: 'operators.recover', target: `operator:${name}` })

@@ -21,9 +21,14 @@ export class ConsoleRefusal extends Error {
 
 function textOf({ message, errors, data }: ErrorEnvelope): string {
   const fields = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join(' ')}`)
-  const why = Object.entries(data ?? {}).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  const why = Object.entries(data ?? {}).map(([name, value]) =>
+    // A sentence of the console's own.
+    name === 'why' && typeof value === 'string' ? sentence(value) : `${name}: ${JSON.stringify(value)}`,
+  )
   return [message, ...fields, ...why].join(' ')
 }
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 const TIMEOUT_MS = 30_000
 

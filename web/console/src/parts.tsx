@@ -31,6 +31,8 @@ const kinds: Readonly<Record<string, BadgeKind>> = {
   erasing: 'warn',
   sent: 'accent',
   invited: 'accent',
+  enrolled: 'warn',
+  recovering: 'warn',
   proposed: 'accent',
   open: 'buy',
   published: 'buy',

@@ -68,6 +68,21 @@ const roles: Readonly<Record<RoleName, readonly OperatorPermission[]>> = {
 export const permissionsOfRoles = (names: readonly RoleName[]): OperatorPermission[] =>
   names.flatMap((name) => roles[name])
 
+/** Whether these permissions allow everything that the others do. */
+const allow = (permissions: readonly OperatorPermission[], others: readonly OperatorPermission[]): boolean =>
+  others.every(({ verb, room, most }) =>
+    permissions.some(
+      (one) =>
+        one.verb === verb &&
+        (one.room === '*' || one.room === room) &&
+        (one.most === null || (most !== null && one.most.people >= most.people)),
+    ),
+  )
+
+/** Whether the first of these allow all that the second do, and more. */
+export const areWider = (permissions: readonly OperatorPermission[], others: readonly OperatorPermission[]): boolean =>
+  allow(permissions, others) && !allow(others, permissions)
+
 /** Of these permissions the one that lets somebody do this with the widest limit; null = none does. */
 export function permissionFor(
   permissions: readonly OperatorPermission[],

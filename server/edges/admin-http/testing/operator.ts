@@ -136,7 +136,7 @@ export class Operator {
 
   /** Enrols keys by the token of an invitation; what the last one said. */
   async enrol(token: string, keys = 2, habits: { readonly syncs?: boolean } = {}) {
-    let said = { keys: 0, opened: false }
+    let said: ConsoleOperations['POST /admin/api/invitation/key']['output'] = { keys: 0, opened: false, words: null }
     for (let count = 0; count < keys; count++) {
       const { data } = await this.call('POST /admin/api/invitation/key/start', { body: { token } })
       const key = new Authenticator({ origin: this.origin, ...habits })

@@ -13,6 +13,10 @@ export interface Prepared {
   readonly target: string
   readonly before: unknown
   readonly after: unknown
+  /** Done to this target it takes a second person, whatever the level of its operation says. */
+  readonly takesTwo?: boolean
+  /** The operator whom it is done to, who counts as nobody's second person for it. */
+  readonly without?: string
 }
 
 /** What an act that is done answers. */

@@ -39,7 +39,7 @@ import type { Ceremony, People, PeopleStore } from '../people/index.ts'
 import type { Act, AnyHandler, Doer, Prepared, RoomHandlers } from './act.ts'
 import { readCommand, writeCommand } from './store.ts'
 import type { ActStore, CommandRow, ProposalRow } from './store.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../words.ts'
 
 const HOUR_MS = 3_600_000
 const QUESTION_MS = 5 * 60_000
@@ -92,6 +92,12 @@ interface Content {
 interface Proof {
   readonly content: string
   readonly key: string
+}
+
+/** What an act asks for here, and whether nobody but its proposer could approve it. */
+interface Asked {
+  readonly level: number
+  readonly alone: boolean
 }
 
 interface Done {
@@ -158,13 +164,13 @@ export class Desk {
     const isSecond = proposer !== null && proposer.person !== operator.person
     const isOwn = row.proposer === operator.id
     // Alone, the proposer confirms with another key, and then the act waits.
-    if (!isSecond && (!isOwn || (await people.hasSecondPerson(operator.person, operation))))
-      throw await this.#refused(note, new Problem('forbidden'))
+    if (!isSecond && !(isOwn && row.alone)) throw await this.#refused(note, new Problem('forbidden'))
     const approval = canonical({ approve: row.hash, reason, requester: operator.name })
     const proof = await this.#prove(
       context,
       'approve',
       operation,
+      { level: readContent(row.content).level, alone: isOwn && row.alone },
       (nonce, expires) => canonical({ approval, expires, nonce }),
       { content: row.content, hash: row.hash },
     )
@@ -255,10 +261,7 @@ export class Desk {
         const isOwn = row.proposer === operator.id
         const isSecond = operators.find(({ id }) => id === row.proposer)?.person !== operator.person
         const isOpen = row.state === 'waiting' || row.state === 'approved'
-        const approves =
-          row.state === 'waiting' &&
-          may('approve') &&
-          (isSecond || (isOwn && !(await this.#deps.people.hasSecondPerson(operator.person, { room }))))
+        const approves = row.state === 'waiting' && may('approve') && (isSecond || (isOwn && row.alone))
         return {
           id: row.id,
           act: row.operation,
@@ -348,6 +351,7 @@ export class Desk {
     context: OperatorContext & { readonly operator: OperatorActor },
     input: OperationInput<OperatorOperation>,
   ) {
+    const { people } = this.#deps
     const { operation } = known
     const { operator } = context
     const doer: Doer = { name: operator.name, id: operator.id }
@@ -356,12 +360,15 @@ export class Desk {
     try {
       const prepared = await handler.prepare(input, this.#deps.db, doer)
       ;({ target } = prepared)
-      const proof = operation.level >= 2 ? await this.#proveAct(context, operation, input, prepared) : null
-      if (operation.level >= 3 && proof !== null)
-        return await this.#propose(context, operation, prepared, proof, reason)
+      const level = levelOf(operation, prepared)
+      const isAlone = level >= 3 && !(await people.hasSecondPerson(operator.person, operation, prepared.without))
+      const asked = { level, alone: isAlone }
+      const proof = level >= 2 ? await this.#proveAct(context, operation, asked, input, prepared) : null
+      if (level >= 3 && proof !== null) return await this.#propose(context, operation, prepared, proof, reason, isAlone)
       const finished = await this.#finish(known, handler, input, async (tx) => {
         // Somebody else may have changed it since it was looked at; the record says what is changed now.
         const now = await handler.prepare(input, tx, doer)
+        if (levelOf(operation, now) !== level) throw new Problem('act-void')
         if (proof !== null && !isSame(now, readContent(proof.content))) throw new Problem('act-void')
         return this.#execute(tx, known, input, doer, now, {
           session: operator.session,
@@ -497,6 +504,7 @@ export class Desk {
     prepared: Prepared,
     proof: Proof,
     reason: string,
+    alone: boolean,
   ) {
     const { store, peopleStore, log, clock } = this.#deps
     const { operator } = context
@@ -527,6 +535,7 @@ export class Desk {
         endedAt: null,
         cancelHash: tokenHash(this.#cancelToken(id)),
         announced: false,
+        alone,
       })
       return log.add(tx, {
         ...by(context),
@@ -546,10 +555,11 @@ export class Desk {
   async #proveAct(
     context: OperatorContext & { readonly operator: OperatorActor },
     operation: OperatorOperation,
+    asked: Asked,
     input: OperationInput<OperatorOperation>,
     { target, before, after }: Prepared,
   ): Promise<Proof> {
-    return this.#prove(context, 'act', operation, (nonce, expires) =>
+    return this.#prove(context, 'act', operation, asked, (nonce, expires) =>
       canonical({
         act: operation.id,
         input: plain(input),
@@ -557,7 +567,7 @@ export class Desk {
         before: plain(before),
         after: plain(after),
         requester: context.operator.name,
-        level: operation.level,
+        level: asked.level,
         expires,
         nonce,
       }),
@@ -574,13 +584,14 @@ export class Desk {
     { operator, assertion: given }: OperatorContext & { readonly operator: OperatorActor },
     purpose: 'act' | 'approve',
     operation: OperatorOperation,
+    { level, alone }: Asked,
     write: (nonce: string, expires: string) => string,
     shown?: { readonly content: string; readonly hash: string },
   ): Promise<Proof> {
-    const { peopleStore, ceremony, clock, people, db } = this.#deps
+    const { peopleStore, ceremony, clock, db } = this.#deps
     const now = clock.now()
     if (given === null) {
-      const lasts = operation.level >= 3 ? EXPIRES_MS[operation.level === 4 ? 4 : 3] : QUESTION_MS
+      const lasts = level >= 3 ? EXPIRES_MS[level === 4 ? 4 : 3] : QUESTION_MS
       const content = write(newChallenge(), new Date(now + lasts).toISOString())
       const id = newUuid()
       const challenge = challengeOf(content)
@@ -597,8 +608,8 @@ export class Desk {
           ),
           content: seen.content,
           words: wordsOf(seen.hash),
-          level: operation.level,
-          alone: operation.level >= 3 && !(await people.hasSecondPerson(operator.person, operation)),
+          level,
+          alone,
         },
       })
     }
@@ -610,7 +621,7 @@ export class Desk {
     const key = await peopleStore.key(answer.response.id)
     if (key === null || key.operator !== operator.id || key.endedAt !== null) throw new Problem('key-refused')
     // A key that can leave its device gives nobody anything.
-    if ((operation.verb === 'grant' || operation.level === 4) && !key.deviceBound) throw new Problem('key-refused')
+    if ((operation.verb === 'grant' || level === 4) && !key.deviceBound) throw new Problem('key-refused')
     const counter = await ceremony.proved(answer.response, question.challenge, key)
     if (!(await peopleStore.useKey(db, key.id, counter, new Date(now)))) throw new Problem('key-refused')
     return { content: question.content, key: key.id }
@@ -683,6 +694,9 @@ const by = ({ operator, ip }: { readonly operator: OperatorActor; readonly ip: s
   key: operator.key,
   network: ip,
 })
+
+const levelOf = ({ level }: OperatorOperation, { takesTwo = false }: Prepared): number =>
+  takesTwo ? Math.max(level, 3) : level
 
 /** It was written by this module; whether it was altered is checked where it matters. */
 const readContent = (text: string): Content => JSON.parse(text) as Content

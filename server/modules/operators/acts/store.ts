@@ -40,6 +40,7 @@ const proposals = pgTable('operator_proposals', {
   endedAt: at('ended_at'),
   cancelHash: text('cancel_hash').notNull(),
   announced: boolean('announced').notNull().default(false),
+  alone: boolean('alone').notNull().default(false),
 })
 
 const commands = pgTable('operator_commands', {

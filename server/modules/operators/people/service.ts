@@ -13,6 +13,7 @@ import type {
   Transaction,
 } from '../../../kernel/index.ts'
 import type { AuditLog } from '../audit/index.ts'
+import { wordsOf } from '../words.ts'
 import type { Ceremony } from './ceremony.ts'
 import type { InvitationRow, OperatorKeyRow, LiveSession, OperatorRow, PeopleStore } from './store.ts'
 
@@ -30,6 +31,8 @@ const TOUCH_MS = 30_000
 /** Without them nobody is an operator: one may be lost. */
 export const KEYS_NEEDED = 2
 const MOST_KEYS = 10
+/** Whoever could approve and was ended counts as a second person for so long: ending them makes nobody alone. */
+const COUNTS_MS = 7 * 86_400_000
 /** What ended so long ago is forgotten; the log has it. */
 const KEPT_MS = 90 * 86_400_000
 /** Tries of one address in a minute. */
@@ -139,7 +142,7 @@ export class People {
     return {
       name: operator.name,
       roles: roles.map(({ name }) => name),
-      keys: operator.state === 'active' ? 0 : (await store.keysOf([operator.id])).length,
+      keys: operator.state === 'active' ? 0 : (await this.#keysBy(invitation)).length,
       opensIn: opensIn(invitation),
     }
   }
@@ -150,7 +153,10 @@ export class People {
     return this.#startKey(operator, invitation.id)
   }
 
-  /** The second key opens the account. A recovery ends the keys from before with its first. */
+  /**
+   * The second key opens the account, or has it wait for another operator where one made the link. A recovery ends the keys
+   * from before with its first.
+   */
   async addInvitedKey(
     context: OperatorContext,
     given: {
@@ -159,24 +165,28 @@ export class People {
       readonly name: string
       readonly response: PasskeyRegistration
     },
-  ): Promise<{ keys: number; opened: boolean }> {
+  ): Promise<{ keys: number; opened: boolean; words: string[] | null }> {
     this.#countTry(context)
     const { db, store, log } = this.#deps
     const { invitation, operator } = await this.#invited(given.token, true)
     const row = await this.#enrolled(operator, invitation.id, given)
     const now = row.createdAt
     return db.transaction(async (tx) => {
-      const begins = invitation.recovers && operator.state === 'active'
-      if (begins) {
+      const begins = operator.state === 'active' || (await this.#keysBy(invitation, tx)).length === 0
+      if (invitation.recovers && begins) {
         await store.endKeys(tx, operator.id, now)
         await store.endSessions(tx, operator.id, now)
-        await store.setState(tx, operator.id, 'invited')
+        await store.setState(tx, operator.id, 'recovering')
       }
       if (!(await store.addKey(tx, row))) throw new Problem('key-refused')
-      const keys = (await store.keysOf([operator.id], tx)).length
-      const opened = keys >= KEYS_NEEDED
-      if (opened) {
-        await store.setState(tx, operator.id, 'active')
+      const all = await store.keysOf([operator.id], tx)
+      const keys = all.length
+      const isComplete = keys >= KEYS_NEEDED
+      // Whoever has the link could have enrolled keys of their own, so somebody else looks whose they are.
+      const opened = isComplete && invitation.madeBy === null
+      const state = opened ? 'active' : isComplete ? 'enrolled' : invitation.recovers ? 'recovering' : 'invited'
+      if (isComplete) {
+        await store.setState(tx, operator.id, state)
         await store.endInvitations(tx, operator.id, now)
       }
       await log.add(tx, {
@@ -185,10 +195,10 @@ export class People {
         network: context.ip,
         act: 'session.addKey',
         target: `operator:${operator.name}`,
-        after: { keys, deviceBound: row.deviceBound, state: opened ? 'active' : 'invited' },
+        after: { keys, deviceBound: row.deviceBound, state },
         result: 'done',
       })
-      return { keys, opened }
+      return { keys, opened, words: state === 'enrolled' ? wordsOfKeys(all) : null }
     })
   }
 
@@ -214,7 +224,7 @@ export class People {
     const id = before?.id ?? newUuid()
     if (before === null) await this.add(tx, { id, name, person: newUuid() }, [role])
     else await store.setRoles(tx, id, [role], new Date(now.getTime() + ROLE_MS))
-    return this.invite(tx, id)
+    return this.invite(tx, id, null)
   }
 
   async add(
@@ -223,16 +233,20 @@ export class People {
     names: readonly RoleName[],
   ): Promise<void> {
     const now = this.#deps.clock.now()
-    const row = { id, name, person, state: 'invited', createdAt: new Date(now) } as const
+    const row = { id, name, person, state: 'invited', createdAt: new Date(now), endedAt: null } as const
     await this.#deps.store.add(tx, row, names, new Date(now + ROLE_MS))
   }
 
-  /** A new link for who has no account yet; the one before ends. Keys that were enrolled by it are forgotten. */
-  async invite(tx: Transaction, operator: string): Promise<string> {
+  /**
+   * A new link for who has never been active; the one before ends. Keys that were enrolled by it are forgotten.
+   * @param madeBy the operator who gets the link; null = a command on the machine
+   */
+  async invite(tx: Transaction, operator: string, madeBy: string | null): Promise<string> {
     const { store, clock } = this.#deps
     const token = newToken()
     const now = new Date(clock.now())
     await store.endKeys(tx, operator, now)
+    await store.setState(tx, operator, 'invited')
     await store.addInvitation(tx, {
       id: newUuid(),
       operator,
@@ -245,12 +259,13 @@ export class People {
       madeAt: now,
       endedAt: null,
       cancelHash: null,
+      madeBy,
     })
     return token
   }
 
   /** For who has lost every key: a link that works in a day unless somebody cancels it. */
-  async recover(tx: Transaction, operator: OperatorRow): Promise<{ readonly token: string; readonly cancel: string }> {
+  async recover(tx: Transaction, operator: Pick<OperatorRow, 'id'>): Promise<{ readonly token: string; readonly cancel: string }> {
     const token = newToken()
     const cancel = newToken()
     await this.#deps.store.addInvitation(tx, {
@@ -265,6 +280,7 @@ export class People {
       madeAt: new Date(this.#deps.clock.now()),
       endedAt: null,
       cancelHash: tokenHash(cancel),
+      madeBy: null,
     })
     return { token, cancel }
   }
@@ -281,18 +297,55 @@ export class People {
     return permissionsOfRoles(roles.map(({ name }) => name))
   }
 
-  /** Whether somebody else than this person could approve this. */
-  async hasSecondPerson(person: string, { room }: Pick<OperatorOperation, 'room'>): Promise<boolean> {
+  /** Whether somebody else than this person could approve this, or could have within the last days. `without` counts for nobody. */
+  async hasSecondPerson(
+    person: string,
+    operation: Pick<OperatorOperation, 'room'>,
+    without?: string,
+  ): Promise<boolean> {
+    return (await this.#seconds(person, operation)).some(({ id }) => id !== without)
+  }
+
+  /** From when on this person counts as alone, where nobody can approve now but somebody could lately; null = neither. */
+  async aloneFrom(person: string, operation: Pick<OperatorOperation, 'room'>): Promise<Date | null> {
+    const ends = (await this.#seconds(person, operation)).map(({ endedAt }) => endedAt?.getTime() ?? Infinity)
+    const last = Math.max(...ends)
+    return Number.isFinite(last) ? new Date(last + COUNTS_MS) : null
+  }
+
+  /** Whether somebody else than this operator may give roles. */
+  async othersMayGrant(id: string, db: Queries): Promise<boolean> {
+    const others = (await this.#deps.store.all(db)).filter((one) => one.id !== id && one.state === 'active')
+    const grants = await this.#whoMay(others, { verb: 'grant', room: 'operators' }, db)
+    return grants.length > 0
+  }
+
+  /** Other persons who may approve this: in a recovery as well, and for some days after they were ended. */
+  async #seconds(person: string, { room }: Pick<OperatorOperation, 'room'>): Promise<readonly OperatorRow[]> {
     const { store, clock } = this.#deps
-    const others = (await store.all()).filter((one) => one.state === 'active' && one.person !== person)
-    const roles = await store.rolesOf(
-      others.map(({ id }) => id),
-      new Date(clock.now()),
-    )
-    return others.some(({ id }) => {
+    const since = clock.now() - COUNTS_MS
+    const counts = ({ state, endedAt }: OperatorRow): boolean =>
+      state === 'ended' ? endedAt !== null && endedAt.getTime() > since : state === 'active' || state === 'recovering'
+    const others = (await store.all()).filter((one) => one.person !== person && counts(one))
+    return this.#whoMay(others, { verb: 'approve', room })
+  }
+
+  async #whoMay(
+    rows: readonly OperatorRow[],
+    operation: Pick<OperatorOperation, 'verb' | 'room'>,
+    db?: Queries,
+  ): Promise<readonly OperatorRow[]> {
+    const ids = rows.map(({ id }) => id)
+    const roles = await this.#deps.store.rolesOf(ids, new Date(this.#deps.clock.now()), db)
+    return rows.filter(({ id }) => {
       const names = roles.filter(({ operator }) => operator === id).map(({ name }) => name)
-      return permissionFor(permissionsOfRoles(names), { verb: 'approve', room }) !== null
+      return permissionFor(permissionsOfRoles(names), operation) !== null
     })
+  }
+
+  /** Keys that were enrolled since this invitation was made. */
+  async #keysBy({ operator, madeAt }: InvitationRow, db?: Queries): Promise<readonly OperatorKeyRow[]> {
+    return (await this.#deps.store.keysOf([operator], db)).filter(({ createdAt }) => createdAt >= madeAt)
   }
 
   async sweep(): Promise<void> {
@@ -377,6 +430,17 @@ export class People {
     this.#deps.limiter.take('console', callerKey(ip), TRIES, 60)
   }
 }
+
+/** What the new operator and whoever confirms them read to each other: the same for the same keys. */
+export const wordsOfKeys = (keys: readonly Pick<OperatorKeyRow, 'id'>[]): string[] =>
+  wordsOf(
+    tokenHash(
+      keys
+        .map(({ id }) => id)
+        .toSorted()
+        .join('\n'),
+    ),
+  )
 
 /** Seconds until a recovery opens. */
 export const opensIn = ({ openedAt, delayMs, waitedMs }: InvitationRow): number =>

@@ -26,8 +26,9 @@ const operators = pgTable('operators', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   person: uuid('person').notNull(),
-  state: text('state').$type<'invited' | 'active' | 'ended'>().notNull(),
+  state: text('state').$type<'invited' | 'enrolled' | 'active' | 'recovering' | 'ended'>().notNull(),
   createdAt: at('created_at').notNull(),
+  endedAt: at('ended_at'),
 })
 
 const roles = pgTable(
@@ -64,6 +65,7 @@ const invitations = pgTable('operator_invitations', {
   madeAt: at('made_at').notNull(),
   endedAt: at('ended_at'),
   cancelHash: text('cancel_hash'),
+  madeBy: uuid('made_by'),
 })
 
 const questions = pgTable('operator_questions', {
@@ -127,8 +129,16 @@ export class PeopleStore {
     await this.setRoles(db, row.id, names, lapsesAt)
   }
 
-  async setState(db: Queries, id: string, state: OperatorRow['state']): Promise<void> {
+  async setState(db: Queries, id: string, state: Exclude<OperatorRow['state'], 'ended'>): Promise<void> {
     await db.update(operators).set({ state }).where(eq(operators.id, id))
+  }
+
+  /** With sessions, keys and invitations. The roles stay with the row: they say what this operator could do. */
+  async end(db: Queries, id: string, now: Date): Promise<void> {
+    await db.update(operators).set({ state: 'ended', endedAt: now }).where(eq(operators.id, id))
+    await this.endSessions(db, id, now)
+    await this.endKeys(db, id, now)
+    await this.endInvitations(db, id, now)
   }
 
   /** In place of those before. */
@@ -215,6 +225,12 @@ export class PeopleStore {
           .where(and(eq(invitations.tokenHash, tokenHash), isNull(invitations.endedAt)))
       )[0] ?? null
     )
+  }
+
+  /** The last one of this operator, also when it has ended. */
+  async lastInvitation(operator: string, db: Queries = this.#db): Promise<InvitationRow | null> {
+    const mine = db.select().from(invitations).where(eq(invitations.operator, operator))
+    return (await mine.orderBy(desc(invitations.madeAt)).limit(1))[0] ?? null
   }
 
   async recoveries(db: Queries = this.#db): Promise<readonly InvitationRow[]> {

@@ -1,8 +1,9 @@
 import type { operators as contract } from '@exchange/contract/operators'
-import { newUuid, Problem, unixSeconds } from '../../../kernel/index.ts'
+import { areWider, permissionFor, permissionsOfRoles } from '@exchange/contract/operators/roles'
+import { newUuid, Problem, refuseAct, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Queries } from '../../../kernel/index.ts'
 import type { Desk, RoomHandlers } from '../acts/index.ts'
-import { ROLE_MS, opensIn } from '../people/index.ts'
+import { ROLE_MS, opensIn, wordsOfKeys } from '../people/index.ts'
 import type { OperatorKeyRow, People, PeopleStore } from '../people/index.ts'
 
 export interface OperatorsDeps {
@@ -13,6 +14,11 @@ export interface OperatorsDeps {
   /** Where operators reach the console. */
   readonly origin: () => string
 }
+
+/** Who is ended by the only other one who could approve has a night to see it and to cancel it. */
+const END_ALONE_MS = 12 * 3_600_000
+const GRANT = { verb: 'grant', room: 'operators' } as const
+const LAST = 'nobody else could give roles any more'
 
 export const keyShape = ({ id, name, deviceBound, createdAt, usedAt }: OperatorKeyRow) => ({
   id,
@@ -32,6 +38,10 @@ export function operatorsRoom({ desk, people, store, clock, origin }: OperatorsD
   const rolesOf = async (id: string, db?: Queries) =>
     (await store.rolesOf([id], new Date(clock.now()), db)).map(({ name }) => name)
 
+  /** Whether nobody could give roles any more without this operator. */
+  const isLast = async (id: string, db: Queries) =>
+    (await people.may(id, GRANT, db)) && !(await people.othersMayGrant(id, db))
+
   return {
     list: async () => {
       const rows = await store.all()
@@ -48,6 +58,7 @@ export function operatorsRoom({ desk, people, store, clock, origin }: OperatorsD
           name,
           person,
           state,
+          words: state === 'enrolled' ? wordsOfKeys(keys.filter(({ operator }) => operator === id)) : null,
           roles: roles
             .filter(({ operator }) => operator === id)
             .map((role) => ({ name: role.name, lapsesAt: unixSeconds(role.lapsesAt) })),
@@ -77,17 +88,39 @@ export function operatorsRoom({ desk, people, store, clock, origin }: OperatorsD
     link: {
       prepare: async ({ params }, db) => {
         const { name, state } = await one(params.id, db)
-        if (state !== 'invited') throw new Problem('act-refused', { data: { state } })
-        return { target: `operator:${name}`, before: { state }, after: { link: 'new' } }
+        if (state === 'recovering') refuseAct('they are getting new keys by the link of their recovery')
+        if (state !== 'invited' && state !== 'enrolled') throw new Problem('act-refused', { data: { state } })
+        return { target: `operator:${name}`, before: { state }, after: { state: 'invited', link: 'new' } }
       },
-      perform: async (tx, { params }) => ({
-        link: `${origin()}/admin/invitation#${await people.invite(tx, params.id)}`,
+      perform: async (tx, { params }, by) => ({
+        link: `${origin()}/admin/invitation#${await people.invite(tx, params.id, by.id)}`,
       }),
+    },
+    confirm: {
+      prepare: async ({ params }, db, by) => {
+        const { name, state } = await one(params.id, db)
+        if (state !== 'enrolled') throw new Problem('act-refused', { data: { state } })
+        const maker = (await store.lastInvitation(params.id, db))?.madeBy ?? by.id
+        const isOwnLink = (await one(maker, db)).person === (await one(by.id, db)).person
+        const keys = wordsOfKeys(await store.keysOf([params.id], db)).join(' ')
+        return {
+          target: `operator:${name}`,
+          before: { state, keys },
+          after: { state: 'active', roles: await rolesOf(params.id, db) },
+          takesTwo: isOwnLink,
+        }
+      },
+      perform: async (tx, { params }) => {
+        await store.setState(tx, params.id, 'active')
+        return null
+      },
     },
     setRoles: {
       prepare: async ({ params, body }, db) => {
         const { name, state } = await one(params.id, db)
         if (state === 'ended') throw new Problem('act-refused', { data: { state } })
+        const gives = permissionFor(permissionsOfRoles(body.roles), GRANT) !== null
+        if (!gives && (await isLast(params.id, db))) refuseAct(LAST)
         const before = { roles: await rolesOf(params.id, db) }
         return { target: `operator:${name}`, before, after: { roles: body.roles.toSorted() } }
       },
@@ -102,16 +135,18 @@ export function operatorsRoom({ desk, people, store, clock, origin }: OperatorsD
     end: {
       prepare: async ({ params }, db, by) => {
         const { name, state } = await one(params.id, db)
-        // Who has locked everybody out can't be stopped by anybody.
-        if (state === 'ended' || params.id === by.id) throw new Problem('act-refused', { data: { state } })
-        return { target: `operator:${name}`, before: { state }, after: { state: 'ended' } }
+        if (state === 'ended') throw new Problem('act-refused', { data: { state } })
+        if (params.id === by.id) refuseAct('nobody ends themselves')
+        if (await isLast(params.id, db)) refuseAct(LAST)
+        const theirs = await people.permissionsOf(params.id, db)
+        if (areWider(theirs, await people.permissionsOf(by.id, db))) refuseAct(`${name} may do more than you`)
+        const isSecond = (state === 'active' || state === 'recovering') && theirs.some(({ verb }) => verb === 'approve')
+        const prepared = { target: `operator:${name}`, before: { state }, after: { state: 'ended' } }
+        return isSecond ? { ...prepared, takesTwo: true, without: params.id } : prepared
       },
+      aloneMs: END_ALONE_MS,
       perform: async (tx, { params }) => {
-        const now = new Date(clock.now())
-        await store.setState(tx, params.id, 'ended')
-        await store.endSessions(tx, params.id, now)
-        await store.endKeys(tx, params.id, now)
-        await store.endInvitations(tx, params.id, now)
+        await store.end(tx, params.id, new Date(clock.now()))
         await desk.withdraw(tx, params.id, 'whoever proposed or approved it is no operator any more')
         return null
       },

@@ -1,5 +1,5 @@
 import type { session as contract } from '@exchange/contract/operators'
-import { Problem } from '../../../kernel/index.ts'
+import { Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, OperatorActor, OperatorContext } from '../../../kernel/index.ts'
 import type { RoomHandlers } from '../acts/index.ts'
 import { KEYS_NEEDED } from '../people/index.ts'
@@ -12,6 +12,10 @@ export interface SessionDeps {
   readonly clock: Clock
   readonly build: string
 }
+
+/** Who could approve here could approve everywhere that matters. */
+const ROOM = { room: 'operators' } as const
+const secondsOf = (at: Date | null): number | null => (at === null ? null : unixSeconds(at))
 
 /** How long a checked key waits for its confirmation. */
 const CHECKED_MS = 10 * 60_000
@@ -52,7 +56,8 @@ export function sessionRoom({ people, store, clock, build }: SessionDeps): RoomH
               deviceBound: operator.isDeviceBound,
               endsAt: Math.floor(operator.endsAt / 1000),
             },
-      alone: operator !== null && !(await people.hasSecondPerson(operator.person, { room: 'operators' })),
+      alone: operator !== null && !(await people.hasSecondPerson(operator.person, ROOM)),
+      aloneFrom: operator === null ? null : secondsOf(await people.aloneFrom(operator.person, ROOM)),
       build,
     }),
     startSignIn: async (context) => people.startSignIn(context),

@@ -59,13 +59,29 @@ export function OperatorsRoom() {
 
   const actsOn = (row: Row) => (
     <div className="flex flex-wrap gap-1">
-      {row.state === 'invited' && may('grant', 'operators') && (
+      {row.words !== null && row.id !== me.id && may('grant', 'operators') && (
+        <ActButton
+          size="sm"
+          kind="quiet"
+          does={wanted('POST /admin/api/operators/{id}/confirm', () => ({ params: { id: row.id } }), {
+            title: `Let ${row.name} in`,
+            verb: 'Confirm the keys',
+            fields: <WordsOfKeys name={row.name} words={row.words} />,
+          })}
+        >
+          Confirm
+        </ActButton>
+      )}
+      {(row.state === 'invited' || row.state === 'enrolled') && may('grant', 'operators') && (
         <ActButton
           size="sm"
           kind="quiet"
           does={wanted('POST /admin/api/operators/{id}/link', () => ({ params: { id: row.id } }), {
             title: `Invitation of ${row.name}`,
             verb: 'Make a link',
+            fields: row.state === 'enrolled' && (
+              <p className="text-13">The keys that were enrolled by the link before are forgotten.</p>
+            ),
             shows: shownLink,
           })}
         >
@@ -97,6 +113,12 @@ export function OperatorsRoom() {
             title: `End ${row.name}`,
             verb: 'End',
             kind: 'danger',
+            fields: (
+              <p className="text-13">
+                Sessions and keys end for good. Somebody who may approve is ended by two persons; if nobody else can
+                approve, it waits for 12 hours.
+              </p>
+            ),
           })}
         >
           End
@@ -155,7 +177,25 @@ export function OperatorsRoom() {
   )
 }
 
-const shownLink = (data: unknown) => <p className="break-all">{linkIn(data)}</p>
+const WordsOfKeys = ({ name, words }: { name: string; words: readonly string[] }) => (
+  <div className="flex flex-col gap-2 text-13">
+    <p>
+      Whoever had the link may have enrolled keys of their own. Speak to {name}, and confirm only if {name} reads these
+      words to you:
+    </p>
+    <strong className="font-mono">{words.join(' ')}</strong>
+    <p>If you made the link yourself, a second person has to approve this.</p>
+  </div>
+)
+
+const shownLink = (data: unknown) => (
+  <div className="flex flex-col gap-2">
+    <p className="break-all">{linkIn(data)}</p>
+    <p className="text-13 text-muted">
+      It works for 15 minutes. Once two keys are enrolled by it, another operator confirms them here.
+    </p>
+  </div>
+)
 
 const linkIn = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'link' in data ? String(data.link) : ''

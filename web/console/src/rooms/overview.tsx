@@ -12,7 +12,7 @@ type Look = ConsoleOperations['GET /admin/api/overview']['output']
 type Proposal = Look['proposals'][number]
 
 export function OverviewRoom() {
-  const { alone } = useSession()
+  const { alone, aloneFrom } = useSession()
   const query = useQuery({
     queryKey: ['overview'],
     queryFn: async () => call('GET /admin/api/overview'),
@@ -23,6 +23,12 @@ export function OverviewRoom() {
       {alone && (
         <Banner kind="warn" className="mb-6">
           One-person mode: nobody else could approve. Acts that need two persons wait 4 hours, and policy waits 48.
+        </Banner>
+      )}
+      {aloneFrom !== null && (
+        <Banner kind="warn" className="mb-6">
+          Nobody else can approve now, and acts that need two persons can’t be done. An operator who could was ended
+          lately; from <When at={aloneFrom} /> on such acts wait 4 hours instead.
         </Banner>
       )}
       <Loaded query={query}>

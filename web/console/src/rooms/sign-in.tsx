@@ -65,6 +65,7 @@ export function InvitationPage() {
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const [words, setWords] = useState<readonly string[] | null>(null)
   useEffect(() => {
     call('POST /admin/api/invitation', { body: { token } }).then(setInvitation, (reason: unknown) =>
       setFault(messageOf(reason)),
@@ -77,10 +78,15 @@ export function InvitationPage() {
     try {
       const { id, options } = await call('POST /admin/api/invitation/key/start', { body: { token } })
       const response = await makeKey(options)
-      const { keys, opened } = await call('POST /admin/api/invitation/key', { body: { token, id, name, response } })
+      const {
+        keys,
+        opened,
+        words: ofKeys,
+      } = await call('POST /admin/api/invitation/key', { body: { token, id, name, response } })
       setInvitation((before) => before && { ...before, keys })
       setName('')
       setOpen(opened)
+      setWords(ofKeys)
     } catch (reason) {
       setFault(messageOf(reason))
     } finally {
@@ -94,6 +100,18 @@ export function InvitationPage() {
         <a href="/admin" className="text-accent underline">
           Sign in
         </a>
+      </Door>
+    )
+  if (words !== null)
+    return (
+      <Door title="Two keys are enrolled">
+        <output className="flex flex-col gap-3">
+          <span>
+            Keep them in different places. They open the console once another operator has confirmed that they are
+            yours: speak to one, and read these words to them.
+          </span>
+          <strong className="font-mono">{words.join(' ')}</strong>
+        </output>
       </Door>
     )
   return (
