@@ -124,6 +124,7 @@ describe('H7 a new page', () => {
     expect(changes.files.filter((file) => !file.startsWith('web/src/locales/'))).toEqual([
       'web/src/routes/(settings)/settings/made-up.tsx',
       'web/src/features/demo/pages/settings-made-up-page.tsx',
+      'contract/src/site/routes/index.ts',
       'web/src/features/demo/index.ts',
       'web/e2e/settings-made-up.test.ts',
     ])

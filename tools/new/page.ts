@@ -7,6 +7,8 @@ const PATH = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/
 const LANGUAGES = ['en', 'de', 'es', 'ka', 'pl', 'pt', 'ru', 'tr', 'ua'] as const
 
 const ROUTES = 'web/src/routes'
+/** Addresses that no stored redirect takes the place of. */
+const PAGES = 'contract/src/site/routes/index.ts'
 const MESSAGES = 'web/src/shared/i18n/messages.ts'
 
 /** A file of texts; with the English one the keys of all of them are known to the compiler. */
@@ -87,6 +89,7 @@ export function ${page}() {
 }
 `,
   )
+  changes.insert(PAGES, 'sitePages', /^\]/m, `  '${path}',\n`)
   const index = changes.read(`${feature}/index.ts`).replace(/^export \{\}\n/m, '')
   changes.overwrite(`${feature}/index.ts`, `${index}export { ${page} } from './pages/${name}-page.tsx'\n`)
   for (const language of LANGUAGES) {

@@ -86,6 +86,7 @@ const documented = new Map([
     [
       'web/src/routes/(settings)/settings/devices.tsx',
       'web/src/features/accounts/pages/settings-devices-page.tsx',
+      'contract/src/site/routes/index.ts',
       'web/src/features/accounts/index.ts',
       ROUTE_TREE,
     ],
@@ -95,6 +96,7 @@ const documented = new Map([
     [
       'web/src/routes/(markets)/heatmap.tsx',
       'web/src/features/markets/pages/heatmap-page.tsx',
+      'contract/src/site/routes/index.ts',
       'web/src/features/markets/index.ts',
       ROUTE_TREE,
     ],

@@ -102,14 +102,15 @@ export const content = {
     id: 'content.setRedirect',
     method: 'PUT',
     path: '/admin/api/redirects',
-    summary: 'Has an address of the site lead to another one, in every language.',
+    summary:
+      'Has an address without a page lead to another one, in every language; to another site two persons send people.',
     room,
     verb: 'edit',
     level: 2,
     body: act({
       source,
       target,
-      /** Browsers remember it, also when it is gone here. */
+      /** Browsers remember it, also when it is gone here. Never to another site. */
       permanent: z.boolean(),
     }),
     output: done,
@@ -119,7 +120,7 @@ export const content = {
     id: 'content.removeRedirect',
     method: 'POST',
     path: '/admin/api/redirects/remove',
-    summary: 'Has an address of the site lead to its own page again.',
+    summary: 'Has an address of the site lead nowhere again.',
     room,
     verb: 'edit',
     level: 2,

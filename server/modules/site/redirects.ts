@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defaultLanguage, splitLanguage } from '@exchange/contract/site/languages'
-import { canonicalPath, routeRules } from '@exchange/contract/site/rules'
+import { isSitePage } from '@exchange/contract/site/routes'
+import { canonicalPath } from '@exchange/contract/site/rules'
 import { isOwnPath } from '@exchange/contract/site/paths'
 import { refuseAct } from '../../kernel/index.ts'
 import type { Clock, Queries, StoredRedirect } from '../../kernel/index.ts'
@@ -28,10 +29,17 @@ export class Redirects {
     return this.#known.get(path) ?? null
   }
 
-  /** Reads the table again: what other processes or an operator wrote counts from then on. */
+  /**
+   * Reads the table again: what other processes or an operator wrote counts from then on. Where there is a page now, it is
+   * the page that counts; to another site nothing leads for good.
+   */
   async refresh(): Promise<void> {
     const rows = await this.#store.redirects()
-    this.#known = new Map(rows.map(({ source, target, permanent }) => [source, { target, permanent }]))
+    this.#known = new Map(
+      rows
+        .filter(({ source }) => !isSitePage(source))
+        .map(({ source, target, permanent }) => [source, { target, permanent: permanent && !isElsewhere(target) }]),
+    )
     this.#changed(rows.length === 0 ? '' : versionOf(rows))
   }
 
@@ -43,12 +51,15 @@ export class Redirects {
   /**
    * Whether this redirect may be stored.
    * @returns the one that it takes the place of; null = there is none
-   * @throws Problem `act-refused` where an address is none of ours, has another spelling, or leads back to where it came from
+   * @throws Problem `act-refused` where an address is none of ours, has another spelling, has a page, or leads back to where
+   * it came from, and where browsers would remember another site
    */
-  async check(source: string, { target }: StoredRedirect, db?: Queries): Promise<RedirectRow | null> {
-    if (!isPage(source))
+  async check(source: string, { target, permanent }: StoredRedirect, db?: Queries): Promise<RedirectRow | null> {
+    if (!isPlain(source))
       refuseAct('the address is no path of this site as its pages have them: no language, no slash at its end')
-    if (target.startsWith('/') && !isOwnPath(target)) refuseAct('the target is no path of this site')
+    if (isSitePage(source)) refuseAct('there is a page at this address, in some edition at least')
+    if (!isElsewhere(target) && !isOwnPath(target)) refuseAct('the target is no path of this site')
+    if (permanent && isElsewhere(target)) refuseAct('nothing leads to another site for good')
     const rows = await this.list(db)
     const before = rows.find((row) => row.source === source) ?? null
     if (before === null && rows.length >= MOST_REDIRECTS) refuseAct(`there are ${MOST_REDIRECTS} redirects already`)
@@ -56,7 +67,7 @@ export class Redirects {
     for (let at = target, steps = 0; at.startsWith('/'); steps++) {
       const path = pathOf(at)
       if (path === source || steps > MOST_STEPS) refuseAct(`it leads back: ${path}`)
-      const on = next.get(path) ?? ruled.get(path)
+      const on = isSitePage(path) ? undefined : next.get(path)
       if (on === undefined) break
       at = on
     }
@@ -75,13 +86,14 @@ export class Redirects {
 
 /** Redirects in a row that a visitor is sent along. */
 const MOST_STEPS = 10
-/** Where the table of rules leads whoever comes to an address alone. */
-const ruled = new Map(routeRules.flatMap((rule) => (rule.kind === 'child' ? [[rule.from, rule.to] as const] : [])))
+
+/** Whether a target is no path of this site. */
+export const isElsewhere = (target: string): boolean => !target.startsWith('/')
 
 /** Without language, query and fragment. */
 const pathOf = (target: string): string => splitLanguage(target.split(/[?#]/, 1)[0] ?? '')[1]
 
-const isPage = (path: string): boolean =>
+const isPlain = (path: string): boolean =>
   isOwnPath(path) && canonicalPath(path) === null && splitLanguage(path)[0] === defaultLanguage
 
 function versionOf(rows: readonly RedirectRow[]): string {

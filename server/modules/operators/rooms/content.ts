@@ -3,7 +3,7 @@ import type { content as contract } from '@exchange/contract/operators'
 import { Problem, unixSeconds } from '../../../kernel/index.ts'
 import { MOST_CHANNELS } from '../../content/index.ts'
 import type { ContentDesk } from '../../content/index.ts'
-import { MOST_REDIRECTS } from '../../site/index.ts'
+import { MOST_REDIRECTS, isElsewhere } from '../../site/index.ts'
 import type { Redirects } from '../../site/index.ts'
 import type { RoomHandlers } from '../acts/index.ts'
 
@@ -83,6 +83,7 @@ export function contentRoom({ content, redirects }: ContentRoomDeps): RoomHandle
         target: source,
         before: shown(await redirects.check(source, { target, permanent }, db)),
         after: { target, permanent },
+        takesTwo: isElsewhere(target),
       }),
       perform: async (tx, { body: { source, target, permanent } }) => {
         await redirects.set(source, { target, permanent }, tx)

@@ -251,7 +251,7 @@ function SetRedirect({ row }: { row: Redirect | null }) {
                   required
                   maxLength={300}
                   pattern="/.*"
-                  hint="A path without a language, such as /old-page. It leads elsewhere in every language, also where it is a page."
+                  hint="A path without a language that has no page in any edition, such as /old-page. It leads elsewhere in every language."
                 />
               )}
               <TextField
@@ -261,12 +261,12 @@ function SetRedirect({ row }: { row: Redirect | null }) {
                 maxLength={600}
                 pattern="(/|https://).*"
                 defaultValue={row?.target ?? ''}
-                hint="A path of this site, or an https address."
+                hint="A path of this site; or an https address, which a second person approves."
               />
               <Checkbox
                 name="permanent"
                 value="yes"
-                label="For good: browsers remember it, and taking it back doesn’t reach them"
+                label="For good: browsers remember it, and taking it back doesn’t reach them. Only to a path of this site."
                 defaultChecked={row?.permanent ?? false}
               />
             </>
