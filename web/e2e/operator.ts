@@ -53,20 +53,28 @@ interface ConsolePerson {
   readonly faults: string[]
 }
 
-/** As `npm run operator -- invite NAME owner`: the invitation, two keys, and signed in with the first. */
-export async function invitedOperator(
-  browser: Browser,
+/** As `npm run operator -- invite NAME owner`: the link of the invitation. */
+export async function invitationOf(
   origin: string,
   environment: Readonly<Record<string, string>>,
   name: string,
-): Promise<ConsolePerson> {
+): Promise<string> {
   const tool = join(root, 'tools/operator/main.ts')
   const { stdout } = await run(process.execPath, [tool, 'invite', name, 'owner'], {
     env: { ...process.env, ...environment },
   })
   const [invitation = ''] = stdout.split('\n')
   expect(invitation).toContain(`${origin}/admin/invitation#`)
+  return invitation
+}
 
+/** Opens a link and enrols two keys, of which only the first is in hand afterwards. */
+export async function enrolled(
+  browser: Browser,
+  origin: string,
+  invitation: string,
+  name: string,
+): Promise<ConsolePerson> {
   const context = await browser.newContext({ ...screens.desktop, baseURL: origin, colorScheme: 'dark' })
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
@@ -90,8 +98,23 @@ export async function invitedOperator(
     })
   }
   await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: keys[1] ?? '', enabled: false })
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  return { context, page, faults }
+}
+
+export async function signInWithKey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with your key' }).press('Enter')
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
-  return { context, page, faults }
+}
+
+/** Asked in by the command, with two keys, and signed in with the first. */
+export async function invitedOperator(
+  browser: Browser,
+  origin: string,
+  environment: Readonly<Record<string, string>>,
+  name: string,
+): Promise<ConsolePerson> {
+  const person = await enrolled(browser, origin, await invitationOf(origin, environment, name), name)
+  await person.page.getByRole('link', { name: 'Sign in' }).click()
+  await signInWithKey(person.page)
+  return person
 }
