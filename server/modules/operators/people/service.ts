@@ -265,7 +265,10 @@ export class People {
   }
 
   /** For who has lost every key: a link that works in a day unless somebody cancels it. */
-  async recover(tx: Transaction, operator: Pick<OperatorRow, 'id'>): Promise<{ readonly token: string; readonly cancel: string }> {
+  async recover(
+    tx: Transaction,
+    operator: Pick<OperatorRow, 'id'>,
+  ): Promise<{ readonly token: string; readonly cancel: string }> {
     const token = newToken()
     const cancel = newToken()
     await this.#deps.store.addInvitation(tx, {
