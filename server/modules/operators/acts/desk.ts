@@ -48,7 +48,7 @@ const EXPIRES_MS = { 3: 24 * HOUR_MS, 4: 72 * HOUR_MS }
 const WAIT_MS = { 3: 0, 4: 24 * HOUR_MS }
 const WAIT_ALONE_MS = { 3: 4 * HOUR_MS, 4: 48 * HOUR_MS }
 /** Proposals that may wait at a time: of one person, and of all. */
-export const MOST_OPEN_OF_ONE = 10
+const MOST_OPEN_OF_ONE = 10
 const MOST_OPEN = 100
 const LIMIT_RETRY_SECONDS = 3_600
 const PROPOSER_MAY_NOT = 'its proposer may not do this any more'
