@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
+import { mailsTo } from './testing/mails.ts'
 import { App, askedBy, byApp, byMail, proved, protectedUser } from './testing/proofs.ts'
 import type { Proof } from './testing/proofs.ts'
 
@@ -20,6 +21,8 @@ const GENERATE = 'POST /v2/settings/2fa/generate'
 const TOGGLE = 'POST /v2/settings/2fa/toggle'
 const VALIDATE = 'POST /v2/2fa/validate'
 const CONFIRM = 'POST /v2/login/confirmation'
+const RESET = 'POST /v2/password/reset'
+const DAY_MS = 24 * 3_600_000
 const START = 'POST /v2/settings/passkeys/register/start'
 
 async function addPasskey(browser: Browser, authenticator: Authenticator, proof: Proof, name?: string) {
@@ -34,6 +37,36 @@ async function asked(browser: Browser, email: string) {
   const answer = await browser.call('POST /v2/login', { body: { email, password: PASSWORD } })
   expect(answer.status).toBe(200)
   return answer.data
+}
+
+/** A browser that has shown the right password and no factor yet. */
+async function challenged(email: string, password = PASSWORD): Promise<Browser> {
+  const browser = new Browser(here.origin)
+  expect((await browser.call('POST /v2/login', { body: { email, password } })).data).toMatchObject({ twoFa: true })
+  return browser
+}
+
+async function wrongCodes(browser: Browser, count: number): Promise<void> {
+  for (let tries = 0; tries < count; tries++)
+    expect((await browser.call(CONFIRM, { body: { totp: '000000' } })).error.error).toBe('code-invalid')
+}
+
+/** Its owner, signed in on another device. */
+async function elsewhere(email: string, app: App): Promise<Browser> {
+  const browser = await challenged(email)
+  expect((await browser.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(200)
+  return browser
+}
+
+/** A new device that has opened a mailed link for a new password. */
+async function withLink(email: string): Promise<Browser> {
+  const browser = new Browser(here.origin)
+  await browser.call('POST /v2/password/email', { body: { email } })
+  const [link = ''] = (await mailsTo(here, email)).flatMap(
+    ({ text }) => /^https?:\S+password\?token=\S+$/m.exec(text) ?? [],
+  )
+  browser.setCookie('reset', new URL(link).searchParams.get('token') ?? '')
+  return browser
 }
 
 /** A browser signs in with a passkey alone. */
@@ -335,7 +368,7 @@ describe('F-19 an authenticator app', () => {
     expect((await another.call(CONFIRM, { body: { recoveryCode: first } })).error.error).toBe('code-invalid')
   })
 
-  test('wrong codes lock the codes of the account, and passkey-under-lock: a passkey still gets in', async () => {
+  test('wrong codes lock out whoever showed them, and passkey-under-lock: a passkey still gets in', async () => {
     const { browser, email, userId, app } = await protectedUser(here, 'locked')
     const authenticator = new Authenticator({ origin: here.origin })
     await addPasskey(browser, authenticator, byApp(app))
@@ -351,6 +384,135 @@ describe('F-19 an authenticator app', () => {
     const refused = await guest.call('POST /v2/login', { body: { email, password: PASSWORD } })
     expect(refused.status).toBe(429)
     expect((await byPasskey(guest, authenticator)).data.userId).toBe(userId)
+  })
+
+  test('factor-known-device: strangers who know the password keep neither devices, sessions, recovery codes nor links out', async () => {
+    const { browser, email, app, recoveryCodes } = await protectedUser(here, 'stranger-lock')
+    const session = await elsewhere(email, app)
+    await browser.call('POST /logout')
+    for (let thieves = 0; thieves < 4; thieves++) await wrongCodes(await challenged(email), 5)
+    const late = await challenged(email)
+    const locked = await late.call(CONFIRM, { body: { totp: app.next() } })
+    expect(locked.error).toMatchObject({ error: 'too-many-attempts', data: { tooManyAttempt: true } })
+    expect(locked.error.data?.['retryAfter']).toBeGreaterThan(23 * 3600)
+    await asked(browser, email)
+    expect((await browser.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(200)
+    expect((await proved(session, START, {}, byApp(app))).status).toBe(200)
+    const [recoveryCode = ''] = recoveryCodes
+    expect((await late.call(CONFIRM, { body: { recoveryCode } })).status).toBe(200)
+    expect((await (await challenged(email)).call(CONFIRM, { body: { totp: app.next() } })).status).toBe(429)
+    const owner = await withLink(email)
+    const password = 'a wholly other phrase 9'
+    expect((await owner.call(RESET, { body: { password, totp: app.next() } })).status).toBe(200)
+    // What strangers tried behind the old password counts no more.
+    const next = await challenged(email, password)
+    expect((await next.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(200)
+  })
+
+  test('a new password within a session frees other browsers as well', async () => {
+    const { browser, email, app } = await protectedUser(here, 'stranger-freed')
+    for (let thieves = 0; thieves < 4; thieves++) await wrongCodes(await challenged(email), 5)
+    const body = { current: PASSWORD, password: 'a wholly other phrase 5' }
+    expect((await proved(browser, 'POST /v2/settings/password', { body }, byApp(app))).status).toBe(200)
+    const next = await challenged(email, body.password)
+    expect((await next.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(200)
+  })
+
+  test('strangers have twenty wrong codes a day together, which a right one of theirs does not give back', async () => {
+    const { email, app } = await protectedUser(here, 'stranger-day')
+    for (let thieves = 0; thieves < 3; thieves++) await wrongCodes(await challenged(email), 5)
+    await wrongCodes(await challenged(email), 4)
+    await elsewhere(email, app)
+    const last = await challenged(email)
+    expect((await last.call(CONFIRM, { body: { totp: '000000' } })).error.data).toMatchObject({ attemptsLeft: 0 })
+    expect((await (await challenged(email)).call(CONFIRM, { body: { totp: app.next() } })).status).toBe(429)
+    here.clock.pass(DAY_MS)
+    await elsewhere(email, app)
+  })
+
+  test.each([
+    ['a stranger', 2, async (email: string) => challenged(email)],
+    ['a known device', 4, async (_email: string, known: Browser) => known],
+  ] as const)('%s has five wrong codes in ten minutes, and that %i times a day', async (_who, rounds, by) => {
+    const { browser, email, app } = await protectedUser(here, `own-day-${rounds}`)
+    await browser.call('POST /logout')
+    const guesser = await by(email, browser)
+    for (let round = 0; round < rounds; round++) {
+      await asked(guesser, email)
+      await wrongCodes(guesser, 5)
+      await asked(guesser, email)
+      expect((await guesser.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(429)
+      here.clock.pass(11 * 60_000)
+    }
+    await asked(guesser, email)
+    const locked = await guesser.call(CONFIRM, { body: { totp: app.next() } })
+    expect(locked.error.data?.['retryAfter']).toBeGreaterThan(20 * 3600)
+    await elsewhere(email, app)
+  })
+
+  test('a session has tries of its own, and those of the device that it was opened on are the same', async () => {
+    const { browser, email, app } = await protectedUser(here, 'own-session')
+    const other = await elsewhere(email, app)
+    const { act } = askedBy(await browser.call(TOGGLE, { body: { enabled: false } }))
+    for (let tries = 0; tries < 5; tries++) await browser.call(VALIDATE, { body: { act, totp: '000000' } })
+    const next = askedBy(await browser.call(TOGGLE, { body: { enabled: false } }))
+    expect((await browser.call(VALIDATE, { body: { act: next.act, totp: app.next() } })).status).toBe(429)
+    await browser.call('POST /logout')
+    await asked(browser, email)
+    expect((await browser.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(429)
+    expect((await proved(other, TOGGLE, { body: { enabled: false } }, byApp(app))).data).toEqual({ enabled: false })
+  })
+
+  test('recovery codes have tries of their own, by caller', async () => {
+    const { email, app, recoveryCodes } = await protectedUser(here, 'recovery-tries')
+    const [recoveryCode = ''] = recoveryCodes
+    const guesser = await challenged(email)
+    for (let tries = 0; tries < 5; tries++)
+      await guesser.call(CONFIRM, { body: { recoveryCode: 'AAAA-AAAA-AAAA-AAAA' } })
+    await asked(guesser, email)
+    expect((await guesser.call(CONFIRM, { body: { recoveryCode } })).status).toBe(429)
+    expect((await guesser.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(200)
+    for (let callers = 0; callers < 5; callers++) {
+      const caller = await challenged(email)
+      for (let tries = 0; tries < 5; tries++)
+        await caller.call(CONFIRM, { body: { recoveryCode: 'AAAA-AAAA-AAAA-AAAA' } })
+    }
+    expect((await (await challenged(email)).call(CONFIRM, { body: { recoveryCode } })).status).toBe(200)
+  })
+
+  test('an address has twenty wrong codes in ten minutes for all accounts, a network a hundred in an hour', async () => {
+    const users: Awaited<ReturnType<typeof protectedUser>>[] = []
+    for (let at = 0; at < 6; at++) users.push(await protectedUser(here, `many-${at}`))
+    const [sixth] = users.splice(5)
+    if (sixth === undefined) throw new Error('there are six')
+    const from = (address: string) => new Browser(here.origin, { 'x-forwarded-for': address })
+    for (let address = 1; address <= 5; address++)
+      for (const { email } of users) {
+        const guesser = from(`20.7.7.${address}`)
+        await asked(guesser, email)
+        await wrongCodes(guesser, 4)
+      }
+    const code = async (browser: Browser) => {
+      await asked(browser, sixth.email)
+      return (await browser.call(CONFIRM, { body: { totp: sixth.app.next() } })).status
+    }
+    expect(await code(from('20.7.7.1'))).toBe(429)
+    expect(await code(from('20.7.7.99'))).toBe(429)
+    expect(await code(from('20.7.8.1'))).toBe(200)
+    here.clock.pass(11 * 60_000)
+    expect(await code(from('20.7.7.99'))).toBe(429)
+    here.clock.pass(3_600_000)
+    expect(await code(from('20.7.7.1'))).toBe(200)
+  })
+
+  test('dump-no-token: the addresses that wrong codes are counted by can not be read', async () => {
+    const { email } = await protectedUser(here, 'counted-dump')
+    const guesser = new Browser(here.origin, { 'x-forwarded-for': '20.9.9.9' })
+    await asked(guesser, email)
+    await wrongCodes(guesser, 1)
+    const rows = await query("select subject from login_failures where subject like 'factor%'", [])
+    expect(rows.length).toBeGreaterThan(3)
+    expect(JSON.stringify(rows)).not.toContain('20.9.9')
   })
 
   test('row-swap-unseal: the secret of one account opens nothing in the row of another', async () => {

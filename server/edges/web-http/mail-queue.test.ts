@@ -191,6 +191,7 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     log,
     codeSecret: Buffer.alloc(32, 2),
     mailSecret: Buffer.alloc(32, 3),
+    triesSecret: Buffer.alloc(32),
     factorSecret: Buffer.alloc(32, 4),
     antiPhishingSecret: Buffer.alloc(32, 4),
     addressSecret: Buffer.alloc(32, 5),

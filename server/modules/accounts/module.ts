@@ -48,6 +48,7 @@ export const accountsModule = defineModule({
       codeSecret: kit.secret('confirmation-codes'),
       mailSecret: kit.secret('mail-queue'),
       factorSecret: kit.secret('second-factors'),
+      triesSecret: kit.secret('sign-in-tries'),
       antiPhishingSecret: kit.secret('anti-phishing'),
       addressSecret: kit.secret('closed-addresses'),
       legalSecret: kit.secret('legal-files'),

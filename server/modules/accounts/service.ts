@@ -71,6 +71,8 @@ export interface AccountsDeps {
   readonly mailSecret: Buffer
   /** Seals what second factors keep; 32 bytes. */
   readonly factorSecret: Buffer
+  /** Keys the hashes of addresses that wrong tries are counted by; at least 32 bytes. */
+  readonly triesSecret: Buffer
   /** Seals the words that mails begin with; 32 bytes. */
   readonly antiPhishingSecret: Buffer
   /** Keys the hashes of addresses that belonged to closed accounts; 32 bytes. */
@@ -225,7 +227,7 @@ export class AccountsService {
       key: deps.antiPhishingSecret,
       tell,
     })
-    const tries = new LoginTries(store.signIn, clock)
+    const tries = new LoginTries(store.signIn, clock, deps.triesSecret)
     const links = new NoticeLinks(deps.linkSecret, clock)
     this.freezing = new FreezingService({
       store: store.freezes,

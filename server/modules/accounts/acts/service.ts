@@ -28,7 +28,7 @@ export interface ActDeps {
   readonly profile: ProfileStore
   readonly codes: MailedCodes
   readonly factors: FactorService
-  readonly signIn: Pick<SignInService, 'beganAt' | 'checkOwnPassword'>
+  readonly signIn: Pick<SignInService, 'beganAt' | 'checkOwnPassword' | 'trierOf'>
   readonly limiter: Limiter
   readonly clock: Clock
   /** Keys the hashes of requests, which may hold a password; at least 32 bytes, kept outside the database. */
@@ -108,15 +108,17 @@ export class ActService {
     { passkey, totp, recoveryCode, code }: ProofShown,
   ): Promise<void> {
     const { factors, profile, signIn, codes } = this.#deps
-    const { site } = context
-    const { owner } = context.actor
+    const { actor, site } = context
+    const { owner } = actor
     if (passkey !== undefined) {
       if ((await factors.ownerOf(site, challengeOf(row), passkey)) !== owner) throw new Problem('passkey-refused')
     } else if (standing.hasAny) {
-      await factors.checkCode(context, owner, {
-        ...(totp === undefined ? {} : { totp }),
-        ...(recoveryCode === undefined ? {} : { recoveryCode }),
-      })
+      await factors.checkCode(
+        context,
+        owner,
+        { ...(totp === undefined ? {} : { totp }), ...(recoveryCode === undefined ? {} : { recoveryCode }) },
+        await signIn.trierOf(context, owner),
+      )
     } else {
       const user = await profile.user(owner)
       if (user === null || code === undefined) throw new Problem('code-invalid')

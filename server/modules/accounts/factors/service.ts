@@ -39,6 +39,15 @@ const CEREMONY_SECONDS = 300
 const CEREMONY_COOKIE = 'passkey'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/**
+ * Who shows a second factor: a browser that the account knows, by its device or its session; somebody by a link that was mailed
+ * to the account; or a stranger.
+ */
+export type Trier = { readonly known: string } | { readonly ip: string; readonly hasLink: boolean }
+
+/** What is shown. `pending` = a code of an app that is being set up. */
+export type FactorTried = 'totp' | 'recoveryCode' | 'pending'
+
 /** A try of a code that may be looked at, or a lock. */
 type Try<Budgets> =
   | { readonly budgets: Budgets; readonly left: number; readonly lockedUntil: null }
@@ -56,7 +65,7 @@ export interface FactorDeps<Budgets> {
   readonly onShown: (owner: number) => Promise<void>
   /** Counts wrong codes of an account, wherever they are entered. */
   readonly tries: {
-    takeFactor(owner: number): Promise<Try<Budgets>>
+    takeFactor(owner: number, tried: FactorTried, by: Trier): Promise<Try<Budgets>>
     /** Counts one that was wrong; true once a day, when there were several. */
     isWarningDue(owner: number): Promise<boolean>
     forget(budgets: Budgets): Promise<void>
@@ -156,9 +165,11 @@ export class FactorService<Budgets = unknown> {
     requester: Requester,
     owner: number,
     shown: { readonly totp?: string; readonly recoveryCode?: string },
+    by: Trier,
   ): Promise<void> {
     const { tries, store, key, clock } = this.#deps
-    const taken = await tries.takeFactor(owner)
+    const isRecoveryCode = shown.totp === undefined && shown.recoveryCode !== undefined
+    const taken = await tries.takeFactor(owner, isRecoveryCode ? 'recoveryCode' : 'totp', by)
     if (taken.lockedUntil !== null) throw lockedOut(taken.lockedUntil, clock.now())
     const isRight =
       shown.totp !== undefined
@@ -305,7 +316,7 @@ export class FactorService<Budgets = unknown> {
     const row = await store.totp(actor.owner)
     const { pending = null, pendingSession = null } = row ?? {}
     if (pending === null || pendingSession !== actor.through) throw new Problem('nothing-to-confirm')
-    const taken = await tries.takeFactor(actor.owner)
+    const taken = await tries.takeFactor(actor.owner, 'pending', { known: actor.through })
     if (taken.lockedUntil !== null) throw lockedOut(taken.lockedUntil, clock.now())
     const step = /^\d{6}$/.test(code) ? stepOf(unseal(key, sealedAs(actor.owner), pending), code, clock.now()) : null
     if (step === null) throw new Problem('code-invalid', { data: { attemptsLeft: taken.left } })

@@ -177,16 +177,18 @@ export class PasswordService {
   }
 
   async #checkFactor(context: RequestContext, link: LinkRow, { passkey, totp, recoveryCode }: FactorShown) {
-    const { factors } = this.#deps
+    const { factors, signIn } = this.#deps
     if (passkey !== undefined) {
       const owner = await factors.answered(context.site, holderOf(link.tokenHash), passkey)
       if (owner !== link.userId) throw new Problem('passkey-refused')
     } else if (totp === undefined && recoveryCode === undefined) throw new Problem('code-invalid')
     else
-      await factors.checkCode(context, link.userId, {
-        ...(totp === undefined ? {} : { totp }),
-        ...(recoveryCode === undefined ? {} : { recoveryCode }),
-      })
+      await factors.checkCode(
+        context,
+        link.userId,
+        { ...(totp === undefined ? {} : { totp }), ...(recoveryCode === undefined ? {} : { recoveryCode }) },
+        await signIn.trierOf(context, link.userId, true),
+      )
   }
 
   async #userOf({ actor }: UserContext): Promise<UserRow> {
@@ -215,13 +217,14 @@ export class PasswordService {
     password: string,
     { by, kept, why, holdMs }: Pick<NewPassword, 'by' | 'kept'> & { readonly why: HoldReason; readonly holdMs: number },
   ): Promise<Date | null> {
-    const { store, sessions, clock } = this.#deps
+    const { store, sessions, tries, clock } = this.#deps
     const hash = await hashPassword(password)
     const now = clock.now()
     const until = new Date(now + holdMs)
     const ended = await store.set({ userId: user.id, hash, now: new Date(now), by, kept, hold: { why, until } })
     if (ended === null) return null
     sessions.forgetEnded(ended)
+    await tries.forgetStrangers(user.id)
     await this.#announce(context, user, until)
     return until
   }

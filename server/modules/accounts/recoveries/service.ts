@@ -30,7 +30,7 @@ export interface RecoveryDeps {
   readonly store: RecoveryStore
   readonly profile: ProfileStore
   readonly sessions: Sessions
-  readonly signIn: Pick<SignInService, 'owesFactor' | 'takeFactorTry'>
+  readonly signIn: Pick<SignInService, 'owesFactor' | 'takeFactorTry' | 'trierOf'>
   readonly factors: Pick<FactorService, 'checkCode'>
   readonly codes: MailedCodes
   readonly queue: MailQueue
@@ -73,7 +73,7 @@ export class RecoveryService {
     await this.#requireFewer(owner)
     await signIn.takeFactorTry(context)
     // It also stops one that waits: whoever has a factor has the last word.
-    await factors.checkCode(context, owner, { recoveryCode })
+    await factors.checkCode(context, owner, { recoveryCode }, await signIn.trierOf(context, owner))
     const now = clock.now()
     const until = new Date(now + CODE_HOLD_MS)
     const row = { ...this.#row(context, owner, 'code', new Date(now)), state: 'done' as const, endedAt: new Date(now) }

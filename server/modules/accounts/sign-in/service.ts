@@ -13,7 +13,7 @@ import {
 } from '../codes/index.ts'
 import type { MailQueue, MailedCodes } from '../codes/index.ts'
 import { lockedOut } from '../factors/index.ts'
-import type { FactorService, Standing } from '../factors/index.ts'
+import type { FactorService, Standing, Trier } from '../factors/index.ts'
 import type { LoginHistory } from '../login-history/index.ts'
 import { hashPassword, isPassword } from '../password-hash/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
@@ -324,6 +324,18 @@ export class SignInService {
     return device?.userId === userId ? device : null
   }
 
+  /** As whom this browser shows a second factor of an account; `hasLink` = by a link that was mailed to it. */
+  async trierOf(context: RequestContext, owner: number, hasLink = false): Promise<Trier> {
+    const { ip, actor } = context
+    const session = actor?.owner === owner ? actor.through : null
+    const device =
+      session === null
+        ? ((await this.deviceOf(this.deviceHash(context), owner))?.id ?? null)
+        : await this.#deps.store.deviceOfSession(session)
+    const known = device ?? session
+    return known === null ? { ip, hasLink } : { known }
+  }
+
   /** Whether this browser is a device that the account of this address trusts. */
   async isKnownDevice(context: RequestContext, email: string): Promise<boolean> {
     const hash = this.deviceHash(context)
@@ -402,10 +414,12 @@ export class SignInService {
   ): Promise<void> {
     const { codes, factors } = this.#deps
     if (challenge.kind === 'factor')
-      await factors.checkCode(context, challenge.userId, {
-        ...(totp === undefined ? {} : { totp }),
-        ...(recoveryCode === undefined ? {} : { recoveryCode }),
-      })
+      await factors.checkCode(
+        context,
+        challenge.userId,
+        { ...(totp === undefined ? {} : { totp }), ...(recoveryCode === undefined ? {} : { recoveryCode }) },
+        await this.trierOf(context, challenge.userId),
+      )
     else if (code === undefined || !codes.fits(challenge.id, code, challenge.codeHash)) throw wrongCode(left)
   }
 

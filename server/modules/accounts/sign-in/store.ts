@@ -238,6 +238,15 @@ export class SignInStore {
     return rows.map(({ tokenHash }) => tokenHash)
   }
 
+  /** The trusted device that a session was opened on; null = it is trusted no more, or the session is over. */
+  async deviceOfSession(id: string): Promise<string | null> {
+    const rows = await this.#db
+      .select({ deviceId: sessions.deviceId })
+      .from(sessions)
+      .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+    return rows[0]?.deviceId ?? null
+  }
+
   /** Newest first. */
   async devicesOf(userId: number, trustedAfter: Date): Promise<readonly DeviceRow[]> {
     return this.#db
@@ -378,6 +387,18 @@ export class SignInStore {
       })
       .returning({ failed: failures.failed, lockedUntil: failures.lockedUntil })
     return rows[0] ?? { failed: 1, lockedUntil: null }
+  }
+
+  /** A try that was counted and was right: it counts no more, and locks nothing. */
+  async giveBack(subject: string, most: number): Promise<void> {
+    const without = sql`greatest(${failures.failed} - 1, 0)`
+    await this.#db
+      .update(failures)
+      .set({
+        failed: without,
+        lockedUntil: sql`case when ${without} >= ${most} then ${failures.lockedUntil} end`,
+      })
+      .where(eq(failures.subject, subject))
   }
 
   async clearFailures(subjects: readonly string[]): Promise<void> {

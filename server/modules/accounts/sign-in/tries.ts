@@ -1,5 +1,7 @@
-import { callerKey } from '../../../kernel/index.ts'
+import { createHmac } from 'node:crypto'
+import { callerKey, networkKey } from '../../../kernel/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
+import type { FactorTried, Trier } from '../factors/index.ts'
 import { FAILURE_WINDOW_MS, LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_OF_ALL } from './rules.ts'
 import type { DeviceRow, SignInStore } from './store.ts'
 
@@ -7,9 +9,17 @@ const FACTOR_WINDOW_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const FACTOR_ATTEMPTS = 5
+/** Of a browser that the account knows. */
 const FACTOR_ATTEMPTS_OF_A_DAY = 20
 /** So many wrong ones in a day are told to the account, which then hears no more of them for a day. */
 const FACTOR_WARNING = 3
+/** Of a stranger's address for one account, and of whoever holds links that were mailed to it. */
+const FACTOR_ATTEMPTS_OF_A_STRANGER = 10
+/** Codes of an app, of all strangers to one account. */
+const FACTOR_ATTEMPTS_OF_STRANGERS = 20
+/** Of one address, and of one network, for whatever accounts. */
+const FACTOR_ATTEMPTS_OF_AN_ADDRESS = 20
+const FACTOR_ATTEMPTS_OF_A_NETWORK = 100
 const GUEST_MAILS_OF_AN_HOUR = 3
 const GUEST_MAILS_OF_A_DAY = 8
 
@@ -19,6 +29,8 @@ interface Budget {
   readonly most: number
   /** Failures older than this are forgotten; a lock lasts as long. */
   readonly windowMs: number
+  /** Counted for others as well: a right try is taken off the count again, and clears nobody else's. */
+  readonly isShared?: boolean
 }
 
 /** A try that may be looked at, with those left if it is wrong; or a lock and its end. */
@@ -30,10 +42,13 @@ export type LoginTry =
 export class LoginTries {
   readonly #store: SignInStore
   readonly #clock: Clock
+  readonly #key: Buffer
 
-  constructor(store: SignInStore, clock: Clock) {
+  /** `key` keys the hashes of what is counted by an address; at least 32 bytes, kept outside the database. */
+  constructor(store: SignInStore, clock: Clock, key: Buffer) {
     this.#store = store
     this.#clock = clock
+    this.#key = key
   }
 
   /** A password to sign in with. */
@@ -42,11 +57,8 @@ export class LoginTries {
   }
 
   /** A code of an authenticator app or a recovery code, wherever it is asked for. */
-  async takeFactor(owner: number): Promise<LoginTry> {
-    return this.#take([
-      { subject: `factor:${owner}`, most: FACTOR_ATTEMPTS, windowMs: FACTOR_WINDOW_MS },
-      { subject: `factor-day:${owner}`, most: FACTOR_ATTEMPTS_OF_A_DAY, windowMs: DAY_MS },
-    ])
+  async takeFactor(owner: number, tried: FactorTried, by: Trier): Promise<LoginTry> {
+    return this.#take(this.#factorBudgets(owner, tried, by))
   }
 
   /** Counts a wrong code of a factor, apart from the tries; true once a day, when there were several. */
@@ -79,28 +91,78 @@ export class LoginTries {
     await this.forget(budgetsOf(email, ip, null))
   }
 
-  /** It was right: what was counted is forgotten. */
-  async forget(budgets: readonly Budget[]): Promise<void> {
-    await this.#store.clearFailures(budgets.map(({ subject }) => subject))
+  /** The password of this account is a new one: codes that strangers tried behind the old one keep nobody out. */
+  async forgetStrangers(owner: number): Promise<void> {
+    await this.#store.clearFailures([strangersOf(owner)])
   }
 
-  /** Counts the try before it is looked at, so that parallel tries are all counted. */
+  /** It was right: what was counted is forgotten, and of what is counted for others too this one try. */
+  async forget(budgets: readonly Budget[]): Promise<void> {
+    const [shared, own] = [true, false].map((is) => budgets.filter(({ isShared = false }) => isShared === is))
+    await this.#store.clearFailures((own ?? []).map(({ subject }) => subject))
+    for (const { subject, most } of shared ?? []) await this.#store.giveBack(subject, most)
+  }
+
+  /**
+   * A browser that the account knows is locked by its own tries alone. Strangers have few codes of an app together, because six
+   * digits can be guessed by many; recovery codes can't, so there no stranger locks another one out.
+   */
+  #factorBudgets(owner: number, tried: FactorTried, by: Trier): readonly Budget[] {
+    const of = (who: string, day: number): readonly Budget[] => [
+      { subject: `factor:${owner}:${tried}:${who}`, most: FACTOR_ATTEMPTS, windowMs: FACTOR_WINDOW_MS },
+      { subject: `factor-day:${owner}:${tried}:${who}`, most: day, windowMs: DAY_MS },
+    ]
+    if ('known' in by) return of(by.known, FACTOR_ATTEMPTS_OF_A_DAY)
+    const everywhere: readonly Budget[] = [
+      {
+        subject: `factor-address:${this.#hash(callerKey(by.ip))}`,
+        most: FACTOR_ATTEMPTS_OF_AN_ADDRESS,
+        windowMs: FACTOR_WINDOW_MS,
+        isShared: true,
+      },
+      {
+        subject: `factor-network:${this.#hash(networkKey(by.ip))}`,
+        most: FACTOR_ATTEMPTS_OF_A_NETWORK,
+        windowMs: HOUR_MS,
+        isShared: true,
+      },
+    ]
+    const caller = of(this.#hash(callerKey(by.ip)), FACTOR_ATTEMPTS_OF_A_STRANGER)
+    if (tried !== 'totp') return [...caller, ...everywhere]
+    if (by.hasLink) return [...of('link', FACTOR_ATTEMPTS_OF_A_STRANGER), ...everywhere]
+    const together = {
+      subject: strangersOf(owner),
+      most: FACTOR_ATTEMPTS_OF_STRANGERS,
+      windowMs: DAY_MS,
+      isShared: true,
+    }
+    return [...caller, together, ...everywhere]
+  }
+
+  /** Counts the try before it is looked at, so that parallel tries are all counted; none where one of the budgets is locked. */
   async #take(budgets: readonly Budget[]): Promise<LoginTry> {
     const now = this.#clock.now()
+    for (const { subject, windowMs } of budgets) {
+      const { lockedUntil } = await this.#store.failures(subject, new Date(now - windowMs), new Date(now))
+      if (lockedUntil !== null && lockedUntil.getTime() > now) return { lockedUntil: lockedUntil.getTime() }
+    }
     let left = Number.POSITIVE_INFINITY
     for (const { subject, most, windowMs } of budgets) {
-      const since = new Date(now - windowMs)
-      const before = await this.#store.failures(subject, since, new Date(now))
-      const isLocked = before.lockedUntil !== null && before.lockedUntil.getTime() > now
-      const counted = isLocked
-        ? before
-        : await this.#store.countFailure(subject, new Date(now), since, most, new Date(now + windowMs))
-      if (isLocked || counted.failed > most) return { lockedUntil: counted.lockedUntil?.getTime() ?? now }
-      left = Math.min(left, most - counted.failed)
+      const [since, until] = [new Date(now - windowMs), new Date(now + windowMs)]
+      const { failed, lockedUntil } = await this.#store.countFailure(subject, new Date(now), since, most, until)
+      if (failed > most) return { lockedUntil: lockedUntil?.getTime() ?? now }
+      left = Math.min(left, most - failed)
     }
     return { budgets, left, lockedUntil: null }
   }
+
+  #hash(text: string): string {
+    return createHmac('sha256', this.#key).update(`try:${text}`).digest('base64url')
+  }
 }
+
+/** What codes of an app are counted by that strangers show for an account. */
+const strangersOf = (owner: number): string => `factor-strangers:${owner}`
 
 /**
  * A known device has tries of its own, and so has each caller: a stranger who guesses locks themselves out and nobody else.
