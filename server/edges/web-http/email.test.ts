@@ -125,6 +125,41 @@ describe('C-050 a new address', () => {
     expect(same.error.error).toBe('email-same')
   })
 
+  test('an address gets three mails an hour and eight a day from others, however they cause them, and they are not told', async () => {
+    const { email: taken } = await newUser(here.origin, 'bombed')
+    const free = 'bombed-free@users.test'
+    const before = (await mailsTo(here, taken)).length
+    const askAll = async (name: string) => {
+      const { browser, email } = await newUser(here.origin, name)
+      for (const to of [taken, free, free, taken, free, free]) {
+        here.clock.pass(61_000)
+        const asked = await proved(browser, EMAIL, { body: { email: to } }, byMail(browser, email))
+        expect(asked.data).toEqual({ sent: true, retryAfter: 60 })
+        await here.exchange.modules.accounts.sendMails()
+      }
+      const body = { email: taken, password: PASSWORD, consents: { terms: true, privacy: true } } as const
+      for (let guests = 0; guests < 2; guests++)
+        expect((await new Browser(here.origin).call('POST /v2/register', { body })).status).toBe(200)
+    }
+    const counts = []
+    for (let hour = 0; hour < 4; hour++) {
+      await askAll(`bomber-${hour}`)
+      counts.push([(await mailsTo(here, taken)).length - before, (await mailsTo(here, free)).length])
+      here.clock.pass(HOUR_MS)
+    }
+    expect(counts).toEqual([
+      [3, 3],
+      [6, 6],
+      [8, 8],
+      [8, 8],
+    ])
+    const { rows } = await here.exchange.pool.query<{ subject: string }>(
+      "select subject from login_failures where subject like 'mail%'",
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(4)
+    expect(JSON.stringify(rows)).not.toMatch(/bombed|users\.test/)
+  })
+
   test('that somebody else has by then is not given, and nothing changes', async () => {
     const { email, next, userId } = await changing('late')
     await here.exchange.pool.query(

@@ -419,6 +419,7 @@ export class AccountsService {
       queue: this.#queue,
       signIn: this.signIn,
       phones: this.phones,
+      tries,
       clock,
       addressHeldUntil: async (email) => this.#addressHeldUntil(email),
     })
@@ -432,6 +433,7 @@ export class AccountsService {
       freezing: this.freezing,
       clock,
       tell,
+      tries,
       heldUntil: async (email) => this.#addressHeldUntil(email),
     })
     this.recoveries = new RecoveryService({

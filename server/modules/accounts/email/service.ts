@@ -19,7 +19,7 @@ import type { MailQueue, MailedCodes, Outgoing, Recipient } from '../codes/index
 import type { FreezingService } from '../freezing/index.ts'
 import type { NoticeLinks } from '../notice-links/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
-import type { Sessions } from '../sign-in/index.ts'
+import type { LoginTries, Sessions } from '../sign-in/index.ts'
 import type { EmailChangeRow, EmailStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -42,6 +42,7 @@ export interface EmailDeps {
   readonly freezing: Pick<FreezingService, 'hasFrozen'>
   readonly clock: Clock
   readonly tell: Tell
+  readonly tries: Pick<LoginTries, 'takeMailTo'>
   /** Until when nobody gets this address. */
   readonly heldUntil: (email: string) => Promise<Date | null>
 }
@@ -181,9 +182,12 @@ export class EmailService {
     await this.#deps.store.sweep(new Date(now - HOUR_MS), new Date(now - KEPT_MS))
   }
 
-  /** Outside the request: a code for an address that can be used, a word to the owner of one that can't. */
+  /**
+   * Outside the request: a code for an address that can be used, a word to the owner of one that can't; nothing to one that got
+   * too many, which whoever asks is not told.
+   */
   async #prepare(id: string, db: Queries): Promise<Outgoing | null> {
-    const { store, profile, codes, heldUntil } = this.#deps
+    const { store, profile, codes, tries, heldUntil } = this.#deps
     const row = await store.one(id)
     const user = row === null ? null : await profile.user(row.userId)
     if (row === null || user === null) return null
@@ -196,6 +200,7 @@ export class EmailService {
     const code = newCode()
     const fields = codes.fields(id, code)
     if (!(await store.putCode(db, id, { ...fields, codeHash: isFree ? fields.codeHash : null }))) return null
+    if (!(await tries.takeMailTo(row.newEmail))) return null
     const until = fields.codeExpiresAt
     const to = { ...user, email: row.newEmail }
     if (other !== null) return { mail: emailTakenMail({ ...other, email: row.newEmail }), until }

@@ -16,7 +16,7 @@ import { hashPassword } from '../password-hash/index.ts'
 import { checkPassword } from '../password-rules.ts'
 import type { PhoneService } from '../phones/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
-import type { SignInService } from '../sign-in/index.ts'
+import type { LoginTries, SignInService } from '../sign-in/index.ts'
 import { checkConsents } from './rules.ts'
 import type { RegistrationRow, RegistrationStore } from './store.ts'
 
@@ -44,6 +44,7 @@ export interface RegistrationDeps {
   readonly queue: MailQueue
   readonly signIn: SignInService
   readonly phones: Pick<PhoneService, 'proofOf' | 'giveTo'>
+  readonly tries: Pick<LoginTries, 'takeMailTo'>
   readonly clock: Clock
   /** Until when no account is opened with an address, because it belonged to one that was closed. */
   readonly addressHeldUntil: (email: string) => Promise<Date | null>
@@ -129,7 +130,7 @@ export class RegistrationService {
   /** Outside the request: a code for a new address, a word to the owner of a known one, or of one that was known a while ago. A code is renewed once a minute. */
   async #prepare(text: string, db: Queries): Promise<Outgoing | null> {
     const [id = '', origin = ''] = text.split(' ')
-    const { store, profile, codes, addressHeldUntil } = this.#deps
+    const { store, profile, codes, tries, addressHeldUntil } = this.#deps
     const row = await this.#registration(id)
     if (row === null) return null
     const user = await profile.userByEmail(row.email)
@@ -139,6 +140,8 @@ export class RegistrationService {
     const renewed = { ...fields, codeHash: user === null && heldUntil === null ? fields.codeHash : null }
     if (!(await store.renewRegistrationCode(id, renewed, codes.resendBefore(), db))) return null
     const until = fields.codeExpiresAt
+    // A notice is of use once; whoever could register here is never kept from it, and has budgets of `limitGuest`.
+    if (renewed.codeHash === null && !(await tries.takeMailTo(row.email))) return null
     if (user !== null) return { mail: alreadyRegisteredMail(user, origin), until }
     return { mail: heldUntil === null ? registrationMail(row, code) : addressHeldMail(row, heldUntil), until }
   }

@@ -22,6 +22,9 @@ const FACTOR_ATTEMPTS_OF_AN_ADDRESS = 20
 const FACTOR_ATTEMPTS_OF_A_NETWORK = 100
 const GUEST_MAILS_OF_AN_HOUR = 3
 const GUEST_MAILS_OF_A_DAY = 8
+/** To one address, of whatever accounts and guests that have not proved it to be theirs. */
+const MAILS_TO_ADDRESS_OF_AN_HOUR = 3
+const MAILS_TO_ADDRESS_OF_A_DAY = 8
 
 /** What wrong tries are counted by, and how many lock it. */
 interface Budget {
@@ -44,7 +47,7 @@ export class LoginTries {
   readonly #clock: Clock
   readonly #key: Buffer
 
-  /** `key` keys the hashes of what is counted by an address; at least 32 bytes, kept outside the database. */
+  /** `key` keys the hashes of the addresses that are counted; at least 32 bytes, kept outside the database. */
   constructor(store: SignInStore, clock: Clock, key: Buffer) {
     this.#store = store
     this.#clock = clock
@@ -84,6 +87,16 @@ export class LoginTries {
     const day = await this.#take([{ subject: `guest-mail-day:${owner}`, most: GUEST_MAILS_OF_A_DAY, windowMs: DAY_MS }])
     if (day.lockedUntil !== null) return 'refused'
     return day.left === 0 ? 'last' : 'taken'
+  }
+
+  /** A mail to an address that nobody has proved to be theirs; false when it gets no more for a while, whoever causes it. */
+  async takeMailTo(email: string): Promise<boolean> {
+    const to = this.#hash(email)
+    const taken = await this.#take([
+      { subject: `mail:${to}`, most: MAILS_TO_ADDRESS_OF_AN_HOUR, windowMs: HOUR_MS },
+      { subject: `mail-day:${to}`, most: MAILS_TO_ADDRESS_OF_A_DAY, windowMs: DAY_MS },
+    ])
+    return taken.lockedUntil === null
   }
 
   /** The password of this address is a new one: wrong ones of before don't keep this caller out. */
