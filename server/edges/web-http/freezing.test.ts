@@ -123,6 +123,33 @@ describe('opening a frozen account', () => {
     expect((await elsewhere.call(UNFREEZE)).error.error).toBe('nothing-to-confirm')
   })
 
+  test('what was shown for one freeze opens no later one', async () => {
+    const { browser, email, userId } = await newUser(here.origin, 'twice-frozen')
+    const authenticator = new Authenticator({ origin: here.origin })
+    const options = await proved(browser, 'POST /v2/settings/passkeys/register/start', {}, byMail(browser, email))
+    const response = authenticator.create(options.data)
+    await browser.call('POST /v2/settings/passkeys/register/finish', { body: { response, name: 'mine' } })
+    const signIn = async () => {
+      const asked = await browser.call('POST /v2/settings/passkeys/authentication/start', { body: {} })
+      return browser.call('POST /v2/login/confirmation', { body: { passkey: authenticator.get(asked.data) } })
+    }
+    const freeze = async () => {
+      expect((await browser.call(FREEZE)).status).toBe(200)
+      expect((await signIn()).error.error).toBe('account-frozen')
+    }
+    await freeze()
+    const thief = new Browser(here.origin)
+    thief.setCookie('unfreeze', browser.cookie('unfreeze') ?? '')
+    expect((await thief.call('GET /v2/unfreeze')).data).toMatchObject({ state: 'frozen', atOnce: true })
+    expect((await browser.call(UNFREEZE)).data.state).toBe('none')
+    expect((await signIn()).status).toBe(200)
+    await freeze()
+    expect((await thief.call('GET /v2/unfreeze')).data.state).toBe('none')
+    expect((await thief.call(UNFREEZE)).error.error).toBe('nothing-to-confirm')
+    expect(await statusOf(userId)).toBe('frozen')
+    expect((await browser.call(UNFREEZE)).data).toMatchObject({ state: 'none', atOnce: true })
+  })
+
   test('takes the second factor of an account that has one', async () => {
     const { browser, email, app } = await protectedUser(here, 'two-steps')
     await browser.call(FREEZE)

@@ -85,7 +85,7 @@ export class FreezingService {
     const device = signIn().deviceHash(context)
     const atOnce = method === 'passkey' && device !== null && open.devices.includes(device)
     const until = new Date(clock.now() + SHOWN_SECONDS * 1000)
-    const token = links.token('open', `${userId}:${atOnce ? 1 : 0}`, until)
+    const token = links.token('open', `${userId}:${open.id}:${atOnce ? 1 : 0}`, until)
     context.cookies.set(COOKIE, token, { httpOnly: true, maxAgeSeconds: SHOWN_SECONDS })
   }
 
@@ -178,9 +178,10 @@ export class FreezingService {
   async #shown({ cookies }: RequestContext): Promise<{ readonly row: FreezeRow; readonly atOnce: boolean } | null> {
     const read = this.#deps.links.read(cookies.get(COOKIE))
     if (read?.kind !== 'open') return null
-    const [userId, atOnce] = read.of.split(':')
+    const [userId, freeze, atOnce] = read.of.split(':')
     const row = await this.#deps.store.open(Number(userId))
-    return row === null ? null : { row, atOnce: atOnce === '1' }
+    // What was shown for one freeze opens no later one.
+    return row === null || row.id !== freeze ? null : { row, atOnce: atOnce === '1' }
   }
 
   async #announceOpening(whence: Whence, userId: number, opensAt: Date): Promise<void> {
