@@ -173,6 +173,55 @@ describe('C-050 a new address', () => {
 })
 
 describe('email-revert: the old address', () => {
+  test('that can take a change back is given to nobody by a change that was confirmed before', async () => {
+    const waiting = await changing('contest')
+    const owner = await newUser(here.origin, 'contest-next')
+    expect(owner.email).toBe(waiting.next)
+    const next = 'contest-moved@users.test'
+    await proved(owner.browser, EMAIL, { body: { email: next } }, byMail(owner.browser, owner.email))
+    await owner.browser.call(EMAIL, { body: { code: await owner.browser.mailedCode(next) } })
+    const confirm = opened(await linkTo(here, owner.email))
+    expect((await confirm.call(LINK, { body: { answer: 'confirm-email' } })).status).toBe(200)
+    const revert = opened(await linkTo(here, owner.email))
+    await later(DAY_MS)
+    expect([await emailOf(waiting.userId), await emailOf(owner.userId)]).toEqual([waiting.email, next])
+    expect((await revert.call(LINK, { body: { answer: 'revert-email' } })).status).toBe(200)
+    expect(await emailOf(owner.userId)).toBe(owner.email)
+  })
+
+  test('of an account that was closed a short while ago is given to nobody either', async () => {
+    const { browser, email, next, userId } = await changing('after-closing')
+    // Frozen, so that the change waits for longer than the other account lives.
+    expect((await browser.call('POST /v2/settings/freeze')).status).toBe(200)
+    const { browser: other, email: taken } = await newUser(here.origin, 'after-closing-next')
+    expect(taken).toBe(next)
+    const close = 'POST /v2/settings/delete-account'
+    expect((await proved(other, close, { body: {} }, byMail(other, taken))).status).toBe(200)
+    await later(14 * DAY_MS + HOUR_MS)
+    await here.exchange.modules.accounts.closing.run()
+    expect((await mailsTo(here, next))[0]?.subject).toBe('Your account is closed')
+    await here.exchange.pool.query("update users set status = 'active' where id = $1", [userId])
+    await later(HOUR_MS)
+    expect(await emailOf(userId)).toBe(email)
+    expect((await here.exchange.pool.query('select state from email_changes where user_id = $1', [userId])).rows).toEqual([
+      { state: 'ended' },
+    ])
+  })
+
+  test('freezes the account where somebody else has it by then', async () => {
+    const { next, email, userId } = await changing('robbed-twice')
+    await later(DAY_MS)
+    const link = await linkTo(here, email)
+    await here.exchange.pool.query(
+      `insert into users (external_id, email, language, region, consents, created_at) values ($1, $2, 'en', 'global', '{}', now())`,
+      [crypto.randomUUID(), email],
+    )
+    expect((await opened(link).call(LINK, { body: { answer: 'revert-email' } })).status).toBe(200)
+    expect(await emailOf(userId)).toBe(next)
+    const { rows } = await here.exchange.pool.query('select status from users where id = $1', [userId])
+    expect(rows).toEqual([{ status: 'frozen' }])
+  })
+
   test('takes a change back for 7 days, and the account is frozen', async () => {
     const { browser, email, next, userId, link } = await changing('robbed')
     await later(DAY_MS)

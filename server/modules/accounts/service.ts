@@ -435,6 +435,7 @@ export class AccountsService {
       tell,
       tries,
       heldUntil: async (email) => this.#addressHeldUntil(email),
+      wasClosed: async (email) => (await this.closing.addressHeldUntil(email)) !== null,
     })
     this.recoveries = new RecoveryService({
       store: store.recoveries,

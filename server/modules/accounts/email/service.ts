@@ -45,6 +45,8 @@ export interface EmailDeps {
   readonly tries: Pick<LoginTries, 'takeMailTo'>
   /** Until when nobody gets this address. */
   readonly heldUntil: (email: string) => Promise<Date | null>
+  /** Whether it belonged to an account that was closed a short while ago. */
+  readonly wasClosed: (email: string) => Promise<boolean>
 }
 
 /** Another address for an account: proved, confirmed at the new one, and told to the old one, which has the last word for a while. */
@@ -209,10 +211,12 @@ export class EmailService {
   }
 
   async #carryOut(row: EmailChangeRow): Promise<'done' | 'taken' | null> {
-    const { store, profile, queue, clock, tell, links } = this.#deps
+    const { store, profile, queue, clock, tell, links, wasClosed } = this.#deps
     const now = clock.now()
     const revertUntil = new Date(now + REVERT_MS)
-    const outcome = await store.carryOut(row, new Date(now), revertUntil, new Date(now + HOLD_MS))
+    const isHeld = await wasClosed(row.newEmail)
+    const heldUntil = new Date(now + HOLD_MS)
+    const outcome = await store.carryOut(row, { now: new Date(now), revertUntil, heldUntil, isHeld })
     const user = outcome === 'done' ? await profile.user(row.userId) : null
     if (user === null) return outcome
     const email = maskedEmail(row.newEmail)

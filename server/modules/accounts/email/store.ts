@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../../kernel/index.ts'
-import { and, asc, at, eq, gt, gte, inArray, integer, lt, lte, pgTable, sql, text, uuid } from '../../../kernel/sql.ts'
+import { and, asc, at, eq, gt, gte, inArray, integer, lt, lte, ne, pgTable, sql, text, uuid } from '../../../kernel/sql.ts'
 import type { CodeFields } from '../codes/index.ts'
 import type { FreezeStore, FreezeWay } from '../freezing/index.ts'
 import type { HoldStore } from '../holds/index.ts'
@@ -124,9 +124,13 @@ export class EmailStore {
 
   /**
    * One transaction: the account has the new address, its funds are held, and links to set a password end, which were mailed
-   * to the old one. `taken`: another account has it by now. Null: it waits no more, or the account isn't active.
+   * to the old one. `taken`: another account has it by now or can go back to it, or it is held (`isHeld`). Null: it waits no
+   * more, or the account isn't active.
    */
-  async carryOut(row: EmailChangeRow, now: Date, revertUntil: Date, heldUntil: Date): Promise<'done' | 'taken' | null> {
+  async carryOut(
+    row: EmailChangeRow,
+    { now, revertUntil, heldUntil, isHeld }: { now: Date; revertUntil: Date; heldUntil: Date; isHeld: boolean },
+  ): Promise<'done' | 'taken' | null> {
     return this.#db.transaction(async (tx) => {
       const { id, userId, oldEmail, newEmail } = row
       const owner = await tx
@@ -135,8 +139,14 @@ export class EmailStore {
         .where(and(eq(users.id, userId), eq(users.status, 'active'), eq(users.email, oldEmail)))
         .for('update')
       if (owner.length === 0) return null
+      // In this order: whoever leaves the address meanwhile is seen to have it, or to be able to go back to it.
       const taken = await tx.select({ id: users.id }).from(users).where(eq(users.email, newEmail))
-      const state = taken.length === 0 ? ('done' as const) : ('ended' as const)
+      const left = await tx
+        .select({ id: changes.id })
+        .from(changes)
+        .where(and(canGoBackTo(newEmail, now), ne(changes.userId, userId)))
+      const isFree = taken.length === 0 && left.length === 0 && !isHeld
+      const state = isFree ? ('done' as const) : ('ended' as const)
       const moved = await tx
         .update(changes)
         .set({ state, dueAt: now, revertUntil: state === 'done' ? revertUntil : null })
@@ -152,8 +162,8 @@ export class EmailStore {
   }
 
   /**
-   * One transaction: the account has the old address again, whatever followed is undone too, and the account is frozen. The
-   * sessions that have ended; null when this can't be taken back any more.
+   * One transaction: the account has the old address again, whatever followed is undone too, and the account is frozen, also
+   * where somebody else has the address. The sessions that have ended; null when this can't be taken back any more.
    */
   async revert({ id, userId, oldEmail, askedAt }: EmailChangeRow, way: FreezeWay, now: Date) {
     return this.#db.transaction(async (tx): Promise<readonly SessionRow[] | null> => {
@@ -174,7 +184,11 @@ export class EmailStore {
             inArray(changes.state, ['code', 'waiting', 'done']),
           ),
         )
-      await tx.update(users).set({ email: oldEmail }).where(eq(users.id, userId))
+      const others = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.email, oldEmail), ne(users.id, userId)))
+      if (others.length === 0) await tx.update(users).set({ email: oldEmail }).where(eq(users.id, userId))
       await endLinks(tx, userId, now)
       return (await this.#freezes.begin(tx, userId, way, now)) ?? []
     })
@@ -190,7 +204,7 @@ export class EmailStore {
     const rows = await this.#db
       .select({ until: changes.revertUntil })
       .from(changes)
-      .where(and(eq(changes.oldEmail, email), eq(changes.state, 'done'), gt(changes.revertUntil, now)))
+      .where(canGoBackTo(email, now))
     return rows[0]?.until ?? null
   }
 
@@ -212,6 +226,9 @@ export class EmailStore {
   }
 }
 
+/** Changes whose account can go back to this address. */
+const canGoBackTo = (email: string, now: Date) =>
+  and(eq(changes.oldEmail, email), eq(changes.state, 'done'), gt(changes.revertUntil, now))
 const isOpen = inArray(changes.state, ['code', 'waiting'])
 const canRevert = (now: Date) =>
   sql`(${changes.state} = 'waiting' or (${changes.state} = 'done' and ${changes.revertUntil} > ${now.toISOString()}::timestamptz))`
