@@ -219,6 +219,26 @@ describe('what a subscription may be', () => {
     expect(ids).not.toContain(first.id)
   })
 
+  test('an account keeps ten of however many are subscribed at once', async () => {
+    const { browser, userId } = await newUser(here.origin, 'push-parallel')
+    await Promise.all(Array.from({ length: MOST_PUSH_BROWSERS + 8 }, async () => subscribe(browser)))
+    const { rows } = await here.exchange.pool.query('select count(*)::int from push_subscriptions where user_id = $1', [
+      userId,
+    ])
+    expect(rows).toEqual([{ count: MOST_PUSH_BROWSERS }])
+  })
+
+  test('one endpoint that is subscribed twice at once is one browser', async () => {
+    const { browser } = await newUser(here.origin, 'push-same')
+    const other = await newUser(here.origin, 'push-same-other')
+    const keys = new PushBrowserKeys()
+    const body = { endpoint: service.origin + keys.path, keys: keys.keys, topics: ['security'] as Topics }
+    const all = await Promise.all([browser, other.browser, browser, other.browser].map(async (by) => by.call(ADD, { body })))
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const kept = [browser, other.browser].map(async (by) => (await by.call(STATE)).data.browsers.length)
+    expect((await Promise.all(kept)).reduce((one, more) => one + more)).toBe(1)
+  })
+
   test('a topic is pushed 20 times an hour', async () => {
     const { browser, userId } = await newUser(here.origin, 'push-flood')
     const { keys } = await subscribe(browser)

@@ -48,11 +48,17 @@ export class PushStore {
     return rows[0]?.device_id ?? null
   }
 
-  /** One transaction: in place of what had this endpoint before; an account keeps its newest `most`. */
+  /**
+   * One transaction, one after the other for an account: in place of what had this endpoint before; an account keeps its newest
+   * `most`.
+   */
   async put(row: SubscriptionRow, most: number): Promise<void> {
     await this.#db.transaction(async (tx) => {
-      await tx.delete(subscriptions).where(eq(subscriptions.endpointHash, row.endpointHash))
-      await tx.insert(subscriptions).values(row)
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('push'), ${row.userId})`)
+      await tx
+        .insert(subscriptions)
+        .values(row)
+        .onConflictDoUpdate({ target: subscriptions.endpointHash, set: row })
       const surplus = tx
         .select({ id: subscriptions.id })
         .from(subscriptions)
