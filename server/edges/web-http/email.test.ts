@@ -203,9 +203,9 @@ describe('email-revert: the old address', () => {
     await here.exchange.pool.query("update users set status = 'active' where id = $1", [userId])
     await later(HOUR_MS)
     expect(await emailOf(userId)).toBe(email)
-    expect((await here.exchange.pool.query('select state from email_changes where user_id = $1', [userId])).rows).toEqual([
-      { state: 'ended' },
-    ])
+    expect(
+      (await here.exchange.pool.query('select state from email_changes where user_id = $1', [userId])).rows,
+    ).toEqual([{ state: 'ended' }])
   })
 
   test('freezes the account where somebody else has it by then', async () => {

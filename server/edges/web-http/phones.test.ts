@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
+import { questionOf, workOf, worked } from './testing/captcha.ts'
 import { askedBy, byApp, byMail, proved, protectedUser } from './testing/proofs.ts'
 
 let here: TestExchange
@@ -299,6 +300,7 @@ describe('sms-ceiling: what messages may be sent', () => {
   const ask = async (browser: Browser, number: string) => browser.call(ASK, { body: written(number) })
   /** From the beginning of a window, so that all counts of a test are in one. */
   const atNextDay = async () => {
+    await here.exchange.modules.accounts.sendMails()
     await here.exchange.modules.accounts.sendMessages()
     here.clock.pass(24 * HOUR_MS - (here.clock.now() % (24 * HOUR_MS)) + MINUTE_MS)
   }
@@ -364,36 +366,143 @@ describe('sms-ceiling: what messages may be sent', () => {
     expect((await ask(from('10.41.2.1'), newNumber())).status).toBe(429)
   })
 
-  test('a day costs no more than it may, and strangers no more than half of that; what is refused costs nothing', async () => {
+  const spent = async (subject: string): Promise<number> => {
+    const { rows } = await here.exchange.pool.query<{ spent: number }>(
+      'select spent from sms_budgets where subject = $1 and until > $2',
+      [subject, new Date(here.clock.now())],
+    )
+    return rows[0]?.spent ?? 0
+  }
+  const set = async (subject: string, value: number) =>
+    here.exchange.pool.query('update sms_budgets set spent = $1 where subject = $2 and until > $3', [
+      value,
+      subject,
+      new Date(here.clock.now()),
+    ])
+  /** An account, of eight days or of today. */
+  async function accountOf(name: string, isOld: boolean) {
+    const { browser, email, userId } = await newUser(here.origin, name)
+    if (isOld)
+      await here.exchange.pool.query("update users set created_at = created_at - interval '8 days' where id = $1", [
+        userId,
+      ])
+    const confirm = async (number = newNumber(), country = 'TR') => {
+      here.clock.pass(61_000)
+      return proved(browser, SET, { body: { phone: number, country } }, byMail(browser, email))
+    }
+    return { browser, userId, confirm }
+  }
+
+  test('a day costs no more than it may; what is refused costs nothing, and changes nothing', async () => {
     await atNextDay()
-    const { pool } = here.exchange
-    const spent = async (subject: string) =>
-      Number(
-        (
-          await pool.query('select spent from sms_budgets where subject = $1 and until > $2', [
-            subject,
-            new Date(here.clock.now()),
-          ])
-        ).rows[0]?.spent ?? 0,
-      )
-    await ask(from('10.51.0.1'), newNumber())
-    expect([await spent('cost'), await spent('cost:strangers')]).toEqual([10, 10])
-    const set = async (subject: string, value: number) =>
-      pool.query('update sms_budgets set spent = $1 where subject = $2', [value, subject])
-    await set('cost:strangers', 49_990)
-    expect((await ask(from('10.51.1.1'), newNumber())).status).toBe(200)
+    const { browser, confirm } = await accountOf('phone-rich', true)
     const number = newNumber()
-    const refused = await ask(from('10.51.2.1'), number)
-    expect(refused.error).toMatchObject({ code: 1100, error: 'code-not-sent' })
-    expect([await spent('cost'), await messagesTo(number)]).toEqual([20, []])
-    const { browser, email } = await newUser(here.origin, 'phone-rich')
-    expect((await proved(browser, SET, { body: written(number) }, byMail(browser, email))).status).toBe(200)
+    expect((await confirm(number)).status).toBe(200)
+    expect([await spent('cost'), await spent('cost:accounts'), await spent('cost:strangers')]).toEqual([10, 10, 0])
     await set('cost', 99_991)
-    here.clock.pass(61_000)
-    const last = await proved(browser, SET, { body: written(newNumber()) }, byMail(browser, email))
-    expect(last.error.error).toBe('code-not-sent')
-    // The number that waited before still does: the refused one has changed nothing.
+    const last = newNumber()
+    expect((await confirm(last)).error).toMatchObject({ code: 1100, error: 'code-not-sent' })
+    expect([await spent('cost'), await spent('cost:accounts'), await messagesTo(last)]).toEqual([99_991, 10, []])
+    expect((await ask(from('10.51.2.1'), newNumber())).error.error).toBe('code-not-sent')
+    // The number that waited before still does.
     expect((await browser.call(CONFIRM, { body: { code: await codeTo(number) } })).status).toBe(200)
+  })
+
+  test.each([
+    ['strangers in a day', 'cost:strangers', 50_000],
+    ['strangers in an hour', 'cost:strangers:hour', 8_333],
+    ['strangers for a country in a day', 'cost:strangers:TR', 30_000],
+    ['strangers for a country in an hour', 'cost:strangers:TR:hour', 5_000],
+    ['accounts in a day', 'cost:accounts', 75_000],
+    ['accounts in an hour', 'cost:accounts:hour', 12_500],
+    ['accounts for a country in a day', 'cost:accounts:TR', 45_000],
+    ['accounts for a country in an hour', 'cost:accounts:TR:hour', 7_500],
+  ] as const)('%s spend no more than their pot holds; new accounts are as strangers', async (_who, subject, most) => {
+    await atNextDay()
+    const isOld = subject.startsWith('cost:accounts')
+    const name = `phone-${subject.replaceAll(':', '-').toLowerCase()}`
+    const [one, other] = [await accountOf(name, isOld), await accountOf(`${name}-other`, !isOld)]
+    expect((await one.confirm()).status).toBe(200)
+    expect(await spent(subject)).toBe(10)
+    await set(subject, most - 10)
+    expect((await one.confirm()).status).toBe(200)
+    expect(await spent(subject)).toBe(most)
+    const refused = await one.confirm()
+    expect(refused.error).toMatchObject({ code: 1100, error: 'code-not-sent' })
+    const wait = Number(refused.headers.get('retry-after'))
+    expect([wait > 0, wait <= 3600]).toEqual([true, subject.endsWith('hour')])
+    // The others have a pot of their own, and so has another country.
+    expect((await other.confirm()).status).toBe(200)
+    if (subject.includes('TR')) expect((await one.confirm('+995555123456', 'GE')).status).toBe(200)
+  })
+
+  test('an account gets twenty in 30 days', async () => {
+    await atNextDay()
+    const { userId, confirm } = await accountOf('phone-monthly', true)
+    expect((await confirm()).status).toBe(200)
+    await set(`account:month:${userId}`, 19)
+    expect((await confirm()).status).toBe(200)
+    expect((await confirm()).error).toMatchObject({ code: 1006, error: 'too-many-attempts' })
+  })
+
+  test.each(['cost:strangers', 'cost:strangers:hour', 'cost:strangers:TR', 'cost:strangers:TR:hour'])(
+    'once a fifth of %s is gone, strangers work before anything is sent, and harder from half on',
+    async (subject) => {
+      await atNextDay()
+      const pots: Readonly<Record<string, number>> = {
+        'cost:strangers': 50_000,
+        'cost:strangers:hour': 8_333,
+        'cost:strangers:TR': 30_000,
+        'cost:strangers:TR:hour': 5_000,
+      }
+      const most = pots[subject] ?? 0
+      const net = 100 + Object.keys(pots).indexOf(subject)
+      expect((await ask(from(`10.${net}.1.1`), newNumber())).status).toBe(200)
+      await set(subject, Math.ceil(most / 5) - 1)
+      expect((await ask(from(`10.${net}.2.1`), newNumber())).status).toBe(200)
+      await set(subject, Math.ceil(most / 5))
+      const [browser, number] = [from(`10.${net}.3.1`), newNumber()]
+      const refused = await ask(browser, number)
+      expect(refused.error).toMatchObject({ code: 1003, error: 'low-score' })
+      expect(await messagesTo(number)).toEqual([])
+      const low = workOf(questionOf(refused))
+      expect(low.challenge.parameters['cost']).toBe(1_000)
+      const shown = await worked(low)
+      await set(subject, Math.ceil(most / 2))
+      const later = await browser.call(ASK, { body: written(number) }, shown)
+      expect(workOf(questionOf(later)).challenge.parameters['cost']).toBe(5_000)
+      expect(
+        (await browser.call('GET /v2/geetest', { query: { action: 'accounts.registerPhoneCode' } })).data,
+      ).toMatchObject({
+        provider: 'pow',
+        challenge: { parameters: { cost: 5_000 } },
+      })
+      await set(subject, Math.ceil(most / 5))
+      expect((await browser.call(ASK, { body: written(number) }, shown)).status).toBe(200)
+      expect(await messagesTo(number)).toHaveLength(1)
+      // Nobody else is asked for it.
+      expect(
+        (await from(`10.${net}.4.1`).call('POST /v2/password/email', { body: { email: 'nobody@users.test' } })).status,
+      ).toBe(200)
+    },
+  )
+
+  test('what is spent can be watched', async () => {
+    await atNextDay()
+    const figure = async (pot: string, window: string): Promise<string | undefined> => {
+      const text = await (await fetch(`http://127.0.0.1:${here.exchange.metricsPort}/metrics`)).text()
+      return new RegExp(`^sms_spent_ratio\\{pot="${pot}",window="${window}"\\} (\\S+)$`, 'm').exec(text)?.[1]
+    }
+    expect(await figure('strangers', 'day')).toBe('0')
+    expect((await ask(from('10.71.0.1'), newNumber())).status).toBe(200)
+    await set('cost:strangers', 25_000)
+    await set('cost', 40_000)
+    expect([await figure('strangers', 'day'), await figure('all', 'day'), await figure('accounts', 'day')]).toEqual([
+      '0.5',
+      '0.4',
+      '0',
+    ])
+    expect(Number(await figure('strangers', 'hour'))).toBeGreaterThan(0)
   })
 
   test('the numbers and addresses that are counted can not be read out of the database', async () => {

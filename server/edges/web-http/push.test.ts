@@ -233,7 +233,9 @@ describe('what a subscription may be', () => {
     const other = await newUser(here.origin, 'push-same-other')
     const keys = new PushBrowserKeys()
     const body = { endpoint: service.origin + keys.path, keys: keys.keys, topics: ['security'] as Topics }
-    const all = await Promise.all([browser, other.browser, browser, other.browser].map(async (by) => by.call(ADD, { body })))
+    const all = await Promise.all(
+      [browser, other.browser, browser, other.browser].map(async (by) => by.call(ADD, { body })),
+    )
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const kept = [browser, other.browser].map(async (by) => (await by.call(STATE)).data.browsers.length)
     expect((await Promise.all(kept)).reduce((one, more) => one + more)).toBe(1)

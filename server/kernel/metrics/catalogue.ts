@@ -158,6 +158,11 @@ export const catalogue = {
     help: 'Free part of the disk that holds this folder.',
     labels: { mount: ['data'] },
   },
+  sms_spent_ratio: {
+    type: 'gauge',
+    help: 'How much is spent of what text messages may cost in this UTC day or hour, from 0 to 1, by who caused them.',
+    labels: { pot: ['all', 'strangers', 'accounts'], window: ['day', 'hour'] },
+  },
   part_ok: {
     type: 'gauge',
     help: 'Whether a part of the platform works, as /health/ready and the state page tell it.',

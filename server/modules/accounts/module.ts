@@ -73,6 +73,10 @@ export const accountsModule = defineModule({
       running: () => ({ build: kit.build.id, redirects: versions.of('redirects') }),
       countryHere: (context) => countryOf(context).country,
     })
+    kit.metrics.beforeReading(async () => {
+      for (const { pot, window, ratio } of await accounts.sms.spent())
+        kit.metrics.set('sms_spent_ratio', { pot, window }, ratio)
+    })
     const leaveNotices = notifications.subscribe((owner, added) => {
       accounts.orderMails.noticed(owner, added)
       accounts.push.noticed(owner, added)

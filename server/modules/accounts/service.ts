@@ -161,6 +161,7 @@ export class AccountsService {
       store: store.captcha,
       ...deps.captcha,
       isKnownDevice: async (context, email) => this.signIn.isKnownDevice(context, email),
+      leastOf: async (operation) => (operation === 'accounts.registerPhoneCode' ? this.sms.workAsked() : 'none'),
       clock,
       log,
       secret: deps.captchaSecret,

@@ -26,6 +26,8 @@ export interface CaptchaDeps {
   readonly work: Captcha
   /** Whether this browser is a device that the account of this e-mail address knows. */
   readonly isKnownDevice: (context: RequestContext, email: string) => Promise<boolean>
+  /** What an operation asks of every caller at the moment, whatever is known of them. */
+  readonly leastOf: (operation: string) => Promise<CaptchaLevel | 'none'>
   readonly clock: Clock
   readonly log: Log
   /** Signs tickets and keys the hashes of addresses; 32 bytes, kept outside the database. */
@@ -54,7 +56,7 @@ export class CaptchaService {
     const email = emailIn(input.body)
     const isSignIn = operation.id === 'accounts.login'
     if (isSignIn && email !== null && (await this.#deps.isKnownDevice(context, email))) return
-    const level = levelOf(await this.#risk(context, email, isSignIn))
+    const level = higher(levelOf(await this.#risk(context, email, isSignIn)), await this.#deps.leastOf(operation.id))
     if (level === 'none') return
     if (level === 'refused')
       throw new Problem('too-many-attempts', { data: { ...closed }, retryAfter: REFUSED_SECONDS })
@@ -75,7 +77,8 @@ export class CaptchaService {
       this.#countsOf(context.ip, null).map(([what, of]) => this.#subject(what, of)),
       new Date(clock.now()),
     )
-    const level = levelOf(riskOf({ counts: this.#byName(counted), isDisposable: false, isUnknownDevice: false }))
+    const score = riskOf({ counts: this.#byName(counted), isDisposable: false, isUnknownDevice: false })
+    const level = higher(levelOf(score), await this.#deps.leastOf(action))
     return this.#ask(provider ?? work, {
       action,
       ip: context.ip,
@@ -216,7 +219,9 @@ export class CaptchaService {
   }
 }
 
-const rank: Readonly<Record<CaptchaLevel, number>> = { low: 0, high: 1 }
+const rank: Readonly<Record<CaptchaLevel | 'none' | 'refused', number>> = { none: -1, low: 0, high: 1, refused: 2 }
+const higher = <Level extends keyof typeof rank, Other extends keyof typeof rank>(one: Level, other: Other) =>
+  rank[one] >= rank[other] ? one : other
 
 /** As a sign-in says it. */
 const closed: FailedLogin = {

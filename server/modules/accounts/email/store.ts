@@ -1,5 +1,21 @@
 import type { Database, Queries } from '../../../kernel/index.ts'
-import { and, asc, at, eq, gt, gte, inArray, integer, lt, lte, ne, pgTable, sql, text, uuid } from '../../../kernel/sql.ts'
+import {
+  and,
+  asc,
+  at,
+  eq,
+  gt,
+  gte,
+  inArray,
+  integer,
+  lt,
+  lte,
+  ne,
+  pgTable,
+  sql,
+  text,
+  uuid,
+} from '../../../kernel/sql.ts'
 import type { CodeFields } from '../codes/index.ts'
 import type { FreezeStore, FreezeWay } from '../freezing/index.ts'
 import type { HoldStore } from '../holds/index.ts'
@@ -201,10 +217,7 @@ export class EmailStore {
 
   /** Until when no other account gets this address, because it can still take a change back; null = it is free. */
   async heldUntil(email: string, now: Date): Promise<Date | null> {
-    const rows = await this.#db
-      .select({ until: changes.revertUntil })
-      .from(changes)
-      .where(canGoBackTo(email, now))
+    const rows = await this.#db.select({ until: changes.revertUntil }).from(changes).where(canGoBackTo(email, now))
     return rows[0]?.until ?? null
   }
 

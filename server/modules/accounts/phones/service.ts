@@ -17,6 +17,8 @@ import type { PhoneProofRow, PhoneRow, PhoneStore } from './store.ts'
 /** No funds leave an account for so long after its phone has changed. */
 const HOLD_MS = 48 * 3_600_000
 const TICKET_MS = 15 * 60_000
+/** So long an account is new: its messages are paid as those of strangers are. */
+const NEW_MS = 7 * 24 * 3_600_000
 /** A registration may go on for an hour after its ticket was shown. */
 const KEPT_MS = 2 * 3_600_000
 const COOKIE = 'phone'
@@ -111,7 +113,7 @@ export class PhoneService {
     const { owner } = context.actor
     const number = await this.#read(context.region, written)
     if ((await store.of(owner))?.numberHash === this.#hash(number)) throw new Problem('phone-taken')
-    await this.#begin({ userId: owner, browserHash: null }, number, context.language, { owner })
+    await this.#begin({ userId: owner, browserHash: null }, number, context.language, await this.#causeOf(owner))
     return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
   }
 
@@ -119,7 +121,7 @@ export class PhoneService {
   async resend({ actor }: UserContext) {
     const row = await this.#deps.store.pending(actor.owner)
     if (row === null) throw new Problem('nothing-to-confirm')
-    await this.#renew(row, { owner: actor.owner })
+    await this.#renew(row, await this.#causeOf(actor.owner))
     return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
   }
 
@@ -236,9 +238,8 @@ export class PhoneService {
       ticketHash: null,
       ticketUntil: null,
     }
-    await store.begin(row, async (db) =>
-      sms.sendCode(db, { to: number, code, language, until: fields.codeExpiresAt }, cause),
-    )
+    const message = { to: number, country: await countryOf(number), code, language, until: fields.codeExpiresAt }
+    await store.begin(row, async (db) => sms.sendCode(db, message, cause))
     sms.wake()
     return id
   }
@@ -248,9 +249,16 @@ export class PhoneService {
     const { store, codes, sms } = this.#deps
     const code = newCode()
     const fields = codes.fields(row.id, code)
-    const message = { to: this.#numberOf(row), code, language: row.language, until: fields.codeExpiresAt }
+    const [to, { language }] = [this.#numberOf(row), row]
+    const message = { to, country: await countryOf(to), code, language, until: fields.codeExpiresAt }
     await store.renew(row.id, fields, codes.resendBefore(), async (db) => sms.sendCode(db, message, cause))
     sms.wake()
+  }
+
+  async #causeOf(owner: number): Promise<SmsCause> {
+    const { profile, clock } = this.#deps
+    const user = await profile.user(owner)
+    return { owner, isNew: user === null || user.createdAt.getTime() > clock.now() - NEW_MS }
   }
 
   async #ofBrowser({ cookies }: RequestContext, id: string): Promise<PhoneProofRow | null> {
@@ -308,6 +316,9 @@ export class PhoneService {
     return createHmac('sha256', this.#deps.hashKey).update(number).digest('base64url')
   }
 }
+
+/** Whose country a kept number is of, in two letters; empty = of none, or of none alone. */
+const countryOf = async (number: string): Promise<string> => (await load()).readMobile(number, '')?.country ?? ''
 
 /** What a number is sealed under: in another row it does not open. */
 const phoneSeal = (owner: number): string => `phone:${owner}`

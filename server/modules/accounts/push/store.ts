@@ -55,10 +55,7 @@ export class PushStore {
   async put(row: SubscriptionRow, most: number): Promise<void> {
     await this.#db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('push'), ${row.userId})`)
-      await tx
-        .insert(subscriptions)
-        .values(row)
-        .onConflictDoUpdate({ target: subscriptions.endpointHash, set: row })
+      await tx.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.endpointHash, set: row })
       const surplus = tx
         .select({ id: subscriptions.id })
         .from(subscriptions)

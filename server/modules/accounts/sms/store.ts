@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../../kernel/index.ts'
-import { at, integer, lt, pgTable, primaryKey, sql, text } from '../../../kernel/sql.ts'
+import { and, at, gt, integer, like, lt, lte, pgTable, primaryKey, sql, text } from '../../../kernel/sql.ts'
 
 const budgets = pgTable(
   'sms_budgets',
@@ -38,6 +38,14 @@ export class SmsBudgetStore {
       })
       .returning({ subject: budgets.subject })
     return spent.length === 1
+  }
+
+  /** What was spent in the windows that last, by subjects that begin so; `beginning` holds no wildcard. */
+  async spent(beginning: string, now: Date): Promise<readonly { readonly subject: string; readonly spent: number }[]> {
+    return this.#db
+      .select({ subject: budgets.subject, spent: budgets.spent })
+      .from(budgets)
+      .where(and(like(budgets.subject, `${beginning}%`), lte(budgets.beganAt, now), gt(budgets.until, now)))
   }
 
   async sweep(now: Date): Promise<void> {
