@@ -71,7 +71,11 @@ describe('shared values', () => {
     ['nine-long', 'too-short'],
     ['Password12', 'guessable'],
     ['x-annabel-77', 'contains-email'],
-  ])('password %s is %s', (password, fault) => expect(passwordFaults(password, 'annabel@example.com')).toContain(fault))
+    ['my Westbourne 77', 'contains-name'],
+    ['x-night owl-77', 'contains-name'],
+  ])('password %s is %s', (password, fault) =>
+    expect(passwordFaults(password, 'annabel@example.com', 'Night Owl')).toContain(fault),
+  )
 
   test.each([
     ['turkey.localhost:3000', 'turkey'],

@@ -7,7 +7,7 @@ import type { ComponentHealth } from '@exchange/contract/content'
 import type { Operation } from '@exchange/contract/kernel'
 import type { Region } from '@exchange/contract/regions'
 import type { Build } from '@exchange/contract/site'
-import type { Captcha, EngineClient, Outbound, Sms } from '@exchange/ports'
+import type { BreachedPasswords, Captcha, EngineClient, Outbound, Sms } from '@exchange/ports'
 import type { Histories, Views } from '../views/types.ts'
 import type { AsyncApiDocument } from './asyncapi.ts'
 import type { Channels } from './channels.ts'
@@ -88,6 +88,8 @@ export interface Kit {
   readonly outbound: Outbound
   /** Tells people from programs; `provider` null = work alone does. */
   readonly captcha: { readonly provider: Captcha | null; readonly work: Captcha }
+  /** Where passwords are looked up that have leaked, the nearest first. */
+  readonly breachedPasswords: readonly BreachedPasswords[]
   /** Who else says who people are. */
   readonly identityProviders: IdentityProviders
   readonly versions: Versions

@@ -194,6 +194,7 @@ const environment = z.object({
   CAPTCHA_ID: z.string().min(1).max(200).optional(),
   CAPTCHA_SECRET: z.string().min(1).max(200).optional(),
   CAPTCHA_ORIGIN: url(['http:', 'https:'], 'https://www.recaptcha.net').optional(),
+  BREACHED_PASSWORDS_URL: url(['http:', 'https:'], 'https://api.pwnedpasswords.com').optional(),
   GOOGLE_CLIENT_ID: word.optional(),
   GOOGLE_CLIENT_SECRET: word.optional(),
   GOOGLE_ISSUER: issuer.optional(),
@@ -244,6 +245,8 @@ export interface Config {
   readonly limits: AddressLimits
   /** Whose captcha asks; null = browsers work. */
   readonly captcha?: CaptchaSettings | null
+  /** Where new passwords are looked up among breached ones, by part of a hash; null = nowhere but in a list of ours. */
+  readonly breachedPasswordsUrl?: string | null
   /** Whose accounts sign in here. */
   readonly identityProviders?: IdentityProviderSettings
   readonly disk: DiskMarks
@@ -323,6 +326,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     disk: { warnMb: read.data.DISK_WARN_MB, stopMb: read.data.DISK_STOP_MB },
     limits: { points: ADDRESS_POINTS, connections: ADDRESS_CONNECTIONS, sockets: ADDRESS_SOCKETS },
     captcha: captchaOf(read.data),
+    breachedPasswordsUrl: read.data.BREACHED_PASSWORDS_URL ?? null,
     identityProviders: { apple: appleOf(read.data), google: googleOf(read.data) },
     metrics: metricsOf(read.data),
     console: consoleOf(read.data),

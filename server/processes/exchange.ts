@@ -141,6 +141,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     metrics,
     demo: config.demo,
     captcha: config.captcha ?? null,
+    breachedPasswordsUrl: config.breachedPasswordsUrl ?? null,
     identityProviders: await openIdentityProviders(config.identityProviders),
     health: async () => health.measure(),
     consoleOrigin: () => consoleAddress.origin,

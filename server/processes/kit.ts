@@ -1,5 +1,7 @@
 /** What this process gives its modules. */
 import { join } from 'node:path'
+import { breachedPasswordsList } from '@exchange/adapters/breached-passwords-list'
+import { breachedPasswordsRange } from '@exchange/adapters/breached-passwords-range'
 import { geetest, reCaptcha } from '@exchange/adapters/captcha-http'
 import { captchaWork } from '@exchange/adapters/captcha-work'
 import { outboundHttp } from '@exchange/adapters/outbound-http'
@@ -60,6 +62,8 @@ export interface KitDeps {
   readonly demo: boolean
   /** Null: browsers work. */
   readonly captcha: CaptchaSettings | null
+  /** Where breached passwords are asked for; null = the list that comes with the exchange is all there is. */
+  readonly breachedPasswordsUrl: string | null
   /** Measures the parts of the platform but mail. */
   readonly health: () => Promise<readonly ComponentHealth[]>
   /** Those that are set up. */
@@ -89,6 +93,7 @@ export async function createKit({
   captcha,
   smsSender,
   identityProviders,
+  breachedPasswordsUrl,
   ...deps
 }: KitDeps): Promise<Kit> {
   const mail = new MailExit(mailer)
@@ -104,6 +109,10 @@ export async function createKit({
     frames: frameMaker(checkOutputs),
     outbound: outboundHttp({ allowLoopback: deps.demo }),
     identityProviders: new IdentityProviders(identityProviders),
+    breachedPasswords: [
+      breachedPasswordsList(),
+      ...(breachedPasswordsUrl === null ? [] : [breachedPasswordsRange(breachedPasswordsUrl)]),
+    ],
     versions: new Versions(),
     personalRecords: new PersonalRecords(),
     officialChannels: officialChannels(),

@@ -141,6 +141,7 @@ export async function startExchange(
     histories,
     mailer: null,
     captcha: null,
+    breachedPasswordsUrl: null,
     identityProviders: [],
     smsSender: null,
     smsCosts: { price: 0, prices: new Map(), ofDay: 0 },

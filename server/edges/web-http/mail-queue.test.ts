@@ -177,6 +177,7 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
     store,
     db,
     outbound: outboundHttp({ allowLoopback: false }),
+    breachedPasswords: [],
     sessions: new Sessions(
       store,
       clock,

@@ -55,6 +55,7 @@ export const accountsModule = defineModule({
       exportSecret: kit.secret('data-exports'),
       captchaSecret: kit.secret('captcha'),
       captcha: kit.captcha,
+      breachedPasswords: kit.breachedPasswords,
       phoneSecret: kit.secret('phones'),
       phoneHashSecret: kit.secret('phone-hashes'),
       pushSecret: kit.secret('pushes'),

@@ -1,4 +1,4 @@
-import type { Captcha, Mailer, Outbound, SmsSender } from '@exchange/ports'
+import type { BreachedPasswords, Captcha, Mailer, Outbound, SmsSender } from '@exchange/ports'
 import type {
   Actor,
   Clock,
@@ -35,6 +35,7 @@ import { HoldService } from './holds/index.ts'
 import { LoginHistory } from './login-history/index.ts'
 import { MessageDesk, MessageLog } from './messages/index.ts'
 import { NoticeLinkService, NoticeLinks } from './notice-links/index.ts'
+import { PasswordRules } from './password-rules.ts'
 import { PasswordService } from './passwords/index.ts'
 import { PhoneService } from './phones/index.ts'
 import { ProfileService } from './profile/index.ts'
@@ -84,6 +85,8 @@ export interface AccountsDeps {
   /** Signs what callers are asked, and keys the hashes of what is counted; 32 bytes. */
   readonly captchaSecret: Buffer
   readonly captcha: { readonly provider: Captcha | null; readonly work: Captcha }
+  /** Where passwords are looked up that have leaked, the nearest first. */
+  readonly breachedPasswords: readonly BreachedPasswords[]
   /** Seals phone numbers, and what waits to be sent to them; 32 bytes. */
   readonly phoneSecret: Buffer
   /** Keys the hashes by which numbers are found and counted; 32 bytes. */
@@ -157,6 +160,7 @@ export class AccountsService {
   constructor(deps: AccountsDeps) {
     const { store, sessions, limiter, clock, log, tell, demo, running, countryHere } = deps
     this.#deps = deps
+    const rules = new PasswordRules(deps.breachedPasswords, log)
     this.captcha = new CaptchaService({
       store: store.captcha,
       ...deps.captcha,
@@ -414,6 +418,7 @@ export class AccountsService {
       tell,
     })
     this.registration = new RegistrationService({
+      passwords: rules,
       store: store.registration,
       profile: store.profile,
       codes: this.codes,
@@ -459,6 +464,7 @@ export class AccountsService {
       recoveries: this.recoveries,
     })
     this.passwords = new PasswordService({
+      rules,
       store: store.passwords,
       profile: store.profile,
       sessions,

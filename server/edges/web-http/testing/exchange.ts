@@ -57,6 +57,7 @@ export async function startTestExchange(
     readonly smsUrl?: string
     readonly supportDesk?: SupportSettings
     readonly identityProviders?: IdentityProviderSettings
+    readonly breachedPasswordsUrl?: string
     readonly ussd?: UssdSettings
     readonly promotion?: PromotionSettings
   } = {},
@@ -87,6 +88,7 @@ export async function startTestExchange(
         limits: { ...usualLimits, points: 0, connections: 0 },
         demo,
         captcha: settings.captcha ?? null,
+        breachedPasswordsUrl: settings.breachedPasswordsUrl ?? null,
         identityProviders: settings.identityProviders ?? { apple: null, google: null },
         builderKey,
         supportDesk: settings.supportDesk ?? null,

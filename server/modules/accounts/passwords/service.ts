@@ -8,7 +8,7 @@ import type { MailQueue, MailedCodes, Outgoing } from '../codes/index.ts'
 import type { FactorService } from '../factors/index.ts'
 import type { HoldReason } from '../holds/index.ts'
 import { hashPassword, isPassword } from '../password-hash/index.ts'
-import { checkPassword } from '../password-rules.ts'
+import type { PasswordRules } from '../password-rules.ts'
 import { FIRST_USER } from '../profile/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
 import type { LoginTries, Sessions, SignInService } from '../sign-in/index.ts'
@@ -47,6 +47,7 @@ export interface PasswordDeps {
   readonly factors: FactorService
   readonly signIn: SignInService
   readonly tries: LoginTries
+  readonly rules: PasswordRules
   readonly clock: Clock
   readonly tell: Tell
 }
@@ -99,7 +100,7 @@ export class PasswordService {
     const link = await this.#openLink(context)
     const user = await profile.user(link.userId)
     if (user === null || user.status !== 'active') throw new Problem('link-expired')
-    checkPassword(password, user.email)
+    await this.#deps.rules.check(password, user)
     const { hasAny } = await factors.standing(user.id, context.site)
     if (hasAny) await this.#checkFactor(context, link, shown)
     const isKnown = (await signIn.deviceOf(signIn.deviceHash(context), user.id)) !== null
@@ -119,7 +120,7 @@ export class PasswordService {
       throw new Problem('password-weak', {
         fields: { password: ['The new password must differ from the current one.'] },
       })
-    checkPassword(password, user.email)
+    await this.#deps.rules.check(password, user)
     const before = user.passwordHash
     await this.#deps.signIn.checkOwnPassword(user.id, async () => before !== null && isPassword(current, before))
     return this.#setOwn(context, user, password, 'password-changed', 'credentials-invalid')
@@ -129,7 +130,7 @@ export class PasswordService {
   async create(context: UserContext, password: string): Promise<{ timeUntilBlock: number }> {
     const user = await this.#userOf(context)
     if (user.passwordHash !== null) throw new Problem('password-exists')
-    checkPassword(password, user.email)
+    await this.#deps.rules.check(password, user)
     return this.#setOwn(context, user, password, 'password-created', 'password-exists')
   }
 

@@ -13,7 +13,7 @@ import {
 } from '../codes/index.ts'
 import type { MailQueue, MailedCodes, Outgoing } from '../codes/index.ts'
 import { hashPassword } from '../password-hash/index.ts'
-import { checkPassword } from '../password-rules.ts'
+import type { PasswordRules } from '../password-rules.ts'
 import type { PhoneService } from '../phones/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { LoginTries, SignInService } from '../sign-in/index.ts'
@@ -45,6 +45,7 @@ export interface RegistrationDeps {
   readonly signIn: SignInService
   readonly phones: Pick<PhoneService, 'proofOf' | 'giveTo'>
   readonly tries: Pick<LoginTries, 'takeMailTo'>
+  readonly passwords: PasswordRules
   readonly clock: Clock
   /** Until when no account is opened with an address, because it belonged to one that was closed. */
   readonly addressHeldUntil: (email: string) => Promise<Date | null>
@@ -61,12 +62,12 @@ export class RegistrationService {
 
   /** Does the same work whether the address has an account: the queue looks, after the answer. */
   async register(context: RequestContext, registration: Registration) {
-    const { store, codes, queue, phones } = this.#deps
+    const { store, codes, queue, phones, passwords } = this.#deps
     const { email, password, referralCode, ticket } = registration
     checkConsents(context.region, registration.consents)
     const phoneProof = ticket === undefined ? null : await phones.proofOf(context, ticket)
     codes.limitGuest(email, context.ip)
-    checkPassword(password, email)
+    await passwords.check(password, { email })
     const passwordHash = await hashPassword(password)
     const language = registration.language ?? context.language
     const id = newUuid()

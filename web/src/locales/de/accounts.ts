@@ -9,6 +9,8 @@ export default {
   passwordTooLong: 'Verwenden Sie höchstens {max} Zeichen.',
   passwordGuessable: 'Dieses Passwort ist leicht zu erraten. Wählen Sie ein anderes.',
   passwordContainsEmail: 'Das Passwort darf Ihre E-Mail-Adresse nicht enthalten.',
+  passwordContainsName: 'Das Passwort darf weder Ihren Spitznamen noch den Namen der Börse enthalten.',
+  passwordBreached: 'Dieses Passwort ist in einem Datenleck aufgetaucht. Wählen Sie ein anderes.',
   emailInvalid: 'Geben Sie eine E-Mail-Adresse ein, z. B. name@example.com.',
   referral: 'Empfehlungscode (optional)',
   consentTerms: 'Ich akzeptiere die <0>Nutzungsbedingungen</0>.',

@@ -9,6 +9,8 @@ export default {
   passwordTooLong: 'Use at most {max} characters.',
   passwordGuessable: 'This password is easy to guess. Choose another one.',
   passwordContainsEmail: 'The password must not contain your e-mail address.',
+  passwordContainsName: 'The password must not contain your nickname or the name of the exchange.',
+  passwordBreached: 'This password has appeared in a data leak. Choose another one.',
   emailInvalid: 'Enter an e-mail address, like name@example.com.',
   referral: 'Referral code (optional)',
   consentTerms: 'I accept the <0>terms of use</0>.',

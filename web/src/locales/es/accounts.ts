@@ -9,6 +9,8 @@ export default {
   passwordTooLong: 'Usa como máximo {max} caracteres.',
   passwordGuessable: 'Esta contraseña es fácil de adivinar. Elige otra.',
   passwordContainsEmail: 'No incluyas tu correo electrónico en la contraseña.',
+  passwordContainsName: 'No incluyas en la contraseña tu apodo ni el nombre del exchange.',
+  passwordBreached: 'Esta contraseña ha aparecido en una filtración de datos. Elige otra.',
   emailInvalid: 'Introduce un correo electrónico, por ejemplo nombre@example.com.',
   referral: 'Código de referido (opcional)',
   consentTerms: 'Acepto las <0>condiciones de uso</0>.',

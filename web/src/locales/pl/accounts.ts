@@ -9,6 +9,8 @@ export default {
   passwordTooLong: 'Użyj najwyżej {max} znaków.',
   passwordGuessable: 'To hasło łatwo odgadnąć. Wybierz inne.',
   passwordContainsEmail: 'Nie używaj w haśle swojego adresu e-mail.',
+  passwordContainsName: 'Nie używaj w haśle swojego pseudonimu ani nazwy giełdy.',
+  passwordBreached: 'To hasło pojawiło się w wycieku danych. Wybierz inne.',
   emailInvalid: 'Wpisz adres e-mail, na przykład nazwa@example.com.',
   referral: 'Kod polecający (opcjonalnie)',
   consentTerms: 'Akceptuję <0>regulamin</0>.',

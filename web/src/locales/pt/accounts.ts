@@ -9,6 +9,8 @@ export default {
   passwordTooLong: 'Use no máximo {max} caracteres.',
   passwordGuessable: 'Esta palavra-passe é fácil de adivinhar. Escolha outra.',
   passwordContainsEmail: 'Não inclua o seu e-mail na palavra-passe.',
+  passwordContainsName: 'Não inclua na palavra-passe a sua alcunha nem o nome da exchange.',
+  passwordBreached: 'Esta palavra-passe apareceu numa fuga de dados. Escolha outra.',
   emailInvalid: 'Introduza um endereço de e-mail, por exemplo nome@example.com.',
   referral: 'Código de referência (opcional)',
   consentTerms: 'Aceito os <0>termos de utilização</0>.',

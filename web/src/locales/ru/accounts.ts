@@ -9,6 +9,8 @@ export default {
   passwordTooLong: 'Максимум символов: {max}.',
   passwordGuessable: 'Этот пароль легко угадать. Выберите другой.',
   passwordContainsEmail: 'Не используйте в пароле адрес своей почты.',
+  passwordContainsName: 'Не используйте в пароле свой никнейм и название биржи.',
+  passwordBreached: 'Этот пароль попал в утечку данных. Выберите другой.',
   emailInvalid: 'Введите адрес эл. почты, например name@example.com.',
   referral: 'Реферальный код (необязательно)',
   consentTerms: 'Я принимаю <0>условия использования</0>.',

@@ -9,6 +9,8 @@ export default {
   passwordTooLong: 'En fazla {max} karakter kullanın.',
   passwordGuessable: 'Bu şifreyi tahmin etmek kolay. Başka bir şifre seçin.',
   passwordContainsEmail: 'Şifrenizde e-posta adresinizi kullanmayın.',
+  passwordContainsName: 'Şifrenizde takma adınızı veya borsanın adını kullanmayın.',
+  passwordBreached: 'Bu şifre bir veri sızıntısında ortaya çıktı. Başka bir şifre seçin.',
   emailInvalid: 'Bir e-posta adresi girin, örneğin name@example.com.',
   referral: 'Davet kodu (isteğe bağlı)',
   consentTerms: '<0>Kullanım koşullarını</0> kabul ediyorum.',

@@ -9,6 +9,8 @@ export default {
   passwordTooLong: 'Максимум символів: {max}.',
   passwordGuessable: 'Цей пароль легко вгадати. Виберіть інший.',
   passwordContainsEmail: 'Не використовуйте в паролі адресу своєї пошти.',
+  passwordContainsName: 'Не використовуйте в паролі свій нікнейм і назву біржі.',
+  passwordBreached: 'Цей пароль потрапив у витік даних. Виберіть інший.',
   emailInvalid: 'Введіть адресу ел. пошти, наприклад name@example.com.',
   referral: 'Реферальний код (необов’язково)',
   consentTerms: 'Я приймаю <0>умови користування</0>.',

@@ -7,7 +7,7 @@ import { useT } from '../../../shared/i18n/index.ts'
 import { Banner, Button, PasswordField, toast } from '../../../shared/ui/index.ts'
 import { useSubmission } from '../../../shared/ui/use-submission.ts'
 import { useRefreshedSettings } from '../own-user.ts'
-import { passwordFault } from '../pure/password-fault.ts'
+import { passwordFault, refusedPassword } from '../pure/password-fault.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /** Changes the password of an account. */
@@ -23,7 +23,7 @@ export function ChangePasswordPage({ user }: { user: User }) {
     const missing = current === '' ? { current: t('shared.required') } : {}
     await submit(
       event,
-      { ...missing, ...passwordFault(password, user.email, t), ...same },
+      { ...missing, ...passwordFault(password, user.email, user.nickname?.value ?? '', t), ...same },
       async () => {
         await api['POST /v2/settings/password']({ body: { current, password } })
         form.current?.reset()
@@ -32,7 +32,7 @@ export function ChangePasswordPage({ user }: { user: User }) {
       },
       (error) => ({
         ...(isRefusal(error, 'credentials-invalid') ? { current: t('security.passwordCurrentWrong') } : {}),
-        ...weakOf(error, t('accounts.passwordGuessable')),
+        ...refusedPassword(error, t),
       }),
     )
   }
@@ -65,13 +65,13 @@ export function CreatePasswordPage({ user }: { user: User }) {
     const password = formText(new FormData(event.currentTarget), 'password')
     await submit(
       event,
-      passwordFault(password, user.email, t),
+      passwordFault(password, user.email, user.nickname?.value ?? '', t),
       async () => {
         await api['POST /v2/settings/password/create']({ body: { password } })
         toast(t('security.passwordCreated'), { type: 'success' })
         await refresh()
       },
-      (error) => weakOf(error, t('accounts.passwordGuessable')),
+      (error) => refusedPassword(error, t),
     )
   }
 
@@ -99,9 +99,6 @@ export function CreatePasswordPage({ user }: { user: User }) {
 }
 
 /** The form has found no other fault, so the server refuses the password because it is easy to guess. */
-const weakOf = (error: unknown, text: string): { password?: string } =>
-  isRefusal(error, 'password-weak') ? { password: text } : {}
-
 interface FrameProps {
   title: string
   lead: string

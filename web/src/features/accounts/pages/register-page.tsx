@@ -14,7 +14,7 @@ import { enter, useConfirmRegistration, useRegister, useResendRegistrationCode }
 import { keepPhoneRegistration, usePhoneRegistration } from '../phone-registration.ts'
 import { isEmail } from '../pure/email.ts'
 import { readCodeFailure } from '../pure/failures.ts'
-import { passwordFault } from '../pure/password-fault.ts'
+import { passwordFault, refusedPassword } from '../pure/password-fault.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { ConsentBoxes, givenConsents, missingConsents } from './consent-boxes.tsx'
 import { OrElse } from './or-else.tsx'
@@ -85,7 +85,7 @@ function RegisterForm({
   function check(isAnyMissing: boolean, email: string, password: string): Faults<Field> {
     return {
       ...(isEmail(email) ? {} : { email: t('accounts.emailInvalid') }),
-      ...passwordFault(password, email, t),
+      ...passwordFault(password, email, '', t),
       ...(isAnyMissing ? { consents: t('accounts.consentMissing') } : {}),
     }
   }
@@ -117,8 +117,7 @@ function RegisterForm({
           forgetPhone()
         }
         const said = error instanceof ApiError ? readFaults(error) : {}
-        // The form has found no other fault, so the server refuses the password because it is easy to guess.
-        return said.password === undefined ? said : { ...said, password: t('accounts.passwordGuessable') }
+        return { ...said, ...refusedPassword(error, t) }
       },
     )
   }

@@ -5,7 +5,7 @@ import { formText } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Button, ButtonLink } from '../../../shared/ui/index.ts'
 import { useSubmission, type Faults } from '../../../shared/ui/use-submission.ts'
-import { passwordFault } from '../pure/password-fault.ts'
+import { passwordFault, refusedPassword } from '../pure/password-fault.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { WaitingResetFactor } from './waiting-reset-factor.tsx'
@@ -39,7 +39,7 @@ export function ResetPasswordPage({ link }: { link: PasswordLink }) {
       if (isRefusal(error, 'link-used')) setStage('used')
       else if (isRefusal(error, 'link-expired')) setStage('expired')
       else if (isRefusal(error, 'password-weak')) {
-        setRefused(t('accounts.passwordGuessable'))
+        setRefused(refusedPassword(error, t).password)
         setStage('password')
       } else throw error
     }
@@ -95,7 +95,7 @@ function PasswordForm({ account, refused, submitText, onPassword }: PasswordForm
   const { form, faults, isBusy, submit } = useSubmission<'password'>()
   const send = async (event: FormEvent<HTMLFormElement>) => {
     const password = formText(new FormData(event.currentTarget), 'password')
-    const found: Faults<'password'> = passwordFault(password, '', t)
+    const found: Faults<'password'> = passwordFault(password, '', '', t)
     await submit(event, found, () => onPassword(password))
   }
   return (
