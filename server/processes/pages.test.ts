@@ -75,6 +75,25 @@ async function start(render: (url: string) => Promise<string>, budget = new Addr
   return { ask, faults, left }
 }
 
+test('v5.0.0-3.4.3, v5.0.0-3.4.5, v5.0.0-3.4.8 a page loads scripts of this site and its own, and shows others nothing of its address', async () => {
+  const { ask } = await start(async (url) => `page ${url}`)
+  const { status, headers } = await ask('/markets')
+  expect(status).toBe(200)
+  const policy = Object.fromEntries(
+    (headers.get('content-security-policy') ?? '').split(';').map((part) => {
+      const [name = '', ...sources] = part.trim().split(' ')
+      return [name, sources.join(' ')] as const
+    }),
+  )
+  expect(policy).toMatchObject({ 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" })
+  expect(policy['script-src']).toMatch(/^'self' https:\/\/captcha\.example 'nonce-[\w-]{43}'$/)
+  expect(policy['default-src']).toBe("'self'")
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+  const other = await ask('/trade/x')
+  expect(other.headers.get('content-security-policy')).not.toBe(headers.get('content-security-policy'))
+})
+
 test('S2 a query that the route does not know is one page with all others; one that it knows is not', async () => {
   const rendered: string[] = []
   const { ask } = await start(async (url) => {

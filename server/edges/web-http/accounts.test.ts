@@ -449,6 +449,17 @@ describe('F-09 session', () => {
     expect((await browser.call('GET /v2/time', {}, georgia)).status).toBe(401)
   })
 
+  test('v5.0.0-7.3.2: a session ends after seven days, however busy it is', async () => {
+    const { browser } = await newUser(here.origin, 'week', { host: 'georgia.localhost' })
+    for (let day = 1; day <= 7; day += 1) {
+      here.clock.pass(86_000_000)
+      expect([day, (await browser.call('GET /v2/time')).status]).toEqual([day, 200])
+    }
+    here.clock.pass(7 * 800_000)
+    expect((await browser.call('GET /v2/time')).status).toBe(401)
+    expect(browser.cookie('session')).toBeUndefined()
+  })
+
   test('sessions are listed and ended one by one, never those of others', async () => {
     const { browser, email } = await newUser(here.origin, 'sessions')
     const other = await newUser(here.origin, 'sessions-other')

@@ -293,6 +293,23 @@ describe('F-14 what is stolen is worth nothing', () => {
     })
   })
 
+  test.each(['token', 'id_token', 'code id_token', 'code token', 'none', ''])(
+    'v5.0.0-10.6.1: an answer of the kind %j is refused, and nothing of it reaches the app',
+    async (kind) => {
+      const { url } = await newRequest(await asThirdParty(here, client), { response_type: kind, nonce: newToken() })
+      const request = url.search.slice(1)
+      const params = { id: client.id }
+      const { data } = await user.browser.call('GET /oauth2/client/scopes/{id}', { params, query: { request } })
+      const back = new URL(data.refusedAt ?? '')
+      expect(back.origin + back.pathname).toBe(CALLBACK)
+      const said = new URLSearchParams(`${back.search.slice(1)}&${back.hash.slice(1)}`)
+      expect(said.get('error')).toMatch(/^(?:unsupported_response_type|unauthorized_client|invalid_request)$/)
+      for (const name of ['code', 'access_token', 'id_token']) expect(said.has(name)).toBe(false)
+      const answered = await user.browser.call('POST /oauth2/authorize', { body: answerTo(client, request, 'allow') })
+      expect(answered.error).toMatchObject({ error: 'app-request-refused' })
+    },
+  )
+
   test('45 no-or-plain-pkce: only an app that is listed as an exception needs none', async () => {
     const exception = await registerApp(here, 'exception', { needsPkce: false })
     const { data } = await allow(here, user, exception, `clientId=${exception.id}&state=x`)

@@ -192,6 +192,22 @@ describe('recovery-waits: without one', () => {
   })
 })
 
+test('v5.0.0-6.6.2: a code begins a recovery in the sign-in that asked for it, and in no other', async () => {
+  const { email, userId } = await protectedUser(here, 'bound')
+  here.clock.pass(61_000)
+  const owner = await atSecondStep(email)
+  expect((await owner.call(SEND)).status).toBe(200)
+  const code = await owner.mailedCode(email)
+  const stranger = await atSecondStep(email)
+  expect((await stranger.call(RECOVER, { body: { code } })).error.error).toBe('code-invalid')
+  // Nor once it has a code of its own, which takes nothing from the first.
+  expect((await stranger.call(SEND)).status).toBe(200)
+  await expect.poll(async () => owner.mailedCode(email)).not.toBe(code)
+  expect((await stranger.call(RECOVER, { body: { code } })).error.error).toBe('code-invalid')
+  expect(await stateOf(userId)).toBeUndefined()
+  expect((await owner.call(RECOVER, { body: { code } })).data).toMatchObject({ state: 'waiting' })
+})
+
 describe('stopping it', () => {
   test('veto-link: the link of a notice stops it, without signing in', async () => {
     const { email, userId, link } = await waiting('vetoed')

@@ -53,22 +53,22 @@ export class RecoveryService {
 
   /** Of the account whose right password this browser has shown. */
   async state(context: RequestContext): Promise<FactorRecovery> {
-    const owner = await this.#deps.signIn.owesFactor(context)
-    if (owner === null) return { state: 'none', days: UNVERIFIED_MS / DAY_MS, dueAt: null, needsApproval: false }
-    return this.#shape(owner)
+    const begun = await this.#deps.signIn.owesFactor(context)
+    if (begun === null) return { state: 'none', days: UNVERIFIED_MS / DAY_MS, dueAt: null, needsApproval: false }
+    return this.#shape(begun.owner)
   }
 
   /** @throws Problem `nothing-to-confirm`, `recovery-open`, `recoveries-too-many`, `code-not-sent` */
   async sendCode(context: RequestContext) {
-    const owner = await this.#owner(context)
+    const { owner, signIn } = await this.#begun(context)
     await this.#requireRoom(owner)
-    return this.#deps.codes.sendFor(owner, 'recovery')
+    return this.#deps.codes.sendFor(owner, 'recovery', signIn)
   }
 
   /** A recovery code: every factor goes now. @throws Problem as a wrong code is told, `recoveries-too-many` */
   async byRecoveryCode(context: RequestContext, recoveryCode: string): Promise<FactorRecovery> {
     const { store, signIn, factors, clock, tell } = this.#deps
-    const owner = await this.#owner(context)
+    const { owner } = await this.#begun(context)
     const user = await this.#activeUser(owner)
     await this.#requireFewer(owner)
     await signIn.takeFactorTry(context)
@@ -86,13 +86,13 @@ export class RecoveryService {
     return { state: 'none', days: UNVERIFIED_MS / DAY_MS, dueAt: null, needsApproval: false }
   }
 
-  /** A mailed code: the wait begins. @throws Problem `code-invalid`, `recovery-open`, `recoveries-too-many` */
+  /** A code that was mailed for this very sign-in: the wait begins. @throws Problem `code-invalid`, `recovery-open`, `recoveries-too-many` */
   async byMailedCode(context: RequestContext, code: string): Promise<FactorRecovery> {
     const { store, codes, isIdentified, clock, tell } = this.#deps
-    const owner = await this.#owner(context)
+    const { owner, signIn } = await this.#begun(context)
     const user = await this.#activeUser(owner)
     await this.#requireRoom(owner)
-    await codes.confirm(owner, 'recovery', code)
+    await codes.confirm(owner, 'recovery', code, signIn)
     const way = (await isIdentified(owner)) ? 'identity' : 'operators'
     const now = clock.now()
     const dueAt = new Date(now + (way === 'identity' ? VERIFIED_MS : UNVERIFIED_MS))
@@ -162,10 +162,10 @@ export class RecoveryService {
     await this.#deps.store.sweep(new Date(this.#deps.clock.now() - KEPT_MS))
   }
 
-  async #owner(context: RequestContext): Promise<number> {
-    const owner = await this.#deps.signIn.owesFactor(context)
-    if (owner === null) throw new Problem('nothing-to-confirm')
-    return owner
+  async #begun(context: RequestContext) {
+    const begun = await this.#deps.signIn.owesFactor(context)
+    if (begun === null) throw new Problem('nothing-to-confirm')
+    return begun
   }
 
   async #activeUser(owner: number): Promise<UserRow> {

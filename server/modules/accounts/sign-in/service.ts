@@ -153,12 +153,13 @@ export class SignInService {
     return this.#deps.factors.startSignIn(context, owner)
   }
 
-  /** Whose right password this browser has shown, and no factor yet; null = nobody's. */
-  async owesFactor({ cookies }: RequestContext): Promise<number | null> {
+  /** Whose right password this browser has shown, and no factor yet, and in which sign-in; null = nobody's. */
+  async owesFactor({ cookies }: RequestContext): Promise<{ readonly owner: number; readonly signIn: string } | null> {
     const token = cookies.get(CHALLENGE_COOKIE)
     const challenge = token === undefined ? null : await this.#deps.store.challengeByToken(tokenHash(token))
     if (challenge === null || challenge.kind !== 'factor' || challenge.way !== 'password') return null
-    return challenge.createdAt.getTime() + CHALLENGE_SECONDS * 1000 > this.#deps.clock.now() ? challenge.userId : null
+    const isOver = challenge.createdAt.getTime() + CHALLENGE_SECONDS * 1000 <= this.#deps.clock.now()
+    return isOver ? null : { owner: challenge.userId, signIn: challenge.id }
   }
 
   /** Takes one of the tries that this browser has to show a factor. @throws Problem `code-invalid` */
