@@ -1,4 +1,5 @@
 /** Every table that names accounts belongs to a module that says what becomes of its rows. */
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser, newUser, startTestExchange } from '../edges/web-http/testing/exchange.ts'
 import type { TestExchange } from '../edges/web-http/testing/exchange.ts'
@@ -40,6 +41,34 @@ test('F-18 a module that stores rows of accounts says what becomes of each of it
   // The table of accounts itself names them by its own id.
   expect(said.filter((table) => !found.includes(table))).toEqual(['users'])
   expect(new Set(said).size).toBe(said.length)
+})
+
+test('v5.0.0-14.1.1, v5.0.0-14.1.2 docs/data.md gives every table a class that it describes, a term, and no other table', async () => {
+  const page = readFileSync(new URL('../../docs/data.md', import.meta.url), 'utf8')
+  const [, classPart = '', tablePart = ''] = page.split(/^## /m)
+  const rowsOf = (part: string) =>
+    part.split('\n').flatMap((line) => {
+      const cells = line.split('|').map((cell) => cell.trim())
+      return cells.length < 5 || /^-+$|^(?:class|table)$/.test(cells[1] ?? '') ? [] : [cells.slice(1, -1)]
+    })
+  const classes = rowsOf(classPart)
+  expect(classes.map(([name]) => name)).toEqual(['public', 'internal', 'personal', 'financial', 'secret'])
+  // Each says what is asked at rest, on its way, of who sees it, of logs and of its end.
+  for (const cells of classes) expect(cells.filter((cell) => cell !== '')).toHaveLength(7)
+  const given = rowsOf(tablePart).flatMap(([names = '', of = '', term = '']) =>
+    [...names.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => ({ name, of, term })),
+  )
+  const found = await query(
+    `select case nspname when 'public' then relname else nspname || '.' || relname end as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where relkind in ('r', 'p') and not relispartition and nspname in ('public', 'views')`,
+  )
+  expect(given.map(({ name }) => name).toSorted()).toEqual(found.map(({ name }) => String(name)).toSorted())
+  const known = new Set(classes.map(([name]) => name))
+  expect(given.filter(({ of, term }) => !known.has(of) || term === '')).toEqual([])
+  // What names an account is of a customer, and secret where it opens something.
+  const naming = new Set((await tablesNamingAccounts()).map(({ name }) => name))
+  expect(given.filter(({ name, of }) => naming.has(name) && (of === 'public' || of === 'internal'))).toEqual([])
 })
 
 /** A row for each table that an account has left something in, whatever the way. */

@@ -3,7 +3,7 @@
  * knows no domain: it serves whatever operations it is given, which check permissions and write down what is done.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem, callerKey } from '../../kernel/index.ts'
+import { Problem, callerKey, checkOutput } from '../../kernel/index.ts'
 import type { BoundOperatorOperation, Limiter, Log, OperatorActor } from '../../kernel/index.ts'
 import { CookieJar, problemOf, refuse } from '../web-http/index.ts'
 
@@ -56,16 +56,9 @@ function serve(bound: BoundOperatorOperation, deps: AdminHttpDeps) {
       assertion: assertionOf(request),
     }
     const data = await bound.serve(context, { params: request.params, query: request.query, body: request.body })
-    if (deps.checkOutputs) check(operation.id, operation.output.safeParse(JSON.parse(JSON.stringify(data))))
+    if (deps.checkOutputs) checkOutput(operation, JSON.stringify(data))
     return { data, cookies: cookies.lines }
   }
-}
-
-function check(
-  id: string,
-  checked: { readonly success: boolean; readonly error?: { readonly message: string } },
-): void {
-  if (!checked.success) throw new Error(`${id} answered outside its contract: ${checked.error?.message ?? ''}`)
 }
 
 /** Adds every operation of the console; what is none of them answers 404. */
