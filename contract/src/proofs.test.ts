@@ -5,21 +5,22 @@ import { publicOperations } from './public.ts'
 /** Everything that demands more than a session. Whatever is not here demands nothing. */
 const demanding = {
   // A proof of its own, each time.
-  'accounts.generateTotp': 'each',
-  'accounts.toggleTotp': 'each',
-  'accounts.renewRecoveryCodes': 'each',
-  'accounts.startPasskey': 'each',
-  'accounts.deletePasskey': 'each',
   'accounts.changePassword': 'each',
   'accounts.createPassword': 'each',
   'accounts.deleteAccount': 'each',
   'accounts.setPhone': 'each',
   'accounts.removePhone': 'each',
   'accounts.setUssdPin': 'each',
-  'accounts.changeEmail': 'each',
   'accounts.authorizeApp': 'each',
   'accounts.linkConnection': 'each',
   'accounts.addConnection': 'each',
+  // The same, with the password beside a code of a factor.
+  'accounts.generateTotp': 'sign-in',
+  'accounts.toggleTotp': 'sign-in',
+  'accounts.renewRecoveryCodes': 'sign-in',
+  'accounts.startPasskey': 'sign-in',
+  'accounts.deletePasskey': 'sign-in',
+  'accounts.changeEmail': 'sign-in',
   // A second factor, where the account has one, beside the mailed code.
   'api-keys.create': 'own-factor',
   'api-keys.change': 'own-factor',
@@ -90,12 +91,12 @@ describe('F-19 which operations have to be proved', () => {
     expect(proofOf('accounts.deleteAccount', {})).toBe('each')
     expect(proofOf('accounts.deleteAccount', { cancel: false })).toBe('each')
     expect(proofOf('accounts.deleteAccount', { cancel: true })).toBe('recent')
-    expect(proofOf('accounts.changeEmail', { email: 'ann@example.com' })).toBe('each')
+    expect(proofOf('accounts.changeEmail', { email: 'ann@example.com' })).toBe('sign-in')
     expect(proofOf('accounts.changeEmail', { code: '123456' })).toBe('none')
     expect(proofOf('accounts.changeEmail', { cancel: true })).toBe('none')
     expect(proofOf('accounts.toggleTotp', { enabled: true })).toBe('none')
-    expect(proofOf('accounts.toggleTotp', { enabled: false })).toBe('each')
-    expect(proofOf('accounts.toggleTotp', { enabled: 'true' })).toBe('each')
+    expect(proofOf('accounts.toggleTotp', { enabled: false })).toBe('sign-in')
+    expect(proofOf('accounts.toggleTotp', { enabled: 'true' })).toBe('sign-in')
     expect(proofOf('accounts.setQrLogin', { enabled: false })).toBe('none')
     expect(proofOf('accounts.setQrLogin', { enabled: true })).toBe('factor')
     expect(proofOf('accounts.answerQrLogin', { step: 'prompt' })).toBe('none')

@@ -20,8 +20,8 @@ export const emailState = z.object({
 export type EmailState = z.output<typeof emailState>
 
 /** Entering the code and calling it off give nobody anything. */
-const proofOfChange = (body: unknown): 'each' | 'none' =>
-  z.object({ email: z.string() }).safeParse(body).success ? 'each' : 'none'
+const proofOfChange = (body: unknown): 'sign-in' | 'none' =>
+  z.object({ email: z.string() }).safeParse(body).success ? 'sign-in' : 'none'
 
 export const emailOperations = {
   /** → EmailState. */
@@ -44,7 +44,7 @@ export const emailOperations = {
     method: 'POST',
     path: '/v2/settings/email',
     auth: 'user',
-    proof: 'each',
+    proof: 'sign-in',
     proofOf: proofOfChange,
     shows: ['email'],
     summary: 'Change the e-mail address, enter the code for it, or call it off',

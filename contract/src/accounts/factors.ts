@@ -44,6 +44,8 @@ export interface ActAsked {
   readonly lines: readonly { readonly name: string; readonly value: string }[]
   /** The ways to prove it; a code has just been mailed where one of them takes it. */
   readonly methods: readonly ProofMethod[]
+  /** A code of a second factor counts together with the password. */
+  readonly withPassword: boolean
   /** For a passkey, where that is one of the ways. */
   readonly options: PasskeyRequest | null
 }
@@ -81,7 +83,7 @@ export type Protection = z.output<typeof protection>
 
 export const factorOperations = {
   /**
-   * `{act, totp | passkey | recoveryCode | password + code}` → `{state: 1, attemptsLeft}`: the act is proved, and its
+   * `{act, totp | passkey | recoveryCode | password + code}`, with `password` beside totp and recoveryCode where the act says so, → `{state: 1, attemptsLeft}`: the act is proved, and its
    * request is sent again with `x-act`. What is wrong is refused with `data: {state, attemptsLeft}`.
    */
   validateAct: defineOperation({
@@ -128,7 +130,7 @@ export const factorOperations = {
     method: 'POST',
     path: '/v2/settings/2fa/generate',
     auth: 'user',
-    proof: 'each',
+    proof: 'sign-in',
     summary: 'A secret for an authenticator app',
     rateLimit: { points: 20, seconds: 600, per: 'account' },
     output: z.object({ secret: z.string(), uri: z.string() }),
@@ -144,9 +146,9 @@ export const factorOperations = {
     method: 'POST',
     path: '/v2/settings/2fa/toggle',
     auth: 'user',
-    proof: 'each',
+    proof: 'sign-in',
     // Switching it on takes a secret that a proof was shown for minutes ago.
-    proofOf: (body) => (z.object({ enabled: z.literal(true) }).safeParse(body).success ? 'none' : 'each'),
+    proofOf: (body) => (z.object({ enabled: z.literal(true) }).safeParse(body).success ? 'none' : 'sign-in'),
     shows: ['enabled'],
     summary: 'Switch the authenticator app on or off',
     rateLimit: { points: 20, seconds: 600, per: 'account' },
@@ -161,7 +163,7 @@ export const factorOperations = {
     method: 'POST',
     path: '/v2/settings/2fa/recovery-codes',
     auth: 'user',
-    proof: 'each',
+    proof: 'sign-in',
     summary: 'New recovery codes',
     rateLimit: { points: 10, seconds: 600, per: 'account' },
     output: z.object({ recoveryCodes }),
@@ -183,7 +185,7 @@ export const factorOperations = {
     method: 'POST',
     path: '/v2/settings/passkeys/register/start',
     auth: 'user',
-    proof: 'each',
+    proof: 'sign-in',
     summary: 'Begin to add a passkey',
     rateLimit: { points: 20, seconds: 600, per: 'account' },
     output: passkeyCreation,
@@ -223,7 +225,7 @@ export const factorOperations = {
     method: 'DELETE',
     path: '/v2/settings/passkeys/{id}',
     auth: 'user',
-    proof: 'each',
+    proof: 'sign-in',
     summary: 'Delete a passkey',
     params: z.object({ id: z.string().min(1).max(64) }),
     output: z.object({ accepted: z.array(z.string()) }),

@@ -18,9 +18,10 @@ export type Permission = 'read' | 'trade' | 'transfer' | 'manage'
  * What has to be shown beyond the session before an operation is carried out. `none`: nothing, for what takes away a right
  * or a way in. `recent`: some proof of the last ten minutes. `own-factor`: a proof of this very request by the second factor
  * of an account that has one; of the others the operation asks by itself, by a mailed code. `each`: a proof of this very
- * request by everybody. `factor`: the same, and only of a second factor, for what moves funds out; who has none is refused.
+ * request by everybody. `sign-in`: the same, by as much as a sign-in takes: a code of a second factor counts together with the
+ * password, for what changes how the account is protected. `factor`: the same, and only of a second factor, for what moves funds out; who has none is refused.
  */
-export type Proof = 'none' | 'recent' | 'own-factor' | 'each' | 'factor'
+export type Proof = 'none' | 'recent' | 'own-factor' | 'each' | 'sign-in' | 'factor'
 
 export interface RateLimit {
   /** How many calls are answered in one window. */

@@ -99,7 +99,7 @@ describe('F-19 acts: a request is proved by itself', () => {
     const { browser, app } = await protectedUser(here, 'act-twice')
     const renew = 'POST /v2/settings/2fa/recovery-codes'
     const { act } = askedBy(await browser.call(renew))
-    await browser.call(VALIDATE, { body: { act, totp: app.next() } })
+    await browser.call(VALIDATE, { body: { act, totp: app.next(), password: PASSWORD } })
     const [one, other] = await Promise.all([
       browser.call(renew, {}, { 'x-act': act }),
       browser.call(renew, {}, { 'x-act': act }),
@@ -117,7 +117,7 @@ describe('F-19 acts: a request is proved by itself', () => {
     }
     const [one = '', two = ''] = added
     const { act } = askedBy(await browser.call('DELETE /v2/settings/passkeys/{id}', { params: { id: one } }))
-    await browser.call(VALIDATE, { body: { act, totp: app.next() } })
+    await browser.call(VALIDATE, { body: { act, totp: app.next(), password: PASSWORD } })
     const changed = await browser.call('DELETE /v2/settings/passkeys/{id}', { params: { id: two } }, { 'x-act': act })
     expect(changed.error.error).toBe('confirmation-required')
     const other = await browser.call(TOGGLE, { body: { enabled: false } }, { 'x-act': act })
@@ -147,9 +147,9 @@ describe('F-19 acts: a request is proved by itself', () => {
     await asked(other, email)
     expect((await other.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(200)
     const { act } = askedBy(await browser.call(TOGGLE, { body: { enabled: false } }))
-    const foreign = await other.call(VALIDATE, { body: { act, totp: app.next() } })
+    const foreign = await other.call(VALIDATE, { body: { act, totp: app.next(), password: PASSWORD } })
     expect(foreign.error.error).toBe('nothing-to-confirm')
-    expect((await browser.call(VALIDATE, { body: { act, totp: app.next() } })).status).toBe(200)
+    expect((await browser.call(VALIDATE, { body: { act, totp: app.next(), password: PASSWORD } })).status).toBe(200)
     const stolen = await other.call(TOGGLE, { body: { enabled: false } }, { 'x-act': act })
     expect(stolen.error.error).toBe('confirmation-required')
   })
@@ -192,6 +192,47 @@ describe('F-19 acts: a request is proved by itself', () => {
     here.clock.pass(6 * 60_000)
     const expired = await browser.call(VALIDATE, { body: { act: next.act, password: PASSWORD, code } })
     expect(expired.error.error).toBe('nothing-to-confirm')
+  })
+
+  test('v5.0.0-7.5.1: what changes the protection takes the password beside a code of a factor; a passkey is enough', async () => {
+    const { browser, app, recoveryCodes } = await protectedUser(here, 'act-whole')
+    const asked = askedBy(await browser.call(TOGGLE, { body: { enabled: false } }))
+    expect(asked).toMatchObject({ withPassword: true, methods: ['totp', 'recoveryCode'] })
+    const { act } = asked
+    const totp = app.next()
+    const bare = await browser.call(VALIDATE, { body: { act, totp } })
+    expect(bare.error).toMatchObject({ error: 'credentials-invalid', data: { state: -1, attemptsLeft: 4 } })
+    const wrong = await browser.call(VALIDATE, { body: { act, totp, password: 'not the password' } })
+    expect(wrong.error.error).toBe('credentials-invalid')
+    const stolen = await browser.call(VALIDATE, { body: { act, recoveryCode: recoveryCodes[0] ?? '' } })
+    expect(stolen.error.error).toBe('credentials-invalid')
+    const alone = await browser.call(VALIDATE, { body: { act, password: PASSWORD } })
+    expect(alone.error.error).toBe('code-invalid')
+    // The code was looked at by none of these.
+    expect((await browser.call(VALIDATE, { body: { act, totp, password: PASSWORD } })).data).toMatchObject({ state: 1 })
+    expect((await browser.call('GET /v2/settings/2fa')).data.recoveryCodesLeft).toBe(8)
+
+    const authenticator = new Authenticator({ origin: here.origin })
+    const added = await addPasskey(browser, authenticator, byApp(app))
+    const { id } = added.data.passkey
+    const deleting = { params: { id } } as const
+    const route = 'DELETE /v2/settings/passkeys/{id}'
+    const byPasskeyAlone: Proof = ({ act: next, options }) => {
+      if (options === null) throw new Error('no passkey was asked for')
+      return { act: next, passkey: authenticator.get(options) }
+    }
+    expect((await proved(browser, route, deleting, byPasskeyAlone)).status).toBe(200)
+  })
+
+  test('what other requests take, and what an account without a password has, is the factor alone', async () => {
+    const { browser, app, userId } = await protectedUser(here, 'act-part')
+    const closing = askedBy(await browser.call('POST /v2/settings/delete-account', { body: {} }))
+    expect(closing.withPassword).toBe(false)
+    expect((await browser.call(VALIDATE, { body: { act: closing.act, totp: app.next() } })).status).toBe(200)
+    await query('update users set password_hash = null where id = $1', [userId])
+    const { act, withPassword } = askedBy(await browser.call(TOGGLE, { body: { enabled: false } }))
+    expect(withPassword).toBe(false)
+    expect((await browser.call(VALIDATE, { body: { act, totp: app.next() } })).status).toBe(200)
   })
 
   test('what wants a recent proof asks once the sign-in is ten minutes old', async () => {
@@ -346,10 +387,10 @@ describe('F-19 an authenticator app', () => {
     const answers = await Promise.all(guests.map(async (guest) => guest.call(CONFIRM, { body: { totp } })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
     const { act } = askedBy(await browser.call(TOGGLE, { body: { enabled: false } }))
-    expect((await browser.call(VALIDATE, { body: { act, totp } })).error.error).toBe('code-invalid')
+    expect((await browser.call(VALIDATE, { body: { act, totp, password: PASSWORD } })).error.error).toBe('code-invalid')
     const before = app.code()
     const late = app.next()
-    expect((await browser.call(VALIDATE, { body: { act, totp: late } })).status).toBe(200)
+    expect((await browser.call(VALIDATE, { body: { act, totp: late, password: PASSWORD } })).status).toBe(200)
     const third = new Browser(here.origin)
     await asked(third, email)
     expect((await third.call(CONFIRM, { body: { totp: before } })).error.error).toBe('code-invalid')
@@ -454,9 +495,12 @@ describe('F-19 an authenticator app', () => {
     const { browser, email, app } = await protectedUser(here, 'own-session')
     const other = await elsewhere(email, app)
     const { act } = askedBy(await browser.call(TOGGLE, { body: { enabled: false } }))
-    for (let tries = 0; tries < 5; tries++) await browser.call(VALIDATE, { body: { act, totp: '000000' } })
+    for (let tries = 0; tries < 5; tries++)
+      await browser.call(VALIDATE, { body: { act, totp: '000000', password: PASSWORD } })
     const next = askedBy(await browser.call(TOGGLE, { body: { enabled: false } }))
-    expect((await browser.call(VALIDATE, { body: { act: next.act, totp: app.next() } })).status).toBe(429)
+    expect(
+      (await browser.call(VALIDATE, { body: { act: next.act, totp: app.next(), password: PASSWORD } })).status,
+    ).toBe(429)
     await browser.call('POST /logout')
     await asked(browser, email)
     expect((await browser.call(CONFIRM, { body: { totp: app.next() } })).status).toBe(429)

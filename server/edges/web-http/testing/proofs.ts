@@ -13,6 +13,7 @@ export interface Asked {
   readonly act: string
   readonly kind: string
   readonly methods: readonly string[]
+  readonly withPassword: boolean
   readonly lines: readonly { readonly name: string; readonly value: string }[]
   readonly options: PasskeyRequest | null
 }
@@ -61,7 +62,7 @@ export const byMail =
 
 export const byApp =
   (app: App): Proof =>
-  ({ act }) => ({ act, totp: app.next() })
+  ({ act, withPassword }) => ({ act, totp: app.next(), ...(withPassword ? { password: PASSWORD } : {}) })
 
 /** An account with an authenticator app. */
 export async function protectedUser(here: TestExchange, name: string) {

@@ -57,7 +57,7 @@ export class ActService {
     if (act !== null && UUID.test(act) && (await store.use(act, bound, now))) return
     if (demanded === 'recent' && (await this.#isProved(context))) return
     throw new Problem('confirmation-required', {
-      data: { ...(await this.#ask(context, standing, bound, linesOf(operation.shows, input))) },
+      data: { ...(await this.#ask(context, standing, bound, linesOf(operation.shows, input), demanded === 'sign-in')) },
     })
   }
 
@@ -107,12 +107,13 @@ export class ActService {
     password: string | undefined,
     { passkey, totp, recoveryCode, code }: ProofShown,
   ): Promise<void> {
-    const { factors, profile, signIn, codes } = this.#deps
+    const { factors, signIn, codes } = this.#deps
     const { actor, site } = context
     const { owner } = actor
     if (passkey !== undefined) {
       if ((await factors.ownerOf(site, challengeOf(row), passkey)) !== owner) throw new Problem('passkey-refused')
     } else if (standing.hasAny) {
+      if (row.withPassword) await this.#checkPassword(owner, password)
       await factors.checkCode(
         context,
         owner,
@@ -120,13 +121,19 @@ export class ActService {
         await signIn.trierOf(context, owner),
       )
     } else {
-      const user = await profile.user(owner)
-      if (user === null || code === undefined) throw new Problem('code-invalid')
-      const { passwordHash } = user
-      if (passwordHash !== null)
-        await signIn.checkOwnPassword(owner, async () => isPassword(password ?? '', passwordHash))
+      if (code === undefined) throw new Problem('code-invalid')
+      await this.#checkPassword(owner, password)
       await codes.confirm(owner, 'act', code, requestOf(row))
     }
+  }
+
+  /** Of an account that has one. @throws Problem `credentials-invalid`, `too-many-attempts` */
+  async #checkPassword(owner: number, password: string | undefined): Promise<void> {
+    const user = await this.#deps.profile.user(owner)
+    if (user === null) throw new Problem('code-invalid')
+    const { passwordHash } = user
+    if (passwordHash !== null)
+      await this.#deps.signIn.checkOwnPassword(owner, async () => isPassword(password ?? '', passwordHash))
   }
 
   /** Whether this session was opened, or anything in it proved, a few minutes ago. */
@@ -147,15 +154,18 @@ export class ActService {
     standing: Standing,
     bound: ActRequest,
     lines: ActAsked['lines'],
+    isAsSignIn: boolean,
   ): Promise<ActAsked> {
     const { store, codes, limiter, clock } = this.#deps
     limiter.take('acts', String(actor.owner), ASKED.points, ASKED.seconds)
     const now = clock.now()
+    const withPassword = isAsSignIn && standing.hasAny && (await this.#wayWithoutFactor(actor.owner)) === 'password'
     const row: ActRow = {
       id: newUuid(),
       ...bound,
       userId: actor.owner,
       nonce: randomBytes(32),
+      withPassword,
       state: -2,
       triesLeft: ACT_TRIES,
       createdAt: new Date(now),
@@ -172,6 +182,7 @@ export class ActService {
       kind: bound.operation,
       lines,
       methods,
+      withPassword,
       options: allowed.length === 0 ? null : passkeyRequestOptions(relyingParty(site, ''), challengeOf(row), allowed),
     }
   }

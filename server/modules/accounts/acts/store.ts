@@ -2,6 +2,7 @@ import type { Database } from '../../../kernel/index.ts'
 import {
   and,
   at,
+  boolean,
   bytea,
   desc,
   eq,
@@ -28,6 +29,8 @@ const acts = pgTable('acts', {
   operation: text('operation').notNull(),
   requestHash: text('request_hash').notNull(),
   nonce: bytea('nonce').notNull(),
+  /** A code of a factor counts together with the password. */
+  withPassword: boolean('with_password').notNull(),
   state: smallint('state').$type<ActState>().notNull(),
   triesLeft: integer('tries_left').notNull(),
   createdAt: at('created_at').notNull(),

@@ -28,7 +28,8 @@ export function useAccess() {
   const queryClient = useQueryClient()
   const nameOf = useDeviceName()
 
-  async function ask({ title, text, confirm, done, isOwn, call }: Question): Promise<void> {
+  /** True once it was done. */
+  async function ask({ title, text, confirm, done, isOwn, call }: Question): Promise<boolean> {
     const run = async (): Promise<void> => {
       if (isOwn) return leaveBy(call, locale)
       try {
@@ -40,6 +41,7 @@ export function useAccess() {
     }
     const choice = await openModal('alert', { title, text, confirm, isDanger: true, run })
     if (choice === 'confirmed' && !isOwn) toast(done, { type: 'success' })
+    return choice === 'confirmed'
   }
 
   return {

@@ -16,6 +16,7 @@ export default {
   unknownDevice: 'Unbekanntes Gerät',
   end: 'Abmelden',
   endOthers: 'Alle anderen abmelden',
+  othersStay: 'Andere Geräte sind möglicherweise noch angemeldet.',
   endAll: 'Überall abmelden',
   endTitle: '{device} abmelden?',
   endText:

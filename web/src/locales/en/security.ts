@@ -15,6 +15,7 @@ export default {
   unknownDevice: 'Unknown device',
   end: 'Sign out',
   endOthers: 'Sign out all others',
+  othersStay: 'Other devices may still be signed in.',
   endAll: 'Sign out everywhere',
   endTitle: 'Sign out {device}?',
   endText: 'The session ends at once. Signing in there again takes your password and a code from your e-mail.',

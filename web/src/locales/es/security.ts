@@ -16,6 +16,7 @@ export default {
   unknownDevice: 'Dispositivo desconocido',
   end: 'Cerrar sesión',
   endOthers: 'Cerrar las demás',
+  othersStay: 'Es posible que otros dispositivos sigan con la sesión iniciada.',
   endAll: 'Cerrar todas las sesiones',
   endTitle: '¿Cerrar la sesión en {device}?',
   endText:

@@ -15,6 +15,7 @@ export default {
   unknownDevice: 'Nieznane urządzenie',
   end: 'Wyloguj',
   endOthers: 'Wyloguj wszystkie inne',
+  othersStay: 'Inne urządzenia mogą być nadal zalogowane.',
   endAll: 'Wyloguj wszędzie',
   endTitle: 'Wylogować {device}?',
   endText:

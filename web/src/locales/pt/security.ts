@@ -15,6 +15,7 @@ export default {
   unknownDevice: 'Dispositivo desconhecido',
   end: 'Terminar sessão',
   endOthers: 'Terminar todas as outras',
+  othersStay: 'Outros dispositivos podem ainda ter a sessão iniciada.',
   endAll: 'Terminar todas as sessões',
   endTitle: 'Terminar a sessão em {device}?',
   endText:

@@ -15,6 +15,7 @@ export default {
   unknownDevice: 'Bilinmeyen cihaz',
   end: 'Oturumu kapat',
   endOthers: 'Diğer oturumları kapat',
+  othersStay: 'Diğer cihazlarda oturum hâlâ açık olabilir.',
   endAll: 'Her yerde çıkış yap',
   endTitle: '{device} oturumu kapatılsın mı?',
   endText: 'Oturum hemen kapanır. O cihazda yeniden giriş için şifreniz ve e-postanıza gelen kod gerekir.',

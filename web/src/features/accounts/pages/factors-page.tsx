@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { api, isRefusal } from '../../../shared/data/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Badge, Button, Failure, openModal, Skeleton, toast, toastApiError } from '../../../shared/ui/index.ts'
@@ -7,6 +7,9 @@ import { protectionQuery, useFactorsChanged } from '../factors.ts'
 import { AppSetup, type AppSecret } from './app-setup.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** Loaded for those who have changed something. */
+const OthersOffer = lazy(async () => ({ default: (await import('./others-offer.tsx')).OthersOffer }))
 
 interface FactorsPageProps {
   /** One kind of them, on a page of its own. */
@@ -24,6 +27,8 @@ export function FactorsPage({ only, onKept, children }: FactorsPageProps) {
   const changed = useFactorsChanged()
   const [codes, setCodes] = useState<readonly string[]>()
   const [secret, setSecret] = useState<AppSecret>()
+  /** What protects the account is another than when other sessions were opened. */
+  const [isChanged, setIsChanged] = useState(false)
 
   /** A proof that was left is no failure. */
   const attempt = async (call: () => Promise<void>) => {
@@ -49,6 +54,7 @@ export function FactorsPage({ only, onKept, children }: FactorsPageProps) {
     await attempt(async () => {
       await api['POST /v2/settings/2fa/toggle']({ body: { enabled: false } })
       toast(t('security.appOffDone'), { type: 'success' })
+      setIsChanged(true)
     })
   }
 
@@ -79,9 +85,14 @@ export function FactorsPage({ only, onKept, children }: FactorsPageProps) {
     )
   return (
     <Frame only={only}>
+      {isChanged && (
+        <Suspense>
+          <OthersOffer onEnded={() => setIsChanged(false)} />
+        </Suspense>
+      )}
       {only !== 'app' && (
         <Part title={t('security.passkeys')} note={t('security.passkeysNote')}>
-          <PasskeyList attempt={attempt} onCodes={setCodes} />
+          <PasskeyList attempt={attempt} onCodes={setCodes} onChanged={() => setIsChanged(true)} />
         </Part>
       )}
       {only !== 'passkeys' && (
@@ -110,6 +121,7 @@ export function FactorsPage({ only, onKept, children }: FactorsPageProps) {
               onEnabled={(recoveryCodes) => {
                 setSecret(undefined)
                 setCodes(recoveryCodes)
+                setIsChanged(true)
                 changed()
                 toast(t('security.appOnDone'), { type: 'success' })
               }}

@@ -11,10 +11,12 @@ import { passkeysQuery } from '../factors.ts'
 interface PasskeyListProps {
   attempt: (call: () => Promise<void>) => Promise<void>
   onCodes: (codes: readonly string[]) => void
+  /** One was added or deleted. */
+  onChanged: () => void
 }
 
 /** The passkeys of an account: added, named, deleted. */
-export function PasskeyList({ attempt, onCodes }: PasskeyListProps) {
+export function PasskeyList({ attempt, onCodes, onChanged }: PasskeyListProps) {
   const t = useT()
   const passkeys = useQuery(passkeysQuery)
   const canAdd = useHasPasskeys(true)
@@ -29,6 +31,7 @@ export function PasskeyList({ attempt, onCodes }: PasskeyListProps) {
       }
       const { recoveryCodes } = await api['POST /v2/settings/passkeys/register/finish']({ body: { response } })
       toast(t('security.passkeyAdded'), { type: 'success' })
+      onChanged()
       if (recoveryCodes !== undefined) onCodes(recoveryCodes)
     })
 
@@ -39,7 +42,7 @@ export function PasskeyList({ attempt, onCodes }: PasskeyListProps) {
       {passkeys.data.length > 0 && (
         <ul className="mb-4 divide-y divide-line border-y border-line">
           {passkeys.data.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} attempt={attempt} />
+            <PasskeyRow key={passkey.id} passkey={passkey} attempt={attempt} onChanged={onChanged} />
           ))}
         </ul>
       )}
@@ -54,7 +57,9 @@ export function PasskeyList({ attempt, onCodes }: PasskeyListProps) {
   )
 }
 
-function PasskeyRow({ passkey, attempt }: { passkey: Passkey } & Pick<PasskeyListProps, 'attempt'>) {
+type PasskeyRowProps = { passkey: Passkey } & Pick<PasskeyListProps, 'attempt' | 'onChanged'>
+
+function PasskeyRow({ passkey, attempt, onChanged }: PasskeyRowProps) {
   const t = useT()
   const { dateTime } = useFormat()
   const timeZone = useTimeZone()
@@ -85,6 +90,7 @@ function PasskeyRow({ passkey, attempt }: { passkey: Passkey } & Pick<PasskeyLis
     await attempt(async () => {
       await api['DELETE /v2/settings/passkeys/{id}']({ params: { id: passkey.id } })
       toast(t('security.passkeyDeleted'), { type: 'success' })
+      onChanged()
     })
   }
   if (isNaming)

@@ -126,7 +126,10 @@ export function Proof({ asked, done, hold }: { asked: ActAsked } & Ending<'confi
           onChoose={() => show(async () => ({ passkey: await choosePasskey(asked.options ?? never()) }))}
         />
       )}
-      {method === 'totp' && (
+      {method === 'totp' && asked.withPassword && (
+        <AppCode isBusy={isBusy} fault={fault} onShow={(shown) => show(async () => shown)} />
+      )}
+      {method === 'totp' && !asked.withPassword && (
         <CodeInput
           key={refusals}
           label={t('modals.code')}
@@ -136,7 +139,12 @@ export function Proof({ asked, done, hold }: { asked: ActAsked } & Ending<'confi
         />
       )}
       {method === 'recoveryCode' && (
-        <RecoveryCode isBusy={isBusy} fault={fault} onCode={(recoveryCode) => show(async () => ({ recoveryCode }))} />
+        <RecoveryCode
+          isBusy={isBusy}
+          fault={fault}
+          withPassword={asked.withPassword}
+          onShow={(shown) => show(async () => shown)}
+        />
       )}
       {(method === 'password' || method === 'code') && (
         <MailedProof
@@ -175,14 +183,42 @@ function Passkey({ isBusy, fault, onChoose }: WayProps & { onChoose: () => Promi
   )
 }
 
-function RecoveryCode({ isBusy, fault, onCode }: WayProps & { onCode: (code: string) => Promise<void> }) {
+interface ShownProps extends WayProps {
+  onShow: (shown: Shown) => Promise<void>
+}
+
+/** A code of the app, with the password. */
+function AppCode({ isBusy, fault, onShow }: ShownProps) {
   const t = useT()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void onCode(formText(new FormData(event.currentTarget), 'recoveryCode').trim())
+    const form = new FormData(event.currentTarget)
+    void onShow({ password: formText(form, 'password'), totp: formText(form, 'totp').trim() })
   }
   return (
     <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
+      <PasswordField label={t('modals.proofPassword')} name="password" autoComplete="current-password" />
+      <TextField label={t('modals.code')} name="totp" inputMode="numeric" autoComplete="one-time-code" error={fault} />
+      <Button type="submit" wide busy={isBusy}>
+        {t('modals.proofConfirm')}
+      </Button>
+    </form>
+  )
+}
+
+function RecoveryCode({ isBusy, fault, withPassword, onShow }: ShownProps & { withPassword: boolean }) {
+  const t = useT()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const recoveryCode = formText(form, 'recoveryCode').trim()
+    void onShow(withPassword ? { password: formText(form, 'password'), recoveryCode } : { recoveryCode })
+  }
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
+      {withPassword && (
+        <PasswordField label={t('modals.proofPassword')} name="password" autoComplete="current-password" />
+      )}
       <TextField
         label={t('modals.proofRecovery')}
         name="recoveryCode"
@@ -198,9 +234,8 @@ function RecoveryCode({ isBusy, fault, onCode }: WayProps & { onCode: (code: str
   )
 }
 
-interface MailedProofProps extends WayProps {
+interface MailedProofProps extends ShownProps {
   hasPassword: boolean
-  onShow: (shown: Shown) => Promise<void>
 }
 
 /** The code that was mailed, with the password where there is one. */
