@@ -8,7 +8,9 @@ import { apiKeys } from './api-keys/index.ts'
 import { balances } from './balances/index.ts'
 import { bonuses } from './bonuses/index.ts'
 import { content } from './content/index.ts'
+import { custody } from './custody/index.ts'
 import { demo } from './demo/index.ts'
+import { deposits } from './deposits/index.ts'
 import { fees } from './fees/index.ts'
 import { history } from './history/index.ts'
 import { integrations } from './integrations/index.ts'
@@ -35,6 +37,8 @@ export const webContract = {
   notifications,
   ambassadors,
   bonuses,
+  custody,
+  deposits,
 }
 
 type Members<Domain> = Domain extends unknown ? Domain[keyof Domain] : never

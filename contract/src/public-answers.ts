@@ -71,7 +71,7 @@ export const publicAnswers: Readonly<Record<PublicOperationId, RecordedAnswer>> 
         name: 'Tether',
         unified_cryptoasset_id: 0,
         can_withdraw: false,
-        can_deposit: false,
+        can_deposit: true,
         min_withdraw: '5',
         max_withdraw: '2000000',
         maker_fee: '0.1',
@@ -81,7 +81,7 @@ export const publicAnswers: Readonly<Record<PublicOperationId, RecordedAnswer>> 
         currency_precision: 8,
         is_memo: false,
         memo: { deposit: false, withdraw: false },
-        networks: { default: 'TRC20' },
+        networks: { deposits: ['TRC20', 'ERC20', 'SOL', 'POLYGON'], default: 'TRC20' },
         limits: {
           deposit: { TRC20: { min: '1' }, ERC20: { min: '5' }, SOL: { min: '1' }, POLYGON: { min: '1' } },
           withdraw: {
@@ -133,10 +133,10 @@ export const publicAnswers: Readonly<Record<PublicOperationId, RecordedAnswer>> 
         ticker: 'USDT',
         name: 'Tether',
         providers: [],
-        is_depositable: false,
+        is_depositable: true,
         is_withdrawal: false,
         is_api_withdrawal: false,
-        is_api_depositable: false,
+        is_api_depositable: true,
         deposit: { min_amount: '1', max_amount: '0', fixed: null, flex: null },
         withdraw: { min_amount: '5', max_amount: '2000000', fixed: '1.5', flex: null },
       },
@@ -844,7 +844,7 @@ export const publicAnswers: Readonly<Record<PublicOperationId, RecordedAnswer>> 
       {
         ticker: 'USDT',
         name: 'Tether',
-        can_deposit: false,
+        can_deposit: true,
         can_withdraw: false,
         deposit: { minFlex: '0', maxFlex: '0', percentFlex: '0', fixed: '0', minAmount: '1', maxAmount: '0' },
         withdraw: { minFlex: '0', maxFlex: '0', percentFlex: '0', fixed: '1.5', minAmount: '5', maxAmount: '2000000' },
@@ -852,7 +852,7 @@ export const publicAnswers: Readonly<Record<PublicOperationId, RecordedAnswer>> 
       {
         ticker: 'BTC',
         name: 'Bitcoin',
-        can_deposit: false,
+        can_deposit: true,
         can_withdraw: false,
         deposit: { minFlex: '0', maxFlex: '0', percentFlex: '0', fixed: '0', minAmount: '0.0001', maxAmount: '0' },
         withdraw: {
@@ -883,6 +883,50 @@ export const publicAnswers: Readonly<Record<PublicOperationId, RecordedAnswer>> 
   'accounts.publicSocketToken': {
     status: 200,
     body: { websocket_token: 'BL580GkNtTVucrx_SVh6UA64BDUHW3Ah58gcHc1ai7w' },
+  },
+  'deposits.publicAddress': {
+    status: 200,
+    body: {
+      account: { address: 'demobtc1g52dfqs05umf8prelhk602y0w83qq6yttsersw', memo: '' },
+      required: {
+        fixedFee: '0',
+        flexFee: { maxFee: '0', minFee: '0', percent: '0' },
+        maxAmount: '0',
+        minAmount: '0.0001',
+      },
+    },
+  },
+  'deposits.publicHistory': {
+    status: 201,
+    body: {
+      limit: 100,
+      offset: 0,
+      records: [
+        {
+          address: 'demobtc1g52dfqs05umf8prelhk602y0w83qq6yttsersw',
+          uniqueId: null,
+          unique_id: null,
+          createdAt: 1795755668,
+          currency: 'Bitcoin',
+          ticker: 'BTC',
+          method: 1,
+          amount: '0.05',
+          description: '',
+          memo: '',
+          fee: '0',
+          status: 15,
+          network: 'BTC',
+          transactionHash: '6e2d1fadf4177f8ad7056002ad0a1c7cb92bede71874d996a9026232bc71c2bb',
+          transactionId: '1c8365c4-b691-46a2-a553-255e4641000e',
+          transaction_id: '1c8365c4-b691-46a2-a553-255e4641000e',
+          details: {
+            partial: { requestAmount: '0.05', processedAmount: '0.05', processedFee: '0', normalizeTransaction: '' },
+          },
+          confirmations: { actual: 0, required: 2 },
+        },
+      ],
+      total: 1,
+    },
   },
   'history.publicEvents': {
     status: 200,
@@ -1126,11 +1170,11 @@ export const publicAnswers: Readonly<Record<PublicOperationId, RecordedAnswer>> 
   'accounts.appUser': {
     status: 200,
     body: {
-      sub: 'bpiC9r_SZ9dJ9e3zBHmuv7sNimq',
+      sub: 'kAiZjJMf7psvAhWChbucGSuMKPN',
       nickname: null,
       language: 'en',
       region: 'global',
-      created_at: 1795711701,
+      created_at: 1795755666,
       email: '100002@users.test',
       email_verified: true,
     },

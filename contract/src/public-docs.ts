@@ -1,6 +1,7 @@
 /** The compatible API in words: what its description and its page say beyond schemas. */
 import { appDocs } from './accounts/public-docs.ts'
 import { accountDocs } from './balances/public-docs.ts'
+import { depositDocs } from './deposits/public-docs.ts'
 import { sandboxDocs } from './demo/public-docs.ts'
 import { historyDocs } from './history/public-docs.ts'
 import { webhookDocs } from './integrations/public-docs.ts'
@@ -25,6 +26,7 @@ export const docSections: readonly DocSection[] = [
   orderDocs,
   stopDocs,
   accountDocs,
+  depositDocs,
   historyDocs,
   webhookDocs,
   appDocs,

@@ -3,6 +3,7 @@ import { publicAppOperations, userScopes } from './accounts/public-apps.ts'
 import { publicAccountOperations } from './accounts/public.ts'
 import { legacyBalanceOperations } from './balances/public-legacy.ts'
 import { appBalanceOperations, publicBalanceOperations } from './balances/public.ts'
+import { publicDepositOperations } from './deposits/public.ts'
 import { publicFeeOperations } from './fees/public.ts'
 import { publicDemoOperations } from './demo/public.ts'
 import { legacyHistoryOperations } from './history/public-legacy.ts'
@@ -27,6 +28,7 @@ export { cancelInput, limitOrderInput } from './trading/public.ts'
 export const publicContract = {
   markets: [...publicMarketOperations, ...legacyMarketOperations],
   trading: [...publicTradingOperations, ...publicKillSwitchOperations, ...legacyTradingOperations],
+  deposits: publicDepositOperations,
   balances: [...publicBalanceOperations, ...appBalanceOperations, ...legacyBalanceOperations],
   history: [...publicHistoryOperations, ...appHistoryOperations, ...legacyHistoryOperations],
   fees: publicFeeOperations,

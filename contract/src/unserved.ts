@@ -49,7 +49,6 @@ const signed = {
     'collateral-account/positions/history',
     'collateral-account/positions/closed-pnl',
     'convert/history',
-    'main-account/history',
     'main-account/smart/plans',
     'main-account/smart/investments',
     'main-account/smart/interest-payment-history',
@@ -91,7 +90,6 @@ const signed = {
     'convert/confirm',
   ],
   transfer: [
-    'main-account/address',
     'main-account/create-new-address',
     'main-account/fiat-deposit-url',
     'main-account/refund-deposit',

@@ -10,6 +10,7 @@ import type { Build } from '@exchange/contract/site'
 import type { BreachedPasswords, Captcha, EngineClient, Outbound, Sms } from '@exchange/ports'
 import type { Histories, Views } from '../views/types.ts'
 import type { AsyncApiDocument } from './asyncapi.ts'
+import type { Chains } from './chains.ts'
 import type { Channels } from './channels.ts'
 import type { Actor, BoundSessions, Clock, Cookies, Log } from './context.ts'
 import type { Database } from './database.ts'
@@ -92,6 +93,8 @@ export interface Kit {
   readonly breachedPasswords: readonly BreachedPasswords[]
   /** Who else says who people are. */
   readonly identityProviders: IdentityProviders
+  /** Networks that money comes and goes by. */
+  readonly chains: Chains
   readonly versions: Versions
   /** What all modules hold of people; complete once they have started. */
   readonly personalRecords: PersonalRecords

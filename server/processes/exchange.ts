@@ -143,6 +143,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     captcha: config.captcha ?? null,
     breachedPasswordsUrl: config.breachedPasswordsUrl ?? null,
     identityProviders: await openIdentityProviders(config.identityProviders),
+    chains: [],
     health: async () => health.measure(),
     consoleOrigin: () => consoleAddress.origin,
     consoleMail: config.console?.mail ?? null,

@@ -9,11 +9,12 @@ import type { Pool } from '@exchange/adapters/postgres'
 import type { ComponentHealth } from '@exchange/contract/content'
 import { publicOperations } from '@exchange/contract/public'
 import type { Build } from '@exchange/contract/site'
-import type { EngineClient, IdentityProvider, Mailer, Sms, SmsSender } from '@exchange/ports'
+import type { ChainAdapter, EngineClient, IdentityProvider, Mailer, Sms, SmsSender } from '@exchange/ports'
 import { apiDescriptions, operationsAsRead } from '../edges/public-http/index.ts'
 import { issueCsrf } from '../edges/web-http/index.ts'
 import { socketDescriptions } from '../edges/websocket/index.ts'
 import {
+  Chains,
   Editions,
   IdentityProviders,
   MailExit,
@@ -68,6 +69,8 @@ export interface KitDeps {
   readonly health: () => Promise<readonly ComponentHealth[]>
   /** Those that are set up. */
   readonly identityProviders: readonly IdentityProvider[]
+  /** Networks that are connected. */
+  readonly chains: readonly ChainAdapter[]
   readonly consoleOrigin: () => string
   readonly consoleMail: string | null
   readonly builderKey: string | null
@@ -94,6 +97,7 @@ export async function createKit({
   smsSender,
   identityProviders,
   breachedPasswordsUrl,
+  chains,
   ...deps
 }: KitDeps): Promise<Kit> {
   const mail = new MailExit(mailer)
@@ -113,6 +117,7 @@ export async function createKit({
       breachedPasswordsList(),
       ...(breachedPasswordsUrl === null ? [] : [breachedPasswordsRange(breachedPasswordsUrl)]),
     ],
+    chains: new Chains(chains),
     versions: new Versions(),
     personalRecords: new PersonalRecords(),
     officialChannels: officialChannels(),

@@ -6,7 +6,9 @@ import { apiKeysModule } from '../modules/api-keys/index.ts'
 import { balancesModule } from '../modules/balances/index.ts'
 import { bonusesModule } from '../modules/bonuses/index.ts'
 import { contentModule } from '../modules/content/index.ts'
+import { custodyModule } from '../modules/custody/index.ts'
 import { demoModule } from '../modules/demo/index.ts'
+import { depositsModule } from '../modules/deposits/index.ts'
 import { feesModule } from '../modules/fees/index.ts'
 import { historyModule } from '../modules/history/index.ts'
 import { integrationsModule } from '../modules/integrations/index.ts'
@@ -25,6 +27,8 @@ export const modules = [
   feesModule,
   apiKeysModule,
   balancesModule,
+  custodyModule,
+  depositsModule,
   historyModule,
   integrationsModule,
   contentModule,

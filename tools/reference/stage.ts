@@ -136,6 +136,14 @@ const visitOf = (owner: number): UserContext => ({
 
 const textOf = (body: unknown, field: string): string => (isRecord(body) ? String(body[field]) : '')
 
+/** A deposit of the reader's that waits for its confirmations. */
+async function sendDeposit({ modules: { custody, demoChains } }: TestExchange): Promise<void> {
+  await custody.follow()
+  await custody.open(READER, 'BTC', undefined)
+  await demoChains.send(READER, 'BTC', 'BTC', '0.05')
+  await custody.follow()
+}
+
 export async function openStage(): Promise<Stage> {
   const exchange = await startExchange()
   const { origin } = exchange
@@ -157,6 +165,7 @@ export async function openStage(): Promise<Stage> {
   const place = async (path: string, fields: object): Promise<unknown> =>
     (await call(origin, own, path, { market, side: 'sell', amount: '0.001', ...fields })).body
   const app = await openApp(exchange)
+  await sendDeposit(exchange)
   let isFunded = false
   return {
     exchange,

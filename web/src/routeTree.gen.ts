@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as LoadingRouteImport } from './routes/loading'
 import { Route as accountAuthRouteImport } from './routes/(account)/auth'
 import { Route as accountBalanceRouteImport } from './routes/(account)/balance'
+import { Route as accountDepositRouteImport } from './routes/(account)/deposit'
 import { Route as accountHistoryRouteImport } from './routes/(account)/history'
 import { Route as accountLifecellBonusCenterRouteImport } from './routes/(account)/lifecell-bonus-center'
 import { Route as accountLifecellPromoRouteImport } from './routes/(account)/lifecell-promo'
@@ -35,6 +36,7 @@ import { Route as DevIdentityRouteImport } from './routes/dev/identity'
 import { Route as DevMailboxRouteImport } from './routes/dev/mailbox'
 import { Route as TradeIndexRouteImport } from './routes/trade/index'
 import { Route as TradePairRouteImport } from './routes/trade/$pair'
+import { Route as accountAddressesHistoryNetworkRouteImport } from './routes/(account)/addresses-history.$network'
 import { Route as accountAuthIndexRouteImport } from './routes/(account)/auth/index'
 import { Route as accountAuthBlockedRouteImport } from './routes/(account)/auth/blocked'
 import { Route as accountAuthFrozenRouteImport } from './routes/(account)/auth/frozen'
@@ -68,6 +70,7 @@ import { Route as accountAuthRegisterLifecellIndexRouteImport } from './routes/(
 import { Route as accountAuthRegisterLifecellConfirmationRouteImport } from './routes/(account)/auth/register-lifecell.confirmation'
 import { Route as accountAuthRegisterIndexRouteImport } from './routes/(account)/auth/register.index'
 import { Route as accountAuthRegisterConsentRouteImport } from './routes/(account)/auth/register.consent'
+import { Route as accountHistoryMainDepositsRouteImport } from './routes/(account)/history/main.deposits'
 import { Route as accountHistoryMainTransfersRouteImport } from './routes/(account)/history/main.transfers'
 import { Route as accountHistoryTradeDealsRouteImport } from './routes/(account)/history/trade.deals'
 import { Route as accountHistoryTradeOrdersRouteImport } from './routes/(account)/history/trade.orders'
@@ -123,6 +126,11 @@ const accountAuthRoute = accountAuthRouteImport.update({
 const accountBalanceRoute = accountBalanceRouteImport.update({
   id: '/(account)/balance',
   path: '/balance',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountDepositRoute = accountDepositRouteImport.update({
+  id: '/(account)/deposit',
+  path: '/deposit',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accountHistoryRoute = accountHistoryRouteImport.update({
@@ -237,6 +245,12 @@ const TradePairRoute = TradePairRouteImport.update({
   path: '/trade/$pair',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountAddressesHistoryNetworkRoute =
+  accountAddressesHistoryNetworkRouteImport.update({
+    id: '/(account)/addresses-history/$network',
+    path: '/addresses-history/$network',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const accountAuthIndexRoute = accountAuthIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -414,6 +428,12 @@ const accountAuthRegisterConsentRoute =
     id: '/register/consent',
     path: '/register/consent',
     getParentRoute: () => accountAuthRoute,
+  } as any)
+const accountHistoryMainDepositsRoute =
+  accountHistoryMainDepositsRouteImport.update({
+    id: '/main/deposits',
+    path: '/main/deposits',
+    getParentRoute: () => accountHistoryRoute,
   } as any)
 const accountHistoryMainTransfersRoute =
   accountHistoryMainTransfersRouteImport.update({
@@ -637,6 +657,7 @@ export interface FileRoutesByFullPath {
   '/loading': typeof LoadingRoute
   '/auth': typeof accountAuthRouteWithChildren
   '/balance': typeof accountBalanceRoute
+  '/deposit': typeof accountDepositRoute
   '/history': typeof accountHistoryRouteWithChildren
   '/lifecell-bonus-center': typeof accountLifecellBonusCenterRoute
   '/lifecell-promo': typeof accountLifecellPromoRoute
@@ -659,6 +680,7 @@ export interface FileRoutesByFullPath {
   '/trade/$pair': typeof TradePairRoute
   '/api-docs/': typeof ApiDocsIndexRoute
   '/trade/': typeof TradeIndexRoute
+  '/addresses-history/$network': typeof accountAddressesHistoryNetworkRoute
   '/auth/blocked': typeof accountAuthBlockedRoute
   '/auth/frozen': typeof accountAuthFrozenRoute
   '/auth/login': typeof accountAuthLoginRoute
@@ -689,6 +711,7 @@ export interface FileRoutesByFullPath {
   '/auth/phone/$step': typeof accountAuthPhoneStepRoute
   '/auth/register-lifecell/confirmation': typeof accountAuthRegisterLifecellConfirmationRoute
   '/auth/register/consent': typeof accountAuthRegisterConsentRoute
+  '/history/main/deposits': typeof accountHistoryMainDepositsRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
@@ -733,6 +756,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/loading': typeof LoadingRoute
   '/balance': typeof accountBalanceRoute
+  '/deposit': typeof accountDepositRoute
   '/history': typeof accountHistoryRouteWithChildren
   '/lifecell-bonus-center': typeof accountLifecellBonusCenterRoute
   '/lifecell-promo': typeof accountLifecellPromoRoute
@@ -755,6 +779,7 @@ export interface FileRoutesByTo {
   '/trade/$pair': typeof TradePairRoute
   '/api-docs': typeof ApiDocsIndexRoute
   '/trade': typeof TradeIndexRoute
+  '/addresses-history/$network': typeof accountAddressesHistoryNetworkRoute
   '/auth/blocked': typeof accountAuthBlockedRoute
   '/auth/frozen': typeof accountAuthFrozenRoute
   '/auth/login': typeof accountAuthLoginRoute
@@ -785,6 +810,7 @@ export interface FileRoutesByTo {
   '/auth/phone/$step': typeof accountAuthPhoneStepRoute
   '/auth/register-lifecell/confirmation': typeof accountAuthRegisterLifecellConfirmationRoute
   '/auth/register/consent': typeof accountAuthRegisterConsentRoute
+  '/history/main/deposits': typeof accountHistoryMainDepositsRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
@@ -831,6 +857,7 @@ export interface FileRoutesById {
   '/loading': typeof LoadingRoute
   '/(account)/auth': typeof accountAuthRouteWithChildren
   '/(account)/balance': typeof accountBalanceRoute
+  '/(account)/deposit': typeof accountDepositRoute
   '/(account)/history': typeof accountHistoryRouteWithChildren
   '/(account)/lifecell-bonus-center': typeof accountLifecellBonusCenterRoute
   '/(account)/lifecell-promo': typeof accountLifecellPromoRoute
@@ -853,6 +880,7 @@ export interface FileRoutesById {
   '/trade/$pair': typeof TradePairRoute
   '/api-docs/': typeof ApiDocsIndexRoute
   '/trade/': typeof TradeIndexRoute
+  '/(account)/addresses-history/$network': typeof accountAddressesHistoryNetworkRoute
   '/(account)/auth/blocked': typeof accountAuthBlockedRoute
   '/(account)/auth/frozen': typeof accountAuthFrozenRoute
   '/(account)/auth/login': typeof accountAuthLoginRoute
@@ -883,6 +911,7 @@ export interface FileRoutesById {
   '/(account)/auth/phone/$step': typeof accountAuthPhoneStepRoute
   '/(account)/auth/register-lifecell/confirmation': typeof accountAuthRegisterLifecellConfirmationRoute
   '/(account)/auth/register/consent': typeof accountAuthRegisterConsentRoute
+  '/(account)/history/main/deposits': typeof accountHistoryMainDepositsRoute
   '/(account)/history/main/transfers': typeof accountHistoryMainTransfersRoute
   '/(account)/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
@@ -930,6 +959,7 @@ export interface FileRouteTypes {
     | '/loading'
     | '/auth'
     | '/balance'
+    | '/deposit'
     | '/history'
     | '/lifecell-bonus-center'
     | '/lifecell-promo'
@@ -952,6 +982,7 @@ export interface FileRouteTypes {
     | '/trade/$pair'
     | '/api-docs/'
     | '/trade/'
+    | '/addresses-history/$network'
     | '/auth/blocked'
     | '/auth/frozen'
     | '/auth/login'
@@ -982,6 +1013,7 @@ export interface FileRouteTypes {
     | '/auth/phone/$step'
     | '/auth/register-lifecell/confirmation'
     | '/auth/register/consent'
+    | '/history/main/deposits'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
@@ -1026,6 +1058,7 @@ export interface FileRouteTypes {
     | '/'
     | '/loading'
     | '/balance'
+    | '/deposit'
     | '/history'
     | '/lifecell-bonus-center'
     | '/lifecell-promo'
@@ -1048,6 +1081,7 @@ export interface FileRouteTypes {
     | '/trade/$pair'
     | '/api-docs'
     | '/trade'
+    | '/addresses-history/$network'
     | '/auth/blocked'
     | '/auth/frozen'
     | '/auth/login'
@@ -1078,6 +1112,7 @@ export interface FileRouteTypes {
     | '/auth/phone/$step'
     | '/auth/register-lifecell/confirmation'
     | '/auth/register/consent'
+    | '/history/main/deposits'
     | '/history/main/transfers'
     | '/history/trade/deals'
     | '/history/trade/orders'
@@ -1123,6 +1158,7 @@ export interface FileRouteTypes {
     | '/loading'
     | '/(account)/auth'
     | '/(account)/balance'
+    | '/(account)/deposit'
     | '/(account)/history'
     | '/(account)/lifecell-bonus-center'
     | '/(account)/lifecell-promo'
@@ -1145,6 +1181,7 @@ export interface FileRouteTypes {
     | '/trade/$pair'
     | '/api-docs/'
     | '/trade/'
+    | '/(account)/addresses-history/$network'
     | '/(account)/auth/blocked'
     | '/(account)/auth/frozen'
     | '/(account)/auth/login'
@@ -1175,6 +1212,7 @@ export interface FileRouteTypes {
     | '/(account)/auth/phone/$step'
     | '/(account)/auth/register-lifecell/confirmation'
     | '/(account)/auth/register/consent'
+    | '/(account)/history/main/deposits'
     | '/(account)/history/main/transfers'
     | '/(account)/history/trade/deals'
     | '/(account)/history/trade/orders'
@@ -1221,6 +1259,7 @@ export interface RootRouteChildren {
   LoadingRoute: typeof LoadingRoute
   accountAuthRoute: typeof accountAuthRouteWithChildren
   accountBalanceRoute: typeof accountBalanceRoute
+  accountDepositRoute: typeof accountDepositRoute
   accountHistoryRoute: typeof accountHistoryRouteWithChildren
   accountLifecellBonusCenterRoute: typeof accountLifecellBonusCenterRoute
   accountLifecellPromoRoute: typeof accountLifecellPromoRoute
@@ -1243,6 +1282,7 @@ export interface RootRouteChildren {
   TradePairRoute: typeof TradePairRoute
   ApiDocsIndexRoute: typeof ApiDocsIndexRoute
   TradeIndexRoute: typeof TradeIndexRoute
+  accountAddressesHistoryNetworkRoute: typeof accountAddressesHistoryNetworkRoute
   accountIntroSplatRoute: typeof accountIntroSplatRoute
   companyBrandGuidelineFileRoute: typeof companyBrandGuidelineFileRoute
   companyReleasesSlugRoute: typeof companyReleasesSlugRoute
@@ -1291,6 +1331,13 @@ declare module '@tanstack/react-router' {
       path: '/balance'
       fullPath: '/balance'
       preLoaderRoute: typeof accountBalanceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/deposit': {
+      id: '/(account)/deposit'
+      path: '/deposit'
+      fullPath: '/deposit'
+      preLoaderRoute: typeof accountDepositRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/history': {
@@ -1445,6 +1492,13 @@ declare module '@tanstack/react-router' {
       path: '/trade/$pair'
       fullPath: '/trade/$pair'
       preLoaderRoute: typeof TradePairRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/addresses-history/$network': {
+      id: '/(account)/addresses-history/$network'
+      path: '/addresses-history/$network'
+      fullPath: '/addresses-history/$network'
+      preLoaderRoute: typeof accountAddressesHistoryNetworkRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/auth/': {
@@ -1677,6 +1731,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/register/consent'
       preLoaderRoute: typeof accountAuthRegisterConsentRouteImport
       parentRoute: typeof accountAuthRoute
+    }
+    '/(account)/history/main/deposits': {
+      id: '/(account)/history/main/deposits'
+      path: '/main/deposits'
+      fullPath: '/history/main/deposits'
+      preLoaderRoute: typeof accountHistoryMainDepositsRouteImport
+      parentRoute: typeof accountHistoryRoute
     }
     '/(account)/history/main/transfers': {
       id: '/(account)/history/main/transfers'
@@ -1975,12 +2036,14 @@ const accountAuthRouteWithChildren = accountAuthRoute._addFileChildren(
 )
 
 interface accountHistoryRouteChildren {
+  accountHistoryMainDepositsRoute: typeof accountHistoryMainDepositsRoute
   accountHistoryMainTransfersRoute: typeof accountHistoryMainTransfersRoute
   accountHistoryTradeDealsRoute: typeof accountHistoryTradeDealsRoute
   accountHistoryTradeOrdersRoute: typeof accountHistoryTradeOrdersRoute
 }
 
 const accountHistoryRouteChildren: accountHistoryRouteChildren = {
+  accountHistoryMainDepositsRoute: accountHistoryMainDepositsRoute,
   accountHistoryMainTransfersRoute: accountHistoryMainTransfersRoute,
   accountHistoryTradeDealsRoute: accountHistoryTradeDealsRoute,
   accountHistoryTradeOrdersRoute: accountHistoryTradeOrdersRoute,
@@ -2086,6 +2149,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoadingRoute: LoadingRoute,
   accountAuthRoute: accountAuthRouteWithChildren,
   accountBalanceRoute: accountBalanceRoute,
+  accountDepositRoute: accountDepositRoute,
   accountHistoryRoute: accountHistoryRouteWithChildren,
   accountLifecellBonusCenterRoute: accountLifecellBonusCenterRoute,
   accountLifecellPromoRoute: accountLifecellPromoRoute,
@@ -2109,6 +2173,7 @@ const rootRouteChildren: RootRouteChildren = {
   TradePairRoute: TradePairRoute,
   ApiDocsIndexRoute: ApiDocsIndexRoute,
   TradeIndexRoute: TradeIndexRoute,
+  accountAddressesHistoryNetworkRoute: accountAddressesHistoryNetworkRoute,
   accountIntroSplatRoute: accountIntroSplatRoute,
   companyBrandGuidelineFileRoute: companyBrandGuidelineFileRoute,
   companyReleasesSlugRoute: companyReleasesSlugRoute,

@@ -1,7 +1,8 @@
 /** Demo funds, the development mailbox and the inbox of text messages. Every operation answers 404 where the demo is off. */
 import { z } from 'zod'
 import { connectionProviders } from '../accounts/providers/index.ts'
-import { decimal, defineOperation, plainText } from '../kernel/index.ts'
+import { networkId } from '../custody/index.ts'
+import { decimal, decimalInput, defineOperation, plainText, ticker } from '../kernel/index.ts'
 
 export const grantItem = z.object({
   ticker: z.string().meta({ description: 'Ticker of the token' }),
@@ -92,6 +93,50 @@ export const demo = {
     }),
     output: z.object({ code: z.string() }),
     errors: ['not-found'],
+  }),
+
+  /** `{ticker, network, amount}` → `{transaction}`: money is sent to the account's own address on a simulated network. 20 a day. */
+  sendDeposit: defineOperation({
+    id: 'demo.sendDeposit',
+    method: 'POST',
+    path: '/v2/demo/chains/send',
+    auth: 'user',
+    needsTerms: true,
+    permission: 'transfer',
+    capability: 'demo',
+    summary: 'Send a test deposit',
+    rateLimit: { points: 60, seconds: 60, per: 'account' },
+    body: z.object({ ticker, network: networkId, amount: decimalInput('Amount') }),
+    output: z.object({ transaction: z.string() }),
+    errors: [
+      'not-found',
+      'asset-not-found',
+      'network-unknown',
+      'not-depositable',
+      'address-missing',
+      'transfer-too-small',
+      'transfer-step',
+      'amount-too-large',
+      'too-many-attempts',
+    ],
+  }),
+
+  /**
+   * `{network, blocks, drop}` → `{transactions}`, how many were in them: the last blocks of a simulated network are undone, as
+   * happens on real ones. What was in them comes with the next block; with `drop` another transaction takes its place.
+   */
+  undoBlocks: defineOperation({
+    id: 'demo.undoBlocks',
+    method: 'POST',
+    path: '/v2/demo/chains/undo',
+    auth: 'user',
+    permission: 'transfer',
+    capability: 'demo',
+    summary: 'Undo blocks of a simulated network',
+    rateLimit: { points: 10, seconds: 3600, per: 'account' },
+    body: z.object({ network: networkId, blocks: z.int().min(1).max(300), drop: z.boolean().default(false) }),
+    output: z.object({ transactions: z.int() }),
+    errors: ['not-found', 'too-many-attempts'],
   }),
 
   /** Query `{to?}` → `[DemoMail]`, the newest 50. Mails land here while no SMTP server is configured. */

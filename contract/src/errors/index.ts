@@ -782,6 +782,29 @@ export const errors = {
     field: null,
   },
 
+  // custody
+  'network-unknown': {
+    status: 422,
+    code: 1210,
+    message: 'This asset does not use this network.',
+    field: 'network',
+  },
+  'network-not-found': { status: 404, code: 1211, message: 'This network does not exist.', field: 'network' },
+  'not-depositable': { status: 422, code: 1212, message: 'Currency is not depositable', field: 'ticker' },
+  'network-unavailable': {
+    status: 503,
+    code: 1213,
+    message: 'This network cannot be reached now. Try again later.',
+    field: null,
+  },
+
+  'address-missing': {
+    status: 422,
+    code: 1214,
+    message: 'Create a deposit address on this network first.',
+    field: 'network',
+  },
+
   // api keys
   'api-keys-too-many': { status: 422, code: 1500, message: 'At most 50 keys can exist at a time.', field: 'label' },
   'api-key-not-found': { status: 404, code: 1501, message: 'API key not found', field: 'id' },

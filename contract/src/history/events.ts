@@ -49,6 +49,7 @@ const movedFor = z.enum([
   'bot',
   'reward',
   'reversal',
+  'reversal',
 ])
 
 const common = { cursor: eventCursor, time: floatSeconds }

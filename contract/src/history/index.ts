@@ -30,7 +30,7 @@ export const historyTransfer = z.object({
   from: z.string(),
   to: z.string(),
   amount: decimal,
-  reason: z.enum(['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment', 'reward']),
+  reason: z.enum(['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment', 'reward', 'reversal']),
 })
 export type HistoryTransfer = z.output<typeof historyTransfer>
 
@@ -92,7 +92,9 @@ export const history = {
     summary: 'Movements between wallets and grants',
     query: z.object({
       ticker: ticker.optional(),
-      reason: z.enum(['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment', 'reward'], invalid).optional(),
+      reason: z
+        .enum(['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment', 'reward', 'reversal'], invalid)
+        .optional(),
       ...period,
       ...paging,
     }),

@@ -69,6 +69,7 @@ const built: ReadonlySet<Feature> = new Set<Feature>([
   'transfer',
   'history',
   'demo',
+  'deposit',
   'api',
   'qrLogin',
   'web3',

@@ -86,6 +86,7 @@ test('S1 candles of every door are made one after the other, and so many of one 
     clock: kit.clock,
     orderGrants: new OrderGrants(kit.db, kit.clock),
     heavy,
+    isConnected: () => false,
   })
   const site = new MarketsService({
     views,
@@ -93,6 +94,7 @@ test('S1 candles of every door are made one after the other, and so many of one 
     heavy,
     favorites: new FavoriteStore(kit.db),
     simulated: true,
+    isConnected: () => false,
   })
   const klines = async (id: string, ip: string, limit: number) =>
     doors

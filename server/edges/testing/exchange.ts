@@ -143,6 +143,7 @@ export async function startExchange(
     captcha: null,
     breachedPasswordsUrl: null,
     identityProviders: [],
+    chains: [],
     smsSender: null,
     smsCosts: { price: 0, prices: new Map(), ofDay: 0 },
     dataDir: directory,

@@ -2,8 +2,10 @@ import { connectionProviders } from '@exchange/contract/accounts/providers'
 import { defineModule, onePage } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { apiKeysModule } from '../api-keys/index.ts'
+import { custodyModule } from '../custody/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { tradingModule } from '../trading/index.ts'
+import { ChainStore, DemoChains, simulatedChains } from './chains/index.ts'
 import { DemoIdentities } from './identities.ts'
 import { demoOperations } from './operations.ts'
 import { publicDemoOperations } from './public-operations.ts'
@@ -13,12 +15,13 @@ import { ensureTraders } from './traders.ts'
 
 /** Where the simulated traders find their keys. */
 const KEYS_FILE = 'demo-keys.json'
+const FORGET_MS = 3_600_000
 
 export const demoModule = defineModule({
   name: 'demo',
   migrations: new URL('migrations', import.meta.url),
-  needs: [accountsModule, apiKeysModule, notificationsModule, tradingModule],
-  start(kit, { accounts, apiKeys, notifications, orderGrants }) {
+  needs: [accountsModule, apiKeysModule, custodyModule, notificationsModule, tradingModule],
+  start(kit, { accounts, apiKeys, custody, notifications, orderGrants }) {
     const { db, engine, views, histories, clock, log, demo: enabled } = kit
     const { tell } = notifications
     const store = new DemoStore(db)
@@ -34,19 +37,34 @@ export const demoModule = defineModule({
       fetchMessages: async () => accounts.sendMessages(),
     })
     const identities = new DemoIdentities(kit.secret('demo-identities'), clock)
+    const chainStore = new ChainStore(db)
+    const demoChains = new DemoChains({ chains: kit.chains, custody, views, store: chainStore, clock, enabled })
     if (enabled) {
+      for (const chain of simulatedChains(db, clock, kit.secret('demo-chains'))) kit.chains.standIn(chain)
       kit.mail.standIn(demo)
       kit.sms.standIn({ send: async (message) => demo.receive(message) })
       for (const name of connectionProviders) kit.identityProviders.standIn(identities.provider(name))
     }
     return {
-      front: { demo },
-      operations: demoOperations(demo, enabled ? identities : null),
+      front: { demo, demoChains },
+      operations: demoOperations(demo, demoChains, enabled ? identities : null),
       public: publicDemoOperations(demo),
       personalData: {
         // A grant says a day and an amount, and the ledger says it as well.
-        tables: { demo_grants: { file: 'demo-grants.json', whenClosed: 'kept' } },
-        files: [{ name: 'demo-grants.json', pages: onePage(async (owner) => store.grantsOf(owner)) }],
+        tables: {
+          demo_grants: { file: 'demo-grants.json', whenClosed: 'kept' },
+          // The simulated network remembers it, and forgets it after a month.
+          demo_chain_transactions: { file: 'demo-deposits.json', whenClosed: 'kept' },
+        },
+        files: [
+          { name: 'demo-grants.json', pages: onePage(async (owner) => store.grantsOf(owner)) },
+          {
+            name: 'demo-deposits.json',
+            pages: onePage(async (owner) =>
+              (await chainStore.sentBy(owner)).map((row) => ({ ...row, amount: String(row.amount) })),
+            ),
+          },
+        ],
         erase: async ({ owner, email }) => {
           await store.removeMailsTo(email)
           // A number that can't be read any more keeps nothing else from being erased.
@@ -54,6 +72,7 @@ export const demoModule = defineModule({
           if (phone !== null) await store.removeMessagesTo(phone.number)
         },
       },
+      jobs: [{ name: 'forgetting old test deposits', everyMs: FORGET_MS, run: async () => demoChains.forget() }],
       resume: async () => {
         await demo.resume({ views, histories })
         if (!enabled) return

@@ -1,11 +1,16 @@
 import { demo } from '@exchange/contract/demo'
 import { Problem, bind } from '../../kernel/index.ts'
 import type { BoundOperation } from '../../kernel/index.ts'
+import type { DemoChains } from './chains/index.ts'
 import type { DemoIdentities } from './identities.ts'
 import type { DemoService } from './service.ts'
 
 /** `identities` null = there is no demo. */
-export function demoOperations(service: DemoService, identities: DemoIdentities | null): readonly BoundOperation[] {
+export function demoOperations(
+  service: DemoService,
+  chains: DemoChains,
+  identities: DemoIdentities | null,
+): readonly BoundOperation[] {
   return bind(demo, {
     grants: async (context) => service.grants(context.actor.owner, context.region),
     claim: async (context) => service.claim(context.actor.owner, context.region),
@@ -14,6 +19,8 @@ export function demoOperations(service: DemoService, identities: DemoIdentities 
       if (identities === null) throw new Problem('not-found')
       return { code: identities.codeFor(body) }
     },
+    sendDeposit: async ({ actor }, { body }) => chains.send(actor.owner, body.ticker, body.network, body.amount),
+    undoBlocks: async (_, { body }) => chains.undo(body.network, body.blocks, body.drop),
     mailbox: async (_, { query }) => service.mailbox(query.to),
     messages: async (_, { query }) => service.messages(query.to),
   })

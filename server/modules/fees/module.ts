@@ -12,7 +12,7 @@ export const feesModule = defineModule({
   name: 'fees',
   migrations: new URL('migrations', import.meta.url),
   needs: [],
-  start({ views, db, engine, clock }) {
+  start({ views, db, engine, clock, chains }) {
     const feeChanges = new FeeChanges({
       store: new FeeChangeStore(db),
       db,
@@ -24,7 +24,7 @@ export const feesModule = defineModule({
     return {
       front: { fees, feeChanges },
       operations: feeOperations(fees),
-      public: publicFeeOperations(views.directory),
+      public: publicFeeOperations(views.directory, (network) => chains.of(network) !== null),
       jobs: [{ name: 'reading fees to come', everyMs: REFRESH_MS, run: async () => feeChanges.refresh() }],
       resume: async () => feeChanges.refresh(),
     }

@@ -1,17 +1,17 @@
 /** main-account/fee: the schedule of deposits and withdrawals in the shape that programs with a key read. */
 import type { DirectoryView } from '../../views/types.ts'
-import { assetName, plainTermsOf } from '../markets/index.ts'
+import { assetName, networksOfAsset, plainTermsOf } from '../markets/index.ts'
 
 const off = { minFlex: '0', maxFlex: '0', percentFlex: '0' } as const
 
-export function movementFees(directory: DirectoryView) {
+export function movementFees(directory: DirectoryView, isConnected: (network: string) => boolean) {
   return directory.assets().map(({ ticker }) => {
     const { depositMin, withdrawMin, withdrawMax, withdrawFee } = plainTermsOf(ticker)
     return {
       ticker,
       name: assetName(ticker),
-      // As public/assets says it: no chain is connected.
-      can_deposit: false,
+      can_deposit: networksOfAsset(ticker).some(({ id }) => isConnected(id)),
+      // Nothing can be withdrawn yet, as public/assets says.
       can_withdraw: false,
       deposit: { ...off, fixed: '0', minAmount: depositMin, maxAmount: '0' },
       withdraw: { ...off, fixed: withdrawFee, minAmount: withdrawMin, maxAmount: withdrawMax },

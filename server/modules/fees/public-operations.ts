@@ -4,8 +4,11 @@ import type { BoundPublicOperation } from '../../kernel/index.ts'
 import type { DirectoryView } from '../../views/types.ts'
 import { movementFees } from './movement-fees.ts'
 
-export function publicFeeOperations(directory: DirectoryView): readonly BoundPublicOperation[] {
+export function publicFeeOperations(
+  directory: DirectoryView,
+  isConnected: (network: string) => boolean,
+): readonly BoundPublicOperation[] {
   return bindPublic(publicContract.fees, {
-    'fees.publicFees': () => movementFees(directory),
+    'fees.publicFees': () => movementFees(directory, isConnected),
   })
 }

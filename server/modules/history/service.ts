@@ -220,6 +220,7 @@ const named: readonly HistoryTransfer['reason'][] = [
   'demo-grant',
   'adjustment',
   'reward',
+  'reversal',
 ]
 
 function statusCode(status: OrderStatus, something: boolean): 1 | 2 | 7 | 8 {

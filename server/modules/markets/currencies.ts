@@ -19,7 +19,7 @@ function mainMarket(ticker: string, markets: readonly MarketInfo[]): MarketInfo 
 
 /**
  * An asset as the site shows it; what is open follows the capability table of the edition. An asset of the journal that the
- * listing does not name is called by its ticker.
+ * listing does not name is called by its ticker. Nothing comes or goes by a way that isn't connected.
  */
 export function currencyShape(
   { ticker, scale }: AssetInfo,
@@ -28,6 +28,7 @@ export function currencyShape(
   listed: readonly MarketInfo[],
   region: Region,
   { capabilities: { deposit, withdraw, margin } }: Edition,
+  isConnected: (network: string) => boolean,
 ): Currency {
   const kind = listing?.kind ?? 'crypto'
   const markets = listed.filter(
@@ -38,8 +39,8 @@ export function currencyShape(
     name: network,
     explorer,
     isDefault: place === 0,
-    isDepositable: deposit.enabled,
-    isWithdrawal: withdraw.enabled,
+    isDepositable: deposit.enabled && isConnected(id),
+    isWithdrawal: withdraw.enabled && isConnected(id),
     hasMemo,
     confirmations,
   }))
@@ -47,8 +48,8 @@ export function currencyShape(
   const providers = providersOfAsset(ticker).map(({ id, name }) => ({
     id,
     name,
-    isDepositable: deposit.enabled && isServed,
-    isWithdrawal: withdraw.enabled && isServed,
+    isDepositable: deposit.enabled && isServed && isConnected(id),
+    isWithdrawal: withdraw.enabled && isServed && isConnected(id),
   }))
   return {
     ticker,

@@ -3,7 +3,7 @@ export { marketsModule } from './module.ts'
 export { marketsOfEdition } from './editions.ts'
 export { assetName, isDemoAsset, listedAssets, listedMarkets, listingCommands } from './listing.ts'
 
-export { networksOfAsset } from './networks.ts'
+export { assetsOnNetwork, networkById, networks, networksOfAsset } from './networks.ts'
 
 export { isProviderServed, providersOfAsset } from './providers.ts'
 

@@ -67,12 +67,14 @@ export class MarketData {
   readonly #clock: Clock
   readonly #shared: SharedAnswers
   readonly #heavy: HeavyAnswers
+  readonly #isConnected: (network: string) => boolean
 
-  constructor(views: Views, clock: Clock, heavy: HeavyAnswers) {
+  constructor(views: Views, clock: Clock, heavy: HeavyAnswers, isConnected: (network: string) => boolean) {
     this.#views = views
     this.#clock = clock
     this.#shared = new SharedAnswers({ views, clock })
     this.#heavy = heavy
+    this.#isConnected = isConnected
   }
 
   time() {
@@ -117,10 +119,10 @@ export class MarketData {
           ticker,
           name: assetName(ticker),
           providers: providers.map(({ id }) => id),
-          is_depositable: false,
+          is_depositable: this.#comesIn(ticker),
           is_withdrawal: false,
           is_api_withdrawal: false,
-          is_api_depositable: false,
+          is_api_depositable: this.#comesIn(ticker),
           deposit:
             providers.length === 0
               ? deposit(terms)
@@ -252,7 +254,7 @@ export class MarketData {
       name: assetName(ticker),
       unified_cryptoasset_id: 0,
       can_withdraw: false,
-      can_deposit: false,
+      can_deposit: this.#comesIn(ticker),
       min_withdraw: withdrawMin,
       max_withdraw: withdrawMax,
       maker_fee: percent(rates.maker),
@@ -262,9 +264,13 @@ export class MarketData {
       currency_precision: scale,
       is_memo: hasMemo,
       memo: { deposit: hasMemo, withdraw: hasMemo },
-      ...waysShape(ticker),
+      ...waysShape(ticker, this.#isConnected),
       is_demo: isDemoAsset(ticker),
     }
+  }
+
+  #comesIn(ticker: string): boolean {
+    return networksOfAsset(ticker).some(({ id }) => this.#isConnected(id))
   }
 
   #activity(market: MarketInfo) {
@@ -282,11 +288,17 @@ export class MarketData {
 }
 
 /** How an asset moves in and out. While a direction is switched off, its list of networks or providers is absent. */
-function waysShape(ticker: string) {
+function waysShape(ticker: string, isConnected: (network: string) => boolean) {
   const networks = networksOfAsset(ticker)
   const [main] = networks
   const confirmations = Object.fromEntries(networks.map(({ id, confirmations: blocks }) => [id, blocks]))
-  if (main !== undefined) return { networks: { default: main.id }, limits: limitsOf(ticker), confirmations }
+  const deposits = networks.map(({ id }) => id).filter(isConnected)
+  if (main !== undefined)
+    return {
+      networks: { ...(deposits.length === 0 ? {} : { deposits }), default: main.id },
+      limits: limitsOf(ticker),
+      confirmations,
+    }
   return providersOfAsset(ticker).length === 0 ? {} : { providers: {}, limits: limitsOf(ticker) }
 }
 

@@ -14,14 +14,15 @@ export const marketsModule = defineModule({
   migrations: new URL('migrations', import.meta.url),
   needs: [tradingModule],
   start(kit, { orderGrants }) {
-    const { db, engine, views, clock, demo } = kit
+    const { db, engine, views, clock, demo, chains } = kit
+    const isConnected = (network: string): boolean => chains.of(network) !== null
     const heavy = new HeavyAnswers()
     const favorites = new FavoriteStore(db)
-    const markets = new MarketsService({ views, clock, heavy, favorites, simulated: demo })
+    const markets = new MarketsService({ views, clock, heavy, favorites, simulated: demo, isConnected })
     return {
       front: { markets },
       operations: marketOperations(markets),
-      public: publicMarketOperations({ views, clock, orderGrants, heavy }),
+      public: publicMarketOperations({ views, clock, orderGrants, heavy, isConnected }),
       channels: marketChannels(kit, heavy),
       doors: { listedPages: (region) => markets.pages(region) },
       personalData: {

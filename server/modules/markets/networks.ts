@@ -1,4 +1,5 @@
 /** The networks that listed coins live on, and since when each asset is listed. */
+import type { OwnerId } from '@exchange/core'
 import { listedAssets } from './listing.ts'
 
 export interface Network {
@@ -11,29 +12,32 @@ export interface Network {
   readonly hasMemo: boolean
   /** Blocks after which a deposit counts. */
   readonly confirmations: number
+  /** The system account that mirrors what the exchange has on it: 21 to 59, never given twice. */
+  readonly mirror: OwnerId
 }
 
 const network = (
+  mirror: OwnerId,
   id: string,
   name: string,
   explorer: string,
   confirmations: number,
   hasMemo: boolean = false,
-): Network => ({ id, name, explorer, confirmations, hasMemo })
+): Network => ({ id, name, explorer, confirmations, hasMemo, mirror })
 
-const all: readonly Network[] = [
-  network('BTC', 'Bitcoin', 'https://mempool.space', 2),
-  network('ERC20', 'Ethereum', 'https://etherscan.io', 32),
-  network('TRC20', 'TRON', 'https://tronscan.org', 20),
-  network('SOL', 'Solana', 'https://explorer.solana.com', 32),
-  network('POLYGON', 'Polygon', 'https://polygonscan.com', 128),
-  network('ARBITRUM', 'Arbitrum One', 'https://arbiscan.io', 32),
-  network('BASE', 'Base', 'https://basescan.org', 32),
-  network('XRP', 'XRP Ledger', 'https://livenet.xrpl.org', 1, true),
-  network('ADA', 'Cardano', 'https://cardanoscan.io', 15),
-  network('DOGE', 'Dogecoin', 'https://dogechain.info', 20),
-  network('LTC', 'Litecoin', 'https://litecoinspace.org', 6),
-  network('DOT', 'Polkadot', 'https://polkadot.subscan.io', 25),
+export const networks: readonly Network[] = [
+  network(21, 'BTC', 'Bitcoin', 'https://mempool.space', 2),
+  network(22, 'ERC20', 'Ethereum', 'https://etherscan.io', 32),
+  network(23, 'TRC20', 'TRON', 'https://tronscan.org', 20),
+  network(24, 'SOL', 'Solana', 'https://explorer.solana.com', 32),
+  network(25, 'POLYGON', 'Polygon', 'https://polygonscan.com', 128),
+  network(26, 'ARBITRUM', 'Arbitrum One', 'https://arbiscan.io', 32),
+  network(27, 'BASE', 'Base', 'https://basescan.org', 32),
+  network(28, 'XRP', 'XRP Ledger', 'https://livenet.xrpl.org', 1, true),
+  network(29, 'ADA', 'Cardano', 'https://cardanoscan.io', 15),
+  network(30, 'DOGE', 'Dogecoin', 'https://dogechain.info', 20),
+  network(31, 'LTC', 'Litecoin', 'https://litecoinspace.org', 6),
+  network(32, 'DOT', 'Polkadot', 'https://polkadot.subscan.io', 25),
 ]
 
 /** The first one is the default. Currencies and demo tokens have none. */
@@ -81,14 +85,21 @@ const listedOn: Readonly<Record<string, string>> = {
   WBGBP: '2026-11-09',
 }
 
+/** Null = nothing that is listed lives on it. */
+export const networkById = (id: string): Network | null => networks.find((network) => network.id === id) ?? null
+
 /** Networks of an asset, the default first; none for currencies, demo tokens and what is not listed. */
 export function networksOfAsset(ticker: string): readonly Network[] {
   return (networksOf[ticker] ?? []).map((id) => {
-    const found = all.find((candidate) => candidate.id === id)
-    if (found === undefined) throw new Error(`no network ${id}`)
+    const found = networkById(id)
+    if (found === null) throw new Error(`no network ${id}`)
     return found
   })
 }
+
+/** Tickers of the assets on a network. */
+export const assetsOnNetwork = (id: string): readonly string[] =>
+  Object.entries(networksOf).flatMap(([ticker, ids]) => (ids.includes(id) ? [ticker] : []))
 
 /** Unix seconds of the day (00:00 UTC) an asset was listed; 0 for one that is not. */
 export function listingTime(ticker: string): number {

@@ -15,6 +15,8 @@ export interface PublicMarketDeps {
   readonly clock: Clock
   readonly orderGrants: Pick<OrderGrants, 'of'>
   readonly heavy: HeavyAnswers
+  /** Whether money can come and go by a network at the moment. */
+  readonly isConnected: (network: string) => boolean
 }
 
 /** What an owner pays where no market is named: its own rates before everybody's. */
@@ -37,9 +39,10 @@ export function publicMarketOperations({
   clock,
   orderGrants,
   heavy,
+  isConnected,
 }: PublicMarketDeps): readonly BoundPublicOperation[] {
   const { directory } = views
-  const data = new MarketData(views, clock, heavy)
+  const data = new MarketData(views, clock, heavy, isConnected)
   const legacy = new LegacyMarketData(views, clock)
   return bindPublic(publicContract.markets, {
     'markets.publicTime': () => data.time(),

@@ -38,6 +38,8 @@ export interface MarketsDeps {
   readonly heavy: HeavyAnswers
   /** Simulated makers trade here. */
   readonly simulated: boolean
+  /** Whether money can come and go by a network at the moment. */
+  readonly isConnected: (network: string) => boolean
 }
 
 const assetOf = (ticker: string) => listedAssets.find((asset) => asset.ticker === ticker)
@@ -48,16 +50,18 @@ export class MarketsService {
   readonly #favorites: FavoriteStore
   readonly #clock: Clock
   readonly #heavy: HeavyAnswers
+  readonly #isConnected: (network: string) => boolean
   readonly simulated: boolean
   #trends: { readonly at: number; readonly trends: Promise<Readonly<Record<string, string[]>>> } | null = null
   #latest: { readonly at: number; readonly ranked: Map<Region, readonly Ranked[]> } | null = null
 
-  constructor({ views, favorites, clock, heavy, simulated }: MarketsDeps) {
+  constructor({ views, favorites, clock, heavy, simulated, isConnected }: MarketsDeps) {
     this.#views = views
     this.#favorites = favorites
     this.#clock = clock
     this.#heavy = heavy
     this.simulated = simulated
+    this.#isConnected = isConnected
   }
 
   /** Every market of the edition in its order, without figures. */
@@ -138,7 +142,7 @@ export class MarketsService {
     return Object.fromEntries(
       assetsOfEdition(region, this.#views.directory.assets()).map((asset, place) => [
         asset.ticker,
-        currencyShape(asset, place + 1, assetOf(asset.ticker), markets, region, edition),
+        currencyShape(asset, place + 1, assetOf(asset.ticker), markets, region, edition, this.#isConnected),
       ]),
     )
   }

@@ -19,6 +19,7 @@ const examples: Readonly<Record<string, string | null>> = {
   '/social-login': '/social-login?provider=google',
   '/dev/identity': '/dev/identity?provider=google',
   '/api-docs/$section': '/api-docs/sandbox',
+  '/addresses-history/$network': '/addresses-history/BTC',
 }
 
 /**

@@ -182,6 +182,7 @@ export const reasonTexts: Record<HistoryTransfer['reason'], MessageKey> = {
   'demo-grant': 'history.reasonGrant',
   adjustment: 'history.reasonAdjustment',
   reward: 'history.reasonReward',
+  reversal: 'history.reasonReversal',
 }
 const walletTexts: Readonly<Record<string, MessageKey>> = {
   main: 'history.walletMain',

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/data/index.ts'
+import { depositsKey, depositsPart, type DepositsFilter } from '../deposits/index.ts'
 import { periodStart, type HistorySearch } from './pure/search.ts'
 
 /** Rows of a page. */
@@ -30,6 +31,13 @@ export const transfersPart = (search: HistorySearch, limit: number, offset: numb
     query: { ...common(search, limit, offset), ticker: search.ticker, reason: search.reason },
   })
 
+/** The filter of deposits. */
+export const filterOf = ({ ticker, deposit, period }: HistorySearch): DepositsFilter => ({
+  ticker,
+  status: deposit,
+  ...(period === undefined ? {} : { from: periodStart(period, Math.floor(Date.now() / 1_000)) }),
+})
+
 const offsetOf = ({ page = 1 }: HistorySearch): number => (page - 1) * PAGE_ROWS
 
 /** Under this key stands everything that one's own acts change. */
@@ -59,4 +67,13 @@ export const transfersQuery = (search: HistorySearch) =>
   queryOptions({
     queryKey: [...historyKey, 'transfers', search],
     queryFn: () => transfersPart(search, PAGE_ROWS, offsetOf(search)),
+  })
+
+export const depositHistoryQuery = (search: HistorySearch) =>
+  queryOptions({
+    queryKey: [...depositsKey, 'history', search],
+    queryFn: () => depositsPart(filterOf(search), PAGE_ROWS, offsetOf(search)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: 15_000,
   })

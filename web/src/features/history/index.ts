@@ -1,8 +1,18 @@
 export { SideMark } from './cells.tsx'
 export { useDealColumns, useOrderColumns } from './columns.tsx'
-export { dealsQuery, hasTradedQuery, historyKey, ordersPart, ordersQuery, PAGE_ROWS, transfersQuery } from './data.ts'
+export {
+  dealsQuery,
+  depositHistoryQuery,
+  hasTradedQuery,
+  historyKey,
+  ordersPart,
+  ordersQuery,
+  PAGE_ROWS,
+  transfersQuery,
+} from './data.ts'
 export { downloadHistory } from './download.ts'
 export { DealsPage } from './pages/deals-page.tsx'
+export { DepositsPage } from './pages/deposits-page.tsx'
 export { OrdersPage } from './pages/orders-page.tsx'
 export { TransfersPage } from './pages/transfers-page.tsx'
 export { readHistorySearch, type HistorySearch } from './pure/search.ts'

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownDeposit } from '../../shared/data/own-deposit.ts'
-import { GATHER_MS, gatherDeposits, type Deposit } from './deposits.ts'
+import { GATHER_MS, gatherDeposits, type DepositEvent } from './deposits.ts'
 import { depositText } from './pure/deposit-text.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const deposit = (id: string, ticker: string, more: Partial<Deposit> = {}): Deposit => ({
+const deposit = (id: string, ticker: string, more: Partial<DepositEvent> = {}): DepositEvent => ({
   id,
   ticker,
   type: 'deposit',

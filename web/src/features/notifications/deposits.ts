@@ -3,17 +3,17 @@ import type { PushOf } from '../../shared/data/socket/frames.ts'
 import { isOwnDeposit } from '../../shared/data/own-deposit.ts'
 
 /** What came into the account. */
-export type Deposit = PushOf<'user_event.update'>[1]
+export type DepositEvent = PushOf<'user_event.update'>[1]
 
 /** Deposits that come within this time are told of together. */
 export const GATHER_MS = 300
 
 /** Tells of deposits, those that come together at once; not of those that were asked for on this page. */
-export function gatherDeposits(tell: (deposits: readonly Deposit[]) => void): {
-  readonly hear: (event: Deposit) => void
+export function gatherDeposits(tell: (deposits: readonly DepositEvent[]) => void): {
+  readonly hear: (event: DepositEvent) => void
   readonly stop: () => void
 } {
-  let gathered: Deposit[] = []
+  let gathered: DepositEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = async (): Promise<void> => {
     const all = gathered
@@ -34,7 +34,7 @@ export function gatherDeposits(tell: (deposits: readonly Deposit[]) => void): {
 }
 
 /** Browser only. Tells of deposits from now on; returns how to leave. */
-export function followDeposits(tell: (deposits: readonly Deposit[]) => void): () => void {
+export function followDeposits(tell: (deposits: readonly DepositEvent[]) => void): () => void {
   const { socket } = socketClient()
   const gathering = gatherDeposits(tell)
   const stops = [

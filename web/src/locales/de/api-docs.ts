@@ -46,6 +46,9 @@ export default {
   stopOrders: 'Stop- und OCO-Orders',
   stopOrdersLead:
     'Orders, die ein Preis auslöst. Die Richtung ergibt sich aus dem letzten Preis: Liegt der Auslösepreis darüber, löst ein Anstieg den Stop aus (gte), liegt er darunter, ein Rückgang (lte).',
+  deposits: 'Einzahlungen',
+  depositsLead:
+    'Adressen für Einzahlungen und was eingegangen ist. Wo die Demo an ist, ist jedes Netzwerk simuliert: Seine Adressen beginnen mit „demo“ und nehmen kein echtes Geld an.',
   account: 'Konto',
   accountLead:
     'Guthaben, Gebühren und das Token, das einen Socket autorisiert. Orders verwenden die Spot-Wallet, Ein- und Auszahlungen die Haupt-Wallet.',

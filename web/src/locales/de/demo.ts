@@ -31,4 +31,9 @@ export default {
   identityGo: 'Weiter',
   identityLeave: 'Abbrechen',
   identityNone: 'Niemand hat eine Anmeldung begonnen.',
+  sendTitle: 'Testeinzahlung senden',
+  sendLead: 'Jemand von außen sendet diesen Betrag an Ihre Adresse. Er braucht seine Bestätigungen wie ein echter.',
+  sendAmount: 'Betrag',
+  send: 'Senden',
+  sent: 'Gesendet. Unten sehen Sie, wie es ankommt.',
 } as const

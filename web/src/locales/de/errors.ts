@@ -179,4 +179,9 @@ export default {
   'ussd-call-refused': 'Dieser Aufruf eines Mobilfunkanbieters ist ungültig.',
   'ussd-denied': 'Dieses Telefon hat keinen Zugang, oder die PIN ist falsch.',
   'bonus-unavailable': 'Dieser Bonus kann jetzt nicht ausgezahlt werden. Versuchen Sie es später erneut.',
+  'network-unknown': 'Dieser Coin nutzt dieses Netzwerk nicht.',
+  'network-not-found': 'Dieses Netzwerk gibt es nicht.',
+  'not-depositable': 'Dieser Coin kann zurzeit nicht eingezahlt werden.',
+  'network-unavailable': 'Dieses Netzwerk ist zurzeit nicht erreichbar. Versuchen Sie es später erneut.',
+  'address-missing': 'Erstellen Sie zuerst eine Einzahlungsadresse in diesem Netzwerk.',
 }

@@ -5,6 +5,8 @@ export default {
   obstacleBalance: '{count, plural, one {Ein Vermögenswert ist übrig} other {# Vermögenswerte sind übrig}}: {amounts}',
   obstacleOrders: '{count, plural, one {# Auftrag ist offen} other {# Aufträge sind offen}}',
   obstacleTransfers: 'Ein Transfer zwischen Wallets läuft noch. Versuchen Sie es in einer Minute erneut.',
+  obstacleDeposits:
+    '{count, plural, one {Eine Einzahlung ist noch nicht endgültig. Versuchen Sie es danach erneut.} other {# Einzahlungen sind noch nicht endgültig. Versuchen Sie es danach erneut.}}',
   obstacleHold: 'Der Schutz Ihres Kontos wurde geändert. Es kann ab {date} geschlossen werden.',
   toBalances: 'Guthaben',
   toTerminal: 'Offene Aufträge',

@@ -46,6 +46,9 @@ export default {
   stopOrders: 'Stop and OCO orders',
   stopOrdersLead:
     'Orders that are triggered by a price. The direction depends on the last price: a stop with an activation price above it is triggered by a rise (gte), one with an activation price below it by a fall (lte).',
+  deposits: 'Deposits',
+  depositsLead:
+    'Addresses for deposits, and what has come in. Where the demo is on, every network is simulated: an address of it begins with "demo" and takes no real money.',
   account: 'Account',
   accountLead:
     'Balances, fees, and the token that authorizes a socket. Orders use the spot wallet; deposits and withdrawals use the main wallet.',

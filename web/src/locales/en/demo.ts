@@ -31,4 +31,9 @@ export default {
   identityGo: 'Continue',
   identityLeave: 'Cancel',
   identityNone: 'Nobody has started to sign in.',
+  sendTitle: 'Send a test deposit',
+  sendLead: 'Somebody outside sends this amount to your address. It takes its confirmations like a real one.',
+  sendAmount: 'Amount',
+  send: 'Send',
+  sent: 'Sent. Watch it arrive below.',
 } as const

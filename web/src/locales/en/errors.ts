@@ -167,4 +167,9 @@ export default {
   'ussd-call-refused': 'This call of a mobile operator is not valid.',
   'ussd-denied': 'This phone has no access, or the PIN is wrong.',
   'bonus-unavailable': 'This bonus cannot be paid now. Try again later.',
+  'network-unknown': 'This asset does not use this network.',
+  'network-not-found': 'This network does not exist.',
+  'not-depositable': 'This asset cannot be deposited now.',
+  'network-unavailable': 'This network cannot be reached now. Try again later.',
+  'address-missing': 'Create a deposit address on this network first.',
 } as const

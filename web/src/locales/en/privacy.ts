@@ -5,6 +5,8 @@ export default {
   obstacleBalance: '{count, plural, one {One asset is left} other {# assets are left}}: {amounts}',
   obstacleOrders: '{count, plural, one {# order is open} other {# orders are open}}',
   obstacleTransfers: 'A transfer between wallets is under way. Try again in a minute.',
+  obstacleDeposits:
+    '{count, plural, one {A deposit is not final yet. Try again when it is.} other {# deposits are not final yet. Try again when they are.}}',
   obstacleHold: 'What protects your account has changed. It can be closed from {date}.',
   toBalances: 'Balances',
   toTerminal: 'Open orders',

@@ -46,6 +46,9 @@ export default {
   stopOrders: 'Órdenes stop y OCO',
   stopOrdersLead:
     'Órdenes que se activan por precio. La dirección depende del último precio: un stop con un precio de activación superior se activa con una subida (gte); con uno inferior, con una bajada (lte).',
+  deposits: 'Depósitos',
+  depositsLead:
+    'Direcciones para depósitos y lo que ha llegado. Donde la demo está activada, todas las redes son simuladas: sus direcciones empiezan por «demo» y no aceptan dinero real.',
   account: 'Cuenta',
   accountLead:
     'Saldos, comisiones y el token que autoriza un socket. Las órdenes usan la billetera spot; los depósitos y los retiros, la principal.',

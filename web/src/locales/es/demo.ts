@@ -31,4 +31,9 @@ export default {
   identityGo: 'Continuar',
   identityLeave: 'Cancelar',
   identityNone: 'Nadie ha empezado a iniciar sesión.',
+  sendTitle: 'Enviar un depósito de prueba',
+  sendLead: 'Alguien de fuera envía este importe a tu dirección. Necesita sus confirmaciones, como uno real.',
+  sendAmount: 'Importe',
+  send: 'Enviar',
+  sent: 'Enviado. Abajo verás cómo llega.',
 } as const

@@ -171,4 +171,9 @@ export default {
   'ussd-call-refused': 'Esta llamada de un operador móvil no es válida.',
   'ussd-denied': 'Este teléfono no tiene acceso o el PIN es incorrecto.',
   'bonus-unavailable': 'Este bono no se puede pagar ahora. Inténtalo más tarde.',
+  'network-unknown': 'Este activo no usa esta red.',
+  'network-not-found': 'Esta red no existe.',
+  'not-depositable': 'Este activo no se puede depositar ahora.',
+  'network-unavailable': 'No se puede acceder a esta red ahora. Inténtalo más tarde.',
+  'address-missing': 'Crea primero una dirección de depósito en esta red.',
 }

@@ -5,6 +5,8 @@ export default {
   obstacleBalance: '{count, plural, one {Queda un activo} other {Quedan # activos}}: {amounts}',
   obstacleOrders: '{count, plural, one {# orden está abierta} other {# órdenes están abiertas}}',
   obstacleTransfers: 'Hay una transferencia entre billeteras en curso. Inténtalo de nuevo en un minuto.',
+  obstacleDeposits:
+    '{count, plural, one {Un depósito aún no es definitivo. Inténtalo cuando lo sea.} other {# depósitos aún no son definitivos. Inténtalo cuando lo sean.}}',
   obstacleHold: 'La protección de tu cuenta ha cambiado. Se podrá cerrar a partir del {date}.',
   toBalances: 'Saldos',
   toTerminal: 'Órdenes abiertas',

@@ -5,6 +5,8 @@ export default {
   obstacleBalance: 'დარჩენილია {count, plural, one {ერთი აქტივი} other {# აქტივი}}: {amounts}',
   obstacleOrders: 'ღიაა {count, plural, one {# ორდერი} other {# ორდერი}}',
   obstacleTransfers: 'საფულეებს შორის გადარიცხვა მიმდინარეობს. სცადეთ ერთ წუთში.',
+  obstacleDeposits:
+    '{count, plural, one {ერთი დეპოზიტი ჯერ საბოლოო არ არის. სცადეთ შემდეგ.} other {# დეპოზიტი ჯერ საბოლოო არ არის. სცადეთ შემდეგ.}}',
   obstacleHold: 'თქვენი ანგარიშის დაცვა შეიცვალა. დახურვა შესაძლებელია ამ დროიდან: {date}.',
   toBalances: 'ბალანსები',
   toTerminal: 'ღია ორდერები',

@@ -46,6 +46,9 @@ export default {
   stopOrders: 'Zlecenia stop i OCO',
   stopOrdersLead:
     'Zlecenia aktywowane przez cenę. Kierunek zależy od ostatniej ceny: stop z ceną aktywacji powyżej niej aktywuje wzrost (gte), a z ceną aktywacji poniżej – spadek (lte).',
+  deposits: 'Wpłaty',
+  depositsLead:
+    'Adresy do wpłat i to, co wpłynęło. Gdzie działa demo, każda sieć jest symulowana: jej adresy zaczynają się od „demo” i nie przyjmują prawdziwych pieniędzy.',
   account: 'Konto',
   accountLead:
     'Salda, opłaty i token, który autoryzuje połączenie WebSocket. Zlecenia korzystają z portfela spot, a wpłaty i wypłaty z portfela głównego.',

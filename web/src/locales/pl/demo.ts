@@ -31,4 +31,9 @@ export default {
   identityGo: 'Kontynuuj',
   identityLeave: 'Anuluj',
   identityNone: 'Nikt nie rozpoczął logowania.',
+  sendTitle: 'Wyślij testową wpłatę',
+  sendLead: 'Ktoś z zewnątrz wysyła tę kwotę na Twój adres. Potrzebuje potwierdzeń jak prawdziwa wpłata.',
+  sendAmount: 'Kwota',
+  send: 'Wyślij',
+  sent: 'Wysłano. Poniżej zobaczysz, jak dociera.',
 } as const

@@ -167,4 +167,9 @@ export default {
   'ussd-call-refused': 'To wywołanie operatora komórkowego jest nieprawidłowe.',
   'ussd-denied': 'Ten telefon nie ma dostępu albo PIN jest błędny.',
   'bonus-unavailable': 'Tego bonusu nie można teraz wypłacić. Spróbuj później.',
+  'network-unknown': 'To aktywo nie korzysta z tej sieci.',
+  'network-not-found': 'Taka sieć nie istnieje.',
+  'not-depositable': 'Tego aktywa nie można teraz wpłacić.',
+  'network-unavailable': 'Ta sieć jest teraz niedostępna. Spróbuj ponownie później.',
+  'address-missing': 'Najpierw utwórz adres wpłat w tej sieci.',
 }

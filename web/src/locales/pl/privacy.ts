@@ -7,6 +7,8 @@ export default {
   obstacleOrders:
     '{count, plural, one {# zlecenie jest otwarte} few {# zlecenia są otwarte} many {# zleceń jest otwartych} other {# zlecenia jest otwarte}}',
   obstacleTransfers: 'Trwa transfer między portfelami. Spróbuj ponownie za minutę.',
+  obstacleDeposits:
+    '{count, plural, one {Jedna wpłata nie jest jeszcze ostateczna. Spróbuj później.} few {# wpłaty nie są jeszcze ostateczne. Spróbuj później.} many {# wpłat nie jest jeszcze ostatecznych. Spróbuj później.} other {# wpłaty nie są jeszcze ostateczne. Spróbuj później.}}',
   obstacleHold: 'Ochrona Twojego konta została zmieniona. Można je zamknąć od {date}.',
   toBalances: 'Salda',
   toTerminal: 'Otwarte zlecenia',

@@ -46,6 +46,9 @@ export default {
   stopOrders: 'Ordens stop e OCO',
   stopOrdersLead:
     'Ordens acionadas por um preço. A direção depende do último preço: um stop com preço de ativação superior é acionado por uma subida (gte); com preço inferior, por uma descida (lte).',
+  deposits: 'Depósitos',
+  depositsLead:
+    'Endereços para depósitos e o que chegou. Onde a demonstração está ativa, todas as redes são simuladas: os seus endereços começam por «demo» e não aceitam dinheiro real.',
   account: 'Conta',
   accountLead:
     'Saldos, taxas e o token que autoriza um socket. As ordens usam a carteira spot; os depósitos e levantamentos, a principal.',

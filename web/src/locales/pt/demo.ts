@@ -31,4 +31,9 @@ export default {
   identityGo: 'Continuar',
   identityLeave: 'Cancelar',
   identityNone: 'Ninguém começou a iniciar sessão.',
+  sendTitle: 'Enviar um depósito de teste',
+  sendLead: 'Alguém de fora envia este valor para o seu endereço. Precisa das confirmações, como um depósito real.',
+  sendAmount: 'Valor',
+  send: 'Enviar',
+  sent: 'Enviado. Veja abaixo a chegada.',
 } as const

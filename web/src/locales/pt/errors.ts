@@ -169,4 +169,9 @@ export default {
   'ussd-call-refused': 'Este pedido de um operador móvel não é válido.',
   'ussd-denied': 'Este telemóvel não tem acesso, ou o PIN está errado.',
   'bonus-unavailable': 'Este bónus não pode ser pago agora. Tente mais tarde.',
+  'network-unknown': 'Este ativo não usa esta rede.',
+  'network-not-found': 'Esta rede não existe.',
+  'not-depositable': 'Este ativo não pode ser depositado agora.',
+  'network-unavailable': 'De momento não é possível aceder a esta rede. Tente mais tarde.',
+  'address-missing': 'Crie primeiro um endereço de depósito nesta rede.',
 }

@@ -5,6 +5,8 @@ export default {
   obstacleBalance: '{count, plural, one {Resta um ativo} other {Restam # ativos}}: {amounts}',
   obstacleOrders: '{count, plural, one {# ordem está aberta} other {# ordens estão abertas}}',
   obstacleTransfers: 'Está em curso uma transferência entre carteiras. Tente de novo dentro de um minuto.',
+  obstacleDeposits:
+    '{count, plural, one {Um depósito ainda não é definitivo. Tente depois.} other {# depósitos ainda não são definitivos. Tente depois.}}',
   obstacleHold: 'A proteção da sua conta mudou. Pode ser encerrada a partir de {date}.',
   toBalances: 'Saldos',
   toTerminal: 'Ordens abertas',

@@ -46,6 +46,9 @@ export default {
   stopOrders: 'Stop ve OCO emirleri',
   stopOrdersLead:
     'Fiyatla etkinleşen emirler. Yön son fiyata bağlıdır: etkinleşme fiyatı son fiyatın üstünde olan stop yükselişle (gte), altında olan düşüşle (lte) etkinleşir.',
+  deposits: 'Yatırmalar',
+  depositsLead:
+    'Yatırma adresleri ve gelenler. Demonun açık olduğu yerde her ağ simülasyondur: Adresleri “demo” ile başlar ve gerçek para kabul etmez.',
   account: 'Hesap',
   accountLead:
     'Bakiyeler, komisyonlar ve soketi yetkilendiren token. Emirler spot cüzdanı, yatırma ve çekmeler ana cüzdanı kullanır.',

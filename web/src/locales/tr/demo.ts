@@ -31,4 +31,9 @@ export default {
   identityGo: 'Devam et',
   identityLeave: 'İptal',
   identityNone: 'Kimse giriş yapmaya başlamadı.',
+  sendTitle: 'Deneme yatırması gönder',
+  sendLead: 'Dışarıdan biri bu tutarı adresinize gönderir. Gerçek bir yatırma gibi onay bekler.',
+  sendAmount: 'Tutar',
+  send: 'Gönder',
+  sent: 'Gönderildi. Gelişini aşağıda izleyin.',
 } as const

@@ -170,4 +170,9 @@ export default {
   'ussd-call-refused': 'Bir mobil operatörün bu çağrısı geçerli değil.',
   'ussd-denied': 'Bu telefonun erişimi yok veya PIN yanlış.',
   'bonus-unavailable': 'Bu bonus şu anda ödenemiyor. Daha sonra tekrar deneyin.',
+  'network-unknown': 'Bu varlık bu ağı kullanmıyor.',
+  'network-not-found': 'Böyle bir ağ yok.',
+  'not-depositable': 'Bu varlık şu anda yatırılamıyor.',
+  'network-unavailable': 'Bu ağa şu anda ulaşılamıyor. Daha sonra tekrar deneyin.',
+  'address-missing': 'Önce bu ağda bir yatırma adresi oluşturun.',
 }

@@ -5,6 +5,8 @@ export default {
   obstacleBalance: '{count, plural, one {Bir varlık kaldı} other {# varlık kaldı}}: {amounts}',
   obstacleOrders: '{count, plural, one {# emir açık} other {# emir açık}}',
   obstacleTransfers: 'Cüzdanlar arasında bir transfer sürüyor. Bir dakika sonra yeniden deneyin.',
+  obstacleDeposits:
+    '{count, plural, one {Bir yatırma henüz kesinleşmedi. Kesinleşince tekrar deneyin.} other {# yatırma henüz kesinleşmedi. Kesinleşince tekrar deneyin.}}',
   obstacleHold: 'Hesabınızın koruması değişti. {date} tarihinden itibaren kapatılabilir.',
   toBalances: 'Bakiyeler',
   toTerminal: 'Açık emirler',

@@ -9,7 +9,9 @@ import type balances from '../../locales/en/balances.ts'
 import type connections from '../../locales/en/connections.ts'
 import type content from '../../locales/en/content.ts'
 import type currencies from '../../locales/en/currencies.ts'
+import type custody from '../../locales/en/custody.ts'
 import type demo from '../../locales/en/demo.ts'
+import type deposits from '../../locales/en/deposits.ts'
 import type design from '../../locales/en/design.ts'
 import type editor from '../../locales/en/editor.ts'
 import type errors from '../../locales/en/errors.ts'
@@ -43,7 +45,9 @@ interface Catalogue {
   connections: typeof connections
   content: typeof content
   currencies: typeof currencies
+  custody: typeof custody
   demo: typeof demo
+  deposits: typeof deposits
   design: typeof design
   editor: typeof editor
   errors: typeof errors

@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n/index.ts'
 import { Button, CopyButton } from '../../../shared/ui/index.ts'
 import { CodeInput } from '../../../shared/ui/code-input.ts'
 import { readCodeFailure } from '../pure/failures.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../../shared/ui/base/qr-code.tsx'
 
 export interface AppSecret {
   readonly secret: string

@@ -194,6 +194,7 @@ function Obstacle({ obstacle: { what, count, amounts, until } }: { obstacle: Clo
       </Row>
     )
   if (what === 'transfers') return <Row text={t('privacy.obstacleTransfers')} />
+  if (what === 'deposits') return <Row text={t('privacy.obstacleDeposits', { count })} />
   return <Row text={t('privacy.obstacleHold', { date: dateTime(until ?? 0, timeZone) })} />
 }
 

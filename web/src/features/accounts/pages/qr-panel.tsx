@@ -6,7 +6,7 @@ import { enter } from '../data.ts'
 import { closedPageOf, readLoginFailure } from '../pure/failures.ts'
 import { qrLink } from '../pure/qr-link.ts'
 import { useQrSignIn, type QrStanding } from '../qr-sign-in.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../../shared/ui/base/qr-code.tsx'
 
 interface QrPanelProps {
   id: string

@@ -8,6 +8,7 @@ import { writeCookie } from '../../../shared/data/index.ts'
 import {
   Badge,
   Button,
+  ButtonLink,
   Checkbox,
   CoinMark,
   Empty,
@@ -66,7 +67,12 @@ export function BalancePage({ fiat, initialView, claim }: BalancePageProps) {
           isHidden={view.hideAmounts}
           onToggle={() => change({ hideAmounts: !view.hideAmounts })}
         />
-        <Button onClick={() => openTransfer(FIRST_TICKER)}>{t('balances.transfer')}</Button>
+        <div className="flex gap-2">
+          <ButtonLink to="/deposit">{t('balances.deposit')}</ButtonLink>
+          <Button kind="secondary" onClick={() => openTransfer(FIRST_TICKER)}>
+            {t('balances.transfer')}
+          </Button>
+        </div>
       </div>
       {claim}
       {!isEmpty && !view.hideAmounts && <Allocation shares={sharesOf(holdings, MOST_SHARES)} />}
@@ -209,8 +215,18 @@ function useColumns(isHidden: boolean, onTransfer: (ticker: string) => void): Co
       header: t('balances.actions'),
       hideHeader: true,
       align: 'end',
-      cell: ({ ticker, canTransfer }) => (
+      cell: ({ ticker, canTransfer, canDeposit }) => (
         <span className="flex justify-end gap-4">
+          {canDeposit && (
+            <Link
+              to="/deposit"
+              search={{ ticker }}
+              className="rounded text-13 underline-offset-4 hover:underline pointer-coarse:py-3"
+              aria-label={t('balances.depositAsset', { ticker })}
+            >
+              {t('balances.deposit')}
+            </Link>
+          )}
           {canTransfer && (
             <button
               type="button"

@@ -19,6 +19,7 @@ export interface Holding {
   readonly precision: number
   readonly isDemo: boolean
   readonly canTransfer: boolean
+  readonly canDeposit: boolean
   readonly priority: number
 }
 
@@ -50,6 +51,7 @@ export function holdingsOf(
         precision: currency.decimal,
         isDemo: currency.isDemo,
         canTransfer: currency.canTransfer,
+        canDeposit: currency.networks.some(({ isDepositable }) => isDepositable),
         priority: currency.priority,
       }
     })

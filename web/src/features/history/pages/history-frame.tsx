@@ -29,10 +29,15 @@ interface HistoryFrameProps<Row> {
   rows: readonly Row[]
   total: number
   rowKey: (row: Row) => string | number
-  empty: { readonly title: string; readonly hint: string; readonly to: '/trade' | '/balance'; readonly action: string }
+  empty: {
+    readonly title: string
+    readonly hint: string
+    readonly to: '/trade' | '/balance' | '/deposit'
+    readonly action: string
+  }
 }
 
-/** What the three histories have in common: the tabs, the period, the table, its pages and its file. */
+/** What the histories have in common: the tabs, the period, the table, its pages and its file. */
 export function HistoryFrame<Row>({
   kind,
   path,
@@ -62,6 +67,7 @@ export function HistoryFrame<Row>({
       <TabLinks label={t('history.tabs')} className="mt-6">
         <TabLink to="/history/trade/orders">{t('history.orders')}</TabLink>
         <TabLink to="/history/trade/deals">{t('history.deals')}</TabLink>
+        <TabLink to="/history/main/deposits">{t('history.deposits')}</TabLink>
         <TabLink to="/history/main/transfers">{t('history.transfers')}</TabLink>
       </TabLinks>
       <div className="grid grid-cols-2 gap-3 border-b border-line py-3 sm:flex sm:flex-wrap sm:items-center">

@@ -2,7 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { HistorySearch } from '../pure/search.ts'
 
-export type HistoryPath = '/history/main/transfers' | '/history/trade/orders' | '/history/trade/deals'
+export type HistoryPath =
+  | '/history/main/deposits'
+  | '/history/main/transfers'
+  | '/history/trade/orders'
+  | '/history/trade/deals'
 
 /** Opens a history with some of its filters changed; the others stay, and every change but one of the page leads to the first page. */
 export type ChangeFilters = (next: Partial<HistorySearch>) => void

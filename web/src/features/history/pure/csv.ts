@@ -1,3 +1,4 @@
+import type { Deposit } from '@exchange/contract/deposits'
 import type { HistoryDeal, HistoryOrder, HistoryTransfer } from '@exchange/contract/history'
 import { csvText, csvTime, isZero } from '../../../shared/format/index.ts'
 import { averagePrice } from './average-price.ts'
@@ -81,3 +82,18 @@ const written = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
 export const ordersCsv = (rows: readonly HistoryOrder[]): string => written(orderColumns, rows)
 export const dealsCsv = (rows: readonly HistoryDeal[]): string => written(dealColumns, rows)
 export const transfersCsv = (rows: readonly HistoryTransfer[]): string => written(transferColumns, rows)
+
+const depositColumns: CsvColumns<Deposit> = {
+  time: (deposit) => csvTime(deposit.time),
+  credited: (deposit) => (deposit.creditedAt === null ? '' : csvTime(deposit.creditedAt)),
+  deposit_id: (deposit) => deposit.id,
+  asset: (deposit) => deposit.ticker,
+  network: (deposit) => deposit.network,
+  amount: (deposit) => deposit.amount,
+  status: (deposit) => deposit.status,
+  address: (deposit) => deposit.address,
+  memo: (deposit) => deposit.memo ?? '',
+  transaction: (deposit) => deposit.transaction,
+}
+
+export const depositsCsv = (rows: readonly Deposit[]): string => written(depositColumns, rows)

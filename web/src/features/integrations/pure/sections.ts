@@ -12,6 +12,7 @@ export const sectionTexts: Readonly<Record<string, SectionTexts>> = {
   orders: { title: 'api-docs.orders' },
   'stop-orders': { title: 'api-docs.stopOrders', lead: 'api-docs.stopOrdersLead' },
   account: { title: 'api-docs.account', lead: 'api-docs.accountLead' },
+  deposits: { title: 'api-docs.deposits', lead: 'api-docs.depositsLead' },
   history: { title: 'api-docs.history' },
   webhooks: { title: 'api-docs.webhooks' },
   apps: { title: 'api-docs.apps' },

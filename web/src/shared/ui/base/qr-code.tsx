@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { qrPath } from '../../../shared/format/qr-path.ts'
+import { qrPath } from '../../format/qr-path.ts'
 
 /** A QR code, dark on white in every theme: cameras need it so. What it is for is said around it. */
 export function QrCode({ text }: { text: string }) {

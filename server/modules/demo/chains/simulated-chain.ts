@@ -1,0 +1,243 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { AddressFault, Block, ChainAddress, ChainAdapter, Found, Movement, Tip } from '@exchange/ports'
+import { bech32m } from '@scure/base'
+import type { Clock } from '../../../kernel/index.ts'
+import type { ChainStore, Fork, SimulatedTransaction } from './store.ts'
+
+/** What a simulated network is like. */
+export interface SimulatedNetwork {
+  readonly network: string
+  readonly hasMemo: boolean
+  /** Blocks until a deposit counts. */
+  readonly confirmations: number
+  /** Tokens on it, with their decimals. */
+  readonly decimals: Readonly<Record<string, number>>
+}
+
+/** A deposit is credited about so long after it was sent, whatever the number of blocks. */
+const UNTIL_CREDIT_MS = 40_000
+const SHORTEST_BLOCK_MS = 1_000
+/** Blocks can be undone for so many times the confirmations. */
+const FINAL_AFTER = 2
+/** No block is older. */
+const BEGINNING = Date.UTC(2026, 0, 1)
+/** Transactions are forgotten after so long, and the oldest final ones where there are more than so many. */
+export const REMEMBERED_MS = 30 * 86_400_000
+const MOST_REMEMBERED = 10_000
+/** Hashes say of each fork whether it is below them, so there can't be any number. */
+const MOST_FORKS = 1_000
+/** The first letters of every address: nobody takes one for an address of a real network. */
+const PREFIX = 'demo'
+
+/**
+ * A network that nobody has to connect. Its blocks come with the clock, and an empty block follows from its height alone. What
+ * people send, and what is undone, is kept.
+ */
+export class SimulatedChain implements ChainAdapter {
+  readonly network: string
+  readonly genesis: string
+  readonly isSimulated = true
+  readonly hasMemo: boolean
+  /** How long a block takes. */
+  readonly blockMs: number
+  readonly #settings: SimulatedNetwork
+  readonly #store: ChainStore
+  readonly #clock: Clock
+  readonly #key: Buffer
+  /** By height; `null` = what another transaction took the place of. */
+  readonly #byHeight = new Map<number | null, SimulatedTransaction[]>()
+  readonly #known = new Map<string, SimulatedTransaction>()
+  /** Oldest first. */
+  #forks: Fork[] = []
+  #loaded: Promise<void> | null = null
+
+  constructor(settings: SimulatedNetwork, store: ChainStore, clock: Clock, key: Buffer) {
+    this.network = settings.network
+    this.genesis = digest('genesis', settings.network)
+    this.hasMemo = settings.hasMemo
+    this.blockMs = Math.max(SHORTEST_BLOCK_MS, Math.floor(UNTIL_CREDIT_MS / settings.confirmations))
+    this.#settings = settings
+    this.#store = store
+    this.#clock = clock
+    this.#key = key
+  }
+
+  decimalsOf(ticker: string): number | null {
+    const { decimals } = this.#settings
+    return Object.hasOwn(decimals, ticker) ? (decimals[ticker] ?? null) : null
+  }
+
+  async addressAt(place: number): Promise<ChainAddress> {
+    // Shared addresses: the account is in the memo.
+    const address = this.#addressOf(this.hasMemo ? 0 : place)
+    return { address, memo: this.hasMemo ? String(100_000 + place) : null }
+  }
+
+  parseAddress(text: string, memo: string | null): ChainAddress | AddressFault {
+    const decoded = bech32m.decodeUnsafe(text.trim())
+    if (decoded === undefined) return text.startsWith(PREFIX) ? 'checksum' : 'malformed'
+    if (decoded.prefix !== this.#prefix) return 'other-network'
+    if (!this.hasMemo) return { address: text.trim(), memo: null }
+    if (memo !== null && !/^\d{1,10}$/.test(memo)) return 'memo-malformed'
+    return { address: text.trim(), memo }
+  }
+
+  async tip(): Promise<Tip> {
+    await this.#load()
+    const height = this.#heightNow()
+    return { height, final: Math.max(0, height - this.#finalAfter) }
+  }
+
+  async block(height: number): Promise<Block | null> {
+    await this.#load()
+    if (height < 0 || height > this.#heightNow()) return null
+    return {
+      height,
+      hash: this.#hashOf(height),
+      parent: height === 0 ? this.genesis : this.#hashOf(height - 1),
+      movements: (this.#byHeight.get(height) ?? []).map(movementOf),
+    }
+  }
+
+  async pending(): Promise<readonly Movement[]> {
+    await this.#load()
+    const now = this.#heightNow()
+    return [...this.#byHeight.entries()].flatMap(([height, rows]) =>
+      height !== null && height > now ? rows.map(movementOf) : [],
+    )
+  }
+
+  async find(txid: string): Promise<Found> {
+    await this.#load()
+    const row = this.#known.get(txid)
+    if (row === undefined) return 'unknown'
+    if (row.height === null) return 'replaced'
+    return row.height > this.#heightNow() ? 'pending' : 'mined'
+  }
+
+  /** Sends money from outside; it is in the next block. @returns the transaction's id */
+  async send(userId: number, to: ChainAddress, ticker: string, amount: bigint): Promise<string> {
+    await this.#load()
+    const now = this.#clock.now()
+    const row: SimulatedTransaction = {
+      txid: digest('transaction', this.network, userId, now, this.#known.size, to.address, amount),
+      network: this.network,
+      userId,
+      address: to.address,
+      memo: to.memo ?? '',
+      ticker,
+      amount,
+      height: this.#heightNow() + 1,
+      sentAt: new Date(now),
+    }
+    await this.#store.add(row)
+    this.#remember(row)
+    return row.txid
+  }
+
+  /**
+   * Undoes the last blocks. What was in them comes with the next one; with `drop` it never does.
+   * @returns how many transactions were in them; null = this network has been forked too often
+   */
+  async undo(depth: number, drop: boolean): Promise<number | null> {
+    await this.#load()
+    if (this.#forks.length >= MOST_FORKS) return null
+    const now = this.#heightNow()
+    const fork: Fork = {
+      network: this.network,
+      height: Math.max(0, now - Math.min(depth, this.#finalAfter) + 1),
+      at: new Date(this.#clock.now()),
+    }
+    const moved = [...this.#byHeight.entries()].flatMap(([height, rows]) =>
+      height !== null && height >= fork.height ? rows : [],
+    )
+    const height = drop ? null : now + 1
+    await this.#store.fork(
+      fork,
+      moved.map(({ txid }) => txid),
+      height,
+    )
+    for (const row of moved) this.#forget(row)
+    for (const row of moved) this.#remember({ ...row, height })
+    this.#forks.push(fork)
+    return moved.length
+  }
+
+  get #finalAfter(): number {
+    return FINAL_AFTER * this.#settings.confirmations + 2
+  }
+
+  get #prefix(): string {
+    return `${PREFIX}${this.network.toLowerCase()}`
+  }
+
+  #addressOf(place: number): string {
+    const words = createHmac('sha256', this.#key)
+      .update(JSON.stringify([this.network, place]))
+      .digest()
+      .subarray(0, 20)
+    return bech32m.encode(this.#prefix, bech32m.toWords(words))
+  }
+
+  #heightNow(): number {
+    return Math.max(0, Math.floor((this.#clock.now() - BEGINNING) / this.blockMs))
+  }
+
+  /** Forks make other blocks of those above them. */
+  #hashOf(height: number): string {
+    const times = this.#forks.filter((fork) => fork.height <= height).map((fork) => fork.at.getTime())
+    return digest('block', this.network, height, ...times)
+  }
+
+  async #load(): Promise<void> {
+    this.#loaded ??= this.#read()
+    try {
+      await this.#loaded
+    } catch (reason) {
+      this.#loaded = null
+      throw reason
+    }
+  }
+
+  async #read(): Promise<void> {
+    const since = new Date(this.#clock.now() - REMEMBERED_MS)
+    const [rows, forks] = await Promise.all([
+      this.#store.transactions(this.network, since),
+      this.#store.forks(this.network),
+    ])
+    for (const row of rows) this.#remember(row)
+    this.#forks = [...forks]
+  }
+
+  #remember(row: SimulatedTransaction): void {
+    const [oldest] = this.#known.values()
+    if (oldest !== undefined && this.#known.size >= MOST_REMEMBERED && this.#isFinal(oldest)) this.#forget(oldest)
+    this.#known.set(row.txid, row)
+    const rows = this.#byHeight.get(row.height)
+    if (rows === undefined) this.#byHeight.set(row.height, [row])
+    else rows.push(row)
+  }
+
+  #isFinal({ height }: SimulatedTransaction): boolean {
+    return height === null || height < this.#heightNow() - this.#finalAfter
+  }
+
+  #forget(row: SimulatedTransaction): void {
+    this.#known.delete(row.txid)
+    const rest = (this.#byHeight.get(row.height) ?? []).filter(({ txid }) => txid !== row.txid)
+    if (rest.length === 0) this.#byHeight.delete(row.height)
+    else this.#byHeight.set(row.height, rest)
+  }
+}
+
+const movementOf = ({ txid, address, memo, ticker, amount }: SimulatedTransaction): Movement => ({
+  txid,
+  ordinal: 0,
+  address,
+  memo: memo === '' ? null : memo,
+  ticker,
+  amount,
+})
+
+const digest = (...parts: readonly (string | number | bigint)[]): string =>
+  createHash('sha256').update(parts.join(' ')).digest('hex')

@@ -1,0 +1,370 @@
+import type { Deposit, DepositStatus } from '@exchange/contract/deposits'
+import type { OwnerId } from '@exchange/core'
+import { Permission, SystemOwner } from '@exchange/core'
+import { amount, formatDecimal, parseDecimal } from '@exchange/core/units'
+import type { Block, ChainAdapter, EngineClient, Tip } from '@exchange/ports'
+import { MoneyRows, Problem, derivedCommandId, newUuid, unixSeconds, uuidOfCommandId } from '../../kernel/index.ts'
+import type { Chains, Clock, Log, Past, Transaction } from '../../kernel/index.ts'
+import type { Views } from '../../views/types.ts'
+import type { ChainArrival, ChainListener, CustodyService } from '../custody/index.ts'
+import { networkById, termsOf } from '../markets/index.ts'
+import { confirmationsOf, inLedger, reversalLegs, reversalOf } from './rules.ts'
+import { statesOf } from './store.ts'
+import type { DepositFilter, DepositRow, DepositState, DepositStore, OwnedDeposit } from './store.ts'
+
+/** What isn't in a block is asked for again after so long. */
+const ASK_AGAIN_MS = 60_000
+/** A transaction that nobody knows any more for so long doesn't come back. */
+/** Unix ms; no clock shows a later one. */
+const LAST_TIME = 253_402_300_799_000
+const LOST_MS = 24 * 3_600_000
+
+/** A deposit whose money moves now. */
+interface MoneyMove {
+  /** The same for the same movement, generation and attempt, whatever became of the row. */
+  readonly id: string
+  readonly userId: OwnerId
+  readonly row: OwnedDeposit
+}
+
+export interface DepositDeps {
+  readonly engine: EngineClient
+  readonly views: Views
+  readonly chains: Chains
+  readonly store: DepositStore
+  readonly custody: Pick<CustodyService, 'tipOf'>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const dateOf = (seconds: number): Date => new Date(Math.min(seconds * 1000, LAST_TIME))
+
+interface Paging {
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface DepositQuery extends Paging {
+  readonly ticker?: string | undefined
+  readonly status?: DepositStatus | undefined
+  /** Unix seconds, inclusive. */
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+}
+
+/** Follows what reached addresses of ours from the first sight to the credit, and back where a network takes it back. */
+export class DepositsService implements ChainListener {
+  readonly #deps: DepositDeps
+  readonly #credits: MoneyRows<MoneyMove>
+  readonly #reversals: MoneyRows<MoneyMove>
+
+  constructor(deps: DepositDeps) {
+    const { store } = deps
+    this.#deps = deps
+    this.#credits = new MoneyRows<MoneyMove>({
+      ...deps,
+      reason: 'deposit',
+      legsOf: ({ row }) => [
+        { owner: mirrorOf(row), wallet: 'main', asset: row.asset, amount: amount(-row.amount) },
+        { owner: row.userId, wallet: 'main', asset: row.asset, amount: amount(row.amount) },
+      ],
+      store: {
+        pending: async () => (await store.all('crediting')).filter(isOwned).map((row) => moveOf('deposit', row)),
+        settle: async ({ row }, outcome, at) => this.#settleCredit(row, outcome, at),
+      },
+    })
+    this.#reversals = new MoneyRows<MoneyMove>({
+      ...deps,
+      reason: 'reversal',
+      legsOf: ({ row }) => {
+        if (row.reversal === null) throw new Error(`deposit ${row.id} is reversed without a plan`)
+        return reversalLegs(row.userId, mirrorOf(row), row.asset, row.reversal)
+      },
+      store: {
+        pending: async () => (await store.all('reversing')).filter(isOwned).map((row) => moveOf('reversal', row)),
+        settle: async ({ row }, outcome, at) => this.#settleReversal(row, outcome, at),
+      },
+    })
+  }
+
+  /** @throws Problem `asset-unknown`, `history-period` */
+  async list(
+    owner: OwnerId,
+    { ticker, status, from, to, ...paging }: DepositQuery,
+  ): Promise<{ readonly records: readonly Deposit[]; readonly total: number }> {
+    if (from !== undefined && to !== undefined && to < from) throw new Problem('history-period')
+    const asset = ticker === undefined ? undefined : this.#deps.views.directory.assetByTicker(ticker)
+    if (ticker !== undefined && asset === undefined) throw new Problem('asset-unknown')
+    const { rows, total } = await this.page(
+      owner,
+      {
+        asset: asset?.id,
+        states: status === undefined ? undefined : statesOf[status],
+        from: from === undefined ? undefined : dateOf(from),
+        // The whole of the last second belongs to the period.
+        to: to === undefined ? undefined : dateOf(to + 1),
+      },
+      paging,
+    )
+    return { records: rows.map((row) => this.shape(row)), total }
+  }
+
+  /** Rows as they are kept, newest first. */
+  async page(owner: OwnerId, filter: DepositFilter, paging: Paging) {
+    return this.#deps.store.page(owner, filter, paging)
+  }
+
+  shape(row: DepositRow): Deposit {
+    const { ticker, scale } = this.#assetOf(row)
+    return {
+      id: row.id,
+      ticker,
+      network: row.network,
+      amount: formatDecimal(row.amount, scale),
+      status: statusOf(row.state),
+      address: row.address,
+      memo: row.memo === '' ? null : row.memo,
+      transaction: row.txid,
+      link: this.#linkOf(row),
+      confirmations: this.confirmations(row),
+      time: unixSeconds(row.seenAt),
+      creditedAt: row.creditedAt === null ? null : unixSeconds(row.creditedAt),
+    }
+  }
+
+  confirmations({ network, state, height, required }: DepositRow): Deposit['confirmations'] {
+    const isDone = state === 'final' || state === 'reversing' || state === 'reversed'
+    const actual = isDone
+      ? required
+      : confirmationsOf(height, this.#deps.custody.tipOf(network)?.height ?? null, required)
+    return { actual, required }
+  }
+
+  /** How many may still be credited or taken back: an account is closed without them. */
+  async countOpen(owner: OwnerId): Promise<number> {
+    return this.#deps.store.countOpen(owner)
+  }
+
+  /** Finishes credits and reversals whose answer was never written down. Called once, at start. */
+  async resume(past: Past): Promise<void> {
+    await this.#credits.resume(past)
+    await this.#reversals.resume(past)
+  }
+
+  async seen(chain: ChainAdapter, arrivals: readonly ChainArrival[]): Promise<void> {
+    for (const arrival of arrivals) {
+      const row = this.#rowOf(chain, arrival, null)
+      if (row !== null) await this.#deps.store.add(row, 'waits for a block')
+    }
+  }
+
+  async arrived(tx: Transaction, chain: ChainAdapter, block: Block, arrivals: readonly ChainArrival[]): Promise<void> {
+    for (const arrival of arrivals) {
+      const row = this.#rowOf(chain, arrival, block)
+      if (row !== null) await this.#mined(tx, row)
+    }
+  }
+
+  async settle(network: string): Promise<void> {
+    for (const row of (await this.#deps.store.inStates(network, ['crediting'])).filter(isOwned)) await this.#credit(row)
+  }
+
+  async undone(tx: Transaction, network: string, height: number): Promise<void> {
+    const { store } = this.#deps
+    for (const row of await store.above(tx, network, height)) {
+      if (row.state === 'crediting') throw new Error(`deposit ${row.id} is being credited, and its block is undone`)
+      const state = row.state === 'credited' ? 'orphaned' : 'seen'
+      await store.move(row, { state, height: null, block: null, changedAt: this.#now() }, 'its block was undone', tx)
+    }
+  }
+
+  async reached(chain: ChainAdapter, tip: Tip): Promise<void> {
+    const { store } = this.#deps
+    const { network } = chain
+    for (const row of await store.inStates(network, ['confirming'], { height: tip.height }))
+      if (confirmationsOf(row.height, tip.height, row.required) >= row.required) await this.#confirmed(row)
+    await this.#gather(network)
+    for (const row of (await store.inStates(network, ['crediting'])).filter(isOwned)) await this.#credit(row)
+    for (const row of await store.inStates(network, ['credited'], { height: tip.final }))
+      await store.move(row, { state: 'final', changedAt: this.#now() }, 'cannot be undone any more')
+    const changedBefore = new Date(this.#deps.clock.now() - ASK_AGAIN_MS)
+    for (const row of await store.inStates(network, ['seen', 'orphaned'], { changedBefore }))
+      await this.#askAgain(chain, row)
+    for (const row of (await store.inStates(network, ['reversing'])).filter(isOwned)) await this.#reverse(row)
+  }
+
+  /** It is in a block: for the first time, again, or in another one. */
+  async #mined(tx: Transaction, row: DepositRow): Promise<void> {
+    const { store } = this.#deps
+    const known = await store.known(tx, row)
+    if (known === null) {
+      await store.add(row, `in block ${row.height}`, tx)
+      return
+    }
+    const { height, block } = row
+    const mined = { height, block, changedAt: this.#now() }
+    if (known.state === 'seen' || known.state === 'gone')
+      await store.move(known, { ...mined, state: 'confirming' }, `in block ${height}`, tx)
+    else if (known.state === 'orphaned')
+      await store.move(known, { ...mined, state: 'credited' }, `in block ${height} again`, tx)
+    else if (known.state === 'reversed')
+      await store.move(
+        known,
+        { ...mined, state: 'confirming', generation: known.generation + 1, attempt: 0, reversal: null },
+        `in block ${height} after all`,
+        tx,
+      )
+  }
+
+  /** Enough blocks are on top of it. */
+  async #confirmed(row: DepositRow): Promise<void> {
+    const { store } = this.#deps
+    const isSmall = row.userId === null || row.amount === 0n || row.amount < this.#minimumOf(row)
+    const why = row.userId === null ? 'nobody can say whose it is' : isSmall ? 'below the minimum' : 'confirmed'
+    await store.move(row, { state: isSmall ? 'small' : 'crediting', changedAt: this.#now() }, why)
+  }
+
+  /** Small ones of an account are credited once they add up to the minimum. */
+  async #gather(network: string): Promise<void> {
+    const { store } = this.#deps
+    const small = (await store.inStates(network, ['small'])).filter(isOwned)
+    for (const rows of Map.groupBy(small, ({ userId, asset }) => `${userId} ${asset}`).values()) {
+      const [first] = rows
+      const sum = rows.reduce((whole, row) => whole + row.amount, 0n)
+      if (first === undefined || sum < this.#minimumOf(first)) continue
+      for (const row of rows.filter((one) => one.amount > 0n))
+        await store.move(row, { state: 'crediting', changedAt: this.#now() }, 'together they reach the minimum')
+    }
+  }
+
+  async #credit(row: OwnedDeposit): Promise<void> {
+    await this.#submit('credited', this.#credits, moveOf('deposit', row))
+  }
+
+  async #reverse(row: OwnedDeposit): Promise<void> {
+    await this.#submit('reversed', this.#reversals, moveOf('reversal', row))
+  }
+
+  /** A fault concerns its row alone, which stays as it is until the next turn. */
+  async #submit(what: string, moves: MoneyRows<MoneyMove>, move: MoneyMove): Promise<void> {
+    try {
+      await moves.submit(move)
+    } catch (reason) {
+      if (!(reason instanceof Problem)) throw reason
+      this.#deps.log.warn(`a deposit could not be ${what}`, { id: move.row.id, reason: reason.error })
+    }
+  }
+
+  async #settleCredit(row: OwnedDeposit, outcome: 'done' | 'refused', at: Date): Promise<void> {
+    const { store } = this.#deps
+    if (outcome === 'done') await store.move(row, { state: 'credited', changedAt: at, creditedAt: at }, 'credited')
+    else await store.move(row, { state: 'crediting', changedAt: at, attempt: row.attempt + 1 }, 'the core refused it')
+  }
+
+  async #settleReversal(row: OwnedDeposit, outcome: 'done' | 'refused', at: Date): Promise<void> {
+    const { store } = this.#deps
+    if (outcome === 'done') return void (await store.move(row, { state: 'reversed', changedAt: at }, 'taken back'))
+    const again = { attempt: row.attempt + 1, reversal: this.#planOf(row) }
+    await store.move(row, { state: 'reversing', changedAt: at, ...again }, 'the core refused it')
+  }
+
+  /** What isn't in a block waits for one, was replaced, or is lost. */
+  async #askAgain(chain: ChainAdapter, row: DepositRow): Promise<void> {
+    const { store, clock } = this.#deps
+    const found = await chain.find(row.txid)
+    const isLost = found === 'unknown' && clock.now() - row.changedAt.getTime() >= LOST_MS
+    if (found !== 'replaced' && !isLost) return
+    const why = found === 'replaced' ? 'another transaction took its place' : 'the network forgot it'
+    if (row.state === 'seen') await store.move(row, { state: 'gone', changedAt: this.#now() }, why)
+    else if (isOwned(row))
+      await store.move(row, { state: 'reversing', changedAt: this.#now(), reversal: this.#planOf(row) }, why)
+  }
+
+  /** An account that may not move its money isn't charged: the core would refuse. */
+  #planOf({ userId, asset, amount: lost }: OwnedDeposit) {
+    const { balances, directory } = this.#deps.views
+    const isCharged = (directory.account(userId).permissions & Permission.transferOut) !== 0
+    const of = (owner: OwnerId, wallet: 'main' | 'spot') => balances.of(owner, wallet, asset).available
+    return reversalOf(lost, {
+      main: isCharged ? of(userId, 'main') : 0n,
+      spot: isCharged ? of(userId, 'spot') : 0n,
+      insurance: of(SystemOwner.insurance, 'main'),
+    })
+  }
+
+  /** Null = the asset isn't listed, or isn't on this chain. */
+  #rowOf(chain: ChainAdapter, arrival: ChainArrival, block: Block | null): DepositRow | null {
+    const asset = this.#deps.views.directory.assetByTicker(arrival.ticker)
+    const { network, genesis } = chain
+    const decimals = chain.decimalsOf(arrival.ticker)
+    if (asset === undefined || decimals === null) {
+      this.#deps.log.warn('what arrived is not listed', { network, txid: arrival.txid, ticker: arrival.ticker })
+      return null
+    }
+    const now = this.#now()
+    return {
+      id: newUuid(),
+      userId: arrival.owner,
+      network,
+      genesis,
+      txid: arrival.txid,
+      ordinal: arrival.ordinal,
+      generation: 0,
+      attempt: 0,
+      asset: asset.id,
+      address: arrival.address,
+      memo: arrival.memo ?? '',
+      chainAmount: arrival.amount,
+      ...inLedger(arrival.amount, decimals, asset.scale),
+      state: block === null ? 'seen' : 'confirming',
+      required: networkById(network)?.confirmations ?? 1,
+      height: block?.height ?? null,
+      block: block?.hash ?? null,
+      reversal: null,
+      seenAt: now,
+      changedAt: now,
+      creditedAt: null,
+    }
+  }
+
+  #minimumOf(row: DepositRow): bigint {
+    const { ticker, scale } = this.#assetOf(row)
+    return parseDecimal(termsOf(ticker, row.network)?.depositMin ?? '0', scale)
+  }
+
+  #assetOf({ asset: id }: DepositRow) {
+    const asset = this.#deps.views.directory.asset(id)
+    if (asset === undefined) throw new Error(`asset ${id} has no listing`)
+    return asset
+  }
+
+  #linkOf({ network, txid }: DepositRow): string | null {
+    const known = networkById(network)
+    if (known === null || this.#deps.chains.of(network)?.isSimulated !== false) return null
+    return `${known.explorer}/tx/${encodeURIComponent(txid)}`
+  }
+
+  #now(): Date {
+    return new Date(this.#deps.clock.now())
+  }
+}
+
+const statusOf = (state: DepositState): DepositStatus => {
+  const found = Object.entries(statesOf).find(([, states]) => states.includes(state))
+  if (found === undefined) throw new Error(`no status for ${state}`)
+  return found[0] as DepositStatus
+}
+
+const moveOf = (kind: 'deposit' | 'reversal', row: OwnedDeposit): MoneyMove => {
+  const { network, genesis, txid, ordinal, generation, attempt } = row
+  const id = uuidOfCommandId(derivedCommandId(kind, network, genesis, txid, ordinal, generation, attempt))
+  return { id, userId: row.userId, row }
+}
+
+const isOwned = (row: DepositRow): row is OwnedDeposit => row.userId !== null
+
+function mirrorOf({ network }: DepositRow): OwnerId {
+  const known = networkById(network)
+  if (known === null) throw new Error(`nothing mirrors ${network}`)
+  return known.mirror
+}

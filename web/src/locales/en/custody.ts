@@ -1,0 +1,23 @@
+/** Deposit addresses. */
+export default {
+  addresses: 'Deposit addresses',
+  addressesOn: 'Deposit addresses on {network}',
+  address: 'Address',
+  memo: 'Memo',
+  copyAddress: 'Copy the address',
+  copyMemo: 'Copy the memo',
+  memoNeeded: 'Enter this memo when you send. Without it nobody can tell that the deposit is yours.',
+  network: 'Network',
+  minimum: 'Minimum deposit',
+  confirmations: 'Confirmations needed',
+  noAddress: 'You have no address on {network} yet.',
+  create: 'Create an address',
+  simulated: 'This network is simulated. Real coins sent to this address are lost.',
+  onlyThis: 'Send only {ticker}, and only over {network}. Anything else may be lost.',
+  small: 'Deposits below the minimum are credited once they add up to it.',
+  earlier: 'Your addresses on this network',
+  back: 'Deposit',
+  allValid: 'All of these stay valid: what is sent to an older one still reaches you.',
+  created: 'Created',
+  none: 'No addresses yet',
+} as const

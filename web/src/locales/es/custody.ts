@@ -1,0 +1,23 @@
+/** Deposit addresses. */
+export default {
+  addresses: 'Direcciones de depósito',
+  addressesOn: 'Direcciones de depósito en {network}',
+  address: 'Dirección',
+  memo: 'Memo',
+  copyAddress: 'Copiar la dirección',
+  copyMemo: 'Copiar el memo',
+  memoNeeded: 'Indica este memo al enviar. Sin él no se puede saber que el depósito es tuyo.',
+  network: 'Red',
+  minimum: 'Depósito mínimo',
+  confirmations: 'Confirmaciones necesarias',
+  noAddress: 'Aún no tienes ninguna dirección en {network}.',
+  create: 'Crear una dirección',
+  simulated: 'Esta red es simulada. Las monedas reales que se envíen a esta dirección se pierden.',
+  onlyThis: 'Envía solo {ticker} y solo por {network}. Cualquier otra cosa puede perderse.',
+  small: 'Los depósitos por debajo del mínimo se abonan cuando, sumados, lo alcanzan.',
+  earlier: 'Tus direcciones en esta red',
+  back: 'Depositar',
+  allValid: 'Todas siguen siendo válidas: lo que se envíe a una anterior también te llega.',
+  created: 'Creada',
+  none: 'Aún no hay direcciones',
+} as const

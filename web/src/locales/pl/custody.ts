@@ -1,0 +1,23 @@
+/** Deposit addresses. */
+export default {
+  addresses: 'Adresy wpłat',
+  addressesOn: 'Adresy wpłat w sieci {network}',
+  address: 'Adres',
+  memo: 'Memo',
+  copyAddress: 'Skopiuj adres',
+  copyMemo: 'Skopiuj memo',
+  memoNeeded: 'Podaj to memo przy wysyłaniu. Bez niego nie da się ustalić, że wpłata jest Twoja.',
+  network: 'Sieć',
+  minimum: 'Minimalna wpłata',
+  confirmations: 'Wymagane potwierdzenia',
+  noAddress: 'Nie masz jeszcze adresu w sieci {network}.',
+  create: 'Utwórz adres',
+  simulated: 'Ta sieć jest symulowana. Prawdziwe monety wysłane na ten adres przepadną.',
+  onlyThis: 'Wysyłaj tylko {ticker} i tylko przez {network}. Wszystko inne może przepaść.',
+  small: 'Wpłaty poniżej minimum są księgowane, gdy razem je osiągną.',
+  earlier: 'Twoje adresy w tej sieci',
+  back: 'Wpłata',
+  allValid: 'Wszystkie pozostają ważne: to, co trafi na starszy adres, też do Ciebie dotrze.',
+  created: 'Utworzono',
+  none: 'Nie ma jeszcze adresów',
+} as const

@@ -1,0 +1,23 @@
+/** Deposit addresses. */
+export default {
+  addresses: 'Endereços de depósito',
+  addressesOn: 'Endereços de depósito na rede {network}',
+  address: 'Endereço',
+  memo: 'Memo',
+  copyAddress: 'Copiar o endereço',
+  copyMemo: 'Copiar o memo',
+  memoNeeded: 'Indique este memo ao enviar. Sem ele, não é possível saber que o depósito é seu.',
+  network: 'Rede',
+  minimum: 'Depósito mínimo',
+  confirmations: 'Confirmações necessárias',
+  noAddress: 'Ainda não tem um endereço na rede {network}.',
+  create: 'Criar um endereço',
+  simulated: 'Esta rede é simulada. As moedas reais enviadas para este endereço perdem-se.',
+  onlyThis: 'Envie apenas {ticker} e apenas pela rede {network}. Tudo o resto pode perder-se.',
+  small: 'Os depósitos abaixo do mínimo são creditados quando, somados, o atingem.',
+  earlier: 'Os seus endereços nesta rede',
+  back: 'Depositar',
+  allValid: 'Todos continuam válidos: o que for enviado para um endereço antigo também chega até si.',
+  created: 'Criado',
+  none: 'Ainda não há endereços',
+} as const

@@ -1,0 +1,23 @@
+/** Deposit addresses. */
+export default {
+  addresses: 'Yatırma adresleri',
+  addressesOn: '{network} ağındaki yatırma adresleri',
+  address: 'Adres',
+  memo: 'Memo',
+  copyAddress: 'Adresi kopyala',
+  copyMemo: 'Memoyu kopyala',
+  memoNeeded: 'Gönderirken bu memoyu girin. Memo olmadan yatırmanın size ait olduğu anlaşılamaz.',
+  network: 'Ağ',
+  minimum: 'En düşük yatırma',
+  confirmations: 'Gereken onay sayısı',
+  noAddress: '{network} ağında henüz adresiniz yok.',
+  create: 'Adres oluştur',
+  simulated: 'Bu ağ simülasyondur. Bu adrese gönderilen gerçek coin’ler kaybolur.',
+  onlyThis: 'Yalnızca {ticker} gönderin ve yalnızca {network} ağını kullanın. Başka her şey kaybolabilir.',
+  small: 'En düşük tutarın altındaki yatırmalar, toplamı bu tutara ulaşınca hesabınıza geçer.',
+  earlier: 'Bu ağdaki adresleriniz',
+  back: 'Yatırma',
+  allValid: 'Hepsi geçerliliğini korur: Eski bir adrese gönderilen de size ulaşır.',
+  created: 'Oluşturuldu',
+  none: 'Henüz adres yok',
+} as const

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import {
+  depositHistoryQuery,
+  DepositsPage,
+  readHistorySearch,
+  type HistorySearch,
+} from '../../../features/history/index.ts'
+import { currenciesQuery, marketInfosQuery } from '../../../shared/data/listings.ts'
+import { pageHead } from '../../../shared/i18n/index.ts'
+
+export const Route = createFileRoute('/(account)/history/main/deposits')({
+  staticData: { weight: 'figures', texts: ['deposits'] },
+  validateSearch: (search: Record<string, unknown>): HistorySearch => ({ ...search, ...readHistorySearch(search) }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(depositHistoryQuery(deps)),
+      queryClient.ensureQueryData(currenciesQuery),
+      queryClient.ensureQueryData(marketInfosQuery),
+    ])
+  },
+  head: (context) => pageHead(context, 'history.deposits'),
+  component: Page,
+})
+
+function Page() {
+  return <DepositsPage search={Route.useSearch()} />
+}
