@@ -368,10 +368,13 @@ describe('a stranger who knows the ids of another account', () => {
         ).rows,
     },
   }
-  /** A market, a wallet, an app, and the code that a screen shows to whoever looks at it are nobody's. */
+  /** A market, a wallet, an asset, a network, an app, and the code that a screen shows to whoever looks at it are nobody's. */
   const nobodys = new Set([
     'trading.cancelConditional',
     'balances.wallet',
+    'custody.defaultAddress',
+    'custody.address',
+    'custody.addresses',
     'accounts.answerQrLogin',
     'accounts.appScopes',
   ])
