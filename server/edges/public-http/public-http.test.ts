@@ -899,7 +899,7 @@ describe('bulk cancel', () => {
     expect((await call(exchange.origin, maker, '/api/v4/main-account/fee')).body).toContainEqual({
       ticker: 'ETH',
       name: 'Ethereum',
-      can_deposit: false,
+      can_deposit: true,
       can_withdraw: false,
       deposit: { ...off, fixed: '0', minAmount: '0.005', maxAmount: '0' },
       withdraw: { ...off, fixed: '0.001', minAmount: '0.01', maxAmount: '1000' },
@@ -967,7 +967,7 @@ describe('F-30 market data', () => {
         ticker: 'ETH',
         name: 'Ethereum',
         providers: [],
-        is_depositable: false,
+        is_depositable: true,
         deposit: { min_amount: '0.005', max_amount: '0', fixed: null, flex: null },
         withdraw: { min_amount: '0.01', max_amount: '1000', fixed: '0.001', flex: null },
       },
@@ -1046,10 +1046,10 @@ describe('F-30 market data', () => {
 
   test('A4 an asset names its networks or providers, their limits and its confirmations', async () => {
     const assets = (await get(exchange.origin, '/api/v4/public/assets')).body as Record<string, object>
-    // While deposits and withdrawals are off, their lists of networks and providers are absent.
+    // While withdrawals are off, their list of networks is absent; nothing is connected to a provider.
     expect(assets['ETH']).toMatchObject({
-      can_deposit: false,
-      networks: { default: 'ERC20' },
+      can_deposit: true,
+      networks: { deposits: ['ERC20', 'ARBITRUM', 'BASE'], default: 'ERC20' },
       limits: {
         deposit: { ERC20: { min: '0.005' }, ARBITRUM: { min: '0.001' }, BASE: { min: '0.001' } },
         withdraw: { ERC20: { min: '0.01', max: '1000' }, BASE: { min: '0.002', max: '500' } },

@@ -52,14 +52,14 @@ describe('fees (F-45)', () => {
     expect(parseDecimal(sold.records[0]?.fee ?? '0', 10)).toBe(charged('8000', row?.makerFee))
   })
 
-  test('networks have their terms; nothing is open that the edition does not serve', async () => {
+  test('networks have their terms; nothing is open that is not connected', async () => {
     const { data } = await guest().call('GET /v2/fees')
     const usdt = data.assets.find(({ ticker }) => ticker === 'USDT')
     expect(usdt?.routes[0]).toEqual({
       id: 'TRC20',
       name: 'TRON',
       isDefault: true,
-      deposit: { isOpen: false, minAmount: '1', maxAmount: '0', fixed: '0', percent: '0' },
+      deposit: { isOpen: true, minAmount: '1', maxAmount: '0', fixed: '0', percent: '0' },
       withdraw: { isOpen: false, minAmount: '5', maxAmount: '2000000', fixed: '1.5', percent: '0' },
     })
     expect(data.assets.find(({ ticker }) => ticker === 'EUR')).toMatchObject({
@@ -94,7 +94,7 @@ describe('assets (F-29)', () => {
       name: 'Ethereum',
       image: '/coins/ETH.svg',
       isFiat: false,
-      isDepositable: false,
+      isDepositable: true,
       isWithdrawal: false,
       inMargin: false,
       tradingEnabled: true,

@@ -13,6 +13,7 @@ export const feesModule = defineModule({
   migrations: new URL('migrations', import.meta.url),
   needs: [],
   start({ views, db, engine, clock, chains }) {
+    const isConnected = (network: string): boolean => chains.of(network) !== null
     const feeChanges = new FeeChanges({
       store: new FeeChangeStore(db),
       db,
@@ -20,11 +21,11 @@ export const feesModule = defineModule({
       directory: views.directory,
       clock,
     })
-    const fees = new FeesService(views, feeChanges)
+    const fees = new FeesService(views, feeChanges, isConnected)
     return {
       front: { fees, feeChanges },
       operations: feeOperations(fees),
-      public: publicFeeOperations(views.directory, (network) => chains.of(network) !== null),
+      public: publicFeeOperations(views.directory, isConnected),
       jobs: [{ name: 'reading fees to come', everyMs: REFRESH_MS, run: async () => feeChanges.refresh() }],
       resume: async () => feeChanges.refresh(),
     }

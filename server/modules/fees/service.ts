@@ -27,7 +27,11 @@ export class FeesService {
   readonly #views: Views
   readonly #changes: Pick<FeeChanges, 'next'>
 
-  constructor(views: Views, changes: Pick<FeeChanges, 'next'>) {
+  readonly #isConnected: (network: string) => boolean
+
+  /** `isConnected`: whether money can come and go by a network or provider at the moment. */
+  constructor(views: Views, changes: Pick<FeeChanges, 'next'>, isConnected: (network: string) => boolean) {
+    this.#isConnected = isConnected
     this.#views = views
     this.#changes = changes
   }
@@ -68,12 +72,13 @@ export class FeesService {
         const terms = termsOf(ticker, id)
         if (terms === undefined) return []
         const { depositMin, withdrawMin, withdrawMax, withdrawFee } = terms
+        const isOpen = isServed && this.#isConnected(id)
         return {
           id,
           name,
           isDefault: place === 0,
-          deposit: movement(deposit.enabled && isServed, depositMin, '0', '0'),
-          withdraw: movement(withdraw.enabled && isServed, withdrawMin, withdrawMax, withdrawFee),
+          deposit: movement(deposit.enabled && isOpen, depositMin, '0', '0'),
+          withdraw: movement(withdraw.enabled && isOpen, withdrawMin, withdrawMax, withdrawFee),
         }
       })
       return {
