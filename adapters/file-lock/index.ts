@@ -23,8 +23,9 @@ export function lockFile(path: string): FileLock | null {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   const database = new DatabaseSync(path, { timeout: 0 })
   try {
-    // Nothing is ever written, so nothing has to be rolled back, and no second file appears.
-    database.exec('pragma journal_mode = off; begin exclusive')
+    // Nothing is ever written, so nothing has to be rolled back. In memory: no second file appears, for which a full disk has
+    // no room. (`off` is refused without a word, since the connection is defensive.)
+    database.exec('pragma journal_mode = memory; begin exclusive')
     return { release: () => database.close() }
   } catch (error) {
     database.close()
