@@ -5,6 +5,7 @@ import { routeRules } from '../rules/index.ts'
 export const sitePages: readonly string[] = [
   '/',
   '/about-us',
+  '/addresses-history/$network',
   '/ambassador',
   '/aml-service',
   '/api-docs',
@@ -32,6 +33,7 @@ export const sitePages: readonly string[] = [
   '/brand-guideline/$file',
   '/bug-bounty',
   '/community-and-channel-verification',
+  '/deposit',
   '/dev/design',
   '/dev/identity',
   '/dev/mailbox',
@@ -39,6 +41,7 @@ export const sitePages: readonly string[] = [
   '/fees/$type',
   '/futures',
   '/history',
+  '/history/main/deposits',
   '/history/main/transfers',
   '/history/trade/deals',
   '/history/trade/orders',
