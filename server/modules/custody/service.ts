@@ -103,9 +103,8 @@ export class CustodyService {
       await this.#followerOf(chain)?.turn()
       if (this.#failing.delete(network)) log.info('a network is followed again', { network })
     } catch (thrown) {
-      const { message } = asError(thrown)
-      if (this.#failing.get(network) !== message)
-        log.error('a network cannot be followed', { network, reason: message })
+      const message = rootOf(thrown).message
+      if (this.#failing.get(network) !== message) log.warn('a network cannot be followed', { network, reason: message })
       this.#failing.set(network, message)
     }
   }
@@ -198,6 +197,12 @@ export class CustodyService {
       address: row === null ? null : addressShape(row),
     }
   }
+}
+
+/** What is behind it: a query that failed names its time, and would be another fault at every try. */
+function rootOf(thrown: unknown): Error {
+  const error = asError(thrown)
+  return error.cause instanceof Error ? rootOf(error.cause) : error
 }
 
 const placeKey = (address: string, memo: string): string => `${address} ${memo}`
