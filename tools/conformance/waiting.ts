@@ -9,7 +9,6 @@ export const waiting: ReadonlyMap<string, string> = new Map([
   ['RR-31', 'F-46'],
   ['RR-33', 'its second check wants the last pair, but sends no cookie'],
   ['RR-34', 'F-33'],
-  ['RR-38', 'F-40'],
   ['RR-41', 'F-65'],
   ['RR-42', 'F-52'],
   ['RR-43', 'F-64'],
@@ -23,7 +22,6 @@ export const waiting: ReadonlyMap<string, string> = new Map([
   ['RR-56', 'F-46, F-47'],
   ['RR-57', 'F-61'],
   ['RR-58', 'F-42'],
-  ['RR-59', 'F-40'],
   ['RR-83', 'F-42, and a built page named x'],
   ['R-242', 'F-35'],
 ])

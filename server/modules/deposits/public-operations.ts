@@ -44,7 +44,7 @@ function faultOf(reason: unknown, ticker: string): unknown {
   if (reason.error === 'network-unknown') return wrong('network', 'The selected network is invalid.')
   if (reason.error !== 'not-depositable') return reason
   const text = isFiat(ticker) ? 'Fiat currencies are unavailable for this action' : 'Currency is not depositable'
-  return new PublicFault(422, 1, 'Inner validation failed', { ticker: [text] })
+  return new PublicFault(400, 1, 'Inner validation failed', { ticker: [text] })
 }
 
 export function publicDepositOperations({
