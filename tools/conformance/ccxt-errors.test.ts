@@ -64,6 +64,7 @@ const expected: Readonly<Record<string, readonly ErrorName[]>> = {
     'market-closed',
     'market-post-only',
     'market-unknown',
+    'network-unavailable',
     'nothing-to-change',
     'oco-prices-invalid',
     'order-not-modifiable',

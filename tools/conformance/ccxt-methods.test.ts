@@ -64,6 +64,12 @@ const works: Readonly<Record<string, () => Promise<void>>> = {
     const fees: { withdraw: object } = await trader.fetchTransactionFees()
     expect(fees.withdraw).toHaveProperty('ETH')
   },
+  fetchDepositAddress: async () => expect((await trader.fetchDepositAddress('ETH')).address).toMatch(/^demoerc201/),
+  fetchDeposit: async () => expect(await trader.fetchDeposit('1')).toMatchObject({ info: {} }),
+  fetchDeposits: async () => expect(await trader.fetchDeposits()).toEqual([]),
+  fetchDepositsWithdrawals: async () => expect(await trader.fetchDepositsWithdrawals()).toEqual([]),
+  fetchTransactions: async () => expect(await trader.fetchTransactions()).toEqual([]),
+  fetchWithdrawals: async () => expect(await trader.fetchWithdrawals()).toEqual([]),
   fetchDepositWithdrawFees: async () => expect(await trader.fetchDepositWithdrawFees(['ETH'])).toHaveProperty('ETH'),
   fetchDepositWithdrawFee: async () => expect(await trader.fetchDepositWithdrawFee('ETH')).toHaveProperty('withdraw'),
   fetchFundingLimits: async () => expect(await trader.fetchFundingLimits(['ETH'])).toHaveProperty('ETH'),
@@ -147,12 +153,6 @@ const refused: Readonly<Record<string, () => Promise<unknown>>> = {
   fetchPositions: () => trader.fetchPositions(),
   setLeverage: () => trader.setLeverage(5),
   createDepositAddress: () => trader.createDepositAddress('ETH', { network: 'ERC20' }),
-  fetchDepositAddress: () => trader.fetchDepositAddress('ETH'),
-  fetchDeposit: () => trader.fetchDeposit('1'),
-  fetchDeposits: () => trader.fetchDeposits(),
-  fetchDepositsWithdrawals: () => trader.fetchDepositsWithdrawals(),
-  fetchTransactions: () => trader.fetchTransactions(),
-  fetchWithdrawals: () => trader.fetchWithdrawals(),
   withdraw: () =>
     trader.withdraw('ETH', 1, '0x000000000000000000000000000000000000dEaD', undefined, { network: 'ERC20' }),
   fetchConvertQuote: () => trader.fetchConvertQuote('ETH', 'USDT', 1),
