@@ -13,6 +13,9 @@ export class Chains {
     return this.#known.get(network) ?? null
   }
 
+  /** Whether money can come and go by a network at the moment. */
+  readonly isConnected = (network: string): boolean => this.of(network) !== null
+
   all(): readonly ChainAdapter[] {
     return [...this.#known.values()]
   }

@@ -15,9 +15,9 @@ import type { DepositFilter, DepositRow, DepositState, DepositStore, OwnedDeposi
 /** What isn't in a block is asked for again after so long. */
 const ASK_AGAIN_MS = 60_000
 /** A transaction that nobody knows any more for so long doesn't come back. */
+const LOST_MS = 24 * 3_600_000
 /** Unix ms; no clock shows a later one. */
 const LAST_TIME = 253_402_300_799_000
-const LOST_MS = 24 * 3_600_000
 
 /** A deposit whose money moves now. */
 interface MoneyMove {

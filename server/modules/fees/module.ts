@@ -12,8 +12,7 @@ export const feesModule = defineModule({
   name: 'fees',
   migrations: new URL('migrations', import.meta.url),
   needs: [],
-  start({ views, db, engine, clock, chains }) {
-    const isConnected = (network: string): boolean => chains.of(network) !== null
+  start({ views, db, engine, clock, chains: { isConnected } }) {
     const feeChanges = new FeeChanges({
       store: new FeeChangeStore(db),
       db,

@@ -14,8 +14,8 @@ export const marketsModule = defineModule({
   migrations: new URL('migrations', import.meta.url),
   needs: [tradingModule],
   start(kit, { orderGrants }) {
-    const { db, engine, views, clock, demo, chains } = kit
-    const isConnected = (network: string): boolean => chains.of(network) !== null
+    const { db, engine, views, clock, demo } = kit
+    const { isConnected } = kit.chains
     const heavy = new HeavyAnswers()
     const favorites = new FavoriteStore(db)
     const markets = new MarketsService({ views, clock, heavy, favorites, simulated: demo, isConnected })

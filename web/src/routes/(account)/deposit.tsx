@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { wayQuery } from '../../features/custody/index.ts'
 import { SendDeposit } from '../../features/demo/index.ts'
-import { DepositPage, RECENT, depositableOf, recentDepositsQuery } from '../../features/deposits/index.ts'
+import { DepositPage, RECENT, chosenWay, depositableOf, recentDepositsQuery } from '../../features/deposits/index.ts'
 import { requireUser } from '../../shared/data/index.ts'
 import { currenciesQuery, marketInfosQuery } from '../../shared/data/listings.ts'
 import { pageHead } from '../../shared/i18n/index.ts'
@@ -29,10 +29,7 @@ export const Route = createFileRoute('/(account)/deposit')({
       queryClient.ensureQueryData(marketInfosQuery),
       queryClient.prefetchQuery(recentDepositsQuery(RECENT)),
     ])
-    const assets = depositableOf(currencies)
-    const asset = assets.find(({ ticker }) => ticker === deps.ticker) ?? assets[0]
-    const networks = asset?.networks.filter(({ isDepositable }) => isDepositable) ?? []
-    const way = networks.find(({ id }) => id === deps.network) ?? networks[0]
+    const { asset, way } = chosenWay(depositableOf(currencies), deps.ticker, deps.network)
     if (asset !== undefined && way !== undefined) await queryClient.prefetchQuery(wayQuery(asset.ticker, way.id))
   },
   head: (context) => pageHead(context, 'deposits.title'),
@@ -45,7 +42,7 @@ function Page() {
   const navigate = useNavigate({ from: '/deposit' })
   return (
     <DepositPage
-      ticker={ticker ?? ''}
+      ticker={ticker}
       network={network}
       onChoose={(next) => void navigate({ to: '/deposit', search: next, replace: true, resetScroll: false })}
       renderTest={(of, by) => (settings.demo ? <SendDeposit key={`${of} ${by}`} ticker={of} network={by} /> : null)}

@@ -13,7 +13,8 @@ import { recentDepositsQuery } from '../data.ts'
 export const RECENT = 5
 
 interface DepositPageProps {
-  ticker: string
+  /** Absent = the first that can come in. */
+  ticker: string | undefined
   /** Absent = the default one of the asset. */
   network: string | undefined
   onChoose: (next: { ticker: string; network: string | undefined }) => void
@@ -25,12 +26,19 @@ interface DepositPageProps {
 export const depositableOf = (currencies: Readonly<Record<string, Currency>>): readonly Currency[] =>
   Object.values(currencies).filter(({ networks, isOffered }) => isOffered && networks.some((way) => way.isDepositable))
 
+/** The asset and the network that are asked for, or the first ones. */
+export function chosenWay(assets: readonly Currency[], ticker: string | undefined, network: string | undefined) {
+  const asset = assets.find((one) => one.ticker === ticker) ?? assets[0]
+  const networks = asset?.networks.filter(({ isDepositable }) => isDepositable) ?? []
+  return { asset, networks, way: networks.find(({ id }) => id === network) ?? networks[0] }
+}
+
 /** Choose the asset, choose the network, send, and see it come. */
 export function DepositPage({ ticker, network, onChoose, renderTest }: DepositPageProps) {
   const t = useT()
   const { data: currencies } = useSuspenseQuery(currenciesQuery)
   const assets = depositableOf(currencies)
-  const asset = assets.find((one) => one.ticker === ticker) ?? assets[0]
+  const { asset, networks, way } = chosenWay(assets, ticker, network)
   if (asset === undefined)
     return (
       <div className="page pt-8 pb-16">
@@ -38,8 +46,6 @@ export function DepositPage({ ticker, network, onChoose, renderTest }: DepositPa
         <Empty title={t('deposits.nothing')}>{t('deposits.nothingHint')}</Empty>
       </div>
     )
-  const networks = asset.networks.filter(({ isDepositable }) => isDepositable)
-  const way = networks.find(({ id }) => id === network) ?? networks[0]
   return (
     <div className="page pt-8 pb-16">
       <h1 className="text-24 font-semibold">{t('deposits.title')}</h1>
