@@ -72,6 +72,11 @@ function step(task: usize, about: usize): void {
   finishLoosened()
 }
 
+/** Whether something waits for the steps of the commands to come. */
+export function hasBacklog(): bool {
+  return firstTask() !== 0
+}
+
 /** Steps of the running command. */
 let steps: u32 = 0
 

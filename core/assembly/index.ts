@@ -72,6 +72,7 @@ import { placeStop } from './conditional/stops'
 import { bulk, place } from './orders/trading'
 import { transfer } from './transfers/transfers'
 
+export { hasBacklog } from './backlog'
 export { lastSeq, now } from './base/clock'
 export { clearEvents, eventsAt, eventsLength } from './base/events'
 export { beginDescribe, describeMore } from './snapshot/describe'

@@ -30,6 +30,7 @@ describe('the production machine and the reference', () => {
       obvious.apply(command, 0, expected)
       fast.apply(command, 0, found)
       isSame(found, expected, `seed ${seed}, command ${count}`)
+      expect(fast.hasBacklog).toBe(obvious.hasBacklog)
       batches.apply(command, expected.bytes(), `batches of seed ${seed}, up to command ${count}`)
       commands.learn(expected.bytes())
       if (count % Math.ceil(COMMANDS / LOOKS) !== 0 && expected.written < MANY) continue

@@ -20,6 +20,8 @@ export interface EventBatch {
   readonly firstSeq: number
   readonly lastSeq: number
   readonly events: readonly Event[]
+  /** Whether more is to come of its commands: cancels, stops and legs for which they had no steps. The engine sees to it. */
+  readonly hasBacklog: boolean
 }
 
 export interface EngineClient {

@@ -6,12 +6,15 @@ import type { Published } from './hooks.ts'
 import { isCancel } from './lanes.ts'
 import type { EngineLink, LinkAnswer } from './producer.ts'
 import type { CommandStretch } from './stretches.ts'
-import type { EngineSettings } from './types.ts'
+import type { EngineSettings, Recovery } from './types.ts'
 
 interface Waiting {
   readonly resolve: (answer: LinkAnswer) => void
   readonly reject: (error: Error) => void
 }
+
+/** Ids of ticks begin with this; no id of anybody else's is made so. */
+const TICK_ID = '7469636b00000000'
 
 /**
  * The engine as the rest of the process sees it. Submissions of one turn of the event loop go over as one message, and
@@ -32,11 +35,18 @@ export class BatchingClient implements EngineLink {
   /** Why only cancels are taken, by what keeps the rest out. */
   readonly #holds = new Map<string, string>()
   #lastSeq: number
+  #hasBacklog: boolean
 
-  constructor(settings: EngineSettings, lastSeq: number, send: (commands: Uint8Array<ArrayBuffer>) => void) {
+  constructor(
+    settings: EngineSettings,
+    { lastSeq, hasBacklog }: Pick<Recovery, 'lastSeq' | 'hasBacklog'>,
+    send: (commands: Uint8Array<ArrayBuffer>) => void,
+  ) {
     this.#settings = settings
     this.#lastSeq = lastSeq
+    this.#hasBacklog = hasBacklog
     this.#send = send
+    this.#workOff()
   }
 
   get lastSeq(): number {
@@ -63,8 +73,10 @@ export class BatchingClient implements EngineLink {
   published(published: Published): void {
     const batch = new DurableBatch(published)
     this.#lastSeq = batch.lastSeq
+    this.#hasBacklog = batch.hasBacklog
     for (const listener of this.#listeners) listener(batch)
     this.#answer(batch, published)
+    this.#workOff()
   }
 
   /** The engine has not taken these. */
@@ -88,6 +100,7 @@ export class BatchingClient implements EngineLink {
 
   refuseAll(reason: string | null): void {
     this.#refusing = reason
+    this.#workOff()
   }
 
   /** Sends what this turn has gathered. */
@@ -120,6 +133,20 @@ export class BatchingClient implements EngineLink {
     this.#turn = []
     this.#turnBytes = 0
     for (const waiting of left) waiting?.reject(error)
+  }
+
+  /**
+   * What commands have set off gets its steps from the commands that follow, and where nobody sends any, from ticks: one
+   * after each batch, until nothing is left. A full queue needs none. Its id says behind which command it comes, so that
+   * one that may have been taken before a stop is known when it is sent again.
+   */
+  #workOff(): void {
+    if (!this.#hasBacklog || this.#ending !== null || this.#refusing !== null) return
+    if (this.#waiting.length - this.#answered >= this.#settings.queueLimit) return
+    this.#enqueue(encodeSubmission({ kind: 'tick', id: TICK_ID + this.#lastSeq.toString(16).padStart(16, '0') }))
+    // Nobody waits for it.
+    this.#waiting.push(null)
+    this.#answered += 1
   }
 
   #roomFor(command: Submission): number {

@@ -11,6 +11,7 @@ import type { LinkAnswer } from './producer.ts'
 export class DurableBatch implements EventBatch {
   readonly firstSeq: number
   readonly lastSeq: number
+  readonly hasBacklog: boolean
   readonly #at: number
   #bytes: Uint8Array
   #events: readonly Event[] | null = null
@@ -19,9 +20,10 @@ export class DurableBatch implements EventBatch {
   /** By the command that was refused for its id. */
   #idRefusals: ReadonlyMap<number, Refusal> | null = null
 
-  constructor({ firstSeq, lastSeq, at, events }: Pick<Published, 'firstSeq' | 'lastSeq' | 'at' | 'events'>) {
+  constructor({ firstSeq, lastSeq, at, events, hasBacklog }: Omit<Published, 'commands' | 'quarantined'>) {
     this.firstSeq = firstSeq
     this.lastSeq = lastSeq
+    this.hasBacklog = hasBacklog
     this.#at = at
     this.#bytes = events
   }

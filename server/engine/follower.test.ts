@@ -1,5 +1,5 @@
 import { memoryJournal } from '@exchange/adapters/memory'
-import { commandLength } from '@exchange/core'
+import { commandLength, type Machine } from '@exchange/core'
 import type { Journal, JournalBatch } from '@exchange/ports'
 import { expect, test } from 'vitest'
 import { openingCommands, tradingCommands } from '../testing/flow.ts'
@@ -34,6 +34,10 @@ function withWrongNote(journal: Journal, wrong: number): Journal {
   }
 }
 
+async function* chunksOf(machine: Machine): AsyncGenerator<Uint8Array> {
+  yield* machine.snapshot()
+}
+
 async function follow(journal: Journal, from: number): Promise<number> {
   const follower = await followJournal(journal, from)
   for await (const _piece of follower.advance(await journal.lastSeq(), 500));
@@ -45,10 +49,30 @@ test('a follower whose events differ from those the engine wrote down stops at o
   expect(await follow(journal, 0)).toBe(await journal.lastSeq())
   for (const wrong of [1, 2, 7, 19])
     await expect(follow(withWrongNote(journal, wrong), 0)).rejects.toMatchObject({ name: 'StateDrift' })
-  // The journal itself is well: what it holds gives the same state, notes or not.
-  expect((await recover(withWrongNote(journal, 1))).recovery.stateHash).toBe(
-    (await recover(journal)).recovery.stateHash,
-  )
+})
+
+test('an engine does not start on a journal whose commands give other events than the engine wrote down', async () => {
+  const journal = await traded(60)
+  const wrong = withWrongNote(journal, 2)
+  await expect(startEngineInProcess(wrong)).rejects.toMatchObject({
+    name: 'StateDrift',
+    message: expect.stringMatching(/^the commands \d+ to \d+ give other events here than they gave the engine/),
+  })
+  // Up to the note it is well, and so it is from a snapshot behind it.
+  const { machine } = await recover(journal, { until: 20 })
+  expect((await recover(wrong, { until: 3 })).machine.lastSeq).toBe(3)
+  await journal.saveSnapshot(20, machine.stateHash(), chunksOf(machine))
+  const again = await startEngineInProcess(wrong)
+  expect(again.recovery).toMatchObject({ snapshotSeq: 20, lastSeq: await journal.lastSeq() })
+  await again.stop()
+})
+
+test.each([1, 5, 6, 17])('an engine that replays from command %i on compares whole stretches only', async (from) => {
+  const journal = await traded(60)
+  const { machine } = await recover(journal, { until: from })
+  await journal.saveSnapshot(from, machine.stateHash(), chunksOf(machine))
+  expect((await recover(journal)).recovery).toMatchObject({ snapshotSeq: from, lastSeq: await journal.lastSeq() })
+  await expect(recover(withWrongNote(journal, 19))).rejects.toMatchObject({ name: 'StateDrift' })
 })
 
 test('one that begins between two notes compares from the next one on', async () => {

@@ -14,6 +14,8 @@ export interface Published {
   readonly commands: readonly CommandStretch[]
   /** Sequence numbers of those that were not carried out. */
   readonly quarantined: readonly number[]
+  /** Whether the core has set off work that no command has had steps for. */
+  readonly hasBacklog: boolean
 }
 
 export interface EngineHooks {

@@ -170,6 +170,7 @@ export class EngineLoop {
     const firstSeq = this.#handedSeq + 1
     const lastSeq = this.#machine.lastSeq
     const at = this.#stamps.lastAt
+    const { hasBacklog } = this.#machine
     const commands = joined(this.#filling)
     const quarantined = this.#quarantined
     const events = this.#events.bytes().slice()
@@ -186,7 +187,7 @@ export class EngineLoop {
     this.#hooks.meter.appended({ firstSeq, lastSeq }, startedAt)
     // The machine may have broken meanwhile; what is durable is sound and its submitters may know.
     this.#durableSeq = lastSeq
-    this.#hooks.publish({ firstSeq, lastSeq, at, events, commands, quarantined })
+    this.#hooks.publish({ firstSeq, lastSeq, at, events, commands, quarantined, hasBacklog })
     this.#wake()
   }
 

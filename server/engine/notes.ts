@@ -3,6 +3,7 @@
  * is no command and has no number of its own. It stands behind the last command it is about.
  */
 import { createHash } from 'node:crypto'
+import { StateDrift } from './errors.ts'
 
 /** In the two bytes of a header that are zero otherwise. A release that does not know it refuses the journal. */
 const NOTE = 0x40
@@ -69,5 +70,32 @@ export class EventHash {
     this.#firstSeq = lastSeq + 1
     this.#hash = createHash('sha256')
     return note
+  }
+}
+
+/** Compares the events of a replay, as they come, with what the engine has noted about them. */
+export class NotedEvents {
+  #hash: EventHash
+
+  constructor(firstSeq: number) {
+    this.#hash = new EventHash(firstSeq)
+  }
+
+  add(events: Uint8Array): void {
+    this.#hash.add(events)
+  }
+
+  /**
+   * What was added since the last note has to be what this one is about; one about commands of which some were not replayed
+   * here can't be compared.
+   * @throws StateDrift when it is about other events
+   */
+  compare(note: EventNote): void {
+    const isWhole = this.#hash.firstSeq === note.firstSeq
+    const own = this.#hash.take(note.lastSeq)
+    if (isWhole && own.hash !== note.hash)
+      throw new StateDrift(
+        `the commands ${note.firstSeq} to ${note.lastSeq} give other events here than they gave the engine: either the journal was changed, or this release has other rules than the one that wrote it`,
+      )
   }
 }

@@ -61,8 +61,9 @@ export function applyCommand(machine: Machine, bytes: Uint8Array, offset: number
 }
 
 /**
- * Applies the stamped commands from `from` to `to`; whoever replays a journal does it by this. Notes are passed over.
+ * Applies the stamped commands from `from` to `to`; whoever replays a journal does it by this.
  * @param skipped hears the identity of each that is quarantined
+ * @param noted hears where notes lie, each when what lies before it is applied
  */
 export function runCommands(
   machine: Machine,
@@ -71,13 +72,17 @@ export function runCommands(
   to: number,
   events: EventWriter,
   skipped: (identity: string) => void = () => {},
+  noted: (offset: number) => void = () => {},
 ): void {
   let done = from
   for (let offset = from; offset < to; offset += commandLength(bytes, offset)) {
     if (!isQuarantined(bytes, offset) && !isNote(bytes, offset)) continue
     if (offset > done) machine.run(bytes, done, offset, events)
     done = offset + commandLength(bytes, offset)
-    if (isNote(bytes, offset)) continue
+    if (isNote(bytes, offset)) {
+      noted(offset)
+      continue
+    }
     skipped(identityAt(bytes, offset))
     applyCommand(machine, bytes, offset, events)
   }

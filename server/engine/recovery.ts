@@ -3,6 +3,7 @@ import type { JournalBatch, JournalReader, Snapshot } from '@exchange/ports'
 import { StateDrift } from './errors.ts'
 import { isDamage, chunksOf } from './snapshot-bytes.ts'
 import { coreMachines, type Machines } from './machines.ts'
+import { decodeNote, NotedEvents } from './notes.ts'
 import { runCommands } from './quarantine.ts'
 import type { Recovery } from './types.ts'
 import { currentBatches } from './versions.ts'
@@ -24,7 +25,8 @@ export interface RecoverOptions {
 
 /**
  * The state after `until`: the latest usable snapshot, then replay. Commands that are quarantined are skipped.
- * @throws StateDrift when a snapshot gives another state hash than it was saved with, or commands are missing.
+ * @throws StateDrift when a snapshot gives another state hash than it was saved with, when commands are missing, or give
+ * other events than the engine has noted.
  */
 export async function recover(
   journal: JournalReader,
@@ -34,13 +36,14 @@ export async function recover(
   const machine = await newestState(journal, until, machines)
   const snapshotSeq = machine.lastSeq
   await insistHeld(journal, machine.lastSeq)
-  const events = new EventWriter()
   const quarantined: string[] = []
-  if (machine.lastSeq < until)
+  if (machine.lastSeq < until) {
+    const replay = new Replay(machine, (identity) => quarantined.push(identity))
     for await (const batch of currentBatches(journal, machine.lastSeq + 1)) {
-      applyBatch(machine, batch, until, events, (identity) => quarantined.push(identity))
+      replay.apply(batch, until)
       if (machine.lastSeq >= until) break
     }
+  }
   if (Number.isFinite(until) && machine.lastSeq !== until)
     throw new StateDrift(`the journal ends with command ${machine.lastSeq}, before ${until}`)
   const recovery: Recovery = {
@@ -48,25 +51,46 @@ export async function recover(
     replayed: machine.lastSeq - snapshotSeq,
     lastSeq: machine.lastSeq,
     stateHash: machine.stateHash(),
+    hasBacklog: machine.hasBacklog,
     milliseconds: performance.now() - began,
   }
   return { machine, lastAt: machine.now, quarantined, recovery }
 }
 
-/** Applies what the machine has not seen, up to `until`; events are dropped. */
-function applyBatch(
-  machine: Machine,
-  batch: JournalBatch,
-  until: number,
-  events: EventWriter,
-  skipped: (identity: string) => void,
-): void {
-  const { firstSeq, lastSeq, bytes } = batch
-  const unseen = machine.lastSeq + 1
-  const from = firstSeq >= unseen ? 0 : offsetOf(bytes, unseen - firstSeq)
-  const to = lastSeq <= until ? bytes.length : offsetOf(bytes, until + 1 - firstSeq)
-  events.clear()
-  runCommands(machine, bytes, from, to, events, skipped)
+/** Events are compared with the notes about them, and dropped. */
+class Replay {
+  readonly #machine: Machine
+  readonly #skipped: (identity: string) => void
+  readonly #events = new EventWriter()
+  readonly #noted: NotedEvents
+  /** How many bytes of the batch's events are with `#noted`. */
+  #added = 0
+
+  constructor(machine: Machine, skipped: (identity: string) => void) {
+    this.#machine = machine
+    this.#skipped = skipped
+    this.#noted = new NotedEvents(machine.lastSeq + 1)
+  }
+
+  /** Applies what the machine has not seen, up to `until`. */
+  apply({ firstSeq, lastSeq, bytes }: JournalBatch, until: number): void {
+    const unseen = this.#machine.lastSeq + 1
+    const from = firstSeq >= unseen ? 0 : offsetOf(bytes, unseen - firstSeq)
+    const to = lastSeq <= until ? bytes.length : offsetOf(bytes, until + 1 - firstSeq)
+    this.#events.clear()
+    this.#added = 0
+    runCommands(this.#machine, bytes, from, to, this.#events, this.#skipped, (offset) => {
+      this.#addEvents()
+      this.#noted.compare(decodeNote(bytes, offset))
+    })
+    this.#addEvents()
+  }
+
+  #addEvents(): void {
+    const events = this.#events.bytes()
+    if (events.length > this.#added) this.#noted.add(events.subarray(this.#added))
+    this.#added = events.length
+  }
 }
 
 /** Where the command behind so many others begins. */

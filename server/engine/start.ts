@@ -88,7 +88,7 @@ abstract class EngineFace implements Engine {
   ) {
     this.recovery = start.recovery
     this.described = start.described
-    this.client = new BatchingClient(settings, start.recovery.lastSeq, send)
+    this.client = new BatchingClient(settings, start.recovery, send)
     this.#producer = producer ?? new CommandProducer(edgeProducer(0), alarm, false)
     this.#isProducersEnd = producer === undefined
     this.#producer.connect(this.client)

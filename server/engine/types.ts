@@ -33,6 +33,8 @@ export interface Recovery {
   readonly replayed: number
   readonly lastSeq: number
   readonly stateHash: string
+  /** Whether the last commands left work that none had steps for. */
+  readonly hasBacklog: boolean
   readonly milliseconds: number
 }
 

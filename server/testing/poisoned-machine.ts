@@ -42,6 +42,9 @@ function poisoned(machine: Machine): Machine {
     get now() {
       return machine.now
     },
+    get hasBacklog() {
+      return machine.hasBacklog
+    },
     snapshot: () => machine.snapshot(),
     stateHash: () => machine.stateHash(),
     restore: (chunks) => machine.restore(chunks),

@@ -32,6 +32,8 @@ export interface Machine {
   readonly lastSeq: number
   /** The latest stamp of any command; 0 before the first. */
   readonly now: number
+  /** Whether commands have set off work for which no command had steps yet: any command does some of it, a tick too. */
+  readonly hasBacklog: boolean
   /** Canonical: the same state gives the same chunks, of 4 MiB each but the last. Nothing is applied meanwhile. */
   snapshot(): Iterable<Uint8Array<ArrayBuffer>>
   /** Fills a machine that has applied nothing. Throws CodecError when the chunks are no snapshot; it is of no use then. */

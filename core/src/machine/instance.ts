@@ -25,6 +25,7 @@ export interface Exports {
   clearEvents(): void
   memoryUsed(): number
   reserve(commands: number, most: number): void
+  hasBacklog(): number
   limitOf(limit: number): number
   usedOf(limit: number): number
   findProducer(producer: number): number

@@ -59,6 +59,10 @@ export class NativeMachine implements Machine, EventSource {
     return this.native.now.value
   }
 
+  get hasBacklog(): boolean {
+    return this.native.hasBacklog() !== 0
+  }
+
   apply(bytes: Uint8Array, offset: number, out: EventWriter): void {
     this.read(bytes)
     this.run(bytes, offset, offset + this.lengthAt(offset), out)

@@ -40,6 +40,10 @@ export class ReferenceMachine implements Machine {
     return this.state.now
   }
 
+  get hasBacklog(): boolean {
+    return this.state.backlog.length > 0
+  }
+
   apply(bytes: Uint8Array, offset: number, out: EventWriter): void {
     const { state } = this
     const header = decodeHeader(bytes, offset)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '@exchange/contract/errors'
-import { formatDecimal, parseDecimal } from '@exchange/core/units'
+import { STEPS_PER_COMMAND } from '@exchange/core'
+import { amount, formatDecimal, parseDecimal, priceTicks, sizeLots } from '@exchange/core/units'
 import { derivedCommandId, newCommandId, uuidOfCommandId } from '../../kernel/index.ts'
 import { edgeProducer } from '../../engine/index.ts'
 import { Browser, newUser, startTestExchange, withoutDemoFunds } from './testing/exchange.ts'
@@ -30,6 +31,43 @@ async function trader(name: string, ...tickers: readonly string[]): Promise<Brow
 const minus = (a: string, b: string) => formatDecimal(parseDecimal(a, 10) - parseDecimal(b, 10), 10)
 const limit = (side: 'buy' | 'sell', price: string, amount: string) =>
   ({ market: 'DBTC_DUSDT', side, price, amount }) as const
+
+test('a cancel-all of more orders than one command ends answers when all of them are gone', async () => {
+  const { browser, userId } = await newUser(here.origin, 'many')
+  expect((await browser.call('POST /v2/demo/claim')).status).toBe(200)
+  const moved = { ticker: 'DUSDT', from: 'main', to: 'spot', amount: '4000' } as const
+  expect((await browser.call('POST /v2/balances/transfer', { body: moved })).status).toBe(200)
+  const { engine, views } = here.exchange.core
+  const market = views.directory.marketByName('DBTC_DUSDT')?.id ?? 0
+  const count = 2 * STEPS_PER_COMMAND + 10
+  await Promise.all(
+    Array.from({ length: count }, async () =>
+      engine.submit({
+        kind: 'order.place',
+        owner: userId,
+        market,
+        side: 'buy',
+        type: 'limit',
+        price: priceTicks(20_000_00),
+        size: sizeLots(300),
+        quoteAmount: amount(0n),
+        wallet: 'spot',
+        postOnly: true,
+        ioc: false,
+        fok: false,
+        rpi: false,
+        retail: false,
+        stp: 'no',
+        source: 'api',
+        clientOrderId: '',
+      }),
+    ),
+  )
+  expect(views.orders.count(userId)).toBe(count)
+  const { data } = await browser.call('POST /v2/trade/orders/cancel_all')
+  expect(data).toEqual({ canceled: count })
+  expect(views.orders.count(userId)).toBe(0)
+})
 
 describe('demo funds', () => {
   test('the bundle lands in main once a day', async () => {

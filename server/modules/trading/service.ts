@@ -8,6 +8,7 @@ import type { Answer, EngineClient } from '@exchange/ports'
 import { Problem, derivedCommandId, errorOfRefusal, refusalOf, submit } from '../../kernel/index.ts'
 import { StopMemory, showsOwnWrites, waitingOrder } from '../../views/index.ts'
 import type { Histories, KnownOrder, MarketInfo, Views } from '../../views/types.ts'
+import { CanceledOrders, isCanceled } from './canceled-orders.ts'
 import { orderSpec, priceOf, sizeOf } from './rules.ts'
 import type { OrderRequest } from './rules.ts'
 import { orderShape } from './shape.ts'
@@ -102,11 +103,6 @@ export interface Oco {
   readonly stopLoss: Order
   readonly takeProfit: Order
 }
-
-const isCanceled = (event: Event, owner: OwnerId): boolean =>
-  (event.kind === 'order.finished' || event.kind === 'conditional.finished') &&
-  event.order.owner === owner &&
-  event.reason === 'canceled'
 
 /** An order and, when it is over, why. */
 interface Outcome {
@@ -233,19 +229,24 @@ export class TradingService implements TradingFront {
 
   async cancelAll(owner: OwnerId, market: string | undefined, origin: OrderOrigin): Promise<number> {
     const info = market === undefined ? null : this.#market(market)
-    const known = this.#views.orders.count(owner, info?.id)
-    const answer = await submit(this.#engine, {
-      kind: 'order.cancel-all',
-      owner,
-      market: info?.id ?? null,
-      id: idFor(owner, origin),
-    })
-    this.#throwRefusal(answer, info)
-    const repeated = answer.events.find((event) => event.kind === 'repeated')
-    if (repeated !== undefined) return repeated.orders.length
-    const canceled = answer.events.filter((event) => isCanceled(event, owner)).length
-    // What one command does not get through is canceled with those that follow.
-    return canceled < STEPS_PER_COMMAND ? canceled : Math.max(canceled, known)
+    const marketId = info?.id ?? null
+    const isMany = this.#views.orders.count(owner, info?.id) > STEPS_PER_COMMAND
+    const watch = isMany ? new CanceledOrders(this.#engine, owner, marketId) : null
+    try {
+      const answer = await submit(this.#engine, {
+        kind: 'order.cancel-all',
+        owner,
+        market: marketId,
+        id: idFor(owner, origin),
+      })
+      this.#throwRefusal(answer, info)
+      const repeated = answer.events.find((event) => event.kind === 'repeated')
+      if (repeated !== undefined) return repeated.orders.length
+      const canceled = answer.events.filter((event) => isCanceled(event, owner)).length
+      return watch === null || canceled < STEPS_PER_COMMAND ? canceled : await watch.since(answer.seq)
+    } finally {
+      watch?.end()
+    }
   }
 
   async modify(owner: OwnerId, request: ModifyRequest, origin: OrderOrigin): Promise<Order> {
