@@ -46,12 +46,17 @@ async function one(browser: Browser, transaction: string): Promise<Deposit> {
 }
 const main = async (browser: Browser, ticker: string): Promise<string> =>
   (await browser.call('GET /v2/balances')).data[ticker]?.main ?? 'none'
-/** Waits until the deposit has this status, while time goes by. */
+async function passing(milliseconds: number): Promise<void> {
+  if (milliseconds === 0) return
+  here.clock.pass(milliseconds)
+  await here.exchange.modules.custody.follow()
+}
+/** Waits until the deposit has this status, while time goes by: no more of it before the networks have been looked at. */
 async function until(browser: Browser, transaction: string, status: Deposit['status'], stepMs = 0): Promise<Deposit> {
   let found: Deposit | undefined
   await expect
     .poll(async () => {
-      here.clock.pass(stepMs)
+      await passing(stepMs)
       found = (await all(browser)).find((deposit) => deposit.transaction === transaction)
       return found?.status
     })
@@ -64,6 +69,8 @@ async function fundedBy(browser: Browser, ticker: string, network: string, sum: 
   await until(browser, transaction, 'credited', 5_000)
   return transaction
 }
+/** No block with something of another test is among those that can be undone. */
+const formerOnesAreFinal = async () => passing(10 * MINUTE)
 const undo = async (browser: Browser, network: string, blocks: number, drop = false): Promise<number> =>
   (await browser.call('POST /v2/demo/chains/undo', { body: { network, blocks, drop } })).data.transactions
 
@@ -204,10 +211,11 @@ describe('deposits', () => {
   test('a block that is undone before the credit takes the deposit back to pending, and it is credited once', async () => {
     const { browser } = await newUser(here.origin, 'reorg')
     await address(browser, 'LTC', 'LTC')
+    await formerOnesAreFinal()
     const transaction = await send(browser, 'LTC', 'LTC', '2')
     await expect
       .poll(async () => {
-        here.clock.pass(2_000)
+        await passing(2_000)
         return (await all(browser)).find((deposit) => deposit.transaction === transaction)?.confirmations.actual ?? 0
       })
       .toBeGreaterThanOrEqual(2)
@@ -219,6 +227,7 @@ describe('deposits', () => {
 
   test('a credited one that is mined again in another block is credited once', async () => {
     const { browser, userId } = await newUser(here.origin, 'again')
+    await formerOnesAreFinal()
     const transaction = await fundedBy(browser, 'LTC', 'LTC', '3')
     expect(await undo(browser, 'LTC', 12)).toBe(1)
     const states = async () =>
@@ -236,6 +245,7 @@ describe('deposits', () => {
 
   test('a credited one that never comes back is taken back; what is spent is borne by the house', async () => {
     const { browser, userId } = await newUser(here.origin, 'dropped')
+    await formerOnesAreFinal()
     const { directory, balances } = here.exchange.core.views
     const asset = directory.assetByTicker('LTC')?.id ?? 0
     const mirror = () => balances.of(31, 'main', asset).available
@@ -322,7 +332,7 @@ describe('deposits', () => {
     const isOver = ({ status }: Deposit) => status === 'final' || status === 'canceled'
     await expect
       .poll(async () => {
-        here.clock.pass(30_000)
+        await passing(30_000)
         return (await Promise.all(people.map(async ({ browser }) => all(browser)))).flat().every(isOver)
       })
       .toBe(true)

@@ -45,6 +45,7 @@ export class NetworkFollower {
   #height: number | null = null
   #writtenAt = 0
   #tip: Tip | null = null
+  #turn: Promise<void> = Promise.resolve()
 
   constructor(chain: ChainAdapter, deps: NetworkFollowerDeps) {
     this.#chain = chain
@@ -56,12 +57,22 @@ export class NetworkFollower {
     return this.#tip
   }
 
-  /** Looks at what is new. @throws Error while the network can't be followed */
+  /**
+   * Looks at what is new, when whoever looks already is done: of two at once, one would tell of blocks that the other has
+   * seen undone.
+   * @throws Error while the network can't be followed
+   */
   async turn(): Promise<void> {
+    const turn = this.#turn.then(async () => this.#look())
+    this.#turn = turn.catch(() => {})
+    return turn
+  }
+
+  async #look(): Promise<void> {
     const { listener, ours } = this.#deps
     const tip = await this.#chain.tip()
     const height = await this.#stepBack(this.#height ?? (await this.#begin(tip)), tip)
-    const reached = await this.#look(height, tip.height)
+    const reached = await this.#lookThrough(height, tip.height)
     this.#tip = { height: reached, final: Math.min(tip.final, reached) }
     if (reached === tip.height) await listener.seen(this.#chain, await ours(this.#chain, await this.#chain.pending()))
     await listener.reached(this.#chain, this.#tip)
@@ -113,7 +124,7 @@ export class NetworkFollower {
   }
 
   /** Looks through the blocks above `from`, up to `to`; answers how far it came. */
-  async #look(from: number, to: number): Promise<number> {
+  async #lookThrough(from: number, to: number): Promise<number> {
     const { listener, store, ours } = this.#deps
     const { network, genesis } = this.#chain
     const until = performance.now() + LOOK_MS

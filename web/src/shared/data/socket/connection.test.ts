@@ -1,6 +1,6 @@
 import { socketErrorCodes } from '@exchange/contract/errors/socket'
 import { recordedPushes } from '@exchange/contract/socket-docs'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocketServer, type WebSocket as ServerLine } from 'ws'
 import { BalancesStore, OpenOrdersStore } from './account-stores.ts'
 import { SocketAuthorization, SocketState, TradeSocket, disconnectedCode, type SocketProblem } from './connection.ts'
@@ -135,6 +135,23 @@ describe('the trade socket', () => {
     await until(() => exchange.methods().includes('asset.query'))
     exchange.dropAll()
     await expect(asked).rejects.toMatchObject({ code: disconnectedCode })
+  })
+
+  it('a line that the exchange is closing is asked nothing more; what was asked is answered with "disconnected"', async () => {
+    const states: number[] = []
+    const send = vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket) {
+      states.push(this.readyState)
+    })
+    socket.start()
+    await until(connected)
+    const [line] = exchange.lines
+    const own = vi.spyOn(WebSocket.prototype, 'readyState', 'get').mockReturnValue(WebSocket.CLOSING)
+    const asked = socket.request('asset.query')
+    own.mockRestore()
+    send.mockRestore()
+    line?.terminate()
+    await expect(asked).rejects.toMatchObject({ code: disconnectedCode })
+    expect(states).toEqual([])
   })
 
   it('ST-24 ST-25: offline closes the line and stays closed; online connects anew', async () => {

@@ -325,8 +325,9 @@ export class TradeSocket {
   }
 
   private send(id: number, text: string): void {
-    if (this.line !== null && this.status.state === SocketState.connected) this.write(text)
-    else this.queue.push({ id, text })
+    // A line that the other side is closing takes nothing any more; its end answers what waits.
+    if (this.line === null || this.status.state !== SocketState.connected) this.queue.push({ id, text })
+    else if (this.line.readyState === WebSocket.OPEN) this.write(text)
   }
 
   private write(text: string): void {
