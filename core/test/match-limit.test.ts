@@ -130,6 +130,61 @@ describe.each(machines)('the most orders that one order meets, on the $name mach
     expect(rests.at(-1)).toBe('refused not-attempted at 1')
   })
 
+  it('counts whom orders only look at to learn whether they are filled or can be paid', () => {
+    const exchange = opened(2 * MATCHES_PER_COMMAND)
+    const rests = limit('buy', '0.001', '900')
+    const looks = (...orders: OrderSpec[]): string[] =>
+      saga(outcome(exchange, { kind: 'order.bulk', owner: bob, stopOnFail: false, orders: [...orders, rests] })).filter(
+        (line) => !line.startsWith('trade') && !line.startsWith('updated'),
+      )
+    const kill = (size: string): OrderSpec => limit('buy', size, '1000', { fok: true })
+    // None of them can be filled, and each looks as far as an order may.
+    expect(looks(kill(over), kill(over), kill(over)).slice(-3)).toEqual(
+      [1, 2, 3].map((item) => `refused not-attempted at ${item}`),
+    )
+    // 1,999 are too few to leave the rest unattempted, one more is enough.
+    const poor = (size: string): OrderSpec => byBase('buy', size)
+    expect(looks(poor('1.999')).at(-1)).toBe('refused not-attempted at 1')
+    expect(looks(poor('0.999')).at(-1)).toMatch(/^put /)
+    expect(looks(poor('1')).at(-1)).toBe('refused not-attempted at 1')
+    expect(looks(kill('0.999')).at(-1)).toMatch(/^put /)
+    expect(looks(kill('1')).at(-1)).toBe('refused not-attempted at 1')
+    // A buy by base that is fill or kill looks twice before it takes.
+    expect(looks({ ...poor('0.666'), fok: true }).at(-1)).toMatch(/^put /)
+    expect(looks({ ...poor('0.667'), fok: true }).at(-1)).toBe('refused not-attempted at 1')
+    // One that can't be paid looks until its money is used up.
+    for (const [cheap, attempts] of [
+      [MATCHES_PER_COMMAND / 2 - 1, 2],
+      [MATCHES_PER_COMMAND / 2 - 2, 3],
+    ] as const) {
+      const short = opened(cheap)
+      rest(short, 1, carol, limit('sell', '1', '900000'))
+      const orders = Array.from({ length: 4 }, () => poor('2'))
+      const codes = saga(outcome(short, { kind: 'order.bulk', owner: bob, stopOnFail: false, orders }))
+      expect(codes.filter((line) => line.startsWith('refused balance-insufficient'))).toHaveLength(attempts)
+      expect(codes.at(-1)).toBe('refused not-attempted at 3')
+    }
+  })
+
+  it('lets the backlog go on until second orders have looked at as many', () => {
+    const exchange = opened(MATCHES_PER_ORDER + 1)
+    for (let otos = 3; otos > 0; otos -= 1) {
+      exchange.send({
+        kind: 'oto.place',
+        owner: bob,
+        primary: limit('buy', '0.001', '900'),
+        secondaryKind: 'order',
+        activation: priceTicks(0),
+        secondary: limit('buy', over, '1000', { fok: true }),
+      })
+    }
+    const killed = (events: readonly Event[]): number => saga(events).filter((line) => line.endsWith(' fok')).length
+    expect(killed(exchange.send(place(carol, limit('sell', '0.003', '900'))))).toBe(1)
+    expect(killed(exchange.send({ kind: 'tick' }))).toBe(1)
+    expect(killed(exchange.send({ kind: 'tick' }))).toBe(1)
+    expect(killed(exchange.send({ kind: 'tick' }))).toBe(0)
+  })
+
   it('counts an own order at which the taker ends, whichever of the two is cancelled', () => {
     const exchange = opened(MATCHES_PER_COMMAND - 1)
     rest(exchange, 1, bob, asks('1001'))

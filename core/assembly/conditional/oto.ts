@@ -21,7 +21,7 @@ import { OK } from '../base/refusal'
 import { cellsToOpen, checkSpace, mayRest } from '../orders/room'
 import { openSeat } from '../accounts/seats'
 import { checkCount, checkStop, checkTerms, directionFrom } from './stops'
-import { enterPlaced, identify } from '../orders/entering'
+import { enterJudged, identify } from '../orders/entering'
 import { nextOrderId } from '../book/ids'
 import { checkOwner, checkPlacing } from '../orders/placing'
 import { MALFORMED, order, readSpec, wallet } from '../orders/specs'
@@ -73,7 +73,7 @@ export function placeOto(at: usize, end: usize): u32 {
   setPrice(order, price)
   setSeat(order, openSeat(owner, market, payer))
   setFlags(order, flagsOf(order) | FLAG_OTO)
-  enterPlaced(rules, firstId)
+  enterJudged(rules, firstId)
   return OK
 }
 

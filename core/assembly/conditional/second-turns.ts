@@ -23,7 +23,7 @@ import { joinByPrice } from '../waiting/stop-prices'
 import { findHold, needed } from './stops'
 import { sayStop } from '../orders/stop-ends'
 import { appendReached } from '../waiting/tasks'
-import { enterWaiting } from '../orders/entering'
+import { match } from '../orders/entering'
 import { checkFunds, checkTakesNothing } from '../orders/placing'
 import { order } from '../orders/specs'
 import { activationOf, dropOrder, isReached, kindOf, makeStop, showOrder } from '../waiting/waiting'
@@ -59,7 +59,8 @@ function enter(second: usize, rules: usize): void {
     finishSecond(second, FINISH_CANCELED)
   } else {
     dropOrder(second)
-    enterWaiting(rules)
+    // Its need is known.
+    match(rules)
   }
 }
 

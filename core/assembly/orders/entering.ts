@@ -48,11 +48,17 @@ import { checkFunds, needed } from './placing'
 import { OK } from '../base/refusal'
 import { order } from './specs'
 
-/** The order that comes in and was judged enters with an id that it was given. */
+/** The order that comes in enters with an id that it was given; its money is available. */
 export function enterPlaced(rules: usize, id: i64): void {
+  if (checkFunds(rules, 0) !== OK) fail(9)
+  enterJudged(rules, id)
+}
+
+/** The same of one that `checkPlacing` was the last to judge, so that what it needs is known. */
+export function enterJudged(rules: usize, id: i64): void {
   setId(order, id)
   setCreatedAt(order, time)
-  enterWaiting(rules)
+  match(rules)
 }
 
 /** The order that comes in has waited, and enters with the id that it has; its money is available. */

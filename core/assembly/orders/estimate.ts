@@ -4,7 +4,7 @@ import { isByQuote } from './check'
 import { affordable, LARGEST, multiply, product } from '../base/exact'
 import { MATCHES_PER_ORDER, SIDE_BUY, STP_CO, STP_NO } from '../generated'
 import { numberOf, quoteUnitOf } from '../markets/markets'
-import { opposite, takesRpi, worstPrice } from './matcher'
+import { countLook, opposite, takesRpi, worstPrice } from './matcher'
 import { leftOf, priceOf, quoteOf, seatOf, sideOf, sizeOf, stpOf } from '../book/order'
 import { sameParty } from '../accounts/seats'
 
@@ -13,7 +13,7 @@ export let cost: i64 = 0
 /** Whether the order would end as filled. */
 export let fills: bool = false
 
-/** The walk of `take`. False as soon as a buy costs more than the money there is; the figures mean nothing then. */
+/** The walk of `take`; whoever it looks at counts as met. False as soon as a buy costs more than the money there is; the figures mean nothing then. */
 export function estimate(order: usize, rules: usize, money: i64): bool {
   const buys = sideOf(order) === SIDE_BUY
   const other = opposite(sideOf(order))
@@ -40,6 +40,7 @@ export function estimate(order: usize, rules: usize, money: i64): bool {
     }
     if (met === MATCHES_PER_ORDER) return true
     met += 1
+    countLook()
     if (maker === rpi) rpi = nextOrder(rpi)
     else ordinary = nextOrder(ordinary)
     if (stpOf(order) !== STP_NO && sameParty(seatOf(order), seatOf(maker))) {

@@ -101,11 +101,15 @@ export function bestFor(order: usize): usize {
   return takesRpi(order) ? bestOfBoth(marketOf(order), other) : bestOrder(marketOf(order), other)
 }
 
-/** How many resting orders the orders of the running command have met. */
+/** How many resting orders the orders of the running command have met, or looked at before they would. */
 export let matches: u32 = 0
 
 export function beginMatches(): void {
   matches = 0
+}
+
+export function countLook(): void {
+  matches += 1
 }
 
 /** Takes until the order is done or must stop; answers which. */

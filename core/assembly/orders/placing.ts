@@ -47,6 +47,7 @@ import { OK, setBound } from '../base/refusal'
 import { admitGuest, guest, mayTrade, seatOrGuest } from '../accounts/seats'
 import { order, wallet } from './specs'
 
+/** What the order that was judged last must hold. */
 export let needed: i64 = 0
 
 /** Everything that is asked of an order that is placed, but room. Gives it its seat, and a price where it has none. */

@@ -19,9 +19,19 @@ type End = 'done' | 'exhausted' | 'price' | 'self-trade' | 'unaffordable' | 'mat
 export function needOf(state: State, market: Market, order: Order): bigint {
   if (order.side === 'sell') return BigInt(order.size) * market.baseUnit
   if (order.type === 'limit') return worthOf(market, order.price, order.size)
-  if (isByQuote(order)) return order.quoteAmount
-  return walk(state, market, order, availableIn(state, order.owner, order.wallet, market.quote)).cost
+  return isByQuote(order) ? order.quoteAmount : walkWithin(state, market, order).cost
 }
+
+/** The same where the order is judged by it: whom a buy by base has to look at counts as met. */
+export function judgeNeed(state: State, market: Market, order: Order): bigint {
+  if (order.side === 'sell' || order.type !== 'stock-market') return needOf(state, market, order)
+  const { cost, looked } = walkWithin(state, market, order)
+  state.matches += looked
+  return cost
+}
+
+const walkWithin = (state: State, market: Market, order: Order): Walk =>
+  walk(state, market, order, availableIn(state, order.owner, order.wallet, market.quote))
 
 /** An order that is accepted has its two cells, whatever becomes of it. */
 export function openCells(state: State, order: Order): void {
@@ -66,9 +76,10 @@ export function enter(state: State, order: Order, need: bigint): void {
   order.left = order.size
   order.quoteLeft = order.quoteAmount
   order.updatedAt = state.at
-  if (order.fok && !walk(state, market, order, need).fills) {
-    sayFinished(state, order, 'fok')
-    return
+  if (order.fok) {
+    const { fills, looked } = walk(state, market, order, need)
+    state.matches += looked
+    if (!fills) return sayFinished(state, order, 'fok')
   }
   const cell = payingCell(state, order)
   hold(state, cell, need)
@@ -167,21 +178,27 @@ function take(state: State, market: Market, order: Order): End {
   }
 }
 
-/**
- * The same walk as take, without taking: what it costs in quote, and whether the order would end as filled. It ends as soon as
- * a buy costs more than the money there is.
- */
-function walk(state: State, market: Market, order: Order, money: bigint): { cost: bigint; fills: boolean } {
+interface Walk {
+  /** In quote. */
+  readonly cost: bigint
+  /** Whether the order would end as filled. */
+  readonly fills: boolean
+  /** How many resting orders it looked at. */
+  readonly looked: number
+}
+
+/** The same walk as take, without taking. It ends as soon as a buy costs more than the money there is. */
+function walk(state: State, market: Market, order: Order, money: bigint): Walk {
   const worst = worstPrice(market, order)
   let cost = 0n
   let dealt = 0
-  let met = 0
+  let looked = 0
   for (const maker of queue(market, opposite(order.side), takesRpi(order))) {
     if (!isWithin(order.side, maker.price, worst)) break
     const size = wanted(market, order, maker.price, order.quoteAmount - cost, order.size - dealt, dealt)
-    if (size === 0) return { cost, fills: dealt > 0 }
-    if (met === MATCHES_PER_ORDER) break
-    met += 1
+    if (size === 0) return { cost, fills: dealt > 0, looked }
+    if (looked === MATCHES_PER_ORDER) break
+    looked += 1
     if (meetsItself(state, order, maker)) {
       if (order.stp !== 'co') break
       continue
@@ -192,9 +209,9 @@ function walk(state: State, market: Market, order: Order, money: bigint): { cost
     if (order.side === 'buy' && cost > money) break
     const isSpent = cost === order.quoteAmount || dealt === MOST_LOTS
     // What leaves a part of an order standing wants no more, or has no money for another lot of it.
-    if (lots < maker.left || (isByQuote(order) ? isSpent : dealt === order.size)) return { cost, fills: true }
+    if (lots < maker.left || (isByQuote(order) ? isSpent : dealt === order.size)) return { cost, fills: true, looked }
   }
-  return { cost, fills: false }
+  return { cost, fills: false, looked }
 }
 
 /** One trade at the maker's price: settled, said, and looked at by whoever waits for a price. */

@@ -7,7 +7,7 @@ import { best, bestFor, findResting, isWithin, marketOf, means, onlyRests } from
 import { checkAmount, checkOrder, checkOwner, isByQuote, lastOf, worthOf } from './checks.ts'
 import { release } from './ledger.ts'
 import { cellsReached, ordersReached } from './limits.ts'
-import { canPay, canPayRebates, enter, finishResting, heldBy, needOf, payingCell } from './matching.ts'
+import { canPay, canPayRebates, enter, finishResting, heldBy, judgeNeed, needOf, payingCell } from './matching.ts'
 import { refuse } from './refused.ts'
 import type { Rejection, Verdict } from './refused.ts'
 import { sayWaiting, secondOf } from './seconds.ts'
@@ -107,7 +107,7 @@ function priceByBook(market: Market, order: Order): Verdict {
 
 /** Whether what the order must hold is there, together with what the order it replaces gives back. */
 function checkFunds(state: State, market: Market, order: Order, freed: bigint): Verdict {
-  const need = needOf(state, market, order)
+  const need = judgeNeed(state, market, order)
   if (!canPay(state, order, need - freed)) return refuse('balance-insufficient')
   return canPayRebates(state, order) ? null : refuse('overflow')
 }
@@ -132,7 +132,7 @@ export function checkTakesNothing(market: Market, order: Order): Verdict {
 
 /**
  * Each item is an order of its own. With stopOnFail the first refusal leaves the rest unattempted, and so do orders that have
- * met as many others as those of one command may.
+ * met, or looked at, as many others as those of one command may.
  */
 export function bulk(state: State, { owner, stopOnFail, orders }: Body<'order.bulk'>): Bulk {
   const items: (Rejection | null)[] = []

@@ -2,7 +2,7 @@ import type { CommandBody } from '../codec/commands.ts'
 import { may } from './accounts.ts'
 import { marketOf, onlyRests } from './book.ts'
 import { checkOrder, checkOwner, lastOf } from './checks.ts'
-import { canPay, canPayRebates, enter, needOf, openCells } from './matching.ts'
+import { canPay, canPayRebates, enter, judgeNeed, needOf, openCells } from './matching.ts'
 import { checkPlacing, checkRoom, checkTakesNothing, giveId, mayRest, orderOf } from './orders.ts'
 import { refuse } from './refused.ts'
 import type { Verdict } from './refused.ts'
@@ -70,7 +70,7 @@ export function enterSecond(state: State, second: Second): void {
     ((market.state === 'prelaunch' || market.state === 'post-only') && order.type === 'limit' && onlyRests(order))
   if (!isOpen) return finishSecond(state, second, 'market-closed')
   if (!may(state, order.owner, 'spot')) return finishSecond(state, second, 'account-restricted')
-  const need = condition === null ? needOf(state, market, order) : mostNeeded(market, order, condition.activation)
+  const need = condition === null ? judgeNeed(state, market, order) : mostNeeded(market, order, condition.activation)
   if (!canPay(state, order, need)) return finishSecond(state, second, 'balance-insufficient')
   if (kind === 'order' && !canPayRebates(state, order)) return finishSecond(state, second, 'market-closed')
   if (kind === 'order' && onlyRests(order) && checkTakesNothing(market, order) !== null) {

@@ -164,7 +164,7 @@ export interface State {
   readonly orders: Map<OrderId, Order>
   readonly stops: Map<OrderId, ArmedStop>
   readonly seconds: Map<OrderId, Second>
-  /** How many resting orders the orders of the running command have met. */
+  /** How many resting orders the orders of the running command have met, or looked at before they would. */
   matches: number
   /** Limit orders of OCOs that traded or went, whose stops go next. */
   readonly loosened: OrderId[]

@@ -171,7 +171,7 @@ export const MAX_WINDOW = 65_536
 export const STEPS_PER_COMMAND = 256
 /** The most resting orders that one order meets: it trades with them, or self-trade prevention cancels it or them. */
 export const MATCHES_PER_ORDER = 2000
-/** A bulk, and the backlog, go on with another order as long as those before it have met fewer than so many. */
+/** A bulk, and the backlog, go on with another order as long as those before it have met, or looked at, fewer than so many. */
 export const MATCHES_PER_COMMAND = 2000
 /** No asset has more units than this, and no supply: 2^62. */
 export const MAX_ISSUED = 2n ** 62n

@@ -20,7 +20,7 @@ import {
   payCell,
   receiveCell,
 } from './markets.ts'
-import { needOf } from './matching.ts'
+import { judgedNeed } from './matching.ts'
 import { refuse } from './state.ts'
 import type { Market, Order, State } from './state.ts'
 
@@ -137,7 +137,7 @@ export function judgeFunds(state: State, order: Order, need: bigint, freed = 0n)
 /** Funds, what the fees account owes, and whom the order would meet. */
 export function judgeMoneyAndBook(state: State, order: Order, freed = 0n): void {
   const market = marketOf(state, order.market)
-  judgeFunds(state, order, needOf(state, order), freed)
+  judgeFunds(state, order, judgedNeed(state, order), freed)
   if (!onlyRests(order) && feesOweTooMuch(state, order)) refuse('overflow')
   const best = opposites(state, market, order)[0]?.price ?? null
   if (onlyRests(order)) {

@@ -4,7 +4,7 @@ import type { TradeParty } from '../../src/codec/events.ts'
 import { fits, partDown, partUp } from './arithmetic.ts'
 import { described } from './describe.ts'
 import { finish, hold, holdOnly } from './finishing.ts'
-import { feesCell, touch } from './ledger.ts'
+import { feesCell, look, touch } from './ledger.ts'
 import { cost, lotUnit, marketOf, payCell, ratesOf, receiveCell } from './markets.ts'
 import type { Market, Order, State, Stop } from './state.ts'
 import { walk } from './walk.ts'
@@ -17,9 +17,26 @@ export function needOf(state: State, order: Order): bigint {
   return order.quoteAmount > 0n ? order.quoteLeft : walk(state, order).quote
 }
 
+/** The same of an order that is judged by it. Whom it has to look at for that counts as met, until its money is used up. */
+export function judgedNeed(state: State, order: Order): bigint {
+  const need = needOf(state, order)
+  if (order.side === 'sell' || order.type === 'limit' || order.quoteAmount > 0n) return need
+  const market = marketOf(state, order.market)
+  const { available } = look(state, payCell(state, order))
+  const { meetings, met } = walk(state, order)
+  let costs = 0n
+  const last = meetings.findIndex(({ maker, lots }) => (costs += cost(state, market, maker.price, lots)) > available)
+  state.met += last === -1 ? met : last + 1
+  return need
+}
+
 /** The order holds its money and meets whom it may, or is killed. */
 export function enter(state: State, order: Order): void {
-  if (order.fok && walk(state, order).end !== 'filled') return finish(state, order, 'fok')
+  if (order.fok) {
+    const { met, end } = walk(state, order)
+    state.met += met
+    if (end !== 'filled') return finish(state, order, 'fok')
+  }
   hold(state, order, needOf(state, order))
   meet(state, order)
 }

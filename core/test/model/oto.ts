@@ -15,7 +15,7 @@ import {
 } from './judging.ts'
 import { look, open } from './ledger.ts'
 import { feesOweTooMuch, lastPrice, marketOf, mayTrade, onlyRests, opposites, payCell } from './markets.ts'
-import { enter, needOf, reaches } from './matching.ts'
+import { enter, judgedNeed, reaches } from './matching.ts'
 import { refuse } from './state.ts'
 import type { Second, State } from './state.ts'
 import { fits } from './arithmetic.ts'
@@ -77,7 +77,7 @@ export function takeSecondTurn(state: State, second: Second): void {
   const forResting = market.listing.state === 'prelaunch' || market.listing.state === 'post-only'
   if (!isOpen && !(forResting && rests)) return finishSecond(state, second, 'market-closed')
   if (!mayTrade(state, order.owner)) return finishSecond(state, second, 'account-restricted')
-  const need = kind === 'stop' ? stopNeed(state, order) : needOf(state, order)
+  const need = kind === 'stop' ? stopNeed(state, order) : judgedNeed(state, order)
   const cell = look(state, payCell(state, order))
   if (need > cell.available || !fits(cell.held + need)) return finishSecond(state, second, 'balance-insufficient')
   if (kind === 'order' && !rests && feesOweTooMuch(state, order)) return finishSecond(state, second, 'market-closed')

@@ -152,7 +152,7 @@ export class State {
   out: EventBody[] = []
   /** Cells in the order they were first touched, with what they had before. */
   readonly touched = new Map<string, { readonly available: bigint; readonly held: bigint }>()
-  /** Resting orders that the orders of this command have met. */
+  /** Resting orders that the orders of this command have met, or looked at before they would. */
   met = 0
   /** Steps done so far. */
   steps = 0
