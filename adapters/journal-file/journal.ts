@@ -38,6 +38,7 @@ export interface FileJournalOptions {
 const SEGMENT_BYTES = 32 << 20
 const KEEP_SNAPSHOTS = 3
 const NEXT_SEGMENT = 'next.tmp'
+const LOCK = 'writer.lock'
 
 /**
  * Opens the journal in this directory for writing, making it when missing, and cuts off a torn tail.
@@ -56,7 +57,7 @@ export async function openFileJournal(directory: string, options: FileJournalOpt
 /** @throws JournalLocked when another process has it */
 export async function lockJournal(directory: string, { files = systemFiles }: FileJournalOptions): Promise<FileLock> {
   await files.makeDirectory(directory)
-  const lock = await files.lock(join(directory, 'writer.lock'))
+  const lock = await files.lock(join(directory, LOCK))
   if (lock !== null) return lock
   throw new JournalLocked(`the journal in ${directory} is being written by another process: stop it first`)
 }
@@ -212,8 +213,11 @@ class FileJournal extends Reader implements Journal {
       const bytes = record.reduce((sum, part) => sum + part.length, 0)
       const before = this.#tail
       const tail = await this.#room(batch.firstSeq, bytes)
+      this.#insistAlone()
       await tail.file.write(record, tail.offset)
       await tail.file.datasync()
+      // Who has opened the journal since then has not read this record: nobody may be answered about it.
+      this.#insistAlone()
       const mark = { lastSeq: batch.lastSeq, segment: tail.firstSeq }
       if (tail === before) this.#mark.note(mark)
       else await this.#mark.keep(mark)
@@ -228,6 +232,11 @@ class FileJournal extends Reader implements Journal {
     }
   }
 
+  fault(): JournalBroken | null {
+    if (this.#failure !== null || this.#lock.isHeld()) return this.#failure
+    return this.#fail(this.#lockIsLost, null)
+  }
+
   override lastSeq(): Promise<number> {
     return Promise.resolve(this.#last)
   }
@@ -237,12 +246,22 @@ class FileJournal extends Reader implements Journal {
     this.#failure = new JournalBroken(this.#closed)
     await this.#next.catch(() => {})
     const next = join(this.place.directory, NEXT_SEGMENT)
-    await this.place.files.remove(next).catch(() => {})
+    // It may be another's by now.
+    if (this.#lock.isHeld()) await this.place.files.remove(next).catch(() => {})
     await this.#mark.close()
     await this.#tail?.file.close()
     this.#tail = null
     await super.close()
     this.#lock.release()
+  }
+
+  #insistAlone(): void {
+    if (!this.#lock.isHeld()) throw new Error(this.#lockIsLost)
+  }
+
+  get #lockIsLost(): string {
+    const path = join(this.place.directory, LOCK)
+    return `${path} was removed or replaced while it was held, so another process may be writing here; nothing more is written or acknowledged. Make sure that one exchange alone uses this folder, and start it again`
   }
 
   get #closed(): string {
@@ -259,6 +278,7 @@ class FileJournal extends Reader implements Journal {
     if (needed > this.#segmentBytes) await this.#preallocateNext(needed)
     await this.#next
     const path = segmentPath(directory, firstSeq)
+    this.#insistAlone()
     await files.rename(join(directory, NEXT_SEGMENT), path)
     await files.syncDirectory(directory)
     await this.#tail?.file.close()

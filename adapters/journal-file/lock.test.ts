@@ -20,21 +20,26 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** A process that opens the journal when it is told to, writes one command when it may, and then stays until it is killed. */
+/**
+ * A process that opens the journal when it is told to, and writes one command when it may. Told again it writes another one,
+ * or says what is wrong with the journal. It stays until it is killed.
+ */
 function starter() {
   const adapter = fileURLToPath(new URL('index.ts', import.meta.url))
   const code = `
     import { openFileJournal } from ${JSON.stringify(adapter)}
     console.log('ready')
-    process.stdin.once('data', async () => {
+    let journal = null
+    process.stdin.on('data', async (told) => {
       try {
-        const journal = await openFileJournal(${JSON.stringify(directory)}, { segmentBytes: 1 << 16 })
+        journal ??= await openFileJournal(${JSON.stringify(directory)}, { segmentBytes: 1 << 16 })
+        if (String(told) === 'look\\n') return console.log(journal.fault()?.message ?? 'sound')
         const seq = (await journal.lastSeq()) + 1
         await journal.append({ firstSeq: seq, lastSeq: seq, bytes: new Uint8Array(100) })
         console.log('wrote')
       } catch (error) {
         console.log(error.name)
-        process.exit()
+        if (journal === null) process.exit()
       }
     })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -43,6 +48,7 @@ function starter() {
   return {
     next: async () => String((await lines.next()).value),
     go: () => child.stdin.write('go\n'),
+    look: () => child.stdin.write('look\n'),
     kill: async () => {
       child.kill('SIGKILL')
       await ended
@@ -67,3 +73,41 @@ test(
     }
   },
 )
+
+/** One that holds the lock of a journal in which it wrote a command, and another that has opened it since the lock was removed. */
+async function twoWriters() {
+  const [first, second] = [starter(), starter()]
+  for (const { next } of [first, second]) expect(await next()).toBe('ready')
+  first.go()
+  expect(await first.next()).toBe('wrote')
+  await rm(join(directory, 'writer.lock'))
+  second.go()
+  expect(await second.next()).toBe('wrote')
+  return { first, second, end: () => Promise.all([first.kill(), second.kill()]) }
+}
+
+test('a writer whose lock was removed acknowledges nothing more, and the next one goes on', async () => {
+  const { first, second, end } = await twoWriters()
+  first.go()
+  expect(await first.next()).toBe('JournalBroken')
+  second.go()
+  expect(await second.next()).toBe('wrote')
+  first.go()
+  expect(await first.next()).toBe('JournalBroken')
+  await end()
+  const reader = openFileJournalReader(directory)
+  expect(await reader.lastSeq()).toBe(3)
+  const found: number[] = []
+  for await (const { firstSeq } of reader.read(1)) found.push(firstSeq)
+  expect(found).toEqual([1, 2, 3])
+  await reader.close()
+})
+
+test('it is seen by a writer that has nothing to write as well, and says what to do', async () => {
+  const { first, second, end } = await twoWriters()
+  first.look()
+  expect(await first.next()).toMatch(/writer\.lock was removed or replaced while it was held.*start it again$/)
+  second.look()
+  expect(await second.next()).toBe('sound')
+  await end()
+})

@@ -85,6 +85,11 @@ export interface JournalReader {
 export interface Journal extends JournalReader {
   /** Resolves when the batch is durable. Calls do not overlap. Rejects, and stays broken, when it can't be. */
   append(batch: JournalBatch): Promise<void>
+  /**
+   * Why nothing can be appended any more, as far as that is known without appending; null while all is well. Whoever writes
+   * asks each second, so that a writer that has nothing to write ends as well.
+   */
+  fault?(): Error | null
 }
 
 /** One stretch of a journal as an audit walks it. */

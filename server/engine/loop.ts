@@ -126,6 +126,12 @@ export class EngineLoop {
     }
   }
 
+  /** Ends where the journal can't be written any more, also while there is nothing to write. Called each second. */
+  checkJournal(): void {
+    const fault = this.#ended ? null : (this.#journal.fault?.() ?? null)
+    if (fault !== null) this.#fail(fault)
+  }
+
   /** Publishes what is in, saves a snapshot if the state has moved, and closes the journal. */
   async stop(): Promise<void> {
     while (this.#writing) await this.#durable(Infinity)

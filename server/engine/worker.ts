@@ -44,6 +44,7 @@ export async function runEngineWorker(
   )
   const look = (): void => {
     loop.checkClock()
+    loop.checkJournal()
     loop.measure()
   }
   const watching = setInterval(look, LOOK_EVERY_MS)

@@ -168,7 +168,10 @@ export class SimulatedDisk {
         step('lock', path)
         if (this.#locks.has(path)) return null
         this.#locks.add(path)
-        return { release: () => void (this.#life === life && this.#locks.delete(path)) }
+        return {
+          isHeld: () => this.#life === life && this.#locks.has(path),
+          release: () => void (this.#life === life && this.#locks.delete(path)),
+        }
       },
     }
   }
