@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { AcceptedLoss, JournalAudit, JournalStretch, LossDecision, Snapshot } from '@exchange/ports'
 import { readDropped } from './archive.ts'
 import { JournalBroken } from './errors.ts'
-import { lockJournal, placeOf, snapshotsOf, type FileJournalOptions } from './journal.ts'
+import { findMark, lockJournal, placeOf, snapshotsOf, type FileJournalOptions } from './journal.ts'
 import { acceptedGaps, insistReached, readLosses, writeLosses } from './loss.ts'
-import { readMark, removeMark } from './mark.ts'
+import { renewMark } from './mark.ts'
 import { beginningOf, KeptSegment, SegmentReader, stretchesFrom, type Gap } from './reader.ts'
 import { decodeSegmentHeader, GENESIS, SEGMENT_HEADER_BYTES } from './record.ts'
 import {
@@ -102,11 +102,18 @@ class FileAudit implements JournalAudit {
       const accepted = behind.length > 0 || cutFrom === null ? behind : [cut]
       await writeLosses(this.#place, [...(await this.losses()), ...accepted])
       await this.#extendShort()
-      await removeMark(this.#place.files, this.#directory)
+      await renewMark(this.#place.files, this.#directory)
+      await this.#snapshots.noteKept(await this.#snapshots.list())
       return accepted
     } finally {
       lock.release()
     }
+  }
+
+  async faults(): Promise<string[]> {
+    const { fault } = await findMark(this.#place)
+    const missing = await this.#snapshots.missing()
+    return [...(fault === null ? [] : [fault]), ...missing.map(({ message }) => message)]
   }
 
   close(): Promise<void> {
@@ -136,7 +143,7 @@ class FileAudit implements JournalAudit {
   /** What a damaged tail, the mark or a snapshot says is missing behind the last sound record. */
   async #lostAtTheEnd(gaps: readonly Gap[]): Promise<Extract<JournalStretch, { kind: 'break' }> | null> {
     try {
-      const end = await findEnd(this.#place, await readMark(this.#place.files, this.#directory), gaps)
+      const end = await findEnd(this.#place, (await findMark(this.#place)).mark, gaps)
       await insistReached(end.last, end.position, this.#snapshots, this.#place)
       return null
     } catch (error) {

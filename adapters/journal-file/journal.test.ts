@@ -78,7 +78,8 @@ describe('journal: file, damaged', () => {
       journal = await openFileJournal(directory, { segmentBytes: 4096, report: (notice) => notices.push(notice) })
       expect(await journal.lastSeq()).toBe(4)
       const byte = RECORDS + 4 * RECORD
-      expect(notices).toMatchObject([{ kind: 'torn-tail', byte, firstSeq: 5, lastSeq: kept < 64 ? null : 5 }])
+      const torn = { kind: 'torn-tail', byte, firstSeq: 5, lastSeq: kept < 64 ? null : 5 }
+      expect(notices).toMatchObject([{ kind: 'mark-unreadable' }, torn])
       await append(2)
       await reopen()
       expect((await collect(journal, 1)).map((batch) => batch.firstSeq)).toEqual(range(1, 6))

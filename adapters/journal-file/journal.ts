@@ -13,10 +13,18 @@ import { Archiver, readDropped } from './archive.ts'
 import { JournalBroken, JournalLocked } from './errors.ts'
 import { systemFiles, type FileLayer, type OpenFile } from './layer.ts'
 import { acceptedGaps, behindGap, explained, insistReached } from './loss.ts'
-import { MarkFile, readMark } from './mark.ts'
-import { beginningOf, entriesFrom, KeptSegment, locate, type Gap } from './reader.ts'
+import { MarkFile, NOTHING, readMark, type MarkFound } from './mark.ts'
+import { beginningOf, entriesFrom, KeptSegment, locate, SegmentReader, type Gap } from './reader.ts'
 import { encodeHeader, footerOf, recordHash, SEGMENT_HEADER_BYTES } from './record.ts'
-import { listSegments, preallocate, segmentPath, writeZeros, type Place, type Position } from './segments.ts'
+import {
+  listSegments,
+  preallocate,
+  segmentPath,
+  writeZeros,
+  type Place,
+  type Position,
+  type SegmentFile,
+} from './segments.ts'
 import { SnapshotFiles } from './snapshots.ts'
 import { findEnd, type End } from './tail.ts'
 
@@ -181,16 +189,21 @@ class FileJournal extends Reader implements Journal {
   static async open(directory: string, options: FileJournalOptions, lock: FileLock): Promise<FileJournal> {
     const place = placeOf(directory, options)
     const snapshots = snapshotsOf(place, options)
-    const { last, hash, position, lastAt, torn } = await soundEnd(place, snapshots)
+    const report = options.report ?? (() => {})
+    const found = await findMark(place)
+    const { last, hash, position, lastAt, torn } = await soundEnd(place, found, snapshots)
+    if (found.fault !== null) report({ kind: 'mark-unreadable', message: `journal ${found.fault}` })
+    for (const notice of await snapshots.missing()) report(notice)
     await place.files.remove(join(directory, NEXT_SEGMENT))
     // A writer that was killed may have made names that it had not synced.
     await place.files.syncDirectory(directory)
-    const tail =
-      position === null ? null : await openTail(place, position, { lastAt, torn }, options.report ?? (() => {}))
-    const mark = await MarkFile.open(place.files, directory)
+    const tail = position === null ? null : await openTail(place, position, { lastAt, torn }, report)
+    const mark = await MarkFile.open(place.files, directory, found.isWhole)
     try {
       // Also where the first edition had written, or a loss was accepted.
-      if (tail !== null && last > 0) await mark.keep({ lastSeq: last, segment: tail.firstSeq })
+      const kept = mark.keep(tail !== null && last > 0 ? { lastSeq: last, segment: tail.firstSeq } : NOTHING)
+      // A new one on a full disk: the first segment that is begun needs it.
+      await kept.catch(unlessFull)
     } catch (error) {
       await mark.close()
       await tail?.file.close()
@@ -308,9 +321,29 @@ class FileJournal extends Reader implements Journal {
   }
 }
 
+const unlessFull = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
+}
+
+/** The mark. A writer of this edition left one where it left a segment. */
+export async function findMark(place: Place): Promise<MarkFound> {
+  let isNeeded = false
+  for (const segment of await listSegments(place))
+    isNeeded ||= !segment.archived && (await isOfThisEdition(place, segment))
+  return readMark(place.files, place.directory, isNeeded)
+}
+
+async function isOfThisEdition(place: Place, segment: SegmentFile): Promise<boolean> {
+  const reader = await SegmentReader.open(place, segment)
+  try {
+    return (await reader.firstRecord()) > 0
+  } finally {
+    await reader.close()
+  }
+}
+
 /** @throws JournalBroken with what is lost for certain */
-async function soundEnd(place: Place, snapshots: SnapshotFiles): Promise<End> {
-  const mark = await readMark(place.files, place.directory)
+async function soundEnd(place: Place, { mark }: MarkFound, snapshots: SnapshotFiles): Promise<End> {
   try {
     const end = await findEnd(place, mark, await acceptedGaps(place))
     await insistReached(end.last, end.position, snapshots, place)

@@ -13,6 +13,9 @@ const MAGIC = 'XMARK002'
 const SLOT_BYTES = 64
 const SLOTS = [0, 512] as const
 
+const CONSEQUENCE =
+  'it says how far the journal was acknowledged, so commands that are missing at its end would not be noticed. The next start writes it anew'
+
 export interface Mark {
   /** The last command that was acknowledged for certain. */
   readonly lastSeq: number
@@ -20,10 +23,26 @@ export interface Mark {
   readonly segment: number
 }
 
-/** Null when no journal of this edition was written here. */
-export async function readMark(files: FileLayer, directory: string): Promise<Mark | null> {
-  if (!(await files.list(directory)).includes(NAME)) return null
-  const file = await files.open(join(directory, NAME), 'r')
+/** Nothing has been acknowledged. */
+export const NOTHING: Mark = { lastSeq: 0, segment: 0 }
+
+export interface MarkFound {
+  /** Null when nothing readable lies here. */
+  readonly mark: Mark | null
+  /** Whether both places can be read. */
+  readonly isWhole: boolean
+  /** What is wrong with it, in a sentence; null when it is as it was written, or nothing was written yet. */
+  readonly fault: string | null
+}
+
+/** @param isNeeded whether a writer of this edition was here, which always leaves one */
+export async function readMark(files: FileLayer, directory: string, isNeeded: boolean): Promise<MarkFound> {
+  const path = join(directory, NAME)
+  const fault = (what: string): string | null => (isNeeded ? `${path} ${what}; ${CONSEQUENCE}` : null)
+  if (!(await files.list(directory)).includes(NAME)) {
+    return { mark: null, isWhole: false, fault: fault('is missing') }
+  }
+  const file = await files.open(path, 'r')
   try {
     const marks: Mark[] = []
     for (const at of SLOTS) {
@@ -32,32 +51,44 @@ export async function readMark(files: FileLayer, directory: string): Promise<Mar
       const mark = decode(slot)
       if (mark !== null) marks.push(mark)
     }
-    return marks.toSorted((a, b) => b.lastSeq - a.lastSeq)[0] ?? null
+    const [newest = null] = marks.toSorted((a, b) => b.lastSeq - a.lastSeq)
+    if (newest === null) return { mark: null, isWhole: false, fault: fault('is damaged') }
+    const isWhole = marks.length === SLOTS.length
+    return { mark: newest, isWhole, fault: isWhole ? null : fault('is damaged in one of its two places') }
   } finally {
     await file.close()
   }
 }
 
 /** Begins anew, after a loss was accepted. */
-export async function removeMark(files: FileLayer, directory: string): Promise<void> {
+export async function renewMark(files: FileLayer, directory: string): Promise<void> {
   await files.remove(join(directory, NAME))
-  await files.syncDirectory(directory)
+  const mark = await MarkFile.open(files, directory)
+  try {
+    await mark.keep(NOTHING)
+  } finally {
+    await mark.close()
+  }
 }
 
 export class MarkFile {
   readonly #file: OpenFile
+  /** Both places are written the first time, so that an empty one is damage. */
+  #isWhole: boolean
   #turn = 0
   #writing: Promise<void> | null = null
 
-  private constructor(file: OpenFile) {
+  private constructor(file: OpenFile, isWhole: boolean) {
     this.#file = file
+    this.#isWhole = isWhole
   }
 
-  static async open(files: FileLayer, directory: string): Promise<MarkFile> {
+  /** @param isWhole whether both places of what lies there can be read; else both are written anew */
+  static async open(files: FileLayer, directory: string, isWhole = true): Promise<MarkFile> {
     const there = (await files.list(directory)).includes(NAME)
     const file = await files.open(join(directory, NAME), there ? 'r+' : 'w')
     if (!there) await files.syncDirectory(directory)
-    return new MarkFile(file)
+    return new MarkFile(file, there && isWhole)
   }
 
   /** Does not wait; skipped while the one before is being written. */
@@ -73,6 +104,8 @@ export class MarkFile {
   async keep(mark: Mark): Promise<void> {
     await this.#writing
     await this.#write(mark)
+    if (!this.#isWhole) await this.#write(mark)
+    this.#isWhole = true
     await this.#file.datasync()
   }
 

@@ -10,6 +10,7 @@ import { crc32 } from 'node:zlib'
 import type { JournalNotice, Snapshot, SnapshotHash } from '@exchange/ports'
 import { reasonOf, SnapshotDamaged } from './errors.ts'
 import type { FileLayer, OpenFile } from './layer.ts'
+import { readText, writeAtomically } from './segments.ts'
 
 const MAGIC = 'XSNAP002'
 const END_BYTES = 24
@@ -18,6 +19,8 @@ const CHUNK_HEADER_BYTES = 16
 const LONGEST_CHUNK = 8 << 20
 /** A manifest is about 200 bytes. */
 const LONGEST_MANIFEST = 4096
+/** Beside the folder: the sequence numbers of those that are kept, so that a missing one is noticed. */
+const KEPT = 'snapshots.json'
 const FILE = /^(\d{16})\.state$/
 /** Unfinished ones, and snapshots of the first edition, which were one blob each. */
 const OBSOLETE = /^(\d{16})\.(snapshot|\w+\.tmp)$/
@@ -64,7 +67,33 @@ export class SnapshotFiles {
     }
     // The folder itself is new the first time.
     await this.#files.syncDirectory(dirname(this.#directory))
-    await this.#drop(seq)
+    const all = await this.list()
+    const kept = all.slice(-this.#keep)
+    await this.noteKept(kept)
+    await this.#drop(
+      seq,
+      all.filter((each) => !kept.includes(each)),
+    )
+  }
+
+  /** Which there should be from now on: written down before others are dropped. */
+  noteKept(kept: readonly number[]): Promise<void> {
+    return writeAtomically(this.#files, dirname(this.#directory), KEPT, `${JSON.stringify(kept)}\n`)
+  }
+
+  /** Those that should be there and aren't. */
+  async missing(): Promise<JournalNotice[]> {
+    const there = new Set(await this.list())
+    return (await this.#kept())
+      .filter((seq) => !there.has(seq))
+      .map((seq) => passedOver(seq, new SnapshotDamaged(`${this.path(seq)} is missing`)))
+  }
+
+  /** Nothing is known where it can't be read: the next snapshot writes it anew. */
+  async #kept(): Promise<number[]> {
+    const text = await readText(this.#files, dirname(this.#directory), KEPT)
+    const kept = text === null ? [] : parsed(text)
+    return Array.isArray(kept) ? kept.filter((seq) => Number.isSafeInteger(seq)) : []
   }
 
   /** The newest at or before `seq` whose manifest is sound; others are reported. */
@@ -129,13 +158,20 @@ export class SnapshotFiles {
   }
 
   /** What is too old, and what an interrupted save or the first edition left. */
-  async #drop(saved: number): Promise<void> {
-    const all = await this.list()
-    for (const seq of all.slice(0, Math.max(0, all.length - this.#keep))) await this.#files.remove(this.path(seq))
+  async #drop(saved: number, tooOld: readonly number[]): Promise<void> {
+    for (const seq of tooOld) await this.#files.remove(this.path(seq))
     for (const name of await this.#files.list(this.#directory)) {
       const obsolete = OBSOLETE.exec(name)
       if (obsolete !== null && Number(obsolete[1]) <= saved) await this.#files.remove(join(this.#directory, name))
     }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

@@ -36,6 +36,8 @@ export type JournalNotice =
     }
   /** A snapshot can't be used: damaged, missing, or of a form that this release does not know. */
   | { readonly kind: 'snapshot-passed-over'; readonly message: string; readonly seq: number }
+  /** How far the journal was acknowledged can't be read, so nobody would notice what is missing at its end. */
+  | { readonly kind: 'mark-unreadable'; readonly message: string }
   | {
       readonly kind: 'archived' | 'dropped'
       readonly message: string
@@ -139,6 +141,8 @@ export interface JournalAudit {
   /** The last command that retention has dropped; 0 when it keeps everything. */
   dropped(): Promise<number>
   losses(): Promise<readonly AcceptedLoss[]>
+  /** What else is wrong, beside batches and the snapshots that are there, one sentence each. */
+  faults(): Promise<readonly string[]>
   /** @throws JournalLocked while the journal is written */
   accept(decision: LossDecision): Promise<AcceptedLoss[]>
   close(): Promise<void>

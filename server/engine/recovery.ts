@@ -1,5 +1,6 @@
 import { commandLength, EventWriter, hashState, isCurrentSnapshot, type Machine } from '@exchange/core'
 import type { JournalBatch, JournalReader, Snapshot } from '@exchange/ports'
+import { reasonOf } from '../kernel/thrown.ts'
 import { StateDrift } from './errors.ts'
 import { isDamage, chunksOf } from './snapshot-bytes.ts'
 import { coreMachines, type Machines } from './machines.ts'
@@ -21,6 +22,8 @@ export interface RecoverOptions {
   /** The last command of the state; after the newest one when absent. */
   readonly until?: number
   readonly machines?: Machines
+  /** Told of each snapshot that is passed over. */
+  readonly warn?: (message: string) => void
 }
 
 /**
@@ -30,10 +33,10 @@ export interface RecoverOptions {
  */
 export async function recover(
   journal: JournalReader,
-  { until = Infinity, machines = coreMachines }: RecoverOptions = {},
+  { until = Infinity, machines = coreMachines, warn = () => {} }: RecoverOptions = {},
 ): Promise<Recovered> {
   const began = performance.now()
-  const machine = await newestState(journal, until, machines)
+  const machine = await newestState(journal, until, machines, warn)
   const snapshotSeq = machine.lastSeq
   await insistHeld(journal, machine.lastSeq)
   const quarantined: string[] = []
@@ -100,24 +103,34 @@ function offsetOf(bytes: Uint8Array, others: number): number {
   return offset
 }
 
-async function newestState(journal: JournalReader, until: number, machines: Machines): Promise<Machine> {
+async function newestState(
+  journal: JournalReader,
+  until: number,
+  machines: Machines,
+  warn: (message: string) => void,
+): Promise<Machine> {
   for (let before = until; ;) {
     const snapshot = await journal.latestSnapshot(before)
     if (snapshot === null) return machines.create()
-    const machine = await tryRestore(snapshot, machines)
+    const machine = await tryRestore(snapshot, machines, warn)
     if (machine !== null) return machine
     before = snapshot.seq - 1
   }
 }
 
 /** A snapshot that is damaged, or that this release can't read, is no loss: the journal holds everything it held. */
-async function tryRestore(snapshot: Snapshot, machines: Machines): Promise<Machine | null> {
+async function tryRestore(
+  snapshot: Snapshot,
+  machines: Machines,
+  warn: (message: string) => void,
+): Promise<Machine | null> {
   try {
     const chunks = await chunksOf(snapshot)
     return verified(machines.restore(chunks), chunks, snapshot)
   } catch (error) {
-    if (isDamage(error) || (error instanceof Error && error.name === 'CodecError')) return null
-    throw error
+    if (!isDamage(error) && !(error instanceof Error && error.name === 'CodecError')) throw error
+    warn(`the snapshot after command ${snapshot.seq} is passed over: ${reasonOf(error)}`)
+    return null
   }
 }
 

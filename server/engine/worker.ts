@@ -24,7 +24,10 @@ export async function runEngineWorker(
   machines: Machines = coreMachines,
 ): Promise<void> {
   const tell = (message: FromEngine, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
-  const { machine, lastAt, quarantined, recovery } = await recover(journal, { machines })
+  const { machine, lastAt, quarantined, recovery } = await recover(journal, {
+    machines,
+    warn: (message) => tell({ kind: 'warning', message }),
+  })
   meter.leads(recovery.lastSeq + 1)
   const loop = new EngineLoop(
     { machine, lastAt, quarantined, snapshotSeq: recovery.snapshotSeq },

@@ -121,6 +121,22 @@ describe('npm run audit', () => {
     expect(await command('audit')).toMatchObject({ code: 0, text: expect.stringContaining(after.stateHash) })
   })
 
+  test('a missing snapshot and a mark that is missing or damaged are faults until a start has looked at them', async () => {
+    await trade(700, 8)
+    const mark = join(journal, 'acknowledged')
+    const snapshots = (await readdir(join(journal, 'snapshots'))).toSorted()
+    await rm(join(journal, 'snapshots', snapshots.at(-1) ?? ''))
+    await flip(mark, 9)
+    const half = await command('audit')
+    expect(half.text).toMatch(/FAULT the snapshot after command \d+ is passed over: .*\.state is missing/)
+    expect(half.text).toMatch(/FAULT .*acknowledged is damaged in one of its two places/)
+    expect(half.code).toBe(1)
+    await rm(mark)
+    expect((await command('audit')).text).toMatch(/FAULT .*acknowledged is missing/)
+    await trade(300, 9)
+    expect(await command('audit')).toMatchObject({ code: 0, text: expect.stringContaining('The journal is sound.') })
+  })
+
   test('without a snapshot behind it the journal is cut at the first break', async () => {
     const { seq } = await trade(200, 7)
     await rm(join(journal, 'snapshots'), { recursive: true })

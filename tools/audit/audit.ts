@@ -134,7 +134,12 @@ class Walk {
       notes: this.#notes,
       stateHash,
       balance,
-      faults: [...this.#breaks.map(({ message }) => message), ...this.#faults, ...(balance?.faults ?? [])],
+      faults: [
+        ...this.#breaks.map(({ message }) => message),
+        ...this.#faults,
+        ...(await this.#audit.faults()),
+        ...(balance?.faults ?? []),
+      ],
     }
   }
 
