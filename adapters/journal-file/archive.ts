@@ -9,16 +9,8 @@ import { join } from 'node:path'
 import type { ArchiveReport, JournalNotice } from '@exchange/ports'
 import { beginningOf, broken, SegmentReader } from './reader.ts'
 import { GENESIS } from './record.ts'
-import {
-  archivePath,
-  listSegments,
-  readText,
-  sizeOf,
-  writeAtomically,
-  type Place,
-  type SegmentFile,
-  type Position,
-} from './segments.ts'
+import { archivePath, listSegments, sizeOf, type Place, type SegmentFile, type Position } from './segments.ts'
+import { readJson, writeAtomically } from './small-files.ts'
 import { WINDOW_BYTES } from './source.ts'
 
 const DROPPED = 'dropped.json'
@@ -31,8 +23,16 @@ export interface Dropped {
 }
 
 export async function readDropped({ files, archive }: Place): Promise<Dropped | null> {
-  const text = await readText(files, archive, DROPPED)
-  return text === null ? null : (JSON.parse(text) as Dropped)
+  const otherwise =
+    'without one move it away: npm run audit names what is missing before the first command, and accepts it'
+  return readJson(files, archive, DROPPED, droppedOf, otherwise)
+}
+
+function droppedOf(value: unknown): Dropped | null {
+  if (typeof value !== 'object' || value === null || !('lastSeq' in value) || !('hash' in value)) return null
+  const { lastSeq, hash } = value
+  const isSound = typeof lastSeq === 'number' && Number.isSafeInteger(lastSeq) && typeof hash === 'string'
+  return isSound && /^[0-9a-f]{64}$/.test(hash) ? { lastSeq, hash } : null
 }
 
 export class Archiver {

@@ -1,5 +1,16 @@
 /** What becomes of a journal in files when something happens to it: what a start says, and where the journal ends then. */
-import { appendFile, copyFile, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Journal, JournalNotice } from '@exchange/ports'
@@ -213,6 +224,65 @@ async function unmarkedSnapshot(seq: number): Promise<void> {
   await journal.close()
   await rm(join(directory, 'acknowledged'))
 }
+
+describe('a small file of the journal that was cut off', () => {
+  /** Writes it cut off at each byte, asks, and takes it away again. */
+  async function cutOff(path: string, whole: string, ask: () => Promise<unknown>): Promise<unknown[]> {
+    const said: unknown[] = []
+    for (let kept = 0; kept < whole.length; kept++) {
+      await writeFile(path, whole.slice(0, kept))
+      said.push(await ask().catch((error: unknown) => error))
+    }
+    await rm(path)
+    return said
+  }
+  const names = (path: string, advice: RegExp) =>
+    expect.objectContaining({
+      name: 'JournalBroken',
+      message: expect.stringMatching(new RegExp(`${path}: it is cut off or damaged. Restore .* ${advice.source}`)),
+    })
+
+  test('losses.json: start and audit name it and say what to do; moved away, the exchange starts', async () => {
+    const path = join(directory, 'losses.json')
+    const loss = { at: 1, firstMissing: 50, resumesWith: null, setAside: [], reason: 'a test' }
+    const whole = JSON.stringify([loss])
+    const audit = openFileJournalAudit(directory)
+    for (const ask of [
+      () => openFileJournal(directory),
+      () => audit.walk()[Symbol.asyncIterator]().next(),
+      () => audit.losses(),
+    ]) {
+      const said = await cutOff(path, whole, ask)
+      expect(said).toEqual(said.map(() => names(path, /move it away: npm run audit names what is missing/)))
+    }
+    await writeFile(path, whole)
+    expect(await audit.losses()).toEqual([loss])
+    await rm(path)
+    await (await openFileJournal(directory)).close()
+  })
+
+  test('dropped.json of the archive: who reads from the beginning and the audit name it and say what to do', async () => {
+    const archive = join(directory, 'archive')
+    await mkdir(archive)
+    const path = join(archive, 'dropped.json')
+    await rm(await segment(0))
+    const whole = JSON.stringify({ lastSeq: IN_A_SEGMENT, hash: '0'.repeat(64) })
+    const journal = await openFileJournal(directory, { segmentBytes: SEGMENT })
+    const audit = openFileJournalAudit(directory)
+    const asks = [
+      () => journal.read(1)[Symbol.asyncIterator]().next(),
+      () => audit.walk()[Symbol.asyncIterator]().next(),
+      () => audit.dropped(),
+    ]
+    for (const ask of asks) {
+      const said = await cutOff(path, whole, ask)
+      expect(said).toEqual(said.map(() => names(path, /move it away: npm run audit names what is missing before/)))
+    }
+    await writeFile(path, whole)
+    expect(await audit.dropped()).toBe(IN_A_SEGMENT)
+    await journal.close()
+  })
+})
 
 describe('what a start makes of it', () => {
   test.each(ROWS)('$what', async ({ harm, stops, says, last }) => {

@@ -3,17 +3,24 @@ import type { AcceptedLoss } from '@exchange/ports'
 import type { Dropped } from './archive.ts'
 import { JournalBroken } from './errors.ts'
 import type { Gap } from './reader.ts'
-import { readText, writeAtomically, type Place, type Position } from './segments.ts'
+import { type Place, type Position } from './segments.ts'
+import { readJson, writeAtomically } from './small-files.ts'
 import type { SnapshotFiles } from './snapshots.ts'
 
-const ACCEPT = 'npm run audit -- --accept-loss'
+const AUDIT = 'npm run audit'
+const ACCEPT = `${AUDIT} -- --accept-loss`
 
 const LOSSES = 'losses.json'
 
 export async function readLosses({ files, directory }: Place): Promise<AcceptedLoss[]> {
-  const text = await readText(files, directory, LOSSES)
-  return text === null ? [] : (JSON.parse(text) as AcceptedLoss[])
+  const otherwise = `without one move it away: ${AUDIT} names what is missing, and ${ACCEPT} accepts it again`
+  return (await readJson(files, directory, LOSSES, lossesOf, otherwise)) ?? []
 }
+
+const lossesOf = (value: unknown): AcceptedLoss[] | null => (Array.isArray(value) && value.every(isLoss) ? value : null)
+
+const isLoss = (value: unknown): value is AcceptedLoss =>
+  typeof value === 'object' && value !== null && 'firstMissing' in value && Number.isSafeInteger(value.firstMissing)
 
 export function writeLosses({ files, directory }: Place, losses: readonly AcceptedLoss[]): Promise<void> {
   return writeAtomically(files, directory, LOSSES, `${JSON.stringify(losses, null, 1)}\n`)

@@ -79,32 +79,6 @@ export function isZero(bytes: Buffer): boolean {
   return true
 }
 
-/** Replaces `path` whole or not at all. */
-export async function writeAtomically(files: FileLayer, directory: string, name: string, text: string): Promise<void> {
-  const temporary = join(directory, `${name}.tmp`)
-  const file = await files.open(temporary, 'w')
-  try {
-    await file.write([Buffer.from(text)], 0)
-    await file.datasync()
-  } finally {
-    await file.close()
-  }
-  await files.rename(temporary, join(directory, name))
-  await files.syncDirectory(directory)
-}
-
-/** The text of a small file; null when there is none. */
-export async function readText(files: FileLayer, directory: string, name: string): Promise<string | null> {
-  if (!(await files.list(directory)).includes(name)) return null
-  const file = await files.open(join(directory, name), 'r')
-  try {
-    const bytes = Buffer.alloc(await file.size())
-    return bytes.toString('utf8', 0, await file.read(bytes, 0))
-  } finally {
-    await file.close()
-  }
-}
-
 export async function sizeOf({ files }: Place, path: string): Promise<number> {
   const file = await files.open(path, 'r')
   try {

@@ -10,7 +10,7 @@ import { crc32 } from 'node:zlib'
 import type { JournalNotice, Snapshot, SnapshotHash } from '@exchange/ports'
 import { reasonOf, SnapshotDamaged } from './errors.ts'
 import type { FileLayer, OpenFile } from './layer.ts'
-import { readText, writeAtomically } from './segments.ts'
+import { parsed, readText, writeAtomically } from './small-files.ts'
 
 const MAGIC = 'XSNAP002'
 const END_BYTES = 24
@@ -164,14 +164,6 @@ export class SnapshotFiles {
       const obsolete = OBSOLETE.exec(name)
       if (obsolete !== null && Number(obsolete[1]) <= saved) await this.#files.remove(join(this.#directory, name))
     }
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 
