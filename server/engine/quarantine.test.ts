@@ -8,9 +8,11 @@ import { openFileJournal } from '@exchange/adapters/journal-file'
 import { memoryJournal } from '@exchange/adapters/memory'
 import {
   commandLength,
+  createMachine,
   decodeCommand,
   decodeEvents,
   encodeSubmission,
+  EventWriter,
   type Machine,
   type Submission,
 } from '@exchange/core'
@@ -20,7 +22,7 @@ import { digestOf } from '../testing/digest.ts'
 import { openingCommands, tradingCommands } from '../testing/flow.ts'
 import { poisonedMachines, poisonId } from '../testing/poisoned-machine.ts'
 import { followJournal, recover, startEngineInProcess, type Engine } from './index.ts'
-import { isQuarantined } from './quarantine.ts'
+import { isQuarantined, runCommands } from './quarantine.ts'
 import { readable } from './readable.ts'
 import { describe as describeState } from './recovery.ts'
 
@@ -221,3 +223,34 @@ async function run(journal: string, round: number, killAt: number | null): Promi
   await ended
   return lines
 }
+
+test('a machine that is built from a snapshot walks its state once, for restoring and all hashes together', async () => {
+  const journal = memoryJournal()
+  const engine = await startEngineInProcess(journal)
+  await Promise.all([...OPENING, ...take(9, 50)].map((command) => engine.submit(command)))
+  const saved = await engine.snapshot()
+  let walks = 0
+  const machines = {
+    create: () => createMachine(),
+    restore(chunks: Iterable<Uint8Array>): Machine {
+      const machine = createMachine()
+      const walk = machine.snapshot.bind(machine)
+      machine.snapshot = () => {
+        walks += 1
+        return walk()
+      }
+      machine.restore(chunks)
+      return machine
+    },
+  }
+  const { machine, recovery } = await recover(journal, { machines })
+  expect([walks, recovery.stateHash]).toEqual([1, saved.stateHash])
+  // What a command changes is seen all the same.
+  await engine.submit(tick(1))
+  const bytes = (await Array.fromAsync(journal.read(saved.seq + 1)))[0]?.bytes ?? new Uint8Array(0)
+  runCommands(machine, bytes, 0, bytes.length, new EventWriter())
+  const { stateHash } = await engine.state()
+  expect(stateHash).not.toBe(saved.stateHash)
+  expect(machine.stateHash()).toBe(stateHash)
+  await engine.stop()
+})

@@ -31,11 +31,29 @@ export interface RecoverOptions {
  * @throws StateDrift when a snapshot gives another state hash than it was saved with, when commands are missing, or give
  * other events than the engine has noted.
  */
-export async function recover(
-  journal: JournalReader,
-  { until = Infinity, machines = coreMachines, warn = () => {} }: RecoverOptions = {},
-): Promise<Recovered> {
+export async function recover(journal: JournalReader, options: RecoverOptions = {}): Promise<Recovered> {
   const began = performance.now()
+  const { machine, snapshotSeq, quarantined } = await replayed(journal, options)
+  const recovery: Recovery = {
+    snapshotSeq,
+    replayed: machine.lastSeq - snapshotSeq,
+    lastSeq: machine.lastSeq,
+    stateHash: machine.stateHash(),
+    hasBacklog: machine.hasBacklog,
+    milliseconds: performance.now() - began,
+  }
+  return { machine, lastAt: machine.now, quarantined, recovery }
+}
+
+/** The same machine after `until` alone: its state is not hashed, which takes as long as restoring it. */
+export async function rebuild(journal: JournalReader, until: number, machines: Machines): Promise<Machine> {
+  return (await replayed(journal, { until, machines })).machine
+}
+
+async function replayed(
+  journal: JournalReader,
+  { until = Infinity, machines = coreMachines, warn = () => {} }: RecoverOptions,
+): Promise<Pick<Recovered, 'machine' | 'quarantined'> & { readonly snapshotSeq: number }> {
   const machine = await newestState(journal, until, machines, warn)
   const snapshotSeq = machine.lastSeq
   await insistHeld(journal, machine.lastSeq)
@@ -49,15 +67,7 @@ export async function recover(
   }
   if (Number.isFinite(until) && machine.lastSeq !== until)
     throw new StateDrift(`the journal ends with command ${machine.lastSeq}, before ${until}`)
-  const recovery: Recovery = {
-    snapshotSeq,
-    replayed: machine.lastSeq - snapshotSeq,
-    lastSeq: machine.lastSeq,
-    stateHash: machine.stateHash(),
-    hasBacklog: machine.hasBacklog,
-    milliseconds: performance.now() - began,
-  }
-  return { machine, lastAt: machine.now, quarantined, recovery }
+  return { machine, snapshotSeq, quarantined }
 }
 
 /** Events are compared with the notes about them, and dropped. */

@@ -11,7 +11,7 @@ import type { FromEngine, ToEngine } from './messages.ts'
 import { silentMeter } from './meter.ts'
 import { CommandProducer } from './producer.ts'
 import { edgeProducer } from './producer-names.ts'
-import { describe, recover, type Recovered } from './recovery.ts'
+import { describe, rebuild, recover, type Recovered } from './recovery.ts'
 import type { Engine, EngineSettings, EngineState, Recovery } from './types.ts'
 
 export const DEFAULTS: EngineSettings = {
@@ -285,7 +285,7 @@ class InProcessEngine extends EngineFace {
         publish: (batch) => this.client.published(batch),
         refuse: (commands, reason) => this.client.refused(commands, reason),
         acceptance: (reason) => this.client.refuseAll(reason),
-        rebuild: async (seq) => (await recover(journal, { until: seq, machines })).machine,
+        rebuild: (seq) => rebuild(journal, seq, machines),
         fail: (error) => this.failed(error),
         warn: () => {},
         alarm,

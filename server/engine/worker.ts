@@ -5,7 +5,7 @@ import { EngineClock } from './clock.ts'
 import { EngineLoop } from './loop.ts'
 import { coreMachines, type Machines } from './machines.ts'
 import type { FromEngine, ToEngine } from './messages.ts'
-import { describe, recover } from './recovery.ts'
+import { describe, rebuild, recover } from './recovery.ts'
 import { silentMeter, type EngineMeter } from './meter.ts'
 import type { EngineSettings, EngineState } from './types.ts'
 
@@ -40,7 +40,7 @@ export async function runEngineWorker(
       fail: (error) => tell({ kind: 'failed', message: error.message }),
       refuse: (commands, reason) => tell({ kind: 'refused', commands, reason }),
       acceptance: (reason) => tell({ kind: 'acceptance', reason }),
-      rebuild: async (seq) => (await recover(journal, { until: seq, machines })).machine,
+      rebuild: (seq) => rebuild(journal, seq, machines),
       warn: (error) => tell({ kind: 'warning', message: error.message }),
       alarm: (message) => tell({ kind: 'alarm', message }),
     },

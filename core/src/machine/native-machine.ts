@@ -39,6 +39,8 @@ export class NativeMachine implements Machine, EventSource {
   /** What the machine is being restored from, and the hash of what was given of it. */
   private chunks: Iterator<Uint8Array> | null = null
   private given = new Murmur128()
+  /** Of the state as it is; null when it isn't known. */
+  private hash: string | null = null
 
   /**
    * @param compiled what core/assembly compiles to
@@ -94,6 +96,7 @@ export class NativeMachine implements Machine, EventSource {
     if (this.lastSeq !== 0) throw new InvariantError('a machine that has applied commands is not restored')
     this.chunks = chunks[Symbol.iterator]()
     this.given = new Murmur128()
+    this.hash = null
     try {
       guarded(native, () => native.restore())
     } catch (error) {
@@ -118,7 +121,8 @@ export class NativeMachine implements Machine, EventSource {
   }
 
   stateHash(): string {
-    return murmur128(this.snapshot())
+    // Restoring has walked all of the state for it, which takes as long as the restoring itself.
+    return (this.hash ??= murmur128(this.snapshot()))
   }
 
   *describe(out: EventWriter): Generator<number> {
@@ -207,6 +211,7 @@ export class NativeMachine implements Machine, EventSource {
     const length = Math.min(to - offset, Math.max(WINDOW, this.lengthAt(offset)))
     this.memory(inputAt, length).set(this.bytes.subarray(offset, offset + length))
     let answer: number
+    this.hash = null
     try {
       answer = native.run(length)
     } catch (error) {
