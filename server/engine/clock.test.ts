@@ -1,7 +1,7 @@
 import { memoryJournal } from '@exchange/adapters/memory'
 import type { Submission } from '@exchange/core'
 import { describe, expect, test } from 'vitest'
-import { EngineClock } from './clock.ts'
+import { EngineClock, noticeOfPause } from './clock.ts'
 import { startEngineInProcess } from './index.ts'
 
 const S = 1_000_000
@@ -107,6 +107,15 @@ describe('stamps', () => {
     expect(confirmed.clock.fault()).toBeNull()
     expect(confirmed.clock.now()).toBe(NOON + 86_400 * S)
   })
+})
+
+test('a start long after the newest command is told of, since the clock may be wrong', () => {
+  const day = 86_400 * S
+  expect(noticeOfPause(0, NOON)).toBeNull()
+  expect(noticeOfPause(NOON - day + 1, NOON)).toBeNull()
+  expect(noticeOfPause(NOON + day, NOON)).toBeNull()
+  expect(noticeOfPause(NOON - day, NOON)).toMatch(/^the newest command is 1 day old; if this machine's clock is wrong/)
+  expect(noticeOfPause(NOON - 7.5 * day, NOON)).toMatch(/^the newest command is 7 days old/)
 })
 
 test('an engine whose clock jumped takes nothing, says so, and goes on when that is confirmed', async () => {

@@ -28,6 +28,7 @@ export const machineClocks: ClockSources = {
 }
 
 const SECOND = 1_000_000
+const DAY = 86_400 * SECOND
 /** Between two looks at the wall clock. */
 const LOOK_EVERY = SECOND
 /** A step beyond this, either way, is not followed until somebody has confirmed it. */
@@ -104,6 +105,16 @@ export class EngineClock implements StampClock {
     // What is left of a step is gone by the next look, or as much of it as the rate allows.
     this.#rate = isJump ? 1 : 1 + Math.max(-SLEW, Math.min(SLEW, step / LOOK_EVERY))
   }
+}
+
+/**
+ * What a person should know at a start whose wall clock is far ahead of the newest command. It may be right, after a pause,
+ * or wrong, and nothing here can tell; once a command has been stamped, stamps don't run back to it.
+ */
+export function noticeOfPause(lastAt: number, wall: number): string | null {
+  const days = Math.floor((wall - lastAt) / DAY)
+  if (lastAt === 0 || days < 1) return null
+  return `the newest command is ${days} ${days === 1 ? 'day' : 'days'} old; if this machine's clock is wrong, stop the exchange and set the clock before orders come in`
 }
 
 /** Stamps by this clock as it is, for tests and tools. */

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Journal } from '@exchange/ports'
 import { reasonOf } from '../kernel/thrown.ts'
-import { EngineClock } from './clock.ts'
+import { EngineClock, machineClocks, noticeOfPause } from './clock.ts'
 import { EngineLoop } from './loop.ts'
 import { coreMachines, type Machines } from './machines.ts'
 import type { FromEngine, ToEngine } from './messages.ts'
@@ -29,6 +29,8 @@ export async function runEngineWorker(
     warn: (message) => tell({ kind: 'warning', message }),
   })
   meter.leads(recovery.lastSeq + 1)
+  const notice = noticeOfPause(lastAt, machineClocks.wall())
+  if (notice !== null) tell({ kind: 'warning', message: notice })
   const loop = new EngineLoop(
     { machine, lastAt, quarantined, snapshotSeq: recovery.snapshotSeq },
     journal,

@@ -71,6 +71,11 @@ test('no order is refused that a key signs, the rest is answered 503 with Retry-
     call(exchange.origin, key, '/api/v4/order/new', { market: M, side: 'buy', amount: '0.01', price: '1000' })
   const cancelAll = async (key: KeyPair) => call(exchange.origin, key, '/api/v4/order/cancel/all', { market: M })
   const readHistory = async (key: KeyPair) => call(exchange.origin, key, '/api/v4/trade-account/order/history', {})
+  // Nobody has asked yet what this account was granted.
+  const placeRpi = async (key: KeyPair) =>
+    call(exchange.origin, key, '/api/v4/order/new', { market: M, side: 'buy', amount: '0.01', price: '999', rpi: true })
+  await exchange.modules.orderGrants.give(OWNER, 'rpi')
+  await exchange.modules.orderGrants.load()
   await place(keys.first)
   await cancelAll(keys.second)
   await readHistory(keys.reader)
@@ -85,6 +90,7 @@ test('no order is refused that a key signs, the rest is answered 503 with Retry-
   const trade = async (key: KeyPair): Promise<void> => {
     while (isAway) {
       await noted(orders, 'new', place(key))
+      await noted(orders, 'new', placeRpi(key))
       await noted(orders, 'cancel all', cancelAll(key))
       await sleep(20)
     }

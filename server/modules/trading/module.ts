@@ -54,7 +54,10 @@ export const tradingModule = defineModule({
           await orderGrants.erase(owner)
         },
       },
-      resume: async () => killSwitches.load(),
+      resume: async () => {
+        await killSwitches.load()
+        await orderGrants.load()
+      },
     }
   },
 })

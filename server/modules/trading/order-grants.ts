@@ -1,5 +1,5 @@
 import type { OwnerId } from '@exchange/core'
-import { SharedValues } from '../../kernel/index.ts'
+import { LastKnown, SharedValues } from '../../kernel/index.ts'
 import type { Clock, Database, Queries } from '../../kernel/index.ts'
 import { asc, eq, integer, pgTable, primaryKey, text } from '../../kernel/sql.ts'
 
@@ -13,27 +13,40 @@ const grants = pgTable(
   (table) => [primaryKey({ columns: [table.owner, table.name] })],
 )
 
-/** How long an answer is believed: a change, made by another process, is felt after that. */
+/** How long an answer is believed while the database is there: a change, made by another process, is felt after that. */
 const BELIEVED_MS = 10_000
 /** Accounts whose answer is remembered. */
 const MOST_OWNERS = 20_000
+const MOST_ROWS = MOST_OWNERS * orderGrantNames.length
+
+const NOTHING: ReadonlySet<OrderGrant> = new Set()
 
 /** What accounts may ask of their orders beyond what everybody may. */
 export class OrderGrants {
   readonly #db: Database
-  readonly #known: SharedValues<ReadonlySet<OrderGrant>>
+  readonly #believed: SharedValues<ReadonlySet<OrderGrant> | null>
+  /** What is believed while the database is away. */
+  readonly #known = new LastKnown<ReadonlySet<OrderGrant>>(MOST_OWNERS)
 
   constructor(db: Database, clock: Clock) {
     this.#db = db
-    this.#known = new SharedValues({ milliseconds: BELIEVED_MS, most: MOST_OWNERS, least: 1, weigh: () => 1 }, () =>
+    this.#believed = new SharedValues({ milliseconds: BELIEVED_MS, most: MOST_OWNERS, least: 1, weigh: () => 1 }, () =>
       clock.now(),
     )
   }
 
   async of(owner: OwnerId): Promise<ReadonlySet<OrderGrant>> {
-    return this.#known.get(String(owner), async () => {
-      const rows = await this.#db.select().from(grants).where(eq(grants.owner, owner))
-      return new Set(rows.map(({ name }) => name))
+    const key = String(owner)
+    const known = await this.#believed.get(key, async () => this.#known.ask(key, async () => this.#ask(owner)))
+    return known ?? NOTHING
+  }
+
+  /** Learns who may what, so that it is known if the database goes away before they place an order. */
+  async load(): Promise<void> {
+    await this.#known.learnFrom(async () => {
+      const rows = await this.#db.select().from(grants).orderBy(asc(grants.owner)).limit(MOST_ROWS)
+      const byOwner = Map.groupBy(rows, ({ owner }) => owner)
+      return [...byOwner].map(([owner, own]) => [String(owner), new Set(own.map(({ name }) => name))] as const)
     })
   }
 
@@ -58,10 +71,16 @@ export class OrderGrants {
   /** What was believed of this account is asked anew. */
   forget(owner: OwnerId): void {
     this.#known.forget(String(owner))
+    this.#believed.forget(String(owner))
   }
 
   async give(owner: OwnerId, name: OrderGrant): Promise<void> {
     await this.#db.insert(grants).values({ owner, name }).onConflictDoNothing()
     this.forget(owner)
+  }
+
+  async #ask(owner: OwnerId): Promise<ReadonlySet<OrderGrant>> {
+    const rows = await this.#db.select().from(grants).where(eq(grants.owner, owner))
+    return new Set(rows.map(({ name }) => name))
   }
 }
