@@ -26,6 +26,11 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
   }
 
+  /** It came when the window of its nonce was over, on a machine that is slow: signed again it may be in time. */
+  get isLate(): boolean {
+    return this.status === 400 && this.message.includes('nonce is more than 5 seconds')
+  }
+
   /** Too much or not now: worth another try later. */
   get isTemporary(): boolean {
     return this.status === 429 || this.status >= 500

@@ -1,5 +1,5 @@
 /** An account as the API shows it, and whether that is what its owner was told. */
-import { isRecord } from '../liquidity/api-client.ts'
+import { ApiError, isRecord } from '../liquidity/api-client.ts'
 import type { Trader } from '../liquidity/api-client.ts'
 import { priceText, SCALE, units } from './witness.ts'
 import type { Fields, Witness } from './witness.ts'
@@ -33,10 +33,21 @@ export interface Account {
 const add = (map: Map<string, bigint>, key: string, change: bigint): unknown =>
   map.set(key, (map.get(key) ?? 0n) + change)
 
+/** A question may be asked until a slow machine answers it in time. */
+async function ask(trader: Trader, path: string, fields: Fields = {}): Promise<unknown> {
+  for (;;) {
+    try {
+      return await trader.call(path, fields)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.isLate)) throw error
+    }
+  }
+}
+
 async function pages(trader: Trader, path: string, fields: Fields, limit: number, field?: string): Promise<Fields[]> {
   const all: Fields[] = []
   for (;;) {
-    const answer = await trader.call(path, { ...fields, limit, offset: all.length })
+    const answer = await ask(trader, path, { ...fields, limit, offset: all.length })
     const list: unknown = field !== undefined && isRecord(answer) ? answer[field] : answer
     const rows: unknown[] = Array.isArray(list) ? list : []
     all.push(...rows.filter(isRecord))
@@ -61,8 +72,8 @@ export async function readAccount(trader: Trader): Promise<Account> {
       add(fees, String(deal['feeAsset']), units(deal['fee']))
     }
   }
-  const spot = await trader.call('/api/v4/trade-account/balance')
-  const main = await trader.call('/api/v4/main-account/balance')
+  const spot = await ask(trader, '/api/v4/trade-account/balance')
+  const main = await ask(trader, '/api/v4/main-account/balance')
   return {
     orders,
     traded,

@@ -176,8 +176,7 @@ export class Witness {
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {
         // Only a wrong field or too little money is expected here, and a call that a slow machine sent too late for its nonce.
-        const isLate = error.status === 400 && error.message.includes('nonce is more than 5 seconds')
-        if (error.status !== 422 && error.status !== 429 && !isLate) this.faults.push(error.message)
+        if (error.status !== 422 && error.status !== 429 && !error.isLate) this.faults.push(error.message)
         return 'refused'
       }
       if (error instanceof ApiError && error.status !== 503) this.faults.push(error.message)
