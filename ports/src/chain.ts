@@ -57,6 +57,11 @@ export interface ChainAdapter {
   tip(): Promise<Tip>
   /** The block of this height on the chain as it is now; null = there is none yet. */
   block(height: number): Promise<Block | null>
+  /**
+   * Heights from `from` to `to`, both included, whose blocks may hold movements, in order. They are final: nothing of the
+   * answer changes.
+   */
+  occupied(from: number, to: number): Promise<readonly number[]>
   /** What waits for a block. */
   pending(): Promise<readonly Movement[]>
   find(txid: string): Promise<Found>

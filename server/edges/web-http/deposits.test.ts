@@ -1,9 +1,10 @@
 /** F-40 deposits on the simulated networks: from the address to the credit, and back where a network takes it back. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Deposit } from '@exchange/contract/deposits'
 import { SystemOwner } from '@exchange/core'
 import { amount, formatDecimal } from '@exchange/core/units'
 import { newCommandId } from '../../kernel/index.ts'
+import { SimulatedChain } from '../../modules/demo/chains/simulated-chain.ts'
 import { newUser, startTestExchange } from './testing/exchange.ts'
 import type { Browser, TestExchange } from './testing/exchange.ts'
 
@@ -299,6 +300,27 @@ describe('deposits', () => {
     browser.origin = here.origin
     await until(browser, transaction, 'final', 1_000)
     expect(await main(browser, 'DOT')).toBe('5')
+  })
+
+  test('after weeks, blocks that hold nothing are passed over', async () => {
+    const { browser, userId } = await newUser(here.origin, 'weeks')
+    await address(browser, 'DOT', 'DOT')
+    const first = await send(browser, 'DOT', 'DOT', '6')
+    const last = await send(browser, 'DOT', 'DOT', '7')
+    const block = vi.spyOn(SimulatedChain.prototype, 'block')
+    here.clock.pass(20 * 24 * 60 * MINUTE)
+    const finals = async () => {
+      await here.exchange.modules.custody.follow()
+      const { rows } = await here.exchange.pool.query<{ txid: string }>(
+        `select txid from deposits where user_id = $1 and state = 'final' order by amount`,
+        [userId],
+      )
+      return rows.map(({ txid }) => txid)
+    }
+    await expect.poll(finals).toEqual([first, last])
+    // Over a million blocks a network, where one comes each second.
+    expect(block.mock.calls.length).toBeLessThan(20_000)
+    block.mockRestore()
   })
 
   test('a block that is undone while the exchange stands still is found out', async () => {

@@ -24,6 +24,8 @@ export interface ChainListener {
 
 /** Hashes that are remembered, more than blocks that aren't final, so that it can be said which of them were undone. */
 const REMEMBERED = 1_024
+/** Final blocks of which it is asked at once which of them hold anything, after a pause. */
+const RANGE = 10_000
 /** How long one turn looks at blocks, so that a network that was left for long keeps nothing else waiting. */
 const LOOK_MS = 200
 /** The place in the chain is written down at least so often. */
@@ -72,7 +74,9 @@ export class NetworkFollower {
     const { listener, ours } = this.#deps
     const tip = await this.#chain.tip()
     const height = await this.#stepBack(this.#height ?? (await this.#begin(tip)), tip)
-    const reached = await this.#lookThrough(height, tip.height)
+    const until = performance.now() + LOOK_MS
+    const caughtUp = await this.#catchUp(height, tip.final, until)
+    const reached = await this.#lookThrough(caughtUp, tip.height, until)
     this.#tip = { height: reached, final: Math.min(tip.final, reached) }
     if (reached === tip.height) await listener.seen(this.#chain, await ours(this.#chain, await this.#chain.pending()))
     await listener.reached(this.#chain, this.#tip)
@@ -124,25 +128,49 @@ export class NetworkFollower {
   }
 
   /** Looks through the blocks above `from`, up to `to`; answers how far it came. */
-  async #lookThrough(from: number, to: number): Promise<number> {
-    const { listener, store, ours } = this.#deps
-    const { network, genesis } = this.#chain
-    const until = performance.now() + LOOK_MS
+  async #lookThrough(from: number, to: number, until: number): Promise<number> {
     let height = from
     while (height < to && performance.now() < until) {
       const block = await this.#chain.block(height + 1)
       // Undone while it was looked through: the next turn goes back.
       if (block === null || block.parent !== this.#hashes.get(height)) break
-      const arrivals = await ours(this.#chain, block.movements)
-      if (arrivals.length > 0)
-        await store.transaction(async (tx) => {
-          await listener.arrived(tx, this.#chain, block, arrivals)
-          await store.setCursor({ network, genesis, height: block.height, hash: block.hash }, tx)
-        })
+      await this.#tellOf(block)
       height = block.height
       this.#remember(height, block.hash)
     }
     return height
+  }
+
+  /** Looks into those final blocks above `from` that hold something, and passes over the others; answers how far it came. */
+  async #catchUp(from: number, final: number, until: number): Promise<number> {
+    let height = from
+    while (height < final && performance.now() < until) {
+      const end = Math.min(final, height + RANGE)
+      for (const occupied of await this.#chain.occupied(height + 1, end)) {
+        const block = await this.#blockAt(occupied)
+        await this.#tellOf(block)
+        if (performance.now() >= until) return this.#jumpTo(block)
+      }
+      height = this.#jumpTo(await this.#blockAt(end))
+    }
+    return height
+  }
+
+  #jumpTo({ height, hash }: Block): number {
+    this.#hashes.clear()
+    this.#remember(height, hash)
+    return height
+  }
+
+  async #tellOf(block: Block): Promise<void> {
+    const { listener, store, ours } = this.#deps
+    const { network, genesis } = this.#chain
+    const arrivals = await ours(this.#chain, block.movements)
+    if (arrivals.length === 0) return
+    await store.transaction(async (tx) => {
+      await listener.arrived(tx, this.#chain, block, arrivals)
+      await store.setCursor({ network, genesis, height: block.height, hash: block.hash }, tx)
+    })
   }
 
   async #blockAt(height: number): Promise<Block> {

@@ -99,6 +99,12 @@ export class SimulatedChain implements ChainAdapter {
     }
   }
 
+  async occupied(from: number, to: number): Promise<readonly number[]> {
+    await this.#load()
+    const heights = [...this.#byHeight.keys()].filter((height) => height !== null && height >= from && height <= to)
+    return heights.map(Number).toSorted((a, b) => a - b)
+  }
+
   async pending(): Promise<readonly Movement[]> {
     await this.#load()
     const now = this.#heightNow()
