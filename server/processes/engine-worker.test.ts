@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEngine, type Engine, type EngineSettings } from '../engine/index.ts'
 import { engineFigures } from './engine-figures.ts'
@@ -87,4 +90,46 @@ test('a mark that is missing or damaged is told at the start, which writes it an
     expect(await saysAtStart()).toEqual({ said: [expect.stringMatching(says)], seq: 3 })
     expect(await saysAtStart()).toEqual({ said: [], seq: 3 })
   }
+})
+
+/** Half a kibibyte each: no file may be longer than a mebibyte, so there is no room for a segment. */
+const FULL = 2048
+
+/** A life of the engine on a full disk; what it said. */
+async function lifeOnFullDisk(hold = ''): Promise<{ started: number; answered: number; refused: string }> {
+  const child = fileURLToPath(new URL('../testing/full-disk-child.ts', import.meta.url))
+  const command = `ulimit -f ${FULL}; exec "$0" "$@"`
+  const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, child, directory, hold])
+  const [, started, answered, refused = ''] = /^started (\d+)\nanswered (\d+)\nrefused (.*)\n$/.exec(stdout) ?? []
+  return { started: Number(started), answered: Number(answered), refused }
+}
+
+test('a full disk keeps no engine from starting, what has no room is refused, and with room it goes on', async () => {
+  // Nothing was ever written: there is no room for the first segment.
+  const empty = await lifeOnFullDisk()
+  expect(empty).toMatchObject({
+    started: 0,
+    answered: 0,
+    refused: expect.stringMatching(/can't be made durable: EFBIG/),
+  })
+
+  // A segment was made while there was room. What fits into it is taken.
+  await (await start()).stop()
+  const withRoom = await start()
+  const { seq } = await withRoom.submit({ kind: 'tick', id: 'ab'.repeat(16) })
+  await withRoom.stop()
+  const filled = await lifeOnFullDisk()
+  expect(filled.started).toBe(seq)
+  expect(filled.answered).toBeGreaterThan(seq)
+  expect(filled.refused).toMatch(/^EngineStopped: the engine has stopped: journal .*can't be made durable: EFBIG/)
+
+  // It starts again, as often as it is started; who watches the disk lets it take nothing.
+  const held = await lifeOnFullDisk('the disk has only 0 MiB left')
+  expect(held.started).toBeGreaterThanOrEqual(filled.answered)
+  expect(held).toMatchObject({ answered: 0, refused: 'AcceptanceStopped: the disk has only 0 MiB left' })
+
+  const again = await start()
+  expect(again.lastSeq).toBe(held.started)
+  expect((await again.submit({ kind: 'tick', id: 'cd'.repeat(16) })).seq).toBe(held.started + 1)
+  await again.stop()
 })
