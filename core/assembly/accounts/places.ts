@@ -9,7 +9,7 @@ import { Table } from '../base/table'
 
 // A place: owner and market as its key 16, the owner's next place 4, first and last of its stops and of its second orders
 // by id 4 each, how many stops there are 4, how many orders 4, the terms of trades there 12: maker rate, taker rate, self-trade
-// group; the next one that is looked through 4, whether it is among those 4; the tree of its orders that rest late.
+// group; the next one that is looked through 4, whether it is among those 4; the tree of what came late.
 const PLACE_BYTES: usize = 64 + NODE_BYTES
 const NEXT: usize = 16
 const STOPS: usize = 20
@@ -93,7 +93,7 @@ export function secondsOf(place: usize): usize {
   return place + SECONDS
 }
 
-/** The tree by id of its orders that came to rest after newer ones; see late.ts. */
+/** The tree of its orders that came to rest, and of its stops that began to wait, after newer ones; see late.ts. */
 export function lateOf(place: usize): usize {
   return place + LATE
 }

@@ -153,6 +153,14 @@ export function firstNode(tree: usize): usize {
   return root === 0 ? 0 : leftmost(root)
 }
 
+/** The last node, or 0. */
+export function lastNode(tree: usize): usize {
+  let last = leftOf(tree)
+  if (last === 0) return 0
+  for (let right = rightOf(last); right !== 0; right = rightOf(last)) last = right
+  return last
+}
+
 /** The node that follows in the tree that it is in, or 0. */
 export function nextNode(tree: usize, node: usize): usize {
   const right = rightOf(node)

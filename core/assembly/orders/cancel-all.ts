@@ -11,7 +11,7 @@ import {
   WALLET_BOTS,
   WALLET_SPOT,
 } from '../generated'
-import { firstLate } from '../book/late'
+import { firstLate, firstLateStop } from '../book/late'
 import { marketAt, marketsListed, stateOf } from '../markets/markets'
 import { finishQuietly } from './matcher'
 import { idOf, marketOf } from '../book/order'
@@ -77,7 +77,7 @@ function nextAt(place: usize, owner: u32, market: u32, upTo: i64): usize {
   const inList = older(restingAt(owner, market, WALLET_SPOT), restingAt(owner, market, WALLET_BOTS))
   const resting = older(inList, firstLate(place))
   if (isMeant(resting, upTo)) return resting
-  const stop: usize = load<u32>(stopsOf(place))
+  const stop = older(load<u32>(stopsOf(place)), firstLateStop(place))
   if (isMeant(stop, upTo)) return stop
   const second: usize = load<u32>(secondsOf(place))
   return isMeant(second, upTo) ? second : 0

@@ -15,6 +15,7 @@ import {
   WHEN_GTE,
 } from '../generated'
 import { enterOrder, findOrder, leaveOrder } from '../book/ids'
+import { isLate, joinLateStop, leaveLate } from '../book/late'
 import { secondsAt, stopsById } from './market-stops'
 import { marketAt } from '../markets/markets'
 import { Pool } from '../base/memory'
@@ -276,21 +277,27 @@ export function isReached(order: usize, price: i64): bool {
   return waitsUpwards(order) ? price >= activationOf(order) : price <= activationOf(order)
 }
 
-/** Puts an order into the list whose ends are at `ends`, by its id: mostly it is the newest. */
+/**
+ * Puts an order into the list by id whose ends are at `ends`. It is the newest but for a second order that becomes a stop, which
+ * doesn't look for its place.
+ */
 function joinList(ends: usize, order: usize): void {
-  let after: usize = 0
-  let before: usize = load<u32>(ends, 4)
-  while (before !== 0 && idOf(before) > idOf(order)) {
-    after = before
-    before = seatPreviousOf(before)
+  const last: usize = load<u32>(ends, 4)
+  if (last !== 0 && idOf(last) > idOf(order)) {
+    joinLateStop(order)
+    return
   }
-  setSeatNext(order, after)
-  setSeatPrevious(order, before)
-  store<u32>(after === 0 ? ends + 4 : seatPreviousAt(after), <u32>order)
-  store<u32>(before === 0 ? ends : seatNextAt(before), <u32>order)
+  setSeatNext(order, 0)
+  setSeatPrevious(order, last)
+  store<u32>(last === 0 ? ends : seatNextAt(last), <u32>order)
+  store<u32>(ends + 4, <u32>order)
 }
 
 function leaveList(ends: usize, order: usize): void {
+  if (isLate(order)) {
+    leaveLate(order)
+    return
+  }
   const next = seatNextOf(order)
   const previous = seatPreviousOf(order)
   store<u32>(next === 0 ? ends + 4 : seatPreviousAt(next), <u32>previous)
