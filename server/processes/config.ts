@@ -164,6 +164,7 @@ const environment = z.object({
   DISK_STOP_MB: wholeNumber(0, 1_000_000_000).default(512),
   SEED: wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).default(1),
   DEMO: onOff.optional(),
+  DEMO_PACE: wholeNumber(1, 100).default(100),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z
     .string()

@@ -39,6 +39,8 @@ export async function startProduct(settings?: Readonly<Record<string, string>>):
       DATABASE_URL: '',
       NODE_ENV: 'production',
       BUILDER_KEY: builderKey,
+      // Markets live, but leave the machine to the browsers.
+      DEMO_PACE: '25',
       // All browsers are at one address, and as fast as this machine.
       ADDRESS_POINTS: '0',
       ADDRESS_CONNECTIONS: '0',
