@@ -47,6 +47,23 @@ const keyFields = {
   endpoints: z.array(z.string().max(128)).min(1, { error: 'Select at least one operation.' }).max(500).nullable(),
 }
 
+/** A key to be made. */
+const newKey = {
+  label: keyFields.label,
+  type: keyFields.type.default('read'),
+  ips: keyFields.ips.default([]),
+  endpoints: keyFields.endpoints.default(null),
+}
+
+/** What changes of a key; what is absent stays. */
+const changedKey = {
+  label: keyFields.label.optional(),
+  type: keyFields.type.optional(),
+  ips: keyFields.ips.optional(),
+  endpoints: keyFields.endpoints.optional(),
+  enabled: z.boolean().optional(),
+}
+
 export const apiKeys = {
   /** → `[ApiKey]`, newest first, never with a secret. */
   list: defineOperation({
@@ -84,7 +101,7 @@ export const apiKeys = {
     output: z.array(keyEndpoint),
   }),
 
-  /** → `{sent, retryAfter}`: mails the code that creating a key, or giving it more rights, asks for. */
+  /** `{label, type?, ips?, endpoints?}` → `{sent, retryAfter}`: mails the code that creating this key asks for, and no other. */
   code: defineOperation({
     id: 'api-keys.code',
     method: 'POST',
@@ -92,9 +109,28 @@ export const apiKeys = {
     auth: 'user',
     capability: 'api',
     rateLimit: { points: 20, seconds: 60, per: 'account' },
-    summary: 'Mail a code for a change of API keys',
+    summary: 'Mail a code for a new API key',
+    body: z.object(newKey),
     output: codeSent,
-    errors: ['code-not-sent'],
+    errors: ['endpoint-unknown', 'code-not-sent'],
+  }),
+
+  /**
+   * `{id, label?, type?, ips?, endpoints?, enabled?}` → `{sent, retryAfter}`: mails the code that this change of this key asks
+   * for, and no other.
+   */
+  changeCode: defineOperation({
+    id: 'api-keys.changeCode',
+    method: 'POST',
+    path: '/v2/api-keys/{id}/code',
+    auth: 'user',
+    capability: 'api',
+    rateLimit: { points: 20, seconds: 60, per: 'account' },
+    summary: 'Mail a code for a change of an API key',
+    params: id,
+    body: z.object(changedKey),
+    output: codeSent,
+    errors: ['api-key-not-found', 'endpoint-unknown', 'code-not-sent'],
   }),
 
   /** `{label, type?, ips?, endpoints?, code}` → ApiKey with `secret`, which is shown this once. At most 50 keys. */
@@ -110,13 +146,7 @@ export const apiKeys = {
     rateLimit: { points: 20, seconds: 60, per: 'account' },
     proof: 'own-factor',
     shows: ['label', 'type', 'ips', 'endpoints'],
-    body: z.object({
-      label: keyFields.label,
-      type: keyFields.type.default('read'),
-      ips: keyFields.ips.default([]),
-      endpoints: keyFields.endpoints.default(null),
-      code: confirmationCode,
-    }),
+    body: z.object({ ...newKey, code: confirmationCode }),
     output: apiKey.extend({ secret: z.string() }),
     errors: ['api-keys-too-many', 'endpoint-unknown', 'code-invalid'],
   }),
@@ -138,14 +168,7 @@ export const apiKeys = {
     proofOf: ownFactorWithCode,
     shows: ['label', 'type', 'ips', 'endpoints', 'enabled'],
     params: id,
-    body: z.object({
-      label: keyFields.label.optional(),
-      type: keyFields.type.optional(),
-      ips: keyFields.ips.optional(),
-      endpoints: keyFields.endpoints.optional(),
-      enabled: z.boolean().optional(),
-      code: confirmationCode.optional(),
-    }),
+    body: z.object({ ...changedKey, code: confirmationCode.optional() }),
     output: apiKey,
     errors: ['api-key-not-found', 'endpoint-unknown', 'code-invalid', 'code-needed'],
   }),

@@ -78,6 +78,16 @@ const fields = {
   kinds: z.array(z.enum(eventKinds, { error: 'Unknown kind of event.' })).max(eventKinds.length),
 }
 
+const newIntegration = { name: fields.name, url: fields.url, kinds: fields.kinds.default([]) }
+
+/** What changes of an integration; what is absent stays. */
+const changedIntegration = {
+  name: fields.name.optional(),
+  url: fields.url.optional(),
+  kinds: fields.kinds.optional(),
+  enabled: z.boolean().optional(),
+}
+
 const common = { auth: 'user', capability: 'api' } as const
 
 export const integrations = {
@@ -103,16 +113,47 @@ export const integrations = {
     errors: ['integration-not-found'],
   }),
 
-  /** → `{sent, retryAfter}`: mails the code that making an integration, or sending more or elsewhere, asks for. */
+  /** `{name, url, kinds?}` → `{sent, retryAfter}`: mails the code that making this integration asks for, and no other. */
   code: defineOperation({
     ...common,
     id: 'integrations.code',
     method: 'POST',
     path: '/v2/integrations/code',
     rateLimit,
-    summary: 'Mail a code for a change of integrations',
+    summary: 'Mail a code for a new integration',
+    body: z.object(newIntegration),
     output: codeSent,
-    errors: ['code-not-sent'],
+    errors: ['address-not-callable', 'code-not-sent'],
+  }),
+
+  /**
+   * `{id, name?, url?, kinds?, enabled?}` → `{sent, retryAfter}`: mails the code that this change of this integration asks for,
+   * and no other.
+   */
+  changeCode: defineOperation({
+    ...common,
+    id: 'integrations.changeCode',
+    method: 'POST',
+    path: '/v2/integrations/{id}/code',
+    rateLimit,
+    summary: 'Mail a code for a change of an integration',
+    params: id,
+    body: z.object(changedIntegration),
+    output: codeSent,
+    errors: ['integration-not-found', 'address-not-callable', 'code-not-sent'],
+  }),
+
+  /** `{id}` → `{sent, retryAfter}`: mails the code that a new secret of this integration asks for. */
+  renewCode: defineOperation({
+    ...common,
+    id: 'integrations.renewCode',
+    method: 'POST',
+    path: '/v2/integrations/{id}/secret/code',
+    rateLimit,
+    summary: 'Mail a code for a new secret of an integration',
+    params: id,
+    output: codeSent,
+    errors: ['integration-not-found', 'code-not-sent'],
   }),
 
   /** `{name, url, kinds?, code}` → Integration with `secret`, which is shown this once. At most ten. */
@@ -126,7 +167,7 @@ export const integrations = {
     summary: 'Create an integration',
     proof: 'own-factor',
     shows: ['name', 'url', 'kinds'],
-    body: z.object({ name: fields.name, url: fields.url, kinds: fields.kinds.default([]), code: confirmationCode }),
+    body: z.object({ ...newIntegration, code: confirmationCode }),
     output: integration.extend({ secret: z.string() }),
     errors: ['integrations-too-many', 'address-not-callable', 'code-invalid'],
   }),
@@ -146,13 +187,7 @@ export const integrations = {
     proofOf: ownFactorWithCode,
     shows: ['name', 'url', 'kinds', 'enabled'],
     params: id,
-    body: z.object({
-      name: fields.name.optional(),
-      url: fields.url.optional(),
-      kinds: fields.kinds.optional(),
-      enabled: z.boolean().optional(),
-      code: confirmationCode.optional(),
-    }),
+    body: z.object({ ...changedIntegration, code: confirmationCode.optional() }),
     output: integration,
     errors: ['integration-not-found', 'address-not-callable', 'code-invalid', 'code-needed'],
   }),

@@ -258,7 +258,7 @@ describe('F-08 sign-in', () => {
     const answers = []
     for (let count = 0; count < 9; count++) answers.push((await stranger.call('POST /v2/register', { body })).status)
     expect(answers).toEqual([...Array.from({ length: 8 }, () => 200), 429])
-    expect((await browser.call('POST /v2/api-keys/code')).data.sent).toBe(true)
+    expect((await browser.call('POST /v2/api-keys/code', { body: { label: 'bot' } })).data.sent).toBe(true)
     const elsewhere = guest()
     const signedIn = await elsewhere.call('POST /v2/login', { body: { email, password: PASSWORD } })
     expect(signedIn.data).toMatchObject({ deviceVerify: true })

@@ -2,10 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicOperations } from '@exchange/contract/public'
+import type { WebInput } from '@exchange/contract'
 import type { KeyType } from '@exchange/contract/api-keys/types'
 import { call } from '../testing/clients.ts'
-import { newUser, startTestExchange } from './testing/exchange.ts'
-import type { Browser, TestExchange } from './testing/exchange.ts'
+import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
+import type { TestExchange } from './testing/exchange.ts'
 import { byApp, proved, protectedUser } from './testing/proofs.ts'
 
 const DAY_MS = 86_400_000
@@ -27,19 +28,28 @@ interface Wanted {
   readonly endpoints?: string[] | null
 }
 
-/** A code of this account's mailbox; the last one may not be younger than a minute. */
-async function newCode(browser: Browser, email: string): Promise<string> {
+type NewBody = NonNullable<WebInput<'POST /v2/api-keys/code'>['body']>
+type ChangedBody = NonNullable<WebInput<'POST /v2/api-keys/{id}/code'>['body']>
+
+/** A code for a new key, from this account's mailbox; the last one may not be younger than a minute. */
+async function newCode(browser: Browser, email: string, body: NewBody): Promise<string> {
   here.clock.pass(61_000)
-  expect((await browser.call('POST /v2/api-keys/code')).data.sent).toBe(true)
+  expect((await browser.call('POST /v2/api-keys/code', { body })).data.sent).toBe(true)
+  return browser.mailedCode(email)
+}
+
+/** The same for a change of a key. */
+async function changeCode(browser: Browser, email: string, id: string, body: ChangedBody): Promise<string> {
+  here.clock.pass(61_000)
+  expect((await browser.call('POST /v2/api-keys/{id}/code', { params: { id }, body })).data.sent).toBe(true)
   return browser.mailedCode(email)
 }
 
 async function holder(name: string, wanted: Wanted = {}) {
   const { browser, email, userId } = await newUser(here.origin, name)
-  const code = await newCode(browser, email)
-  const created = await browser.call('POST /v2/api-keys', {
-    body: { label: 'bot', type: 'read', ...wanted, code },
-  })
+  const body = { label: 'bot', type: 'read' as const, ...wanted }
+  const code = await newCode(browser, email, body)
+  const created = await browser.call('POST /v2/api-keys', { body: { ...body, code } })
   expect(created.status).toBe(201)
   return { browser, email, userId, key: created.data }
 }
@@ -73,14 +83,16 @@ describe('a key', () => {
 
   test('asks-each: an account with a second factor shows it for every key that gains, beside the mailed code', async () => {
     const { browser, email, app } = await protectedUser(here, 'keyfactor')
-    const body = { label: 'bot', type: 'read' as const, code: await newCode(browser, email) }
+    const wanted = { label: 'bot', type: 'read' as const }
+    const body = { ...wanted, code: await newCode(browser, email, wanted) }
     const made = await proved(browser, 'POST /v2/api-keys', { body }, byApp(app))
     expect(made.status).toBe(201)
     const route = 'PUT /v2/api-keys/{id}'
     const params = { id: made.data.id }
     const alone = await browser.call(route, { params, body: { type: 'trade' } })
     expect(alone.error.error).toBe('code-needed')
-    const wider = { params, body: { type: 'trade' as const, code: await newCode(browser, email) } }
+    const trade = { type: 'trade' as const }
+    const wider = { params, body: { ...trade, code: await changeCode(browser, email, params.id, trade) } }
     expect((await proved(browser, route, wider, byApp(app))).data.type).toBe('trade')
     // What takes something away asks for nothing.
     expect((await browser.call(route, { params, body: { enabled: false } })).status).toBe(200)
@@ -101,7 +113,7 @@ describe('a key', () => {
       [200, undefined],
       [401, 4],
     ])
-    const code = await newCode(browser, email)
+    const code = await changeCode(browser, email, key.id, { endpoints: null })
     const params = { id: key.id }
     const wider = await browser.call('PUT /v2/api-keys/{id}', { params, body: { endpoints: null, code } })
     expect(wider.data.endpoints).toBeNull()
@@ -143,7 +155,7 @@ describe('a key', () => {
     await browser.call('POST /v2/login', { body: { email, password: 'a long enough phrase' } })
     const [listed] = (await browser.call('GET /v2/api-keys')).data
     expect(listed).toMatchObject({ enabled: false, idle: true })
-    const code = await newCode(browser, email)
+    const code = await changeCode(browser, email, key.id, { enabled: true })
     await browser.call('PUT /v2/api-keys/{id}', { params: { id: key.id }, body: { enabled: true, code } })
     expect((await statusOf(key, BALANCE))[0]).toBe(200)
   })
@@ -241,7 +253,7 @@ describe('a change of a key', () => {
       ips: ['127.0.0.1'],
       endpoints: [BALANCE],
     })
-    const code = await newCode(browser, email)
+    const code = await changeCode(browser, email, key.id, body)
     expect((await browser.call('PUT /v2/api-keys/{id}', { params, body: { ...body, code } })).data).toMatchObject(more)
   })
 
@@ -250,7 +262,7 @@ describe('a change of a key', () => {
     const params = { id: key.id }
     await browser.call('PUT /v2/api-keys/{id}', { params, body: { enabled: false } })
     expect((await browser.call('PUT /v2/api-keys/{id}', { params, body: { enabled: true } })).error.code).toBe(1503)
-    const code = await newCode(browser, email)
+    const code = await changeCode(browser, email, key.id, { enabled: true })
     expect((await browser.call('PUT /v2/api-keys/{id}', { params, body: { enabled: true, code } })).data.enabled).toBe(
       true,
     )
@@ -266,12 +278,12 @@ describe('the code', () => {
     const create = async (who: Browser, code: string) =>
       (await who.call('POST /v2/api-keys', { body: { ...body, code } })).status
     expect(await create(browser, '000000')).toBe(422)
-    const code = await newCode(browser, email)
-    await newCode(other, otherEmail)
+    const code = await newCode(browser, email, body)
+    await newCode(other, otherEmail, body)
     if (code !== (await other.mailedCode(otherEmail))) expect(await create(other, code)).toBe(422)
     expect([await create(browser, code), await create(browser, code)]).toEqual([201, 422])
 
-    const tried = await newCode(browser, email)
+    const tried = await newCode(browser, email, body)
     const wrong = tried === '111111' ? '222222' : '111111'
     const left: unknown[] = []
     for (let tries = 0; tries < 5; tries++) {
@@ -280,15 +292,64 @@ describe('the code', () => {
     }
     expect([left, await create(browser, tried)]).toEqual([[4, 3, 2, 1, 0], 422])
 
-    const late = await newCode(browser, email)
+    const late = await newCode(browser, email, body)
     here.clock.pass(16 * 60_000)
     expect(await create(browser, late)).toBe(422)
   })
 
+  test('v5.0.0-6.6.2 confirms the one request that it was mailed for, and says which', async () => {
+    const { browser, email, key: first } = await holder('boundone')
+    const second = (
+      await browser.call('POST /v2/api-keys', {
+        body: { ...body, label: 'other', code: await newCode(browser, email, { ...body, label: 'other' }) },
+      })
+    ).data
+    const change = async (who: Browser, id: string, change: ChangedBody, code: string) =>
+      (await who.call('PUT /v2/api-keys/{id}', { params: { id }, body: { ...change, code } })).error.code
+    const trade = { type: 'trade' as const }
+    const code = await changeCode(browser, email, first.id, trade)
+    const { data: mails } = await browser.call('GET /v2/demo/mailbox', { query: { to: email } })
+    expect(mails[0]?.text).toContain(
+      'The API key “bot” is about to be changed. Type from then on: info and trading. Allowed IP addresses: any.',
+    )
+    // Neither another key, nor more for this one, nor a new key, nor another session of the same account.
+    expect(await change(browser, second.id, trade, code)).toBe(1102)
+    expect(await change(browser, first.id, { type: 'funds' }, code)).toBe(1102)
+    expect(await change(browser, first.id, { ...trade, enabled: true }, code)).toBe(1102)
+    expect((await browser.call('POST /v2/api-keys', { body: { ...body, ...trade, code } })).error.code).toBe(1102)
+    const elsewhere = new Browser(here.origin)
+    await elsewhere.call('POST /v2/login', { body: { email, password: PASSWORD } })
+    const signIn = { code: await elsewhere.mailedCode(email) }
+    expect((await elsewhere.call('POST /v2/login/confirmation', { body: signIn })).status).toBe(200)
+    expect(await change(elsewhere, first.id, trade, code)).toBe(1102)
+    const { data: keys } = await browser.call('GET /v2/api-keys')
+    expect(keys.map(({ type }) => type)).toEqual(['read', 'read'])
+    // None of that took a try of the code, which is still good for what it was mailed for.
+    expect(await change(browser, first.id, trade, code)).toBeUndefined()
+  })
+
+  test('v5.0.0-6.6.2 of another request makes the first one void, at once', async () => {
+    const { browser, email } = await newUser(here.origin, 'boundtwo')
+    const first = await newCode(browser, email, body)
+    const other = { ...body, label: 'other' }
+    expect((await browser.call('POST /v2/api-keys/code', { body: other })).data.sent).toBe(true)
+    const second = await browser.mailedCode(email)
+    expect((await browser.call('POST /v2/api-keys', { body: { ...body, code: first } })).error.code).toBe(1102)
+    expect((await browser.call('POST /v2/api-keys', { body: { ...other, code: second } })).status).toBe(201)
+  })
+
+  test('v5.0.0-6.6.2 a name is said in the mail as it is, and is no part of its page', async () => {
+    const { browser, email } = await newUser(here.origin, 'boundname')
+    await newCode(browser, email, { ...body, label: '<a href="//evil.test">{type}</a>' })
+    const { data: mails } = await browser.call('GET /v2/demo/mailbox', { query: { to: email } })
+    expect(mails[0]?.text).toContain('“<a href="//evil.test">{type}</a>”')
+    expect(mails[0]?.html).toContain('“&lt;a href="//evil.test"&gt;{type}&lt;/a&gt;”')
+  })
+
   test('is mailed at most once a minute', async () => {
     const { browser, email } = await newUser(here.origin, 'hasty')
-    const code = await newCode(browser, email)
-    const again = await browser.call('POST /v2/api-keys/code')
+    const code = await newCode(browser, email, body)
+    const again = await browser.call('POST /v2/api-keys/code', { body })
     expect([again.status, await browser.mailedCode(email)]).toEqual([200, code])
   })
 })

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WebInput } from '@exchange/contract'
 import { call } from '../testing/clients.ts'
 import { newUser, startTestExchange } from './testing/exchange.ts'
 import type { Browser, TestExchange } from './testing/exchange.ts'
@@ -69,10 +70,20 @@ afterAll(async () => {
   expect(here.faults).toEqual([])
 })
 
-/** A code of this account's mailbox; the last one may not be younger than a minute. */
-async function newCode(browser: Browser, email: string): Promise<string> {
+type NewBody = NonNullable<WebInput<'POST /v2/integrations/code'>['body']>
+type ChangedBody = NonNullable<WebInput<'POST /v2/integrations/{id}/code'>['body']>
+
+/** A code for a new integration, from this account's mailbox; the last one may not be younger than a minute. */
+async function newCode(browser: Browser, email: string, body: NewBody): Promise<string> {
   here.clock.pass(61_000)
-  expect((await browser.call('POST /v2/integrations/code')).data.sent).toBe(true)
+  expect((await browser.call('POST /v2/integrations/code', { body })).data.sent).toBe(true)
+  return browser.mailedCode(email)
+}
+
+/** The same for a change of an integration. */
+async function changeCode(browser: Browser, email: string, id: string, body: ChangedBody): Promise<string> {
+  here.clock.pass(61_000)
+  expect((await browser.call('POST /v2/integrations/{id}/code', { params: { id }, body })).data.sent).toBe(true)
   return browser.mailedCode(email)
 }
 
@@ -86,8 +97,9 @@ async function newReceiver(): Promise<{ receiver: Receiver; url: string }> {
 async function listener(name: string, kinds: ('order' | 'stop' | 'deal' | 'balance' | 'transfer')[] = []) {
   const { browser, email, userId } = await newUser(here.origin, name)
   const { receiver, url } = await newReceiver()
-  const code = await newCode(browser, email)
-  const created = await browser.call('POST /v2/integrations', { body: { name: 'ledger', url, kinds, code } })
+  const body = { name: 'ledger', url, kinds }
+  const code = await newCode(browser, email, body)
+  const created = await browser.call('POST /v2/integrations', { body: { ...body, code } })
   expect(created.status).toBe(201)
   receiver.proof = `["${created.data.key}"]`
   const params = { id: created.data.id }
@@ -139,7 +151,8 @@ describe('an integration', () => {
 
   test('a wrong code and an address that may not be called make none', async () => {
     const { browser, email } = await newUser(here.origin, 'prober')
-    const code = await newCode(browser, email)
+    const url = 'https://hooks.example.org/in'
+    const code = await newCode(browser, email, { name: 'x', url })
     for (const url of [
       'https://10.0.0.1/in',
       'http://example.org/in',
@@ -149,7 +162,6 @@ describe('an integration', () => {
       const { status, error } = await browser.call('POST /v2/integrations', { body: { name: 'x', url, code } })
       expect([status, error.code, Object.keys(error.errors)]).toEqual([422, 1512, ['url']])
     }
-    const url = 'https://hooks.example.org/in'
     const wrong = { name: 'x', url, code: code === '000000' ? '111111' : '000000' }
     expect((await browser.call('POST /v2/integrations', { body: wrong })).error.code).toBe(1102)
     expect((await browser.call('GET /v2/integrations')).data).toEqual([])
@@ -158,7 +170,7 @@ describe('an integration', () => {
   test('hears nothing before its domain is proven, and then what has happened since', async () => {
     const { browser, email } = await newUser(here.origin, 'patient')
     const { receiver, url } = await newReceiver()
-    const code = await newCode(browser, email)
+    const code = await newCode(browser, email, { name: 'n', url })
     const { data: made } = await browser.call('POST /v2/integrations', { body: { name: 'n', url, code } })
     const params = { id: made.id }
     await claim(browser)
@@ -179,12 +191,20 @@ describe('an integration', () => {
       expect((await change(body)).error.code).toBe(1503)
     expect((await change({ enabled: false, name: 'renamed' })).data).toMatchObject({ state: 'off', name: 'renamed' })
     expect((await change({ enabled: true })).error.code).toBe(1503)
-    const code = await newCode(browser, email)
+    const code = await changeCode(browser, email, params.id, { enabled: true, kinds: [] })
     expect((await change({ enabled: true, kinds: [], code })).data).toMatchObject({ state: 'on', kinds: [] })
-    const again = await newCode(browser, email)
+    const again = await changeCode(browser, email, params.id, { url: `${url}/other` })
     expect((await change({ url: `${url}/other`, code: again })).data.state).toBe('on')
-    const elsewhere = { url: 'https://hooks.example.org/in', code: await newCode(browser, email) }
-    expect((await change(elsewhere)).data.state).toBe('unproven')
+    const elsewhere = { url: 'https://hooks.example.org/in' }
+    const code3 = await changeCode(browser, email, params.id, elsewhere)
+    // v5.0.0-6.6.2 It is good for this address alone, and for a change alone.
+    expect((await change({ url: 'https://evil.example.org/in', code: code3 })).error.code).toBe(1102)
+    const renewed = await browser.call('POST /v2/integrations/{id}/secret', { params, body: { code: code3 } })
+    expect(renewed.error.code).toBe(1102)
+    const { data: mails } = await browser.call('GET /v2/demo/mailbox', { query: { to: email } })
+    expect(mails[0]?.text).toContain('The integration “renamed” is about to be changed')
+    expect(mails[0]?.text).toContain('Events will be sent to hooks.example.org.')
+    expect((await change({ ...elsewhere, code: code3 })).data.state).toBe('unproven')
   })
 })
 
@@ -319,9 +339,11 @@ describe('deliveries', () => {
 
   test('a test call is signed with the new secret as soon as there is one', async () => {
     const { browser, email, receiver, made, params } = await listener('renewer')
+    here.clock.pass(61_000)
+    expect((await browser.call('POST /v2/integrations/{id}/secret/code', { params })).data.sent).toBe(true)
     const { data } = await browser.call('POST /v2/integrations/{id}/secret', {
       params,
-      body: { code: await newCode(browser, email) },
+      body: { code: await browser.mailedCode(email) },
     })
     expect(data.secret).not.toBe(made.secret)
     const ping = await browser.call('POST /v2/integrations/{id}/ping', { params })

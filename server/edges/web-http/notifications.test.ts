@@ -75,14 +75,10 @@ describe('what an account is told', () => {
 
   test('what became of its API keys; a new name alone is no news', async () => {
     const { browser, email } = await newUser(here.origin, 'key-owner')
-    await browser.call('POST /v2/api-keys/code')
+    const body = { label: 'bot', type: 'trade' as const, ips: ['127.0.0.1'] }
+    await browser.call('POST /v2/api-keys/code', { body })
     const code = await browser.mailedCode(email)
-    const body = { label: 'bot', type: 'trade', ips: ['127.0.0.1'], code } as const
-    const { id } = (
-      await browser.call('POST /v2/api-keys', {
-        body: { ...body, ips: [...body.ips] },
-      })
-    ).data
+    const { id } = (await browser.call('POST /v2/api-keys', { body: { ...body, code } })).data
     const params = { id }
     await browser.call('PUT /v2/api-keys/{id}', { params, body: { label: 'my bot' } })
     await browser.call('PUT /v2/api-keys/{id}', { params, body: { type: 'read' } })

@@ -100,18 +100,26 @@ describe('F-02: mails speak the language of the account', () => {
   })
 
   test('S9: no subject holds the code', () => {
+    const key = { label: 'bot', type: 'funds', ips: ['203.0.113.7'] } as const
+    const hook = { label: 'ledger', url: 'https://hooks.example.org/in' }
+    const requests = [
+      ['api-keys', { kind: 'newKey', ...key }],
+      ['api-keys', { kind: 'changedKey', ...key, ips: [] }],
+      ['integrations', { kind: 'newIntegration', ...hook }],
+      ['integrations', { kind: 'changedIntegration', ...hook }],
+      ['integrations', { kind: 'newSecret', label: 'ledger' }],
+    ] as const
     for (const language of siteLanguages)
       for (const sent of [
         registrationMail({ email: 'a@b.test', language }, '123456'),
         ...(['password', 'wallet', 'apple', 'google'] as const).map((way) =>
           newDeviceMail({ email: 'a@b.test', language }, '123456', { ip: '203.0.113.7', userAgent: '' }, way),
         ),
-        ...(['api-keys', 'integrations'] as const).map((action) =>
-          actionMail({ email: 'a@b.test', language }, action, '123456'),
-        ),
+        ...requests.map(([action, said]) => actionMail({ email: 'a@b.test', language }, action, '123456', said)),
       ]) {
         expect(sent.subject, language).not.toMatch(/\d/)
         expect(sent.text, language).toMatch(/^123456$/m)
+        expect(sent.text, language).not.toMatch(/[{}]/)
       }
   })
 })

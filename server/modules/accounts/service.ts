@@ -24,7 +24,7 @@ import { BillingService } from './billing/index.ts'
 import { CaptchaService } from './captcha/index.ts'
 import { ClosingService } from './closing/index.ts'
 import { MailQueue, MailedCodes } from './codes/index.ts'
-import type { Action } from './codes/index.ts'
+import type { Action, BoundRequest } from './codes/index.ts'
 import { ConnectionService } from './connections/index.ts'
 import { EmailService } from './email/index.ts'
 import { ExportService } from './exports/index.ts'
@@ -510,14 +510,14 @@ export class AccountsService {
     await this.profile.ensureOwn(id, email)
   }
 
-  /** Mails a code that confirms this action once; a code younger than a minute stays, and no new one is sent. */
-  async sendActionCode(owner: number, action: Action) {
-    return this.codes.sendFor(owner, action)
+  /** Mails a code that confirms this request once; a code of the same one younger than a minute stays, and no new one is sent. */
+  async sendRequestCode(owner: number, action: Action, request: BoundRequest) {
+    return this.codes.sendForRequest(owner, action, request)
   }
 
-  /** @throws Problem `code-invalid`, unless this is the live code of this action; it is used up then */
-  async confirmAction(owner: number, action: Action, code: string): Promise<void> {
-    await this.codes.confirm(owner, action, code)
+  /** @throws Problem `code-invalid`, unless this is the live code of this request; it is used up then */
+  async confirmRequest(owner: number, action: Action, code: string, request: BoundRequest): Promise<void> {
+    await this.codes.confirmRequest(owner, action, code, request)
   }
 
   /** Before something is made that would outlive an account's end. @throws Problem `account-closing`, `unauthenticated` */

@@ -1,6 +1,7 @@
 import { SecretsUnusable, defineModule, onePage } from '../../kernel/index.ts'
 import type { Kit } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
+import type { BoundRequest } from '../accounts/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { apiKeyOperations } from './operations.ts'
 import { ApiKeysService } from './service.ts'
@@ -31,8 +32,9 @@ export const apiKeysModule = defineModule({
       held: () => kit.socketTokens.held(),
     })
     const codes = {
-      send: async (owner: number) => accounts.sendActionCode(owner, 'api-keys'),
-      confirm: async (owner: number, code: string) => accounts.confirmAction(owner, 'api-keys', code),
+      send: async (owner: number, request: BoundRequest) => accounts.sendRequestCode(owner, 'api-keys', request),
+      confirm: async (owner: number, code: string, request: BoundRequest) =>
+        accounts.confirmRequest(owner, 'api-keys', code, request),
     }
     return {
       front: { apiKeys },

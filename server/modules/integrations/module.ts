@@ -56,8 +56,8 @@ export const integrationsModule = defineModule({
       operations: integrationOperations({
         service: integrations,
         codes: {
-          send: async (owner) => accounts.sendActionCode(owner, 'integrations'),
-          confirm: async (owner, code) => accounts.confirmAction(owner, 'integrations', code),
+          send: async (owner, request) => accounts.sendRequestCode(owner, 'integrations', request),
+          confirm: async (owner, code, request) => accounts.confirmRequest(owner, 'integrations', code, request),
         },
         reference: apiReference(kit.publicApi),
       }),

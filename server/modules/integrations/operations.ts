@@ -1,9 +1,11 @@
 import type { ApiReference } from '@exchange/contract/integrations'
 import { integrations } from '@exchange/contract/integrations'
 import { Problem, bind } from '../../kernel/index.ts'
-import type { BoundOperation } from '../../kernel/index.ts'
+import type { BoundOperation, UserContext } from '../../kernel/index.ts'
+import type { BoundRequest } from '../accounts/index.ts'
 import type { Confirmations } from '../api-keys/index.ts'
-import type { IntegrationsService } from './service.ts'
+import type { WantedIntegration } from './rules.ts'
+import type { IntegrationsService, NewIntegration } from './service.ts'
 
 export interface IntegrationParts {
   readonly service: IntegrationsService
@@ -13,22 +15,56 @@ export interface IntegrationParts {
 }
 
 export function integrationOperations({ service, codes, reference }: IntegrationParts): readonly BoundOperation[] {
+  const creation = ({ actor }: UserContext, wanted: NewIntegration): BoundRequest => {
+    service.check(wanted)
+    return {
+      through: actor.through,
+      of: ['integrations.create'],
+      fields: wanted,
+      says: { kind: 'newIntegration', label: wanted.name, url: wanted.url },
+    }
+  }
+
+  const change = async ({ actor }: UserContext, id: string, wanted: WantedIntegration): Promise<BoundRequest> => {
+    service.check(wanted)
+    const { name, url } = await service.one(actor.owner, id)
+    return {
+      through: actor.through,
+      of: ['integrations.change', id],
+      fields: wanted,
+      // By the name that the owner knows it by.
+      says: { kind: 'changedIntegration', label: name, url: wanted.url ?? url },
+    }
+  }
+
+  const renewal = async ({ actor }: UserContext, id: string): Promise<BoundRequest> => {
+    const { name } = await service.one(actor.owner, id)
+    return {
+      through: actor.through,
+      of: ['integrations.renew', id],
+      fields: {},
+      says: { kind: 'newSecret', label: name },
+    }
+  }
+
   return bind(integrations, {
     list: async (context) => service.list(context.actor.owner),
     one: async (context, { params }) => service.one(context.actor.owner, params.id),
-    code: async (context) => codes.send(context.actor.owner),
+    code: async (context, { body }) => codes.send(context.actor.owner, creation(context, body)),
+    changeCode: async (context, { params, body }) =>
+      codes.send(context.actor.owner, await change(context, params.id, body)),
+    renewCode: async (context, { params }) => codes.send(context.actor.owner, await renewal(context, params.id)),
     create: async (context, { body: { code, ...wanted } }) => {
-      service.check(wanted)
-      await codes.confirm(context.actor.owner, code)
+      await codes.confirm(context.actor.owner, code, creation(context, wanted))
       return service.create(context.actor.owner, wanted)
     },
     change: async (context, { params, body: { code, ...wanted } }) => {
       const { owner } = context.actor
-      service.check(wanted)
+      const request = await change(context, params.id, wanted)
       const isWidened = await service.widens(owner, params.id, wanted)
       if (isWidened) {
         if (code === undefined) throw new Problem('code-needed')
-        await codes.confirm(owner, code)
+        await codes.confirm(owner, code, request)
       }
       return service.change(owner, params.id, wanted, isWidened)
     },
@@ -38,8 +74,7 @@ export function integrationOperations({ service, codes, reference }: Integration
     },
     renew: async (context, { params, body: { code } }) => {
       const { owner } = context.actor
-      await service.one(owner, params.id)
-      await codes.confirm(owner, code)
+      await codes.confirm(owner, code, await renewal(context, params.id))
       return { secret: await service.renew(owner, params.id) }
     },
     prove: async (context, { params }) => service.prove(context.actor.owner, params.id),

@@ -48,6 +48,7 @@ export { visitorOf } from './device-text.ts'
 export type { Whence } from './device-text.ts'
 export type { Action } from './mail-texts.ts'
 export { MailedCodes, wrongCode } from './service.ts'
+export type { BoundRequest } from './service.ts'
 
 export { MailQueue } from './queue.ts'
 export type { Outgoing } from './queue.ts'

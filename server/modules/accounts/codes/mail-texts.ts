@@ -33,6 +33,7 @@ export interface MailTexts {
   readonly passwordChanged: readonly string[]
   /** In place of a device that says nothing of itself. */
   readonly unknownDevice: string
+  /** Of API keys and integrations: what stands behind the line of request-texts.ts that says which request it is. */
   readonly actions: Readonly<Record<Action, { readonly subject: string; readonly lines: readonly string[] }>>
 }
 
@@ -123,14 +124,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'api-keys': {
         subject: 'Your code for API keys',
         lines: [
-          'Your API keys are about to be changed: a key is created or may do more than before.',
           'If it is you, enter this code. It is valid for 10 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
         ],
       },
       integrations: {
         subject: 'Your code for integrations',
         lines: [
-          'An integration of your account is about to be created, or to hear more or elsewhere than before.',
           'If it is you, enter this code. It is valid for 10 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
         ],
       },
@@ -222,14 +221,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'api-keys': {
         subject: 'Tu código para las claves API',
         lines: [
-          'Tus claves API están a punto de cambiar: se crea una clave o una podrá hacer más que antes.',
           'Si eres tú, introduce este código. Es válido durante 10 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
         ],
       },
       integrations: {
         subject: 'Tu código para las integraciones',
         lines: [
-          'Se está creando una integración de tu cuenta, o va a recibir más datos o en otra dirección que antes.',
           'Si eres tú, introduce este código. Es válido durante 10 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
         ],
       },
@@ -321,14 +318,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'api-keys': {
         subject: 'Ihr Code für API-Schlüssel',
         lines: [
-          'Ihre API-Schlüssel sollen geändert werden: Ein Schlüssel wird angelegt oder darf mehr als zuvor.',
           'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 10 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
         ],
       },
       integrations: {
         subject: 'Ihr Code für Integrationen',
         lines: [
-          'Eine Integration Ihres Kontos soll angelegt werden oder mehr oder an anderer Adresse erfahren als zuvor.',
           'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 10 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
         ],
       },
@@ -420,14 +415,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'api-keys': {
         subject: 'თქვენი კოდი API გასაღებებისთვის',
         lines: [
-          'თქვენი API გასაღებები იცვლება: იქმნება ახალი გასაღები ან არსებული მეტ უფლებას იღებს.',
           'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 10 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
         ],
       },
       integrations: {
         subject: 'თქვენი კოდი ინტეგრაციებისთვის',
         lines: [
-          'თქვენს ანგარიშში ინტეგრაცია იქმნება ან არსებული მეტ მონაცემს ან სხვა მისამართზე მიიღებს.',
           'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 10 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
         ],
       },
@@ -519,14 +512,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'api-keys': {
         subject: 'Twój kod do kluczy API',
         lines: [
-          'Twoje klucze API mają się zmienić: powstaje klucz albo klucz ma dostać więcej uprawnień.',
           'Jeśli to Ty, wpisz ten kod. Jest ważny przez 10 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
         ],
       },
       integrations: {
         subject: 'Twój kod do integracji',
         lines: [
-          'Powstaje integracja Twojego konta albo istniejąca ma otrzymywać więcej danych lub pod innym adresem niż dotąd.',
           'Jeśli to Ty, wpisz ten kod. Jest ważny przez 10 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
         ],
       },
@@ -618,14 +609,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'api-keys': {
         subject: 'O seu código para as chaves API',
         lines: [
-          'As suas chaves API estão prestes a mudar: é criada uma chave ou uma passa a poder fazer mais do que antes.',
           'Se for você, introduza este código. É válido durante 10 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
         ],
       },
       integrations: {
         subject: 'O seu código para as integrações',
         lines: [
-          'Está a ser criada uma integração da sua conta, ou uma vai receber mais dados ou noutro endereço do que antes.',
           'Se for você, introduza este código. É válido durante 10 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
         ],
       },
@@ -717,14 +706,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'api-keys': {
         subject: 'API anahtarları için kodunuz',
         lines: [
-          'API anahtarlarınız değişmek üzere: yeni bir anahtar oluşturuluyor ya da bir anahtar eskisinden fazlasını yapabilecek.',
           'Bu sizseniz bu kodu girin. Kod 10 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
         ],
       },
       integrations: {
         subject: 'Entegrasyonlar için kodunuz',
         lines: [
-          'Hesabınızda bir entegrasyon oluşturuluyor ya da bir entegrasyon eskisinden fazlasını veya başka bir adreste alacak.',
           'Bu sizseniz bu kodu girin. Kod 10 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
         ],
       },
@@ -816,14 +803,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'api-keys': {
         subject: 'Ваш код для API-ключей',
         lines: [
-          'Ваши API-ключи меняются: создаётся ключ или ключ получает больше прав, чем раньше.',
           'Если это вы, введите этот код. Он действует 10 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
         ],
       },
       integrations: {
         subject: 'Ваш код для интеграций',
         lines: [
-          'В вашем аккаунте создаётся интеграция, или интеграция будет получать больше данных либо по другому адресу, чем раньше.',
           'Если это вы, введите этот код. Он действует 10 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
         ],
       },
@@ -915,14 +900,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       'api-keys': {
         subject: 'Ваш код для API-ключів',
         lines: [
-          'Ваші API-ключі змінюються: створюється ключ або ключ отримує більше прав, ніж раніше.',
           'Якщо це ви, введіть цей код. Він дійсний 10 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
         ],
       },
       integrations: {
         subject: 'Ваш код для інтеграцій',
         lines: [
-          'У вашому акаунті створюється інтеграція, або інтеграція отримуватиме більше даних чи за іншою адресою, ніж раніше.',
           'Якщо це ви, введіть цей код. Він дійсний 10 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
         ],
       },

@@ -1,3 +1,4 @@
+import type { KeyType } from '@exchange/contract/api-keys/types'
 import { joinLanguage, languageTag, siteLanguageOf } from '@exchange/contract/site/languages'
 import { providerNames } from '@exchange/contract/accounts/providers'
 import type { ConnectionProvider } from '@exchange/contract/accounts/providers'
@@ -12,6 +13,7 @@ import { orderTexts } from './order-texts.ts'
 import { phoneTexts } from './phone-texts.ts'
 import { mailTexts } from './mail-texts.ts'
 import { securityTexts } from './security-texts.ts'
+import { requestTexts } from './request-texts.ts'
 import { ussdTexts } from './ussd-texts.ts'
 import { rescueTexts } from './rescue-texts.ts'
 import type { Action, MailTexts } from './mail-texts.ts'
@@ -45,12 +47,14 @@ function matterPage(matter: Matter): string {
 /** Where what one reads begins. */
 const OPENING = '<body style="font:16px/1.5 sans-serif;color:#16181d;max-width:480px;margin:24px auto">'
 
+/** Names that people give to things stand in mails as they are. */
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 function page(language: SiteLanguage, lines: readonly string[], matter: Matter): string {
-  const paragraphs = lines.map((line) => `<p>${line}</p>`).join('')
+  const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join('')
   return `<!doctype html><html lang="${languageTag(language)}">${OPENING}${paragraphs}${matterPage(matter)}</body></html>`
 }
 
-/** `facts` hold no HTML. */
 const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
 
@@ -277,14 +281,39 @@ function changeMail(kind: string, to: Recipient, whence: Whence, textOf: (texts:
   )
 }
 
-/** The code that confirms something a signed-in user does. */
-export function actionMail(to: Recipient, action: Action, code: string): QueuedMail {
+/** The code that confirms something a signed-in user does; `request` = what it confirms alone. */
+export function actionMail(to: Recipient, action: Action, code: string, request: SaidRequest | null): QueuedMail {
   return mail(
     `code-${action}`,
     to,
-    (language) => mailTexts[language].actions[action],
+    (language) => {
+      const { subject, lines } = mailTexts[language].actions[action]
+      return request === null ? { subject, lines } : { subject, lines: [lineOf(language, request), ...lines] }
+    },
     () => ({ code }),
   )
+}
+
+/** A request as a mail names it. */
+export type SaidRequest =
+  | {
+      readonly kind: 'newKey' | 'changedKey'
+      readonly label: string
+      readonly type: KeyType
+      /** Empty = any. */
+      readonly ips: readonly string[]
+    }
+  | { readonly kind: 'newIntegration' | 'changedIntegration'; readonly label: string; readonly url: string }
+  | { readonly kind: 'newSecret'; readonly label: string }
+
+function lineOf(language: SiteLanguage, request: SaidRequest): string {
+  const texts = requestTexts[language]
+  const { kind, label } = request
+  if ('type' in request) {
+    const addresses = request.ips.length === 0 ? texts.anyAddress : request.ips.join(', ')
+    return fill(texts[request.kind], { label, type: texts.types[request.type], addresses })
+  }
+  return fill(texts[kind], { label, ...('url' in request ? { host: new URL(request.url).host } : {}) })
 }
 
 /** The link to set a new password. `origin` = of the site it was asked for. */

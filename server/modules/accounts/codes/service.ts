@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto'
 import type { Mail } from '@exchange/ports'
 import { Problem, callerKey, networkKey } from '../../../kernel/index.ts'
 import type { Clock, Limiter } from '../../../kernel/index.ts'
 import { CODE_ATTEMPTS, CODE_TTL_MS, RESEND_AFTER_MS, codeHash, isCode, newCode } from './code.ts'
 import { actionMail } from './mails.ts'
-import type { Recipient } from './mails.ts'
+import type { Recipient, SaidRequest } from './mails.ts'
 import type { Action } from './mail-texts.ts'
 import type { MailQueue } from './queue.ts'
 import type { CodeFields, CodeStore } from './store.ts'
@@ -30,6 +31,17 @@ export interface MailedCodesDeps {
   readonly userOf: (owner: number) => Promise<Recipient | null>
 }
 
+/** The one request that a code confirms. */
+export interface BoundRequest {
+  /** The session that asks. */
+  readonly through: string
+  /** The operation, and what it is done to. */
+  readonly of: readonly string[]
+  /** Everything else that was asked for, read by the contract. */
+  readonly fields: object
+  readonly says: SaidRequest
+}
+
 /** Makes, mails and checks six-digit codes. */
 export class MailedCodes {
   readonly #deps: MailedCodesDeps
@@ -43,25 +55,49 @@ export class MailedCodes {
    * code younger than a minute stays, and no new one is sent.
    */
   async sendFor(owner: number, action: Action, request?: string) {
-    const user = await this.#deps.userOf(owner)
-    if (user === null) throw new Problem('nothing-to-confirm')
-    this.limitOwner(owner, action)
-    const code = newCode()
-    const of = keyOf(action, request)
-    const fields = this.fields(`${of}:${owner}`, code)
-    if (await this.#deps.store.putActionCode(owner, of, fields, this.resendBefore()))
-      await this.send(actionMail(user, action, code))
-    return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
+    return this.#send(owner, action, keyOf(action, request), null)
+  }
+
+  /** Mails a code that confirms this request once, and says which; the code of another request of this action is void. */
+  async sendForRequest(owner: number, action: Action, request: BoundRequest) {
+    return this.#send(owner, action, action, request)
   }
 
   /** @throws Problem `code-invalid`, unless this is the live code of this action; it is used up then */
   async confirm(owner: number, action: Action, code: string, request?: string): Promise<void> {
-    const { store, secret } = this.#deps
-    const of = keyOf(action, request)
-    const live = await store.takeActionTry(owner, of, new Date(this.#deps.clock.now()))
+    await this.#confirm(owner, keyOf(action, request), '', code)
+  }
+
+  /** @throws Problem `code-invalid`, unless this is the live code of this request; it is used up then */
+  async confirmRequest(owner: number, action: Action, code: string, request: BoundRequest): Promise<void> {
+    await this.#confirm(owner, action, this.#markOf(request), code)
+  }
+
+  async #send(owner: number, action: Action, key: string, request: BoundRequest | null) {
+    const user = await this.#deps.userOf(owner)
+    if (user === null) throw new Problem('nothing-to-confirm')
+    this.limitOwner(owner, action)
+    const code = newCode()
+    const mark = request === null ? '' : this.#markOf(request)
+    const fields = this.fields(subjectOf(owner, key, mark), code)
+    if (await this.#deps.store.putActionCode(owner, key, mark, fields, this.resendBefore()))
+      await this.send(actionMail(user, action, code, request?.says ?? null))
+    return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
+  }
+
+  async #confirm(owner: number, key: string, mark: string, code: string): Promise<void> {
+    const { store, secret, clock } = this.#deps
+    const live = await store.takeActionTry(owner, key, mark, new Date(clock.now()))
     if (live === null) throw wrongCode(0)
-    if (!isCode(secret, `${of}:${owner}`, code, live.codeHash)) throw wrongCode(live.attemptsLeft)
-    if (!(await store.removeActionCode(owner, of, live.codeHash))) throw wrongCode(0)
+    if (!isCode(secret, subjectOf(owner, key, mark), code, live.codeHash)) throw wrongCode(live.attemptsLeft)
+    if (!(await store.removeActionCode(owner, key, live.codeHash))) throw wrongCode(0)
+  }
+
+  /** What tells a request from every other one; HMAC, since its names could be guessed from a plain hash. */
+  #markOf({ through, of, fields }: BoundRequest): string {
+    return createHmac('sha256', this.#deps.secret)
+      .update(JSON.stringify([through, of, fields]))
+      .digest('hex')
   }
 
   /** What a code for this subject leaves in the row that waits for it. */
@@ -128,6 +164,9 @@ export class MailedCodes {
     return new Date(this.#deps.clock.now() + CODE_TTL_MS)
   }
 }
+
+const subjectOf = (owner: number, key: string, mark: string): string =>
+  mark === '' ? `${key}:${owner}` : `${key}:${mark}:${owner}`
 
 const keyOf = (action: Action, request?: string): string => (request === undefined ? action : `${action}:${request}`)
 

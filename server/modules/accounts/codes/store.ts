@@ -6,6 +6,7 @@ const actionCodes = pgTable(
   {
     userId: integer('user_id').notNull(),
     action: text('action').notNull(),
+    request: text('request').notNull().default(''),
     codeHash: text('code_hash').notNull(),
     codeExpiresAt: at('code_expires_at').notNull(),
     codeSentAt: at('code_sent_at').notNull(),
@@ -30,24 +31,31 @@ export class CodeStore {
     this.#db = db
   }
 
-  /** Puts a new code in place of the last one, unless that was sent after `sentBefore`; false then. */
-  async putActionCode(userId: number, action: string, code: CodeFields, sentBefore: Date): Promise<boolean> {
+  /** Puts a new code in place of the last one, unless that was sent for the same request after `sentBefore`; false then. */
+  async putActionCode(
+    userId: number,
+    action: string,
+    request: string,
+    code: CodeFields,
+    sentBefore: Date,
+  ): Promise<boolean> {
     const put = await this.#db
       .insert(actionCodes)
-      .values({ userId, action, ...code })
+      .values({ userId, action, request, ...code })
       .onConflictDoUpdate({
         target: [actionCodes.userId, actionCodes.action],
-        set: code,
-        setWhere: lt(actionCodes.codeSentAt, sentBefore),
+        set: { request, ...code },
+        setWhere: sql`${actionCodes.codeSentAt} < ${sentBefore} or ${actionCodes.request} <> ${request}`,
       })
       .returning({ userId: actionCodes.userId })
     return put.length === 1
   }
 
-  /** Takes one of the tries of the code; what is left of them, and its hash. Null when there is no live code. */
+  /** Takes one of the tries of the code; what is left of them, and its hash. Null when there is no live code for this request. */
   async takeActionTry(
     userId: number,
     action: string,
+    request: string,
     now: Date,
   ): Promise<{ readonly codeHash: string; readonly attemptsLeft: number } | null> {
     const taken = await this.#db
@@ -57,6 +65,7 @@ export class CodeStore {
         and(
           eq(actionCodes.userId, userId),
           eq(actionCodes.action, action),
+          eq(actionCodes.request, request),
           gt(actionCodes.attemptsLeft, 0),
           gt(actionCodes.codeExpiresAt, now),
         ),

@@ -23,7 +23,15 @@ export interface KeyFields {
   readonly endpoints: string[] | null
 }
 
-export const mailCode = () => api['POST /v2/api-keys/code']()
+/** Absent = stays. */
+type ChangedFields = Partial<KeyFields> & { readonly enabled?: boolean }
+
+/** Mails the code for making this key. */
+export const mailCreateCode = (body: KeyFields) => api['POST /v2/api-keys/code']({ body })
+
+/** Mails the code for this change of a key. */
+export const mailChangeCode = (id: string, body: ChangedFields) =>
+  api['POST /v2/api-keys/{id}/code']({ params: { id }, body })
 
 /** Keys, one or all, are asked for again. */
 function useRefresh() {
@@ -44,7 +52,7 @@ export function useCreateKey() {
 export function useChangeKey(id: string) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (body: Partial<KeyFields> & { readonly enabled?: boolean; readonly code?: string }) =>
+    mutationFn: (body: ChangedFields & { readonly code?: string }) =>
       api['PUT /v2/api-keys/{id}']({ params: { id }, body }),
     onSuccess: refresh,
   })

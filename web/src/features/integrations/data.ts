@@ -23,7 +23,18 @@ export interface IntegrationFields {
   readonly kinds: WebhookEventKind[]
 }
 
-export const mailCode = () => api['POST /v2/integrations/code']()
+/** Absent = stays. */
+type ChangedFields = Partial<IntegrationFields> & { readonly enabled?: boolean }
+
+/** Mails the code for making this integration. */
+export const mailCreateCode = (body: IntegrationFields) => api['POST /v2/integrations/code']({ body })
+
+/** Mails the code for this change of an integration. */
+export const mailChangeCode = (id: string, body: ChangedFields) =>
+  api['POST /v2/integrations/{id}/code']({ params: { id }, body })
+
+/** Mails the code for a new secret of an integration. */
+export const mailRenewCode = (id: string) => api['POST /v2/integrations/{id}/secret/code']({ params: { id } })
 
 export const ping = (id: string) => api['POST /v2/integrations/{id}/ping']({ params: { id } })
 
@@ -42,7 +53,7 @@ export const useCreateIntegration = () =>
   useChange((body: IntegrationFields & { readonly code: string }) => api['POST /v2/integrations']({ body }))
 
 export const useChangeIntegration = (id: string) =>
-  useChange((body: Partial<IntegrationFields> & { readonly enabled?: boolean; readonly code?: string }) =>
+  useChange((body: ChangedFields & { readonly code?: string }) =>
     api['PUT /v2/integrations/{id}']({ params: { id }, body }),
   )
 

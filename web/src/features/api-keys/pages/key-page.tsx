@@ -5,7 +5,7 @@ import { useFormat, useTimeZone } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { BackLink, Banner, Button, CopyButton, toast, toastApiError } from '../../../shared/ui/index.ts'
 import { withCodeIfNeeded } from '../../../shared/ui/mailed-code.ts'
-import { apiKeyQuery, mailCode, useChangeKey, type KeyFields } from '../data.ts'
+import { apiKeyQuery, mailChangeCode, useChangeKey, type KeyFields } from '../data.ts'
 import { KeyForm } from '../ui/key-form.tsx'
 import { KeyState } from '../ui/key-state.tsx'
 import { useAskToDelete } from '../ui/use-ask-to-delete.ts'
@@ -22,14 +22,20 @@ export function KeyPage({ id, email }: { id: string; email: string }) {
   const askToDelete = useAskToDelete()
 
   async function save(fields: KeyFields) {
-    if (await withCodeIfNeeded(mailCode, email, (confirmed) => change.mutateAsync({ ...fields, ...confirmed })))
-      toast(t('api-keys.saved'), { type: 'success' })
+    const isDone = await withCodeIfNeeded(
+      () => mailChangeCode(id, fields),
+      email,
+      (confirmed) => change.mutateAsync({ ...fields, ...confirmed }),
+    )
+    if (isDone) toast(t('api-keys.saved'), { type: 'success' })
   }
 
   async function setEnabled(enabled: boolean) {
     try {
-      const isDone = await withCodeIfNeeded(mailCode, email, (confirmed) =>
-        change.mutateAsync({ enabled, ...confirmed }),
+      const isDone = await withCodeIfNeeded(
+        () => mailChangeCode(id, { enabled }),
+        email,
+        (confirmed) => change.mutateAsync({ enabled, ...confirmed }),
       )
       if (isDone) toast(t(enabled ? 'api-keys.switchedOn' : 'api-keys.switchedOff'), { type: 'success' })
     } catch (error) {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../../shared/i18n/index.ts'
 import { BackLink } from '../../../shared/ui/index.ts'
 import { withCode } from '../../../shared/ui/mailed-code.ts'
-import { mailCode, useCreateKey } from '../data.ts'
+import { mailCreateCode, useCreateKey } from '../data.ts'
 import { CreatedKey } from '../ui/created-key.tsx'
 import { KeyForm } from '../ui/key-form.tsx'
 
@@ -24,7 +24,11 @@ export function NewKeyPage({ email }: { email: string }) {
             initial={{ label: '', type: 'trade', ips: [], endpoints: null }}
             submit={t('api-keys.create')}
             onSubmit={async (fields) => {
-              await withCode(mailCode, email, (confirmed) => create.mutateAsync({ ...fields, ...confirmed }))
+              await withCode(
+                () => mailCreateCode(fields),
+                email,
+                (confirmed) => create.mutateAsync({ ...fields, ...confirmed }),
+              )
             }}
           />
         ) : (

@@ -9,7 +9,8 @@ import { CopiedValue } from '../../../shared/ui/base/copied-value.tsx'
 import { BackLink, Banner, Button, TextField, openModal, toast, toastApiError } from '../../../shared/ui/index.ts'
 import {
   integrationQuery,
-  mailCode,
+  mailChangeCode,
+  mailRenewCode,
   ping,
   useChangeIntegration,
   useDeleteIntegration,
@@ -43,18 +44,30 @@ export function IntegrationPage({ id, email }: { id: string; email: string }) {
   }
 
   async function save(fields: IntegrationFields) {
-    if (await withCodeIfNeeded(mailCode, email, (confirmed) => change.mutateAsync({ ...fields, ...confirmed })))
-      toast(t('integrations.saved'), { type: 'success' })
+    const isDone = await withCodeIfNeeded(
+      () => mailChangeCode(id, fields),
+      email,
+      (confirmed) => change.mutateAsync({ ...fields, ...confirmed }),
+    )
+    if (isDone) toast(t('integrations.saved'), { type: 'success' })
   }
 
   const switchTo = (enabled: boolean) =>
     guarded(async () => {
-      await withCodeIfNeeded(mailCode, email, (confirmed) => change.mutateAsync({ enabled, ...confirmed }))
+      await withCodeIfNeeded(
+        () => mailChangeCode(id, { enabled }),
+        email,
+        (confirmed) => change.mutateAsync({ enabled, ...confirmed }),
+      )
     })
 
   const replaceSecret = () =>
     guarded(async () => {
-      await withCode(mailCode, email, (confirmed) => renew.mutateAsync(confirmed))
+      await withCode(
+        () => mailRenewCode(id),
+        email,
+        (confirmed) => renew.mutateAsync(confirmed),
+      )
     })
 
   const test = () =>

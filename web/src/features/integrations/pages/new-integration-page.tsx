@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../../shared/i18n/index.ts'
 import { BackLink } from '../../../shared/ui/index.ts'
 import { withCode } from '../../../shared/ui/mailed-code.ts'
-import { mailCode, useCreateIntegration } from '../data.ts'
+import { mailCreateCode, useCreateIntegration } from '../data.ts'
 import { IntegrationForm } from '../ui/integration-form.tsx'
 import { Secret } from '../ui/secret.tsx'
 
@@ -23,7 +23,11 @@ export function NewIntegrationPage({ email }: { email: string }) {
           initial={{ name: '', url: '', kinds: [] }}
           submit={t('integrations.create')}
           onSubmit={async (fields) => {
-            await withCode(mailCode, email, (confirmed) => create.mutateAsync({ ...fields, ...confirmed }))
+            await withCode(
+              () => mailCreateCode(fields),
+              email,
+              (confirmed) => create.mutateAsync({ ...fields, ...confirmed }),
+            )
           }}
         />
       ) : (
