@@ -8,12 +8,7 @@ const demanding = {
   'accounts.changePassword': 'each',
   'accounts.createPassword': 'each',
   'accounts.deleteAccount': 'each',
-  'accounts.setPhone': 'each',
-  'accounts.removePhone': 'each',
   'accounts.setUssdPin': 'each',
-  'accounts.authorizeApp': 'each',
-  'accounts.linkConnection': 'each',
-  'accounts.addConnection': 'each',
   // The same, with the password beside a code of a factor.
   'accounts.generateTotp': 'sign-in',
   'accounts.toggleTotp': 'sign-in',
@@ -21,6 +16,16 @@ const demanding = {
   'accounts.startPasskey': 'sign-in',
   'accounts.deletePasskey': 'sign-in',
   'accounts.changeEmail': 'sign-in',
+  'accounts.setPhone': 'sign-in',
+  'accounts.removePhone': 'sign-in',
+  'accounts.authorizeApp': 'sign-in',
+  'accounts.linkConnection': 'sign-in',
+  'accounts.addConnection': 'sign-in',
+  'accounts.removeConnection': 'sign-in',
+  'accounts.removeWallet': 'sign-in',
+  // The same, and only of accounts that have a factor.
+  'accounts.linkWallet': 'sign-in-factor',
+  'accounts.setQrLogin': 'sign-in-factor',
   // A second factor, where the account has one, beside the mailed code.
   'api-keys.create': 'own-factor',
   'api-keys.change': 'own-factor',
@@ -29,8 +34,6 @@ const demanding = {
   'integrations.renew': 'own-factor',
   // A proof by a second factor, and by nothing else.
   'accounts.answerQrLogin': 'factor',
-  'accounts.setQrLogin': 'factor',
-  'accounts.linkWallet': 'factor',
   // Some proof of the last ten minutes.
   'accounts.endSession': 'recent',
   'accounts.endSessions': 'recent',
@@ -39,8 +42,6 @@ const demanding = {
   'accounts.changeGeneral': 'recent',
   'accounts.askDataExport': 'recent',
   'accounts.openDataExport': 'recent',
-  'accounts.removeWallet': 'recent',
-  'accounts.removeConnection': 'recent',
   'accounts.connectUssd': 'recent',
   'accounts.addBillingAddress': 'recent',
   'accounts.editBillingAddress': 'recent',
@@ -82,7 +83,7 @@ describe('F-19 which operations have to be proved', () => {
     const proofOf = (id: string, body: unknown) =>
       webOperations.find((operation) => operation.id === id)?.proofOf?.(body)
     expect(proofOf('accounts.authorizeApp', { decision: 'deny' })).toBe('none')
-    expect(proofOf('accounts.authorizeApp', { decision: 'allow' })).toBe('each')
+    expect(proofOf('accounts.authorizeApp', { decision: 'allow' })).toBe('sign-in')
     expect(proofOf('accounts.endSessions', { keepCurrent: false })).toBe('none')
     expect(proofOf('accounts.endSessions', { keepCurrent: true })).toBe('recent')
     expect(proofOf('accounts.changeGeneral', { avatarColor: 'red' })).toBe('none')
@@ -98,7 +99,7 @@ describe('F-19 which operations have to be proved', () => {
     expect(proofOf('accounts.toggleTotp', { enabled: false })).toBe('sign-in')
     expect(proofOf('accounts.toggleTotp', { enabled: 'true' })).toBe('sign-in')
     expect(proofOf('accounts.setQrLogin', { enabled: false })).toBe('none')
-    expect(proofOf('accounts.setQrLogin', { enabled: true })).toBe('factor')
+    expect(proofOf('accounts.setQrLogin', { enabled: true })).toBe('sign-in-factor')
     expect(proofOf('accounts.answerQrLogin', { step: 'prompt' })).toBe('none')
     expect(proofOf('accounts.answerQrLogin', { step: 'reject' })).toBe('none')
     expect(proofOf('accounts.answerQrLogin', { step: 'confirm', number: 47 })).toBe('factor')

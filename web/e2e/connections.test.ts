@@ -1,7 +1,7 @@
 /** F-10: Apple and Google as the demo simulates them: an account is opened, signed in to, connected and let go. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, mailedCode, signUp } from './account.ts'
+import { PASSWORD, mailedCode, proveByMail, signUp } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson, untilAlive } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -196,6 +196,7 @@ describe('Apple and Google', () => {
 
     await page.getByRole('button', { name: said.remove }).click()
     await page.getByRole('dialog').getByRole('button', { name: said.removeIt, exact: true }).click()
+    await proveByMail(page, email)
     await page.getByText(said.removed).first().waitFor()
     await page.getByText(said.none).waitFor()
     await expectGoodPage(page)

@@ -30,6 +30,7 @@ const words = {
     needsFactor: 'Add a second factor',
     proof: 'Confirm that it is you',
     deed: 'You are about to let a wallet sign in to your account.',
+    deedOff: 'You are about to remove a wallet from your account.',
     passkey: 'Use a passkey',
     added: 'The wallet has been added',
     rename: 'Rename: Test Wallet',
@@ -50,6 +51,7 @@ const words = {
     needsFactor: 'İkinci faktör ekle',
     proof: 'Siz olduğunuzu onaylayın',
     deed: 'Bir cüzdanın hesabınıza giriş yapmasına izin vermek üzeresiniz.',
+    deedOff: 'Hesabınızdan bir cüzdanı kaldırmak üzeresiniz.',
     passkey: 'Geçiş anahtarı kullan',
     added: 'Cüzdan eklendi',
     rename: 'Yeniden adlandır: Test Wallet',
@@ -178,6 +180,9 @@ describe('wallets', () => {
         .getByRole('dialog', { name: said.removeTitle })
         .getByRole('button', { name: said.removeIt, exact: true })
         .click()
+      await proof.getByText(said.deedOff).waitFor()
+      await expectAccessible(page, '[role=dialog]')
+      await proof.getByRole('button', { name: said.passkey }).click()
       await page.getByText(said.removed).first().waitFor()
       await page.getByText(wallet.address, { exact: true }).waitFor({ state: 'detached' })
 

@@ -19,9 +19,11 @@ export type Permission = 'read' | 'trade' | 'transfer' | 'manage'
  * or a way in. `recent`: some proof of the last ten minutes. `own-factor`: a proof of this very request by the second factor
  * of an account that has one; of the others the operation asks by itself, by a mailed code. `each`: a proof of this very
  * request by everybody. `sign-in`: the same, by as much as a sign-in takes: a code of a second factor counts together with the
- * password, for what changes how the account is protected. `factor`: the same, and only of a second factor, for what moves funds out; who has none is refused.
+ * password, for what changes how the account is protected or gets into it. `factor`: a proof of this very request by a second
+ * factor and by nothing else, for what moves funds out; who has none is refused. `sign-in-factor`: both, for new ways in that are
+ * only for those who have a factor.
  */
-export type Proof = 'none' | 'recent' | 'own-factor' | 'each' | 'sign-in' | 'factor'
+export type Proof = 'none' | 'recent' | 'own-factor' | 'each' | 'sign-in' | 'factor' | 'sign-in-factor'
 
 export interface RateLimit {
   /** How many calls are answered in one window. */

@@ -438,7 +438,7 @@ describe('F-10 connecting', () => {
     })
     const { data } = await proved(browser, ADD, { body }, byApp(app))
     expect((await browser.call(LIST)).data).toMatchObject([{ id: data.id, provider: 'apple', lastUsedAt: null }])
-    expect((await browser.call(REMOVE, { params: { id: data.id } })).status).toBe(200)
+    expect((await proved(browser, REMOVE, { params: { id: data.id } }, byApp(app))).status).toBe(200)
     expect((await browser.call(LIST)).data).toEqual([])
     const { records } = (await browser.call('GET /v2/notifications')).data
     expect(records.slice(0, 2).map(({ kind }) => kind)).toEqual(['connection-removed', 'connection-added'])
@@ -453,7 +453,8 @@ describe('F-10 connecting', () => {
     const other = await protectedUser(here, 'connection-other')
     const taken = await connect(other.browser, owner.person, { purpose: 'link' })
     expect(taken.error.error).toBe('connection-taken')
-    expect((await other.browser.call(REMOVE, { params: { id: owner.id } })).error.error).toBe('not-found')
+    const foreign = await proved(other.browser, REMOVE, { params: { id: owner.id } }, byApp(other.app))
+    expect(foreign.error.error).toBe('not-found')
     // Two accounts ask at the same time.
     const person = newPerson()
     const first = await linkTicket(owner.browser, person)
@@ -506,9 +507,10 @@ describe('F-10 connecting', () => {
   })
 
   test('last-way-in: the last one stays where there is neither a password, a passkey nor a wallet', async () => {
-    const { browser, userId } = await openedBy(newPerson())
+    const { browser, userId, email } = await openedBy(newPerson())
     const [only] = (await browser.call(LIST)).data
-    const remove = async () => (await browser.call(REMOVE, { params: { id: only?.id ?? '' } })).error.error
+    const mailed = byMail(browser, email)
+    const remove = async () => (await proved(browser, REMOVE, { params: { id: only?.id ?? '' } }, mailed)).error.error
     expect(await remove()).toBe('last-way-in')
     // What a provider says that is not set up any more signs nobody in.
     await query(
@@ -523,7 +525,7 @@ describe('F-10 connecting', () => {
     expect(await remove()).toBeUndefined()
     expect((await browser.call(LIST)).data).toHaveLength(1)
     const [wallet] = (await browser.call('GET /v2/settings/web3/auth')).data
-    const answer = await browser.call('DELETE /v2/settings/web3/auth', { body: { id: wallet?.id ?? '' } })
+    const answer = await proved(browser, 'DELETE /v2/settings/web3/auth', { body: { id: wallet?.id ?? '' } }, mailed)
     expect(answer.error.error).toBe('last-way-in')
   })
 
@@ -531,7 +533,7 @@ describe('F-10 connecting', () => {
     const { browser, app, id, person } = await connectedUser('connection-removed')
     const guest = new Browser(here.origin)
     expect((await connect(guest, person)).data.twoFa).toBe(true)
-    expect((await browser.call(REMOVE, { params: { id } })).status).toBe(200)
+    expect((await proved(browser, REMOVE, { params: { id } }, byApp(app))).status).toBe(200)
     expect((await guest.call(CONFIRM, { body: { totp: app.next() } })).error.error).toBe('nothing-to-confirm')
     expect((await connect(guest, person)).data).toMatchObject({ consent: true })
   })

@@ -224,6 +224,37 @@ describe('F-19 acts: a request is proved by itself', () => {
     expect((await proved(browser, route, deleting, byPasskeyAlone)).status).toBe(200)
   })
 
+  test('v5.0.0-7.5.1: so does whatever adds or removes a phone, a wallet or a connection', async () => {
+    const { browser, app } = await protectedUser(here, 'act-ways')
+    const address = `0x${'1'.repeat(40)}`
+    const [id, ticket] = [crypto.randomUUID(), 'a ticket']
+    const connection = { ticket, provider: 'google', account: '' } as const
+    const asked = [
+      await browser.call('POST /v2/settings/phone', { body: { phone: '+905321234567', country: 'TR' } }),
+      await browser.call('DELETE /v2/settings/phone'),
+      await browser.call('POST /v2/settings/web3/auth', { body: { address, message: 'm', signature: '0x00' } }),
+      await browser.call('DELETE /v2/settings/web3/auth', { body: { id } }),
+      await browser.call('POST /v2/connection/auth/link', { body: connection }),
+      await browser.call('POST /v2/settings/auth-connections', { body: connection }),
+      await browser.call('DELETE /v2/settings/auth-connections/{id}', { params: { id } }),
+      await browser.call('POST /v2/settings/qr-login', { body: { enabled: true } }),
+    ].map(askedBy)
+    expect(asked.map(({ kind, withPassword }) => [kind, withPassword])).toEqual(
+      [
+        'accounts.setPhone',
+        'accounts.removePhone',
+        'accounts.linkWallet',
+        'accounts.removeWallet',
+        'accounts.linkConnection',
+        'accounts.addConnection',
+        'accounts.removeConnection',
+        'accounts.setQrLogin',
+      ].map((kind) => [kind, true]),
+    )
+    const stolen = await browser.call(VALIDATE, { body: { act: asked[3]?.act ?? '', totp: app.next() } })
+    expect(stolen.error.error).toBe('credentials-invalid')
+  })
+
   test('what other requests take, and what an account without a password has, is the factor alone', async () => {
     const { browser, app, userId } = await protectedUser(here, 'act-part')
     const closing = askedBy(await browser.call('POST /v2/settings/delete-account', { body: {} }))

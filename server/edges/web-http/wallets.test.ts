@@ -76,7 +76,7 @@ describe('F-12 the wallets of an account', () => {
     })
     expect(renamed.data.name).toBe('Cold')
     expect((await browser.call(WALLETS)).data.map(({ name }) => name)).toEqual(['Cold'])
-    expect((await browser.call(REMOVE, { body: { id: data.id } })).status).toBe(200)
+    expect((await proved(browser, REMOVE, { body: { id: data.id } }, byApp(app))).status).toBe(200)
     expect((await browser.call(WALLETS)).data).toEqual([])
     expect((await browser.call('GET /v2/settings')).data.user?.web3AuthAddress).toBeNull()
     const { records } = (await browser.call('GET /v2/notifications')).data
@@ -103,7 +103,8 @@ describe('F-12 the wallets of an account', () => {
       body: { name: 'mine' },
     })
     expect(rename.error.error).toBe('not-found')
-    expect((await other.browser.call(REMOVE, { body: { id: owner.id } })).error.error).toBe('not-found')
+    const stolen = await proved(other.browser, REMOVE, { body: { id: owner.id } }, byApp(other.app))
+    expect(stolen.error.error).toBe('not-found')
     expect((await owner.browser.call(WALLETS)).data).toHaveLength(1)
   })
 
@@ -132,12 +133,14 @@ describe('F-12 the wallets of an account', () => {
   })
 
   test('last-way-in: the last wallet stays where there is neither a password nor a passkey', async () => {
-    const { browser, userId, id } = await walletUser('wallet-last')
+    const { browser, userId, id, app } = await walletUser('wallet-last')
+    const [user] = await query('select password_hash from users where id = $1', [userId])
     await query('update users set password_hash = null where id = $1', [userId])
-    expect((await browser.call(REMOVE, { body: { id } })).error.error).toBe('last-way-in')
+    const remove = async () => proved(browser, REMOVE, { body: { id } }, byApp(app))
+    expect((await remove()).error.error).toBe('last-way-in')
     expect((await browser.call(WALLETS)).data).toHaveLength(1)
-    await query("update users set password_hash = 'one' where id = $1", [userId])
-    expect((await browser.call(REMOVE, { body: { id } })).status).toBe(200)
+    await query('update users set password_hash = $2 where id = $1', [userId, user?.['password_hash']])
+    expect((await remove()).status).toBe(200)
   })
 })
 
@@ -256,7 +259,7 @@ describe('F-12 signing in by a wallet', () => {
     const { wallet, browser, app, id } = await walletUser('wallet-removed')
     const guest = new Browser(here.origin)
     expect((await signIn(guest, wallet)).data.twoFa).toBe(true)
-    expect((await browser.call(REMOVE, { body: { id } })).status).toBe(200)
+    expect((await proved(browser, REMOVE, { body: { id } }, byApp(app))).status).toBe(200)
     expect((await guest.call(CONFIRM, { body: { totp: app.next() } })).error.error).toBe('nothing-to-confirm')
     expect((await signIn(guest, wallet)).error.error).toBe('wallet-unknown')
   })

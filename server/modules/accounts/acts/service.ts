@@ -47,17 +47,19 @@ export class ActService {
   async prove({ operation, input, context, act }: ProofDemand): Promise<void> {
     const demanded = operation.proofOf === null ? operation.proof : operation.proofOf(input.body)
     if (demanded === 'none') return
+    const isAsSignIn = demanded === 'sign-in' || demanded === 'sign-in-factor'
     const { store, factors, clock, secret } = this.#deps
     const { owner, through } = context.actor
     const now = new Date(clock.now())
     const standing = await factors.standing(owner, context.site)
-    if (demanded === 'factor' && !standing.hasAny) throw new Problem('factor-required')
+    if ((demanded === 'factor' || demanded === 'sign-in-factor') && !standing.hasAny)
+      throw new Problem('factor-required')
     if (demanded === 'own-factor' && !standing.hasAny) return
     const bound = { sessionId: through, operation: operation.id, requestHash: hashOf(secret, operation.id, input) }
     if (act !== null && UUID.test(act) && (await store.use(act, bound, now))) return
     if (demanded === 'recent' && (await this.#isProved(context))) return
     throw new Problem('confirmation-required', {
-      data: { ...(await this.#ask(context, standing, bound, linesOf(operation.shows, input), demanded === 'sign-in')) },
+      data: { ...(await this.#ask(context, standing, bound, linesOf(operation.shows, input), isAsSignIn)) },
     })
   }
 
