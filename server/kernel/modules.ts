@@ -12,7 +12,7 @@ import type { Histories, Views } from '../views/types.ts'
 import type { AsyncApiDocument } from './asyncapi.ts'
 import type { Chains } from './chains.ts'
 import type { Channels } from './channels.ts'
-import type { Actor, BoundSessions, Clock, Cookies, Log } from './context.ts'
+import type { Actor, BoundSessions, Clock, Cookies, Log, UserContext } from './context.ts'
 import type { Database } from './database.ts'
 import type { Editions } from './editions.ts'
 import type { AppAuthority, KeyAuthority } from './doors.ts'
@@ -154,7 +154,11 @@ export interface DoorServices {
     sessionToken: string | undefined,
     bound: string | undefined,
     beforeAsking: () => void,
+    /** Whether the session is in use by it. */
+    isUse: boolean,
   ) => Promise<Actor | 'unbound' | null>
+  /** Ends the session of this browser, and takes its cookies back. */
+  readonly leave: (context: UserContext) => Promise<void>
   /** Binds sessions to keys of browsers. */
   readonly boundSessions: BoundSessions
   /** Whom a session cookie of the console stands for. */

@@ -76,6 +76,8 @@ export interface NetworkSettings {
   readonly names: readonly string[]
   /** Proxies elsewhere that are believed about their callers: addresses and networks. */
   readonly proxies: readonly string[]
+  /** Browsers are told to reach the names below ours by https alone as well: off unless all of them can be. */
+  readonly hstsSubdomains: boolean
 }
 
 /** Somebody else's captcha, and what it knows this site by. */
@@ -90,7 +92,7 @@ export interface IdentityProviderSettings {
 }
 
 /** This machine alone. */
-export const localNetwork: NetworkSettings = { listenOn: '127.0.0.1', names: [], proxies: [] }
+export const localNetwork: NetworkSettings = { listenOn: '127.0.0.1', names: [], proxies: [], hstsSubdomains: false }
 
 /** Where a provider is reached: over TLS, or on this machine. */
 const issuer = z.string().refine(isIssuer, { error: 'an https address without a query, or http on this machine' })
@@ -160,6 +162,7 @@ const environment = z.object({
   SMS_PRICES: list((part) => PRICE.test(part), 'prices like +90=4, with commas between them'),
   SMS_DAY_COST: wholeNumber(0, 1_000_000_000).default(5_000),
   CONFIRM_CLOCK: onOff.default('off'),
+  HSTS_SUBDOMAINS: onOff.default('off'),
   DISK_WARN_MB: wholeNumber(0, 1_000_000_000).default(2_048),
   DISK_STOP_MB: wholeNumber(0, 1_000_000_000).default(512),
   SEED: wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).default(1),
@@ -318,6 +321,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       listenOn: HOST ?? (demo ? localNetwork.listenOn : null),
       names: HOSTS,
       proxies: TRUSTED_PROXIES,
+      hstsSubdomains: SWITCH_ON.includes(read.data.HSTS_SUBDOMAINS),
     },
     builderKey: BUILDER_KEY ?? null,
     supportDesk: supportDeskOf(read.data),

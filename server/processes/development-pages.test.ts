@@ -18,6 +18,7 @@ test('the site is made of its sources: what search engines read lists its pages'
     redirectFrom: () => null,
     listedPages: () => ['/trade/BTC-USDT'],
     captchaOrigins: [],
+    deskOrigins: [],
     ipOf: addressOf,
     limiter: new AddressBudget(allowanceOf(0)),
     log: { info: () => {}, warn: () => {}, error: () => {} },

@@ -187,7 +187,8 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
   })
   closers.add(async () => doors.close())
   const captchaOrigins = kit.captcha.provider?.origins ?? []
-  await openPages(doors, host.doors, { renderer, metrics, captchaOrigins }, options, closers)
+  const deskOrigins = Object.values(config.supportDesk?.brands ?? {}).map((desk) => `https://${desk}`)
+  await openPages(doors, host.doors, { renderer, metrics, captchaOrigins, deskOrigins }, options, closers)
   const metricsDoor = config.metrics === null ? null : await openMetrics(metrics, config.metrics, log)
   if (metricsDoor !== null) closers.add(async () => metricsDoor.close())
   const consoleDoor =
@@ -278,16 +279,18 @@ async function openPages(
     renderer,
     metrics,
     captchaOrigins,
+    deskOrigins,
   }: {
     readonly renderer: RenderPool | null
     readonly metrics: Metrics
     readonly captchaOrigins: readonly string[]
+    readonly deskOrigins: readonly string[]
   },
   { config, log, development = false }: ExchangeOptions,
   closers: Closers,
 ): Promise<void> {
   if (!config.pages) return doors.openPages(noPages('This server answers programs alone: PAGES is off.'))
-  const deps = { log, ...doors.page, redirectFrom, listedPages, captchaOrigins }
+  const deps = { log, ...doors.page, redirectFrom, listedPages, captchaOrigins, deskOrigins }
   if (!development) return doors.openPages(await builtPages(join(webRoot, 'dist'), renderer, deps, metrics))
   // Vite is needed for development only.
   const { developmentPages } = await import('./development-pages.ts')

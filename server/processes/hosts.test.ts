@@ -69,6 +69,16 @@ describe('S9: where only this machine can call', () => {
   )
 })
 
+/** The head of an answer, in lower case. */
+async function headOf({ origin }: TestExchange, path: string, host: string, more = ''): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.end(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${more}connection: close\r\n\r\n`)
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
+  await once(socket, 'close')
+  return answer.split('\r\n\r\n', 1)[0]?.toLowerCase() ?? ''
+}
+
 describe('S9: what every answer says', () => {
   let exchange: TestExchange
   beforeAll(async () => {
@@ -79,14 +89,7 @@ describe('S9: what every answer says', () => {
     expect(exchange.faults).toEqual([])
   })
 
-  async function head(path: string, host: string, more = ''): Promise<string> {
-    const socket = connect(Number(new URL(exchange.origin).port), '127.0.0.1')
-    socket.end(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${more}connection: close\r\n\r\n`)
-    let answer = ''
-    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
-    await once(socket, 'close')
-    return answer.split('\r\n\r\n', 1)[0]?.toLowerCase() ?? ''
-  }
+  const head = async (path: string, host: string, more = '') => headOf(exchange, path, host, more)
 
   test.each(['/', '/v2/settings', '/api/v4/public/ping', '/ws'])('a host that is none gets 400 at %s', async (path) => {
     expect(await head(path, 'a:99999')).toMatch(/^http\/1\.1 400/)
@@ -117,10 +120,21 @@ describe('S9: what every answer says', () => {
   )
 
   test('behind https browsers are told to stay there', async () => {
-    expect(await head('/v2/settings', 'localhost', 'x-forwarded-proto: https\r\n')).toContain(
-      'strict-transport-security: max-age=31536000',
+    expect(await head('/v2/settings', 'localhost', 'x-forwarded-proto: https\r\n')).toMatch(
+      /^strict-transport-security: max-age=31536000$/m,
     )
   })
+})
+
+test('v5.0.0-3.4.1: the names below ours are meant as well where the operator says so', async () => {
+  const { network } = readConfig({ HSTS_SUBDOMAINS: 'on' })
+  expect([network.hstsSubdomains, readConfig({}).network.hstsSubdomains]).toEqual([true, false])
+  const exchange = await startExchange({ network })
+  expect(await headOf(exchange, '/v2/settings', 'localhost', 'x-forwarded-proto: https\r\n')).toMatch(
+    /^strict-transport-security: max-age=31536000; includesubdomains$/m,
+  )
+  await exchange.close()
+  expect(exchange.faults).toEqual([])
 })
 
 describe('S9: where it listens', () => {

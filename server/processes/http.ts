@@ -83,7 +83,7 @@ function countryBy(header: string): (request: IncomingMessage) => string | undef
 }
 
 /** A year, after which a browser may try plain http again. */
-const HSTS = 'max-age=31536000'
+const HSTS_YEAR = 'max-age=31536000'
 /** Of an answer that is no page: whatever a browser takes it for, it loads nothing and stands in no frame. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -91,11 +91,11 @@ const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
  * What every answer of this port says, whoever makes it. False when it was answered here, with what is wrong with its
  * Host. Answers that may be kept say so themselves.
  */
-function receive(request: IncomingMessage, response: ServerResponse, fault: HostFault | null): boolean {
+function receive(request: IncomingMessage, response: ServerResponse, fault: HostFault | null, hsts: string): boolean {
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('cache-control', 'no-store')
   response.setHeader('content-security-policy', NOTHING)
-  if (isSecure(request)) response.setHeader('strict-transport-security', HSTS)
+  if (isSecure(request)) response.setHeader('strict-transport-security', hsts)
   if (fault === null) return true
   response.writeHead(fault.status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(fault.text)
   return false
@@ -222,6 +222,7 @@ export async function createDoors({
   const connections = new Connections(server, limits.connections, patience)
   const isProxy = inNetworks(network.proxies)
   const faultOf = hostFaults(network.listenOn, network.names)
+  const hsts = network.hstsSubdomains ? `${HSTS_YEAR}; includeSubDomains` : HSTS_YEAR
   server.on('connection', (connection: Socket) => {
     if (isProxy((connection.remoteAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, ''))) trustProxy(connection)
   })
@@ -234,7 +235,7 @@ export async function createDoors({
   const app = appBehind(server, door.limiter, (request, response, handler) => {
     connections.heard(request)
     const mark = requests.begin(request, response)
-    if (!receive(request, response, faultOf(request))) return
+    if (!receive(request, response, faultOf(request), hsts)) return
     boundPieces(request)
     const ip = addressOf(request)
     const begin = (): void => {
@@ -254,6 +255,7 @@ export async function createDoors({
     region: door.region,
     editions: door.editions,
     actorOf: host.doors.actorOf,
+    leave: host.doors.leave,
     limiter: door.limiter,
     log,
     checkOutputs: door.checkOutputs,

@@ -53,6 +53,7 @@ async function start(render: (url: string) => Promise<string>, budget = new Addr
       redirectFrom: () => null,
       listedPages: () => [],
       captchaOrigins: ['https://captcha.example'],
+      deskOrigins: ['https://help.example'],
       ipOf: addressOf,
       limiter: budget,
       log: { info: () => {}, warn: () => {}, error: (message) => faults.push(message) },
@@ -88,6 +89,7 @@ test('v5.0.0-3.4.3, v5.0.0-3.4.5, v5.0.0-3.4.8 a page loads scripts of this site
   expect(policy).toMatchObject({ 'object-src': "'none'", 'base-uri': "'none'", 'frame-ancestors': "'none'" })
   expect(policy['script-src']).toMatch(/^'self' https:\/\/captcha\.example 'nonce-[\w-]{43}'$/)
   expect(policy['default-src']).toBe("'self'")
+  expect(policy['form-action']).toBe("'self' https://help.example")
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   const other = await ask('/trade/x')

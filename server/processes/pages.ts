@@ -51,6 +51,8 @@ export interface PagesDeps {
   readonly editions: Pick<Editions, 'of'>
   /** Of a captcha of somebody else, where one is used. */
   readonly captchaOrigins: readonly string[]
+  /** Where the support desk of each brand is, which takes a form of ours. */
+  readonly deskOrigins: readonly string[]
   /** The address that a request is counted by. */
   readonly ipOf: (request: IncomingMessage) => string
   readonly limiter: Pick<DoorLimiter, 'spend'>
@@ -78,15 +80,15 @@ const securityHeaders: Readonly<Record<string, string>> = {
 /**
  * Scripts and style sheets of this site, and the page's own scripts by their nonce; without one (while developing) any of
  * the page's. Style attributes are free: widths and positions are rendered into them, and they can't select or load.
- * `captcha` = the origins of one of somebody else.
+ * `captcha` = the origins of one of somebody else, `desks` = where forms may go besides.
  */
-function contentPolicy(nonce: string | null, captcha: readonly string[]): string {
+function contentPolicy(nonce: string | null, captcha: readonly string[], desks: readonly string[]): string {
   // While developing, the tools have a socket of their own.
   const connect = nonce === null ? "'self' ws:" : "'self'"
   const own = nonce === null ? "'unsafe-inline'" : `'nonce-${nonce}'`
   const self = ["'self'", ...captcha].join(' ')
   const connects = [connect, ...captcha].join(' ')
-  return `default-src 'self'; script-src ${self} ${own}; style-src ${self}${nonce === null ? " 'unsafe-inline'" : ''}; style-src-attr 'unsafe-inline'; img-src ${self} data: blob:; font-src 'self' data:; connect-src ${connects};${captcha.length === 0 ? '' : ` frame-src ${self};`} object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+  return `default-src 'self'; script-src ${self} ${own}; style-src ${self}${nonce === null ? " 'unsafe-inline'" : ''}; style-src-attr 'unsafe-inline'; img-src ${self} data: blob:; font-src 'self' data:; connect-src ${connects};${captcha.length === 0 ? '' : ` frame-src ${self};`} object-src 'none'; base-uri 'none'; form-action ${["'self'", ...desks].join(' ')}; frame-ancestors 'none'`
 }
 
 const originOf = (request: IncomingMessage, { isSecure, hostOf }: Pick<PagesDeps, 'isSecure' | 'hostOf'>): string =>
@@ -130,7 +132,7 @@ async function renderPage(
     context,
   )
   return renderedPage(answer, web.repack, {
-    headers: { 'content-security-policy': contentPolicy(nonce, deps.captchaOrigins) },
+    headers: { 'content-security-policy': contentPolicy(nonce, deps.captchaOrigins, deps.deskOrigins) },
     setCookies: setCookies(),
   })
 }
@@ -157,7 +159,7 @@ async function renderGuestPage(
     context,
   )
   return renderedPage(answer, web.repack, {
-    headers: { 'content-security-policy': contentPolicy(nonce, deps.captchaOrigins) },
+    headers: { 'content-security-policy': contentPolicy(nonce, deps.captchaOrigins, deps.deskOrigins) },
     setCookies: setCookies(),
   })
 }

@@ -270,6 +270,17 @@ export const accounts = {
     output: z.object({}),
   }),
 
+  /** → `{signedIn}`, for a page that asks whether it may still show what is private. Asking keeps no session from ending for being idle. */
+  sessionState: defineOperation({
+    id: 'accounts.sessionState',
+    method: 'GET',
+    path: '/v2/session',
+    auth: 'guest',
+    keepsSession: false,
+    summary: 'Whether the session of this browser goes on',
+    output: z.object({ signedIn: z.boolean() }),
+  }),
+
   /** → Settings; guests too. */
   settings: defineOperation({
     id: 'accounts.settings',

@@ -64,6 +64,22 @@ export const phoneOperations = {
     errors: ['phone-unsupported', 'nothing-to-confirm', 'too-many-attempts', 'code-not-sent'],
   }),
 
+  /**
+   * `?id=` → `{shown}`, the number of a registration of this browser in the groups of its country; null = there is none. Pages keep
+   * the id alone.
+   */
+  registrationPhone: defineOperation({
+    id: 'accounts.registrationPhone',
+    method: 'GET',
+    path: '/v2/register/phone',
+    auth: 'guest',
+    capability: 'registration',
+    summary: 'The phone that a registration of this browser begins with',
+    rateLimit: { points: 60, seconds: 600, per: 'ip' },
+    query: z.object({ id }),
+    output: z.object({ shown: z.string().nullable() }),
+  }),
+
   /** `{id, code}` → `{ticket}`: POST /v2/register takes it within 15 minutes, in the same browser. */
   confirmRegisterPhone: defineOperation({
     id: 'accounts.confirmRegisterPhone',

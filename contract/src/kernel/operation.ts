@@ -111,6 +111,8 @@ export interface Operation<
   readonly socketMethod: string | null
   /** Compatible API: what an account must have allowed an app that calls it with a token; null = no app may. */
   readonly scope: Scope | null
+  /** Whether a session that asks is in use by it, and so doesn't end for being idle. */
+  readonly keepsSession: boolean
   /** Whether the CSRF token is demanded: on the web door of everything but GET and foreign forms, and of a GET that signs in. */
   readonly csrf: boolean
   /** Web door: a page of another site sends it as a form, which brings neither our cookies nor a token. */
@@ -170,6 +172,8 @@ interface Draft<Id, M, Path, Params, Query, Body, Output, A> {
   readonly scope?: Scope
   /** Default: on the web door, of everything but GET and foreign forms. False: a program of others calls it, without a session. */
   readonly csrf?: boolean
+  /** Default true. */
+  readonly keepsSession?: false
   /** Default false. */
   readonly isForeignForm?: true
 }
@@ -244,6 +248,7 @@ export function defineOperation(
     scope: draft.scope ?? null,
     csrf: draft.csrf ?? ((draft.door ?? 'web') === 'web' && draft.method !== 'GET' && draft.isForeignForm !== true),
     isForeignForm: draft.isForeignForm ?? false,
+    keepsSession: draft.keepsSession ?? true,
   }
 }
 

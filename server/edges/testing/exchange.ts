@@ -14,7 +14,7 @@ import type { Channels, DoorLimiter, Kit, Log } from '../../kernel/index.ts'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
 import { listingCommands } from '../../modules/markets/index.ts'
 import { usualLimits } from '../../processes/config.ts'
-import type { AddressLimits } from '../../processes/config.ts'
+import type { AddressLimits, NetworkSettings } from '../../processes/config.ts'
 import { createDoors } from '../../processes/http.ts'
 import { chooseJournal, openJournalReader } from '../../processes/journals.ts'
 import { createKit } from '../../processes/kit.ts'
@@ -117,7 +117,11 @@ async function deposit(
 
 /** `limiter` stands in for the exchange's own, which nobody wants to use up call by call. */
 export async function startExchange(
-  settings: { readonly limiter?: DoorLimiter; readonly limits?: Partial<AddressLimits> } = {},
+  settings: {
+    readonly limiter?: DoorLimiter
+    readonly limits?: Partial<AddressLimits>
+    readonly network?: NetworkSettings
+  } = {},
 ): Promise<TestExchange> {
   const directory = await mkdtemp(join(tmpdir(), 'pub-exchange-'))
   const database = await openDatabase(directory)
@@ -167,6 +171,7 @@ export async function startExchange(
   // A test is one address, and as fast as its machine.
   const { limiter = withoutBudgets((...call) => kit.limiter.take(...call)) } = settings
   const doors = await createDoors({
+    ...(settings.network === undefined ? {} : { network: settings.network }),
     door: {
       clock: systemClock,
       log,

@@ -449,6 +449,32 @@ describe('F-09 session', () => {
     expect((await browser.call('GET /v2/time', {}, georgia)).status).toBe(401)
   })
 
+  test('v5.0.0-14.3.1: a page that asks whether its session goes on keeps it from ending no longer', async () => {
+    const { browser } = await newUser(here.origin, 'watched')
+    const ask = async () => (await browser.call('GET /v2/session')).data.signedIn
+    here.clock.pass(1_000_000)
+    expect(await ask()).toBe(true)
+    here.clock.pass(700_000)
+    expect(await ask()).toBe(true)
+    here.clock.pass(200_000)
+    expect(await ask()).toBe(false)
+    expect(browser.cookie('session')).toBeUndefined()
+    expect((await guest().call('GET /v2/session')).data).toEqual({ signedIn: false })
+  })
+
+  test('v5.0.0-14.3.1: who signed out without a connection is signed out by the next request, of whatever kind', async () => {
+    for (const path of ['/v2/settings', '/v2/time', '/v2/session']) {
+      const { browser } = await newUser(here.origin, `leaver${path.replaceAll('/', '-')}`)
+      const stolen = guest()
+      stolen.setCookie('session', browser.cookie('session') ?? '')
+      expect((await stolen.call('GET /v2/time')).status).toBe(200)
+      browser.setCookie('leaving', '1')
+      await browser.send('GET', path)
+      expect([browser.cookie('session'), browser.cookie('leaving')], path).toEqual([undefined, undefined])
+      expect((await stolen.call('GET /v2/time')).status, path).toBe(401)
+    }
+  })
+
   test('v5.0.0-7.3.2: a session ends after seven days, however busy it is', async () => {
     const { browser } = await newUser(here.origin, 'week', { host: 'georgia.localhost' })
     for (let day = 1; day <= 7; day += 1) {
@@ -641,7 +667,7 @@ describe('F-09 session', () => {
     expect(secure.cookie('__Host-session')).toMatch(/^[\w-]{43}$/)
     expect(secure.cookie('__Host-csrf')).toBeDefined()
     expect(secure.cookie('session')).toBeUndefined()
-    for (const name of ['notice', 'unfreeze', 'phone', 'connection', 'bound'])
+    for (const name of ['notice', 'unfreeze', 'phone', 'connection', 'bound', 'leaving'])
       expect(new CookieJar('', true).nameOf(name), name).toBe(`__Host-${name}`)
     expect((await secure.call('GET /v2/time')).status).toBe(200)
     const planted = new Browser(here.origin, https)

@@ -18,7 +18,10 @@ export interface PageCaller {
 
 /** Calls operations for one page request, in this process, with the request's own cookies. Reading only: a page never changes anything. */
 export async function pageCaller(arrival: Arrival, deps: CallerDeps): Promise<PageCaller> {
-  const context = await contextOf({ ...arrival, headers: { ...arrival.headers, 'x-command-id': undefined } }, deps)
+  const context = await contextOf(
+    { ...arrival, keepsSession: true, headers: { ...arrival.headers, 'x-command-id': undefined } },
+    deps,
+  )
   const byRoute = new Map(deps.operations.map((bound) => [`${bound.operation.method} ${bound.operation.path}`, bound]))
   const answer = async (route: string, input: { params?: unknown; query?: unknown; body?: unknown }) => {
     const bound = byRoute.get(route)

@@ -9,12 +9,15 @@ export const SESSION_COOKIE = 'session'
 /** Goes with the session cookie of a session that is bound to a key of the browser. */
 export const BOUND_COOKIE = 'bound'
 const HINT_COOKIE = 'isLogined'
+/** Left by a page that was told to sign out while it had no connection. */
+const LEAVING_COOKIE = 'leaving'
 
 export interface ContextDeps {
   readonly region: (host: string) => Region
   readonly editions: Pick<Editions, 'of'>
   /** Before the database is asked about a session that nobody here knows `beforeAsking` may refuse by throwing. */
   readonly actorOf: DoorServices['actorOf']
+  readonly leave: DoorServices['leave']
   readonly limiter: Pick<DoorLimiter, 'spend'>
 }
 
@@ -25,6 +28,11 @@ export interface Arrival {
   readonly country: string | undefined
   /** A name of ours, and whether it came over https. */
   readonly site: Site
+}
+
+/** One request, and whether its session is in use by it. */
+interface Request extends Arrival {
+  readonly keepsSession: boolean
 }
 
 export type WebRequestContext = RequestContext & { readonly cookies: CookieJar }
@@ -57,22 +65,24 @@ function countryIn(said: string | undefined): string | null {
 
 /**
  * Who asks, from where, for which edition. A session cookie that stands for nobody any more is taken
- * back; one that lacks what it is bound to is left, for the browser may yet renew that.
+ * back; one that lacks what it is bound to is left, for the browser may yet renew that. A session that was left while there was no
+ * connection ends here.
  */
 export async function contextOf(
-  { headers, ip, country, site }: Arrival,
+  { headers, ip, country, site, keepsSession }: Request,
   deps: ContextDeps,
 ): Promise<WebRequestContext> {
   const cookies = new CookieJar(headers.cookie, site.isSecure)
   const token = cookies.get(SESSION_COOKIE)
   const region = deps.region(headers.host ?? '')
-  const holder = await deps.actorOf(token, cookies.get(BOUND_COOKIE), () => deps.limiter.spend(ip, STRANGER_COST))
+  const spend = () => deps.limiter.spend(ip, STRANGER_COST)
+  const holder = await deps.actorOf(token, cookies.get(BOUND_COOKIE), spend, keepsSession)
   const actor = holder !== null && holder !== 'unbound' && holder.region === region ? holder : null
   if (token !== undefined && holder === null) {
     cookies.clear(SESSION_COOKIE)
     cookies.set(HINT_COOKIE, 'false', { httpOnly: false, maxAgeSeconds: 365 * 86_400 })
   }
-  return {
+  const context: WebRequestContext = {
     door: 'web',
     region,
     edition: deps.editions.of(region),
@@ -86,4 +96,9 @@ export async function contextOf(
     commandId: commandIdOf(headers),
     bearer: bearerOf(headers),
   }
+  if (cookies.get(LEAVING_COOKIE) === undefined || holder === 'unbound') return context
+  cookies.clear(LEAVING_COOKIE)
+  if (actor === null) return context
+  await deps.leave({ ...context, actor })
+  return { ...context, actor: null }
 }

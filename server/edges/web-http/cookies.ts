@@ -21,6 +21,7 @@ const HOST_ONLY = new Set([
   'notice',
   'unfreeze',
   'phone',
+  'leaving',
 ])
 /** Sent by pages of their own site alone, not even when somebody follows a link from elsewhere. */
 const STRICT = new Set(['console'])

@@ -82,7 +82,13 @@ function serve(bound: BoundOperation, deps: WebHttpDeps) {
     const { headers } = request
     const site = deps.siteOf(request.raw)
     const context = await contextOf(
-      { headers, ip: addressOf(request.raw), country: deps.countryOf(request.raw), site },
+      {
+        headers,
+        ip: addressOf(request.raw),
+        country: deps.countryOf(request.raw),
+        site,
+        keepsSession: operation.keepsSession,
+      },
       deps,
     )
     try {

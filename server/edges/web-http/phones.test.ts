@@ -239,6 +239,16 @@ describe('C-005 C-006 a registration that begins with a phone', () => {
     expect((await browser.call('GET /v2/settings')).data.user?.timeUntilBlock).toBeNull()
   })
 
+  test('v5.0.0-14.3.3: its number is told to the browser that began it, before and after its code, and to no other', async () => {
+    const { browser, number, id } = await begun()
+    const told = async (who: Browser) => (await who.call('GET /v2/register/phone', { query: { id } })).data.shown
+    expect((await told(browser))?.replaceAll(' ', '')).toBe(number)
+    await browser.call(TICKET, { body: { id, code: await codeTo(number) } })
+    expect((await told(browser))?.replaceAll(' ', '')).toBe(number)
+    expect(await told(new Browser(here.origin))).toBeNull()
+    expect(await told((await begun()).browser)).toBeNull()
+  })
+
   test('is bound to its browser: the code, and the ticket, are worth nothing in another one', async () => {
     const { browser, number, id } = await begun()
     const code = await codeTo(number)

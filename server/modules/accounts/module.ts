@@ -135,7 +135,8 @@ export const accountsModule = defineModule({
       },
       doors: {
         apps: accounts.apps,
-        actorOf: async (sessionToken, bound, beforeAsking) => accounts.actorOf(sessionToken, bound, beforeAsking),
+        actorOf: async (...asked) => accounts.actorOf(...asked),
+        leave: async (context) => accounts.leave(context),
         boundSessions: new BoundSessionService({ sessions, tickets, clock }),
         prove: async (demand) => accounts.prove(demand),
         screen: async (demand) => accounts.screen(demand),

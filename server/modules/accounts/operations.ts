@@ -30,10 +30,10 @@ export function accountOperations({
     confirmLogin: async (context, { body }) => service.signIn.confirmLogin(context, body),
     resendLoginCode: async (context) => service.signIn.resendLoginCode(context),
     logout: async (context) => {
-      await service.push.leave(context)
-      await service.signIn.logout(context)
+      await service.leave(context)
       return {}
     },
+    sessionState: (context) => ({ signedIn: context.actor !== null }),
     settings: async (context) => service.profile.settings(context),
     agree: async (context, { body }) => {
       await service.profile.agree(context, body)
@@ -152,6 +152,9 @@ export function accountOperations({
     },
     phoneCountries: async ({ region }) => service.phones.countries(region),
     registerPhoneCode: async (context, { body }) => service.phones.beginRegistration(context, body),
+    registrationPhone: async (context, { query }) => ({
+      shown: await service.phones.registrationPhone(context, query.id),
+    }),
     confirmRegisterPhone: async (context, { body }) => service.phones.confirmRegistration(context, body.id, body.code),
     phone: async (context) => service.phones.state(context),
     setPhone: async (context, { body }) => service.phones.set(context, body),

@@ -13,6 +13,7 @@ import type {
   ScreenDemand,
   SmsCosts,
   SupportSettings,
+  UserContext,
   UssdSettings,
 } from '../../kernel/index.ts'
 import { reasonOf } from '../../kernel/index.ts'
@@ -496,8 +497,15 @@ export class AccountsService {
     sessionToken: string | undefined,
     bound: string | undefined,
     beforeAsking: () => void,
+    isUse: boolean,
   ): Promise<Actor | 'unbound' | null> {
-    return this.signIn.actorOf(sessionToken, bound, beforeAsking)
+    return this.signIn.actorOf(sessionToken, bound, beforeAsking, isUse)
+  }
+
+  /** Ends the session of this browser, and what is pushed to it. */
+  async leave(context: UserContext): Promise<void> {
+    await this.push.leave(context)
+    await this.signIn.logout(context)
   }
 
   /** Has existing sessions go on when the database goes away. Called at the start, then now and then by the process. */

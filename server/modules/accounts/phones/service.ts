@@ -170,6 +170,13 @@ export class PhoneService {
     return { id, retryAfter }
   }
 
+  /** The number of a registration that this browser began, as people of its country write it; null = it began none of this id. */
+  async registrationPhone({ cookies }: RequestContext, id: string): Promise<string | null> {
+    const token = cookies.get(COOKIE)
+    const row = token === undefined ? null : await this.#deps.store.begunBy(id, tokenHash(token))
+    return row === null ? null : (await load()).formatPhone(this.#numberOf(row))
+  }
+
   /**
    * Whoever has entered the code holds the phone, and may be told that it belongs to an account.
    * @throws Problem `code-invalid`, `phone-taken`
@@ -308,7 +315,7 @@ export class PhoneService {
     return unseal(this.#deps.key, phoneSeal(userId), sealed)
   }
 
-  #numberOf({ id, sealed }: PhoneProofRow): string {
+  #numberOf({ id, sealed }: Pick<PhoneProofRow, 'id' | 'sealed'>): string {
     return unseal(this.#deps.key, proofSeal(id), sealed)
   }
 

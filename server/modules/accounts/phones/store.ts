@@ -75,6 +75,15 @@ export class PhoneStore {
     return rows[0] ?? null
   }
 
+  /** What this browser began a registration with, whether its code was entered or not. */
+  async begunBy(id: string, browserHash: string): Promise<Pick<PhoneProofRow, 'id' | 'sealed'> | null> {
+    const rows = await this.#db
+      .select({ id: proofs.id, sealed: proofs.sealed })
+      .from(proofs)
+      .where(and(eq(proofs.id, id), eq(proofs.browserHash, browserHash)))
+    return rows[0] ?? null
+  }
+
   /** One transaction: the number waits for its code, in place of one that waited before; `send` writes the message down. */
   async begin(row: PhoneProofRow, send: (db: Queries) => Promise<void>): Promise<void> {
     await this.#db.transaction(async (tx) => {

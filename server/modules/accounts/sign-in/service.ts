@@ -81,9 +81,10 @@ export class SignInService {
     sessionToken: string | undefined,
     bound: string | undefined,
     beforeAsking: () => void,
+    isUse: boolean,
   ): Promise<Actor | 'unbound' | null> {
     if (sessionToken === undefined || sessionToken === '') return null
-    return this.#deps.sessions.actor(sessionToken, bound, beforeAsking)
+    return this.#deps.sessions.actor(sessionToken, bound, beforeAsking, isUse)
   }
 
   async login(context: RequestContext, email: string, password: string): Promise<LoginResult> {

@@ -91,15 +91,21 @@ export class Sessions {
 
   /**
    * Who holds this token; null when nobody does, or does no more; unbound when its session is bound to a key and `bound`, the
-   * cookie that the key renews, is not there any more. Counts as a sign of life. Before the database is asked about one that
+   * cookie that the key renews, is not there any more. Counts as a sign of life where `isUse`. Before the database is asked about one that
    * nobody here knows `beforeAsking` may refuse by throwing.
    */
-  async actor(token: string, bound = '', beforeAsking: () => void = () => {}): Promise<Actor | 'unbound' | null> {
+  async actor(
+    token: string,
+    bound = '',
+    beforeAsking: () => void = () => {},
+    isUse = true,
+  ): Promise<Actor | 'unbound' | null> {
     const hash = tokenHash(token)
     const now = this.#clock.now()
     const known = await this.#current(hash, now, beforeAsking)
     if (known === null) return null
     if (known.boundKey !== null && !this.#tickets.isCookie(hash, bound)) return 'unbound'
+    if (!isUse) return known.actor
     known.lastSeenAt = now
     if (now - known.touchedAt >= TOUCH_MS) {
       const before = known.touchedAt

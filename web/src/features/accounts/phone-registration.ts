@@ -1,15 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { api } from '../../shared/data/index.ts'
 
-/** How far a registration by phone has come in this tab; a reload goes on from there. */
+/** How far a registration by phone has come in this tab; a reload goes on from there. The number itself stays on the server. */
 const KEY = 'phone-registration'
 
 export interface PhoneRegistration {
   readonly id: string
-  /** As it was written. */
-  readonly number: string
   /** Once the number is confirmed. */
   readonly ticket?: string
 }
+
+/** The number as people of its country write it; null = the server has forgotten it, or another browser began with it. */
+export const registrationPhoneQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'registration-phone', id] as const,
+    queryFn: () => api['GET /v2/register/phone']({ query: { id } }),
+  })
 
 const listeners = new Set<() => void>()
 

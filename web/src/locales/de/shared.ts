@@ -56,6 +56,9 @@ export default {
   offline: 'Sie sind offline. Die Preise auf dieser Seite stehen still, bis die Verbindung wieder da ist.',
   stalled: 'Die Börse antwortet nicht. Die Preise auf dieser Seite stehen still.',
   onlineAgain: 'Sie sind wieder online.',
+  leftTitle: 'Sie sind auf diesem Bildschirm abgemeldet',
+  leftBody:
+    'Die Börse ist gerade nicht erreichbar, deshalb konnte die Sitzung dort noch nicht beendet werden. Das geschieht, sobald dieser Browser wieder verbunden ist.',
   retry: 'Erneut versuchen',
   close: 'Schließen',
   cancel: 'Abbrechen',

@@ -56,6 +56,9 @@ export default {
   offline: 'You are offline. Prices on this page have stopped; they resume when the connection is back.',
   stalled: 'The exchange is not answering. Prices on this page have stopped.',
   onlineAgain: 'You are online again.',
+  leftTitle: 'You are signed out on this screen',
+  leftBody:
+    'There is no connection to the exchange, so your session could not be ended there. It will be ended as soon as this browser is connected again.',
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',

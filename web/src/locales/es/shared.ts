@@ -56,6 +56,9 @@ export default {
   offline: 'No tienes conexión. Los precios de esta página están detenidos; continuarán cuando vuelva la conexión.',
   stalled: 'La plataforma no responde. Los precios de esta página están detenidos.',
   onlineAgain: 'Vuelves a tener conexión.',
+  leftTitle: 'Has cerrado sesión en esta pantalla',
+  leftBody:
+    'No hay conexión con la plataforma, así que la sesión aún no ha podido cerrarse allí. Se cerrará en cuanto este navegador vuelva a tener conexión.',
   retry: 'Reintentar',
   close: 'Cerrar',
   cancel: 'Cancelar',

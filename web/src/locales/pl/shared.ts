@@ -56,6 +56,9 @@ export default {
   offline: 'Jesteś offline. Ceny na tej stronie stoją; ruszą, gdy wróci połączenie.',
   stalled: 'Giełda nie odpowiada. Ceny na tej stronie stoją.',
   onlineAgain: 'Jesteś znów online.',
+  leftTitle: 'Wylogowano na tym ekranie',
+  leftBody:
+    'Nie ma połączenia z giełdą, więc sesji nie udało się jeszcze tam zakończyć. Zostanie zakończona, gdy tylko ta przeglądarka odzyska połączenie.',
   retry: 'Spróbuj ponownie',
   close: 'Zamknij',
   cancel: 'Anuluj',

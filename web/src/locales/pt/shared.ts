@@ -56,6 +56,9 @@ export default {
   offline: 'Está sem ligação. Os preços desta página estão parados; continuam quando a ligação voltar.',
   stalled: 'A plataforma não responde. Os preços desta página estão parados.',
   onlineAgain: 'A ligação voltou.',
+  leftTitle: 'Terminou sessão neste ecrã',
+  leftBody:
+    'Não há ligação à plataforma, por isso a sessão ainda não pôde ser terminada lá. Será terminada assim que este navegador voltar a ter ligação.',
   retry: 'Tentar de novo',
   close: 'Fechar',
   cancel: 'Cancelar',

@@ -56,6 +56,9 @@ export default {
   offline: 'Çevrimdışısınız. Bu sayfadaki fiyatlar durdu; bağlantı gelince devam eder.',
   stalled: 'Borsa yanıt vermiyor. Bu sayfadaki fiyatlar durdu.',
   onlineAgain: 'Yeniden çevrimiçisiniz.',
+  leftTitle: 'Bu ekranda oturumunuz kapatıldı',
+  leftBody:
+    'Borsayla bağlantı yok, bu yüzden oturum orada henüz sonlandırılamadı. Bu tarayıcı yeniden bağlanır bağlanmaz sonlandırılacak.',
   retry: 'Yeniden dene',
   close: 'Kapat',
   cancel: 'Vazgeç',

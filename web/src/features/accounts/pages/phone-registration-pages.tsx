@@ -1,10 +1,15 @@
 import type { PhoneCountry } from '@exchange/contract/regions/phones'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { api } from '../../../shared/data/index.ts'
 import { Rich, useT } from '../../../shared/i18n/index.ts'
 import { ButtonLink, Empty, Skeleton } from '../../../shared/ui/index.ts'
-import { keepPhoneRegistration, usePhoneRegistration, type PhoneRegistration } from '../phone-registration.ts'
+import {
+  keepPhoneRegistration,
+  registrationPhoneQuery,
+  usePhoneRegistration,
+  type PhoneRegistration,
+} from '../phone-registration.ts'
 import { internationalNumber } from '../pure/international-number.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -23,7 +28,7 @@ export function PhoneNumberPage({ countries }: { countries: readonly PhoneCountr
   const t = useT()
   const navigate = useNavigate()
   const send = async (body: { phone: string; country: string }) => {
-    await beginWith(countries, body)
+    await beginWith(body)
     await navigate({ to: '/auth/phone/$step', params: { step: 'confirmation' } })
   }
   return (
@@ -56,7 +61,7 @@ export function OperatorNumberPage({
   const prefixes = operator?.prefixes ?? []
   const own = countries.filter(({ callingCode }) => prefixes.some((prefix) => prefix.startsWith(callingCode)))
   const send = async (body: { phone: string; country: string }) => {
-    await beginWith(own, body)
+    await beginWith(body)
     await navigate({ to: '/auth/register-lifecell/confirmation' })
   }
   const check = ({ phone, country }: { phone: string; country: string }) => {
@@ -86,13 +91,9 @@ export function OperatorNumberPage({
 }
 
 /** Sends a code, and keeps in this tab what was begun. */
-async function beginWith(
-  countries: readonly PhoneCountry[],
-  body: { readonly phone: string; readonly country: string },
-): Promise<void> {
+async function beginWith(body: { readonly phone: string; readonly country: string }): Promise<void> {
   const { id } = await api['POST /v2/register/phone/code']({ body })
-  const callingCode = countries.find(({ country }) => country === body.country)?.callingCode ?? ''
-  keepPhoneRegistration({ id, number: body.phone.startsWith('+') ? body.phone : `${callingCode} ${body.phone}` })
+  keepPhoneRegistration({ id })
 }
 
 /** The page of the code. What was begun is known in this tab alone, so that the server can't write the page. */
@@ -132,6 +133,7 @@ function RegistrationCode({
 }) {
   const t = useT()
   const navigate = useNavigate()
+  const { data } = useQuery(registrationPhoneQuery(begun.id))
   const confirm = useMutation({
     mutationFn: (code: string) => api['POST /v2/register/phone/confirmation']({ body: { id: begun.id, code } }),
     onSuccess: async ({ ticket }) => {
@@ -142,7 +144,7 @@ function RegistrationCode({
   return (
     <CodeStep
       by="phone"
-      message={t('phones.sentTo', { number: begun.number })}
+      message={t('phones.sentTo', { number: data?.shown ?? '…' })}
       demo={demo}
       error={confirm.error === null ? undefined : readPhoneFailure(confirm.error, t)}
       isChecking={confirm.isPending || confirm.isSuccess}

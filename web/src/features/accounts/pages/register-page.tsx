@@ -2,6 +2,7 @@ import type { Settings } from '@exchange/contract/accounts'
 import { PASSWORD_MIN } from '@exchange/contract/accounts/password'
 import type { RegistrationConsent } from '@exchange/contract/regions'
 import type { AskedConsent } from '@exchange/contract/site'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { ApiError, isRefusal } from '../../../shared/data/index.ts'
@@ -11,7 +12,7 @@ import { Button, PasswordField, TextField, toastApiError } from '../../../shared
 import { useSubmission, type Faults } from '../../../shared/ui/use-submission.ts'
 import { offeredProviders } from '../connections.ts'
 import { enter, useConfirmRegistration, useRegister, useResendRegistrationCode } from '../data.ts'
-import { keepPhoneRegistration, usePhoneRegistration } from '../phone-registration.ts'
+import { keepPhoneRegistration, registrationPhoneQuery, usePhoneRegistration } from '../phone-registration.ts'
 import { isEmail } from '../pure/email.ts'
 import { readCodeFailure } from '../pure/failures.ts'
 import { passwordFault, refusedPassword } from '../pure/password-fault.ts'
@@ -128,7 +129,9 @@ function RegisterForm({
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line py-2 text-13">
           <span>
             <span className="text-muted">{t('accounts.phoneConfirmed')}</span>{' '}
-            <span className="num font-medium whitespace-nowrap">{phone.number}</span>
+            <span className="num font-medium whitespace-nowrap">
+              <ConfirmedNumber id={phone.id} />
+            </span>
           </span>
           <Button kind="quiet" size="sm" className="-mr-3" onClick={forgetPhone}>
             {t('accounts.phoneLeave')}
@@ -191,6 +194,12 @@ function RegisterForm({
       </p>
     </form>
   )
+}
+
+/** Its own component: whoever registers without a phone asks for none. */
+function ConfirmedNumber({ id }: { id: string }) {
+  const { data } = useQuery(registrationPhoneQuery(id))
+  return data?.shown ?? '…'
 }
 
 function readFaults(error: ApiError): Faults<Field> {

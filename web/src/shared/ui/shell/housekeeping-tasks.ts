@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { api } from '../../data/api.ts'
 import { proofs } from '../../data/proofs.ts'
 import { onTermsOutdated } from '../../data/terms.ts'
+import { tellUnauthenticated } from '../../data/unauthenticated.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { openModal } from '../modals/open.ts'
 import { mountBesidePage, providePage } from '../page-root.tsx'
@@ -15,6 +16,8 @@ import { forgetAttempts } from '../../../framework/reload.ts'
 
 const BUILD_CHECK_MS = 300_000
 const RELOAD_GUARD_MS = 10_000
+/** A session that ends in silence leaves what is private on the screen no longer than this. */
+const SESSION_CHECK_MS = 60_000
 const SUPPORT_AFTER_MS = 5_000
 /** Where a refusal is remembered. */
 const INSTALL_REFUSED = 'installRefused'
@@ -31,14 +34,37 @@ export function startHousekeeping(settings: Settings, t: Translate, router: Regi
   const guard = setTimeout(forgetAttempts, RELOAD_GUARD_MS)
   const support = setTimeout(() => void offerSupport(), SUPPORT_AFTER_MS)
   const checking = setInterval(() => void tellOfNewBuild(settings.build, t), BUILD_CHECK_MS)
+  const stopWatching = watchSession(router)
   const onOffer = (event: Event) => offerInstall(event as InstallEvent, t)
   addEventListener('beforeinstallprompt', onOffer)
   return () => {
     stopAsking()
+    stopWatching()
     clearTimeout(guard)
     clearTimeout(support)
     clearInterval(checking)
     removeEventListener('beforeinstallprompt', onOffer)
+  }
+}
+
+/**
+ * Asks each minute, whenever the page comes to the front and when the browser brings it back from its memory, whether the session
+ * goes on. It may have ended in another tab, on another device or by being idle, and nothing else need tell this page.
+ */
+function watchSession(router: RegisteredRouter): () => void {
+  const look = async () => {
+    if (document.hidden || (await router.options.context.data.settings()).user === null) return
+    const state = await api['GET /v2/session']().catch(() => null)
+    if (state?.signedIn === false) tellUnauthenticated()
+  }
+  const onLook = () => void look()
+  const checking = setInterval(onLook, SESSION_CHECK_MS)
+  document.addEventListener('visibilitychange', onLook)
+  addEventListener('pageshow', onLook)
+  return () => {
+    clearInterval(checking)
+    document.removeEventListener('visibilitychange', onLook)
+    removeEventListener('pageshow', onLook)
   }
 }
 

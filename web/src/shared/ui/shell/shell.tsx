@@ -1,10 +1,11 @@
 import type { Settings } from '@exchange/contract/accounts'
 import { ClientOnly, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { onUnauthenticated } from '../../data/unauthenticated.ts'
 import { useT } from '../../i18n/index.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { left } from './left.ts'
 import { isConsentAsked, layoutOf, type Layout } from './layout.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { useHousekeeping } from './housekeeping.ts'
@@ -12,6 +13,14 @@ import { useIdle } from '../use-idle.ts'
 
 /** There before the line can go, and no part of the first script; where it can't be had, the page goes without. */
 const OfflineNotice = lazy(() => import('./offline-notice.tsx').catch(() => ({ default: (): ReactNode => null })))
+
+/** Of the same file, so that it is there as well. */
+const LeftPage = lazy(() =>
+  import('./offline-notice.tsx').then(
+    (notices) => ({ default: notices.LeftPage }),
+    () => ({ default: (): ReactNode => null }),
+  ),
+)
 
 /** Few accounts are being closed. */
 const ClosingNotice = lazy(() => import('./closing-notice.tsx'))
@@ -41,6 +50,13 @@ export function Shell({ settings, bell, consent, onConsent, children }: ShellPro
       matches.findLast(({ staticData }) => staticData.layout)?.staticData.layout,
   })
   const layout = layoutOf(place, own)
+  const hasLeft = useSyncExternalStore(left.subscribe, left.get, () => false)
+  if (hasLeft)
+    return (
+      <Suspense fallback={null}>
+        <LeftPage />
+      </Suspense>
+    )
   if (layout === 'empty') {
     return (
       <>
@@ -90,8 +106,8 @@ function useReturnToSignIn(): void {
       onUnauthenticated(() => {
         const { pathname, publicHref } = router.state.location
         if (pathname.startsWith('/auth')) return
-        router.options.context.data.forgetUser()
-        void router.navigate({ to: '/auth', search: { redirect: publicHref } })
+        // As a whole, so that nothing of the account stays in memory.
+        location.assign(router.buildLocation({ to: '/auth', search: { redirect: publicHref } }).publicHref)
       }),
     [router],
   )
