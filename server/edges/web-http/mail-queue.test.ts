@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 
 describe('S7: the mail queue', () => {
-  test('outbox-crash: what was taken is sent by whoever runs next, whatever became of the process that took it', async () => {
+  test('what was taken is sent by whoever runs next, whatever became of the process that took it', async () => {
     const before = queueOver(new TestMailer())
     await before.stop()
     await before.add({ mail: mail('kept'), until: later(60_000) })
