@@ -323,6 +323,25 @@ describe('deposits', () => {
     block.mockRestore()
   })
 
+  test('a network that can’t be followed can be watched, and goes on by itself', async () => {
+    const figure = async (network: string): Promise<number> => {
+      const text = await (await fetch(`http://127.0.0.1:${here.exchange.metricsPort}/metrics`)).text()
+      return Number(new RegExp(`^network_unfollowed_s\\{network="${network}"\\} (\\S+)$`, 'm').exec(text)?.[1])
+    }
+    await here.exchange.modules.custody.follow()
+    const { tip } = SimulatedChain.prototype
+    const away = vi.spyOn(SimulatedChain.prototype, 'tip').mockImplementation(async function (this: SimulatedChain) {
+      if (this.network === 'DOT') throw new Error('the node is away')
+      return tip.call(this)
+    })
+    here.clock.pass(11 * MINUTE)
+    await here.exchange.modules.custody.follow()
+    expect(await figure('DOT')).toBeGreaterThanOrEqual(660)
+    away.mockRestore()
+    await here.exchange.modules.custody.follow()
+    expect(await figure('DOT')).toBeLessThan(600)
+  })
+
   test('a block that is undone while the exchange stands still is found out', async () => {
     const { browser, userId } = await newUser(here.origin, 'undone')
     const transaction = await fundedBy(browser, 'ADA', 'ADA', '10')

@@ -163,6 +163,11 @@ export const catalogue = {
     help: 'How much is spent of what text messages may cost in this UTC day or hour, from 0 to 1, by who caused them.',
     labels: { pot: ['all', 'strangers', 'accounts'], window: ['day', 'hour'] },
   },
+  network_unfollowed_s: {
+    type: 'gauge',
+    help: 'Seconds since a network was last followed up to its newest block.',
+    labels: { network: 64 },
+  },
   part_ok: {
     type: 'gauge',
     help: 'Whether a part of the platform works, as /health/ready and the state page tell it.',

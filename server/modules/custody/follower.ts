@@ -47,6 +47,7 @@ export class NetworkFollower {
   #height: number | null = null
   #writtenAt = 0
   #tip: Tip | null = null
+  #isAtTip = false
   #turn: Promise<void> = Promise.resolve()
 
   constructor(chain: ChainAdapter, deps: NetworkFollowerDeps) {
@@ -57,6 +58,11 @@ export class NetworkFollower {
   /** How far the network is, as far as it was looked through; null = nothing is known yet. */
   get tip(): Tip | null {
     return this.#tip
+  }
+
+  /** Whether the last look came as far as the network itself. */
+  get isAtTip(): boolean {
+    return this.#isAtTip
   }
 
   /**
@@ -78,7 +84,8 @@ export class NetworkFollower {
     const caughtUp = await this.#catchUp(height, tip.final, until)
     const reached = await this.#lookThrough(caughtUp, tip.height, until)
     this.#tip = { height: reached, final: Math.min(tip.final, reached) }
-    if (reached === tip.height) await listener.seen(this.#chain, await ours(this.#chain, await this.#chain.pending()))
+    this.#isAtTip = reached === tip.height
+    if (this.#isAtTip) await listener.seen(this.#chain, await ours(this.#chain, await this.#chain.pending()))
     await listener.reached(this.#chain, this.#tip)
     if (this.#deps.clock.now() - this.#writtenAt >= WRITE_MS) await this.#write(reached)
   }

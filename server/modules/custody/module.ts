@@ -10,9 +10,12 @@ export const custodyModule = defineModule({
   name: 'custody',
   migrations: new URL('migrations', import.meta.url),
   needs: [marketsModule],
-  start({ db, views, chains, clock, log, secret }) {
+  start({ db, views, chains, clock, log, secret, metrics }) {
     const store = new CustodyStore(db)
     const custody = new CustodyService({ chains, views, store, clock, log, key: secret('deposit-addresses') })
+    metrics.beforeReading(() => {
+      for (const { network, seconds } of custody.unfollowed()) metrics.set('network_unfollowed_s', { network }, seconds)
+    })
     return {
       front: { custody },
       operations: custodyOperations(custody),

@@ -29,10 +29,14 @@ export class CustodyService {
   readonly #followers = new Map<string, NetworkFollower>()
   /** Why a network can't be followed at the moment; said once. */
   readonly #failing = new Map<string, string>()
+  /** When a network was last followed up to its newest block. */
+  readonly #followedAt = new Map<string, number>()
+  readonly #startedAt: number
   #listener: ChainListener | null = null
 
   constructor(deps: CustodyDeps) {
     this.#deps = deps
+    this.#startedAt = deps.clock.now()
   }
 
   /** Whom to tell what happens on networks. */
@@ -48,6 +52,15 @@ export class CustodyService {
   /** Whether the network was reached when it was last asked. */
   isReached(network: string): boolean {
     return this.tipOf(network) !== null && !this.#failing.has(network)
+  }
+
+  /** For how long each network has not been followed up to its newest block, in seconds. */
+  unfollowed(): readonly { readonly network: string; readonly seconds: number }[] {
+    const now = this.#deps.clock.now()
+    return this.#deps.chains.all().map(({ network }) => {
+      const since = this.#followedAt.get(network) ?? this.#startedAt
+      return { network, seconds: Math.max(0, now - since) / 1000 }
+    })
   }
 
   types() {
@@ -100,7 +113,9 @@ export class CustodyService {
     const { log } = this.#deps
     const { network } = chain
     try {
-      await this.#followerOf(chain)?.turn()
+      const follower = this.#followerOf(chain)
+      await follower?.turn()
+      if (follower?.isAtTip === true) this.#followedAt.set(network, this.#deps.clock.now())
       if (this.#failing.delete(network)) log.info('a network is followed again', { network })
     } catch (thrown) {
       const message = rootOf(thrown).message
