@@ -22,11 +22,11 @@ test.each([
 })
 
 test.each(['<script>alert(1)</script>', '203.0.113.7:80', '203.0.113.256', 'unknown', '1.2.3.4 ; x', '::ffff:zz'])(
-  'S9: a proxy that says %j of the caller is not believed',
+  'S9, 62 forwarded-for: a proxy that says %j of the caller is not believed',
   (said) => expect(addressOf(request('127.0.0.1', said))).toBe('127.0.0.1'),
 )
 
-test('S9: a proxy elsewhere is believed when it is configured, and only then', () => {
+test('S9, 62 forwarded-for: a proxy elsewhere is believed when it is configured, and only then', () => {
   const from = request('192.0.2.10', '203.0.113.7')
   expect(addressOf(from)).toBe('192.0.2.10')
   trustProxy(from.socket)

@@ -40,7 +40,7 @@ async function openGateway(port: number): Promise<void> {
   await once(gateway, 'listening')
 }
 
-test('outbox-crash F-23: killed between the row and the message, it sends the message once when it is back', async () => {
+test('59 outbox-crash, F-23: killed between the row and the message, it sends the message once when it is back', async () => {
   const smsPort = await freePort()
   const settings = {
     PORT: String(await freePort()),
