@@ -10,6 +10,7 @@ export {
   Permission,
   STEPS_PER_COMMAND,
   SystemOwner,
+  TransferReason,
   Wallet,
 } from './registry/numbers.ts'
 export {

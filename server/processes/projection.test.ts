@@ -1,3 +1,4 @@
+import { TransferReason, Wallet } from '@exchange/core'
 import type { Event } from '@exchange/core'
 import { micros } from '@exchange/core/units'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,6 +31,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await run.engine.stop()
   await database.stop()
+})
+
+test.each([
+  ['wallet', Wallet],
+  ['transfer_reason', TransferReason],
+])('the tables know every %s of the core', async (name, registry) => {
+  const { rows } = await database.pool.query<{ known: string[] }>(
+    `select enum_range(null::views.${name})::text[] as known`,
+  )
+  expect(rows[0]?.known.toSorted()).toEqual(Object.keys(registry).toSorted())
 })
 
 type Of<Kind extends Event['kind']> = Extract<Event, { kind: Kind }>

@@ -182,6 +182,7 @@ export class ProjectorThread {
   #hear(message: FromProjector): void {
     if (message.kind === 'projected') return this.#reach(message.seq)
     if (message.kind === 'warning') return this.#options.log(message.message)
+    if (message.kind === 'alarm') return this.#options.alarm(message.message)
     this.#options.drifted()
     this.#drift = new HistoriesBehind(`histories have stopped: ${message.message}`)
     this.#options.alarm(`the projector has stopped for good, and with it histories and snapshots: ${message.message}`)

@@ -8,6 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { connect } from '@exchange/adapters/postgres'
 import { followJournal, SnapshotKeeper, type Follower, type SnapshotSettings } from '../engine/index.ts'
 import { BackOff } from '../kernel/back-off.ts'
+import { outageOf } from '../kernel/outage.ts'
 import { reasonOf } from '../kernel/thrown.ts'
 import { openJournalReader, type JournalChoice } from './journals.ts'
 import { openProjection, type Projection } from './projection.ts'
@@ -24,6 +25,8 @@ export type ToProjector = { readonly kind: 'durable'; readonly seq: number } | {
 export type FromProjector =
   | { readonly kind: 'projected'; readonly seq: number }
   | { readonly kind: 'warning'; readonly message: string }
+  /** A person has to look into it, although it is tried again. */
+  | { readonly kind: 'alarm'; readonly message: string }
   /** The replica and the engine disagree about the state. */
   | { readonly kind: 'drift'; readonly message: string }
 
@@ -64,7 +67,7 @@ try {
       await project()
     } catch (error) {
       if (isDrift(error)) throw error
-      if (backOff.failures === 0) warn(`histories wait for the database: ${reasonOf(error)}`)
+      if (backOff.failures === 0) tellOfFailure(error)
       await followFor(backOff.failed())
     }
   }
@@ -125,6 +128,13 @@ async function followAlone(): Promise<void> {
     for await (const _piece of follower.advance(until));
     await keeper.whenDue(follower)
   }
+}
+
+/** A database that is away comes back; anything else that it refuses, it refuses again. */
+function tellOfFailure(error: unknown): void {
+  const reason = reasonOf(error)
+  if (outageOf(error) !== null) warn(`histories wait for the database: ${reason}`)
+  else tell({ kind: 'alarm', message: `histories can't be written and stand still; it is tried again: ${reason}` })
 }
 
 function projected(seq: number): void {

@@ -1,6 +1,8 @@
 /** F-18, R-256, C-051: owners close their accounts, take it back, and what is left of an account that was closed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { regionTerms } from '@exchange/contract/regions'
+import { SystemOwner } from '@exchange/core'
+import { amount } from '@exchange/core/units'
 import { unseal } from '../../kernel/index.ts'
 import { readSecrets } from '../../processes/secrets.ts'
 import { SocketClient } from '../testing/clients.ts'
@@ -114,6 +116,30 @@ describe('C-051 asking to close an account', () => {
     expect((await browser.call(STATE)).data.obstacles).toEqual([])
     expect((await proved(browser, CLOSE, { body: {} }, byMail(browser, email))).status).toBe(200)
   })
+
+  test.each(['earn', 'escrow', 'bots', 'hold', 'position'] as const)(
+    'funds in the wallet %s stand in the way as well, are counted, and stop no history',
+    async (wallet) => {
+      const { browser, userId } = await newUser(here.origin, `in-${wallet}`)
+      const { engine, views } = here.exchange.core
+      const asset = views.directory.assetByTicker('USDT')
+      const some = amount(5n * 10n ** BigInt(asset?.scale ?? 0))
+      await engine.submit({
+        kind: 'transfer',
+        reason: 'adjustment',
+        legs: [
+          { owner: SystemOwner['chain:demo'], wallet: 'main', asset: asset?.id ?? 0, amount: amount(-some) },
+          { owner: userId, wallet, asset: asset?.id ?? 0, amount: some },
+        ],
+      })
+      const { obstacles } = (await browser.call(STATE)).data
+      expect(obstacles).toMatchObject([{ what: 'balance', count: 1, amounts: [{ ticker: 'USDT', amount: '5' }] }])
+      expect((await browser.call('GET /v2/balances')).data['USDT']).toMatchObject({ total: '5', main: '0', spot: '0' })
+      const moved = await browser.call('GET /v2/history/transfers', { query: {} })
+      expect(moved.status).toBe(200)
+      expect(moved.data.records).toHaveLength(1)
+    },
+  )
 
   test('open orders and a change of protection stand in the way too', async () => {
     const { browser, email } = await newUser(here.origin, 'busy')

@@ -3,7 +3,8 @@ import type { Balance, Rate, Transfer, WalletBalance, WalletType } from '@exchan
 import { isOffered, regionTerms } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
 import { preferredFiat } from '@exchange/contract/regions/countries'
-import type { OwnerId, Refusal, TransferLeg, Wallet } from '@exchange/core'
+import { Wallet } from '@exchange/core'
+import type { OwnerId, Refusal, TransferLeg } from '@exchange/core'
 import { amount, divideHalfEven, formatDecimal, powerOfTen } from '@exchange/core/units'
 import type { EngineClient } from '@exchange/ports'
 import { MoneyRows, Problem, derivedCommandId, errorOfRefusal, newUuid, uuidOfCommandId } from '../../kernel/index.ts'
@@ -13,7 +14,8 @@ import { RATE_SCALE, ratesIn } from '../markets/index.ts'
 import { transferAmount } from './rules.ts'
 import type { TransferRow, TransferStore } from './store.ts'
 
-const wallets = ['main', 'spot', 'margin', 'staking'] as const satisfies readonly WalletType[]
+/** Where an account's own is: all but what it owes. */
+const owned = (Object.keys(Wallet) as Wallet[]).filter((wallet) => wallet !== 'debt')
 /** Decimals a rate is shown with. */
 const RATE_DECIMALS = 8
 /** Balances that are named where they stand in the way of closing an account. */
@@ -57,7 +59,7 @@ export class BalancesService {
   wallet(owner: OwnerId, type: WalletType | 'total'): Record<string, WalletBalance> {
     return Object.fromEntries(
       this.#assets().map((asset) => {
-        const cells = (type === 'total' ? wallets : [type]).map((wallet) => this.#cell(owner, wallet, asset))
+        const cells = (type === 'total' ? owned : [type]).map((wallet) => this.#cell(owner, wallet, asset))
         const available = sum(cells.map((cell) => cell.available))
         const held = sum(cells.map((cell) => cell.held))
         const shown = (units: bigint) => formatDecimal(units, asset.scale)
@@ -129,9 +131,9 @@ export class BalancesService {
 
   /** Funds that are left, and transfers that have no end yet: an account is closed without them. */
   async obstacles(owner: OwnerId): Promise<readonly ClosingObstacle[]> {
-    const left = Object.entries(this.wallet(owner, 'total')).filter(([, { total }]) => Number(total) > 0)
+    const left = this.#left(owner)
     const pending = await this.#deps.store.countPending(owner)
-    const amounts = left.slice(0, OBSTACLES_SHOWN).map(([ticker, { total }]) => ({ ticker, amount: total }))
+    const amounts = left.slice(0, OBSTACLES_SHOWN)
     const found: readonly ClosingObstacle[] = [
       { what: 'balance', count: left.length, amounts, until: null },
       { what: 'transfers', count: pending, amounts: [], until: null },
@@ -181,11 +183,22 @@ export class BalancesService {
     }
   }
 
+  /** What is in any wallet, or owed. */
+  #left(owner: OwnerId): readonly { readonly ticker: string; readonly amount: string }[] {
+    const { balances, directory } = this.#deps.views
+    const byAsset = Map.groupBy(balances.all(owner), ({ asset }) => asset)
+    return directory.assets().flatMap(({ id, ticker, scale }) => {
+      const cells = byAsset.get(id) ?? []
+      if (cells.length === 0) return []
+      return [{ ticker, amount: formatDecimal(sum(cells.map((cell) => cell.available + cell.held)), scale) }]
+    })
+  }
+
   #assets(): readonly AssetInfo[] {
     return this.#deps.views.directory.assets()
   }
 
-  #cell(owner: OwnerId, wallet: WalletType, asset: AssetInfo): Cell {
+  #cell(owner: OwnerId, wallet: Wallet, asset: AssetInfo): Cell {
     return this.#deps.views.balances.of(owner, wallet, asset.id)
   }
 
@@ -198,7 +211,7 @@ export class BalancesService {
       this.#cell(owner, 'staking', asset),
     ]
     const whole = (cell: Cell) => cell.available + cell.held
-    const total = whole(main) + whole(spot) + whole(margin) + whole(staking)
+    const total = sum(owned.map((wallet) => whole(this.#cell(owner, wallet, asset))))
     return {
       total: shown(total),
       main: shown(whole(main)),

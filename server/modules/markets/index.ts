@@ -1,7 +1,16 @@
 /** Markets with their figures, what is listed, what an asset is worth, favorites. */
 export { marketsModule } from './module.ts'
 export { marketsOfEdition } from './editions.ts'
-export { assetName, isDemoAsset, listedAssets, listedMarkets, listingCommands } from './listing.ts'
+export {
+  assetName,
+  isDemoAsset,
+  listedAssets,
+  listedMarkets,
+  listingCommands,
+  marketListing,
+  nextId,
+  PRICE_BAND,
+} from './listing.ts'
 
 export { assetsOnNetwork, networkById, networks, networksOfAsset } from './networks.ts'
 

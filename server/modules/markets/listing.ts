@@ -3,10 +3,10 @@
  * is submitted to it, once, and how the listed things are called and ordered on the pages.
  */
 import { brand } from '@exchange/contract/regions/brand'
-import type { Submission } from '@exchange/core'
+import type { CommandBody, Submission } from '@exchange/core'
 import { amount, parseDecimal, ppm, priceTicks, sizeLots } from '@exchange/core/units'
 import { derivedCommandId } from '../../kernel/index.ts'
-import type { DirectoryView } from '../../views/types.ts'
+import type { AssetInfo, DirectoryView } from '../../views/types.ts'
 
 /** `backed`: a token of the exchange that stands for a currency one for one. */
 export type AssetKind = 'crypto' | 'stable' | 'fiat' | 'backed' | 'demo'
@@ -43,7 +43,7 @@ const asset = (
   kind: AssetKind = 'crypto',
 ): ListedAsset => ({ ticker, name, scale, shown, kind })
 
-/** Ids are places in this list: add at the end only. */
+/** On an empty exchange ids are places in this list: add at the end only. */
 export const listedAssets: readonly ListedAsset[] = [
   asset('USDT', 'Tether', 8, 2, 'stable'),
   asset('BTC', 'Bitcoin', 10, 8),
@@ -98,7 +98,7 @@ type Row = readonly [
   popular?: 'popular',
 ]
 
-/** Ids and default order are places in this list: add at the end only. The first seven are the popular pairs. */
+/** Default order, and ids on an empty exchange, are places in this list: add at the end only. The first seven are the popular pairs. */
 const rows: readonly Row[] = [
   ['BTC_USDT', 2, 6, '0.00001', '5.05', '10000000', '91250', 'popular'],
   ['WBT_USDT', 4, 4, '0.01', '5.05', '5000000', '48.6', 'popular'],
@@ -170,67 +170,97 @@ export const listedMarkets: readonly ListedMarket[] = rows.map(
 )
 
 /** Limit prices may be this far from the last price. */
-const PRICE_BAND = ppm(800_000)
+export const PRICE_BAND = ppm(800_000)
 /** A market order may walk this far from the best price it met. */
 const TAKER_BAND = ppm(50_000)
 /** 0.1 %. */
 const FEE = ppm(1000)
 const EVERYBODY = 0
 
-function idOf(ticker: string): number {
-  const id = listedAssets.findIndex((candidate) => candidate.ticker === ticker)
-  if (id < 0) throw new Error(`no asset ${ticker}`)
-  return id
-}
+/** What a market is listed with. */
+export type MarketTerms = Pick<
+  ListedMarket,
+  'base' | 'quote' | 'pricePrecision' | 'sizePrecision' | 'minAmount' | 'minTotal' | 'maxTotal' | 'reference'
+>
 
-/** The commands that list everything, in the order they must be submitted; the same ids every time. */
-export function listingCommands(): Submission[] {
-  const assets = listedAssets.map(({ ticker, scale }, id): Submission => ({
-    kind: 'asset.list',
-    asset: id,
-    ticker,
-    scale,
-    supply: 0,
-    id: derivedCommandId('listing', 'asset', id, ticker, scale),
-  }))
-  const markets = listedMarkets.map((market, id): Submission => {
-    const quote = idOf(market.quote)
-    const quoteScale = listedAssets[quote]?.scale ?? 0
-    return {
-      kind: 'market.list',
-      id: derivedCommandId('listing', 'market', id, JSON.stringify(market)),
-      market: id,
-      name: market.name,
-      base: idOf(market.base),
-      quote,
-      pricePrecision: market.pricePrecision,
-      sizePrecision: market.sizePrecision,
-      minSize: sizeLots(Number(parseDecimal(market.minAmount, market.sizePrecision))),
-      minNotional: amount(parseDecimal(market.minTotal, quoteScale)),
-      maxNotional: amount(parseDecimal(market.maxTotal, quoteScale)),
-      priceBand: PRICE_BAND,
-      takerBand: TAKER_BAND,
-      referencePrice: priceTicks(Number(parseDecimal(market.reference, market.pricePrecision))),
-      state: 'open',
-      marketKind: 'spot',
-    }
-  })
-  const fees: Submission = {
-    kind: 'fees.set',
-    owner: EVERYBODY,
-    market: null,
-    maker: FEE,
-    taker: FEE,
-    id: derivedCommandId('listing', 'fees', FEE),
+/** An asset as the core knows it. */
+type KnownAsset = Pick<AssetInfo, 'id' | 'ticker' | 'scale'>
+
+/** The number of what is listed next: operators and releases list as well, each behind what is there. */
+export const nextId = (listed: readonly { readonly id: number }[]): number => (listed.at(-1)?.id ?? -1) + 1
+
+/** The command that lists a market under this number. */
+export function marketListing(
+  market: number,
+  terms: MarketTerms,
+  base: KnownAsset,
+  quote: KnownAsset,
+  state: 'open' | 'prelaunch',
+): Extract<CommandBody, { kind: 'market.list' }> {
+  const { pricePrecision, sizePrecision } = terms
+  return {
+    kind: 'market.list',
+    market,
+    name: `${terms.base}_${terms.quote}`,
+    base: base.id,
+    quote: quote.id,
+    pricePrecision,
+    sizePrecision,
+    minSize: sizeLots(Number(parseDecimal(terms.minAmount, sizePrecision))),
+    minNotional: amount(parseDecimal(terms.minTotal, quote.scale)),
+    maxNotional: amount(parseDecimal(terms.maxTotal, quote.scale)),
+    priceBand: PRICE_BAND,
+    takerBand: TAKER_BAND,
+    referencePrice: priceTicks(Number(parseDecimal(terms.reference, pricePrecision))),
+    state,
+    marketKind: 'spot',
   }
-  return [...assets, ...markets, fees]
 }
 
-/** Those of the listing commands whose asset, market or fee the journal does not hold yet. */
-export function missingListings(directory: DirectoryView): Submission[] {
-  return listingCommands().filter((command) => {
-    if (command.kind === 'asset.list') return directory.asset(command.asset) === undefined
-    if (command.kind === 'market.list') return directory.market(command.market) === undefined
-    return directory.customFees(EVERYBODY).length === 0
-  })
+/** What is listed already. */
+type Listed = Pick<DirectoryView, 'assets' | 'markets' | 'customFees'>
+
+const nothing: Listed = { assets: () => [], markets: () => [], customFees: () => [] }
+
+/** The commands that list everything on an empty exchange, in the order they must be submitted; the same ids every time. */
+export const listingCommands = (): Submission[] => missingListings(nothing)
+
+/**
+ * Those of the listing commands whose asset, market or fee the journal does not hold yet. Assets are known by their tickers and
+ * markets by their names, since an operator may have listed others under the numbers that were free.
+ */
+export function missingListings(listed: Listed): Submission[] {
+  const known: KnownAsset[] = [...listed.assets()]
+  const commands: Submission[] = []
+  for (const { ticker, scale } of listedAssets) {
+    if (known.some((asset) => asset.ticker === ticker)) continue
+    const id = nextId(known)
+    known.push({ id, ticker, scale })
+    const commandId = derivedCommandId('listing', 'asset', id, ticker, scale)
+    commands.push({ kind: 'asset.list', asset: id, ticker, scale, supply: 0, id: commandId })
+  }
+  const assetOf = (ticker: string): KnownAsset => {
+    const found = known.find((asset) => asset.ticker === ticker)
+    if (found === undefined) throw new Error(`no asset ${ticker}`)
+    return found
+  }
+  const names = new Set(listed.markets().map(({ name }) => name))
+  let id = nextId(listed.markets())
+  for (const market of listedMarkets) {
+    if (names.has(market.name)) continue
+    const commandId = derivedCommandId('listing', 'market', id, JSON.stringify(market))
+    const listing = marketListing(id, market, assetOf(market.base), assetOf(market.quote), 'open')
+    commands.push({ ...listing, id: commandId })
+    id += 1
+  }
+  if (listed.customFees(EVERYBODY).length === 0)
+    commands.push({
+      kind: 'fees.set',
+      owner: EVERYBODY,
+      market: null,
+      maker: FEE,
+      taker: FEE,
+      id: derivedCommandId('listing', 'fees', FEE),
+    })
+  return commands
 }

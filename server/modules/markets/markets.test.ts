@@ -66,13 +66,45 @@ describe('the listing', () => {
   })
 
   test('U10: a journal of before is told what is missing, in an order in which it can be listed', () => {
-    const known = (limit: number) => (id: number) => (id < limit ? {} : undefined)
-    const before = { asset: known(18), market: known(24), customFees: () => [{}] }
+    const before = {
+      assets: () => listedAssets.slice(0, 18).map((asset, id) => ({ ...asset, id })),
+      markets: () => listedMarkets.slice(0, 24).map((market, id) => ({ ...market, id })),
+      customFees: () => [{}],
+    }
     const missing = missingListings(before as unknown as DirectoryView)
     expect(missing.map(({ kind }) => kind)).toEqual([
       ...listedAssets.slice(18).map(() => 'asset.list'),
       ...listedMarkets.slice(24).map(() => 'market.list'),
     ])
+  })
+
+  test('a release lists behind what operators have listed, and nothing that they have listed already', () => {
+    const own = { id: 18, ticker: 'OWN', scale: 4 }
+    const usd = { id: 19, ticker: 'USD', scale: 6 }
+    const before = {
+      assets: () => [...listedAssets.slice(0, 18).map((asset, id) => ({ ...asset, id })), own, usd],
+      markets: () => [
+        ...listedMarkets.slice(0, 24).map((market, id) => ({ ...market, id })),
+        { id: 24, name: 'OWN_USDT' },
+      ],
+      customFees: () => [{}],
+    }
+    const missing = missingListings(before as unknown as DirectoryView)
+    const assets = missing.flatMap((command) => (command.kind === 'asset.list' ? [command] : []))
+    const markets = missing.flatMap((command) => (command.kind === 'market.list' ? [command] : []))
+    expect(assets.map(({ ticker }) => ticker)).toEqual(
+      listedAssets.slice(18).flatMap(({ ticker }) => (ticker === 'USD' ? [] : [ticker])),
+    )
+    expect(assets.map(({ asset }) => asset)).toEqual(assets.map((_, place) => 20 + place))
+    expect(markets.map(({ market }) => market)).toEqual(markets.map((_, place) => 25 + place))
+    // Each market is of the assets that its name says, whatever their numbers.
+    const ids = new Map([
+      ...before.assets().map(({ ticker, id }) => [ticker, id] as const),
+      ...assets.map(({ ticker, asset }) => [ticker, asset] as const),
+    ])
+    for (const { name, base, quote } of markets)
+      expect(name.split('_').map((ticker) => ids.get(ticker))).toEqual([base, quote])
+    expect(markets.some(({ quote }) => quote === usd.id)).toBe(true)
   })
 
   test('U10: in the markets of the editions a step in price is at most 0.02 percent, the least order at most 15 USDT', () => {

@@ -1,16 +1,14 @@
 import type { ComponentHealth } from '@exchange/contract/content'
 import type { fees as feesContract, markets as contract } from '@exchange/contract/operators'
 import type { CommandBody, MarketState, OwnerId } from '@exchange/core'
-import { amount, formatDecimal, parseDecimal, powerOfTen, ppm, priceTicks, sizeLots } from '@exchange/core/units'
+import { formatDecimal, parseDecimal, powerOfTen, ppm } from '@exchange/core/units'
 import { Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { AssetInfo, DirectoryView, MarketInfo, Views } from '../../../views/types.ts'
 import type { AccountsDesk } from '../../accounts/index.ts'
 import type { FeeChange, FeeChanges } from '../../fees/index.ts'
+import { marketListing, nextId, PRICE_BAND } from '../../markets/index.ts'
 import type { RoomHandlers } from '../acts/index.ts'
 
-/** Limit prices of a new market may be this far from the reference, and a market order may walk this far. */
-const PRICE_BAND = ppm(800_000)
-const TAKER_BAND = ppm(50_000)
 const PPM = 1_000_000n
 const EVERYBODY = 0
 /** What an opening waits where nobody else can approve it. */
@@ -227,7 +225,7 @@ export function marketsRoom({ views, health }: MarketsRoomDeps): RoomHandlers<ty
         return { target: `asset:${ticker}`, before: { assets: directory.assets().length }, after: { scale, supply } }
       },
       commands: ({ body: { ticker, scale, supply } }) => [
-        { kind: 'asset.list', asset: directory.assets().length, ticker, scale, supply },
+        { kind: 'asset.list', asset: nextId(directory.assets()), ticker, scale, supply },
       ],
     },
     listMarket: {
@@ -248,24 +246,7 @@ function listing(directory: DirectoryView, draft: Draft): CommandBody {
   const base = directory.assetByTicker(draft.base)
   const quote = directory.assetByTicker(draft.quote)
   if (base === undefined || quote === undefined) throw new Problem('act-refused')
-  const { pricePrecision, sizePrecision } = draft
-  return {
-    kind: 'market.list',
-    market: directory.markets().length,
-    name: `${draft.base}_${draft.quote}`,
-    base: base.id,
-    quote: quote.id,
-    pricePrecision,
-    sizePrecision,
-    minSize: sizeLots(Number(parseDecimal(draft.minAmount, sizePrecision))),
-    minNotional: amount(parseDecimal(draft.minTotal, quote.scale)),
-    maxNotional: amount(parseDecimal(draft.maxTotal, quote.scale)),
-    priceBand: PRICE_BAND,
-    takerBand: TAKER_BAND,
-    referencePrice: priceTicks(Number(parseDecimal(draft.reference, pricePrecision))),
-    state: 'prelaunch',
-    marketKind: 'spot',
-  }
+  return marketListing(nextId(directory.markets()), draft, base, quote, 'prelaunch')
 }
 
 /** Percentages of a market; null = of all that have no entry of their own. */
