@@ -128,7 +128,7 @@ describe('C-051 asking to close an account', () => {
         kind: 'transfer',
         reason: 'adjustment',
         legs: [
-          { owner: SystemOwner['chain:demo'], wallet: 'main', asset: asset?.id ?? 0, amount: amount(-some) },
+          { owner: SystemOwner['chain:demo'], wallet: 'main', asset: asset?.id ?? 0, amount: amount(-BigInt(some)) },
           { owner: userId, wallet, asset: asset?.id ?? 0, amount: some },
         ],
       })
