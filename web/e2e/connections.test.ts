@@ -100,8 +100,9 @@ async function identify(page: Page, language: Language, provider: 'Apple' | 'Goo
   await page.getByRole('button', { name: said.go, exact: true }).click()
 }
 
-/** Leaves the account; what waits in the tab stays. */
+/** Leaves the account; what waits in the tab stays. No page is open then that would go to the sign-in by itself. */
 async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank')
   await page.context().clearCookies({ name: 'session' })
 }
 

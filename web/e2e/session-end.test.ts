@@ -110,7 +110,8 @@ describe('v5.0.0-14.3.1 a page whose session has ended', () => {
       // Home, or the sign-in in place of the page that was gone back to.
       await page.waitForURL((url) => !url.pathname.includes('/settings'))
       await expect.poll(async () => isSignedIn(copy)).toBe(false)
-      expect((await context.cookies()).map(({ name }) => name)).not.toContain('leaving')
+      const cookies = async () => (await context.cookies()).map(({ name }) => name)
+      await expect.poll(cookies).not.toContain('leaving')
       await page.goto(pathOf(language, '/settings/general'))
       await page.waitForURL((url) => url.pathname === pathOf(language, '/auth'))
       expect(await page.content()).not.toContain(email)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { routePaths } from '../../../build/route-paths.ts'
+import { namedPages } from '../../shared/ui/shell/named-pages.ts'
 import { openSettings, settingsGroups, settingsPageAt } from './settings-pages.ts'
 
 const built = routePaths().filter((path) => path.startsWith('/settings/'))
@@ -10,6 +11,14 @@ test('F-18 the settings list pages that exist, and every one that can be opened 
   // Those that another page leads to: made there, or one of the two ways to a password and to a factor.
   const within = /\/new$|\/\$id$|\/2fa\/|\/create-password$/
   expect(built.filter((path) => !listed.includes(path) && !within.test(path))).toEqual([])
+})
+
+test('every page of the settings whose name all pages know is found by the palette', () => {
+  const enabled = { enabled: true, hide: false }
+  const settings = { flags: { appAuthorization: true }, user: {}, permissions: { web3: enabled, qrLogin: enabled } }
+  const found = namedPages(settings as never).map(({ to }) => to)
+  const named = settingsGroups.flatMap(({ pages }) => pages.filter(({ text }) => text.startsWith('shared.')))
+  expect(named.map(({ to }) => to).filter((to) => !found.includes(to))).toEqual([])
 })
 
 test('PR-24 a page of a flag is listed where the edition has it', () => {
