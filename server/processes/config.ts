@@ -282,8 +282,14 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Their values are not repeated: what is said at start may be kept. */
-const SECRETS: ReadonlySet<string> = new Set(['APPLE_KEY', 'GOOGLE_CLIENT_SECRET'])
+/** The names of secrets, whose values are not repeated: what is said at start may be kept. */
+const SECRET = /_(?:KEY|SECRET|TOKEN)$/
+/** Who somebody is at an address, password included. */
+const CREDENTIALS = /\/\/\S*@/g
+
+/** A wrong value as it may be shown. */
+const shownValue = (name: string, value: string): string =>
+  SECRET.test(name) ? 'not usable' : `"${value.replaceAll(CREDENTIALS, '//…@')}"`
 
 /** Reads the environment; an empty variable counts as none. Throws ConfigError with a line for each wrong value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -292,7 +298,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!read.success) {
     const lines = read.error.issues.map(({ path, message }) => {
       const name = String(path[0])
-      return `${name} is ${SECRETS.has(name) ? 'not usable' : `"${given[name] ?? ''}"`}: set it to ${message}, or unset it`
+      return `${name} is ${shownValue(name, given[name] ?? '')}: set it to ${message}, or unset it`
     })
     throw new ConfigError(lines.join('\n'))
   }

@@ -64,6 +64,19 @@ describe('configuration', () => {
     expect(readConfig(local).identityProviders?.google?.issuer).toBe('http://localhost:4000')
   })
 
+  test.each(['METRICS_TOKEN', 'SUPPORT_KEY', 'USSD_KEY', 'BUILDER_KEY'])(
+    '%s is not repeated where it is too short',
+    (name) => {
+      expect(() => readConfig({ [name]: 'too short' })).toThrow(`${name} is not usable: set it to at least`)
+    },
+  )
+
+  test('a password in a wrong address is not repeated', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:p@ss/word@db.example/x' })).toThrow(
+      'DATABASE_URL is "mysql://…@db.example/x"',
+    )
+  })
+
   test('F-07 a promotion is set up with its numbers and its bonuses, or not at all', () => {
     const both = { DEMO: 'off', PROMO_NUMBERS: '+38063, +38093', PROMO_BONUSES: 'registration=5:usdt,trade=0.5:BTC' }
     expect(readConfig({ DEMO: 'off' }).promotion).toBeNull()

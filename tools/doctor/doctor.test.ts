@@ -55,6 +55,12 @@ describe('variables', () => {
     expect(faults[0]).toContain(mend)
   })
 
+  test('a password in a wrong address is not repeated', () => {
+    expect(variableFaults({ DATABASE_URL: 'mysql://me:p@ss/word@db.example/x' })).toEqual([
+      'DATABASE_URL is "mysql://…@db.example/x": set it to like postgres://user:password@host/database, or unset it',
+    ])
+  })
+
   test('unset, empty and right values are no fault', () => {
     expect(variableFaults({})).toEqual([])
     expect(variableFaults({ PORT: '', REGION: 'georgia', SEED: '-7', DEMO: 'off', SMTP_URL: 'smtp://h:25' })).toEqual(

@@ -22,6 +22,9 @@ function isUrl(protocols, text) {
   return URL.canParse(text) && new RegExp(`^(${protocols}):$`).test(new URL(text).protocol)
 }
 
+/** Who somebody is at an address, password included: it is not repeated. */
+const CREDENTIALS = /\/\/\S*@/g
+
 /** Each variable with what it may be. */
 const VARIABLES = /** @type {readonly [name: string, may: string, good: (value: string) => boolean][]} */ ([
   ['PORT', 'a number from 1 to 65535', (value) => /^\d{1,5}$/.test(value) && +value >= 1 && +value <= 65_535],
@@ -44,7 +47,9 @@ const VARIABLES = /** @type {readonly [name: string, may: string, good: (value: 
 export const variableFaults = (env) =>
   VARIABLES.flatMap(([name, may, good]) => {
     const value = env[name]
-    return !value || good(value) ? [] : [`${name} is "${value}": set it to ${may}, or unset it`]
+    return !value || good(value)
+      ? []
+      : [`${name} is "${value.replaceAll(CREDENTIALS, '//…@')}": set it to ${may}, or unset it`]
   })
 
 /** @param {string} root @returns {string[]} */
