@@ -1,7 +1,7 @@
 import { commandLength, commandSeq, EventWriter, isCurrentSnapshot, type Machine } from '@exchange/core'
 import type { JournalReader } from '@exchange/ports'
 import { StateDrift } from './errors.ts'
-import { decodeNote, isNote, NotedEvents, type EventNote } from './notes.ts'
+import { decodeNote, isNote, NotedEvents } from './notes.ts'
 import { applyCommand } from './quarantine.ts'
 import { describe, recover } from './recovery.ts'
 import { beginningOf, isDamage } from './snapshot-bytes.ts'
@@ -59,8 +59,6 @@ class JournalFollower implements Follower {
   readonly #machine: Machine
   readonly #events = new EventWriter(1 << 20)
   readonly #noted: NotedEvents
-  /** How many of the waiting bytes of events are hashed. */
-  #hashed = 0
   #checkpoint: Checkpoint | null
 
   constructor(reader: JournalReader, machine: Machine, checkpoint: Checkpoint | null) {
@@ -92,7 +90,7 @@ class JournalFollower implements Follower {
       for (let offset = 0; offset < batch.bytes.length; offset += commandLength(batch.bytes, offset)) {
         const seq = commandSeq(batch.bytes, offset)
         if (isNote(batch.bytes, offset)) {
-          if (seq === this.#machine.lastSeq) this.#compareEvents(decodeNote(batch.bytes, offset))
+          if (seq === this.#machine.lastSeq) this.#noted.compare(decodeNote(batch.bytes, offset), this.#events)
           continue
         }
         if (seq <= this.#machine.lastSeq) continue
@@ -108,17 +106,8 @@ class JournalFollower implements Follower {
 
   #piece(): FollowedPiece {
     const events = this.#events.bytes().slice()
-    this.#noted.add(events.subarray(this.#hashed))
-    this.#hashed = 0
-    this.#events.clear()
+    this.#noted.clear(this.#events)
     return { lastSeq: this.#machine.lastSeq, events }
-  }
-
-  #compareEvents(note: EventNote): void {
-    const events = this.#events.bytes()
-    this.#noted.add(events.subarray(this.#hashed))
-    this.#hashed = events.length
-    this.#noted.compare(note)
   }
 
   #compare(checkpoint: Checkpoint): void {

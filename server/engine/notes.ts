@@ -3,6 +3,7 @@
  * is no command and has no number of its own. It stands behind the last command it is about.
  */
 import { createHash } from 'node:crypto'
+import type { EventWriter } from '@exchange/core'
 import { StateDrift } from './errors.ts'
 
 /** In the two bytes of a header that are zero otherwise. A release that does not know it refuses the journal. */
@@ -73,29 +74,45 @@ export class EventHash {
   }
 }
 
-/** Compares the events of a replay, as they come, with what the engine has noted about them. */
+/** Compares the events of a replay, as they lie in its writer, with what the engine has noted about them. */
 export class NotedEvents {
-  #hash: EventHash
+  readonly #hash: EventHash
+  /** How many of the waiting bytes are hashed. */
+  #hashed = 0
 
   constructor(firstSeq: number) {
     this.#hash = new EventHash(firstSeq)
   }
 
-  add(events: Uint8Array): void {
-    this.#hash.add(events)
+  /** Empties the writer; what it held still counts. */
+  clear(events: EventWriter): void {
+    this.#add(events)
+    events.clear()
+    this.#hashed = 0
   }
 
   /**
-   * What was added since the last note has to be what this one is about; one about commands of which some were not replayed
-   * here can't be compared.
-   * @throws StateDrift when it is about other events
+   * Whether the events since the last note are those that this one is about; null = some of them were not replayed here, so they
+   * can't be compared.
    */
-  compare(note: EventNote): void {
+  agrees(note: EventNote, events: EventWriter): boolean | null {
+    this.#add(events)
     const isWhole = this.#hash.firstSeq === note.firstSeq
     const own = this.#hash.take(note.lastSeq)
-    if (isWhole && own.hash !== note.hash)
+    return isWhole ? own.hash === note.hash : null
+  }
+
+  /** @throws StateDrift when the note is about other events */
+  compare(note: EventNote, events: EventWriter): void {
+    if (this.agrees(note, events) === false)
       throw new StateDrift(
         `the commands ${note.firstSeq} to ${note.lastSeq} give other events here than they gave the engine: either the journal was changed, or this release has other rules than the one that wrote it`,
       )
+  }
+
+  #add(events: EventWriter): void {
+    const waiting = events.bytes()
+    this.#hash.add(waiting.subarray(this.#hashed))
+    this.#hashed = waiting.length
   }
 }

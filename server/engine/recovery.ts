@@ -76,8 +76,6 @@ class Replay {
   readonly #skipped: (identity: string) => void
   readonly #events = new EventWriter()
   readonly #noted: NotedEvents
-  /** How many bytes of the batch's events are with `#noted`. */
-  #added = 0
 
   constructor(machine: Machine, skipped: (identity: string) => void) {
     this.#machine = machine
@@ -90,19 +88,9 @@ class Replay {
     const unseen = this.#machine.lastSeq + 1
     const from = firstSeq >= unseen ? 0 : offsetOf(bytes, unseen - firstSeq)
     const to = lastSeq <= until ? bytes.length : offsetOf(bytes, until + 1 - firstSeq)
-    this.#events.clear()
-    this.#added = 0
-    runCommands(this.#machine, bytes, from, to, this.#events, this.#skipped, (offset) => {
-      this.#addEvents()
-      this.#noted.compare(decodeNote(bytes, offset))
-    })
-    this.#addEvents()
-  }
-
-  #addEvents(): void {
-    const events = this.#events.bytes()
-    if (events.length > this.#added) this.#noted.add(events.subarray(this.#added))
-    this.#added = events.length
+    const compare = (offset: number): void => this.#noted.compare(decodeNote(bytes, offset), this.#events)
+    runCommands(this.#machine, bytes, from, to, this.#events, this.#skipped, compare)
+    this.#noted.clear(this.#events)
   }
 }
 

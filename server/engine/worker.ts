@@ -24,13 +24,11 @@ export async function runEngineWorker(
   machines: Machines = coreMachines,
 ): Promise<void> {
   const tell = (message: FromEngine, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
-  const { machine, lastAt, quarantined, recovery } = await recover(journal, {
-    machines,
-    warn: (message) => tell({ kind: 'warning', message }),
-  })
+  const warn = (message: string): void => tell({ kind: 'warning', message })
+  const { machine, lastAt, quarantined, recovery } = await recover(journal, { machines, warn })
   meter.leads(recovery.lastSeq + 1)
   const notice = noticeOfPause(lastAt, machineClocks.wall())
-  if (notice !== null) tell({ kind: 'warning', message: notice })
+  if (notice !== null) warn(notice)
   const loop = new EngineLoop(
     { machine, lastAt, quarantined, snapshotSeq: recovery.snapshotSeq },
     journal,
@@ -43,7 +41,7 @@ export async function runEngineWorker(
       refuse: (commands, reason) => tell({ kind: 'refused', commands, reason }),
       acceptance: (reason) => tell({ kind: 'acceptance', reason }),
       rebuild: (seq) => rebuild(journal, seq, machines),
-      warn: (error) => tell({ kind: 'warning', message: error.message }),
+      warn: (error) => warn(error.message),
       alarm: (message) => tell({ kind: 'alarm', message }),
     },
   )

@@ -12,7 +12,7 @@ import {
   type Machine,
 } from '@exchange/core'
 import type { JournalBatch, Snapshot } from '@exchange/ports'
-import { decodeNote, EventHash, isNote, type EventNote } from '@exchange/server/engine/notes'
+import { decodeNote, isNote, NotedEvents, type EventNote } from '@exchange/server/engine/notes'
 import { runCommands } from '@exchange/server/engine/quarantine'
 import { chunksOf } from '@exchange/server/engine/snapshot-bytes'
 import { currentCommands } from '@exchange/server/engine/versions'
@@ -55,12 +55,12 @@ export class Replay {
   quarantined = 0
   /** Notes of the engine about its events that were compared. */
   notes = 0
-  readonly #hash: EventHash
+  readonly #noted: NotedEvents
 
   /** @param from the state to begin with; empty machines when absent */
   constructor(from?: readonly Uint8Array[]) {
     this.#machines = MACHINES.map(({ create, restore }) => (from === undefined ? create() : restore(from)))
-    this.#hash = new EventHash(this.lastSeq + 1)
+    this.#noted = new NotedEvents(this.lastSeq + 1)
   }
 
   get machine(): Machine {
@@ -97,18 +97,18 @@ export class Replay {
       this.faults.push(`the machines disagree about the events of a command up to ${this.lastSeq}`)
       return false
     }
-    if (first !== undefined) this.#hash.add(first)
-    if (this.lastSeq === lastSeq) for (const note of notesOf(bytes)) this.#compareNote(note)
+    const [events] = this.#events
+    if (events === undefined) return true
+    if (this.lastSeq === lastSeq) for (const note of notesOf(bytes)) this.#compareNote(note, events)
+    this.#noted.clear(events)
     return true
   }
 
-  /** A note about commands of which some were not replayed here can't be compared. */
-  #compareNote(note: EventNote): void {
-    const isWhole = this.#hash.firstSeq === note.firstSeq
-    const own = this.#hash.take(note.lastSeq)
-    if (!isWhole) return
+  #compareNote(note: EventNote, events: EventWriter): void {
+    const agrees = this.#noted.agrees(note, events)
+    if (agrees === null) return
     this.notes++
-    if (own.hash !== note.hash)
+    if (!agrees)
       this.faults.push(`commands ${note.firstSeq} to ${note.lastSeq} give other events here than they gave the engine`)
   }
 

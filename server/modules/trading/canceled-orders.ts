@@ -4,8 +4,10 @@ import type { EngineClient } from '@exchange/ports'
 /** How long an answer waits for what is still to be canceled. */
 const PATIENCE_MS = 10_000
 
+type Finished = Extract<Event, { kind: 'order.finished' | 'conditional.finished' }>
+
 /** Whether the event ends an order of this account by a cancel. */
-export const isCanceled = (event: Event, owner: OwnerId): boolean =>
+export const isCanceled = (event: Event, owner: OwnerId): event is Finished =>
   (event.kind === 'order.finished' || event.kind === 'conditional.finished') &&
   event.order.owner === owner &&
   event.reason === 'canceled'
@@ -57,7 +59,6 @@ export class CanceledOrders {
   }
 
   #isMeant(event: Event): boolean {
-    if (!isCanceled(event, this.#owner)) return false
-    return this.#market === null || ('order' in event && event.order.market === this.#market)
+    return isCanceled(event, this.#owner) && (this.#market === null || event.order.market === this.#market)
   }
 }
