@@ -5,6 +5,8 @@ import type { z } from 'zod'
 export interface ProblemDetail {
   /** The bound that was broken, as the caller writes numbers; fills `{limit}`. */
   readonly limit?: string
+  /** Where it is shown instead of at the catalogue's own field: a price may be that of a stop. */
+  readonly field?: string
   /** Texts per field instead of the catalogue's own. */
   readonly fields?: Readonly<Record<string, readonly string[]>>
   /** The rule each field broke, for clients that have words of their own. */
@@ -36,7 +38,8 @@ export class Problem extends Error {
   /** Texts per field, ready to be shown. */
   get fields(): Readonly<Record<string, readonly string[]>> {
     if (this.detail.fields !== undefined) return this.detail.fields
-    const { field, text, message } = this.spec
+    const { text, message } = this.spec
+    const field = this.detail.field ?? this.spec.field
     const shown = (text ?? message).replace('{limit}', this.detail.limit ?? '')
     return field === null ? {} : { [field]: [shown] }
   }

@@ -204,6 +204,13 @@ describe('an OCO', () => {
   const fields = { market: MARKET, side: 'sell', amount: '2', price: '2100', activation_price: '1900' }
   const oco = async () => (await ask('order/oco', { ...fields, stop_limit_price: '1890', clientOrderId: 'oco-1' })).body
 
+  test.each(['0', '1890.001', '99999999999999999'])('says at the stop price that %s is none', async (price) => {
+    const refused = await ask('order/oco', { ...fields, stop_limit_price: price })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(dig(refused.body, 'errors') ?? {})).toEqual(['stop_limit_price'])
+    expect(await held('ETH')).toBe('0')
+  })
+
   test('holds once, is listed in both spellings, by its orders, and cancelled as one', async () => {
     const group = await oco()
     expect(group).toMatchObject({

@@ -64,12 +64,12 @@ export function sizeOf(market: MarketInfo, text: string): SizeLots {
   return sizeLots(Number(whole))
 }
 
-/** A price in ticks. */
-export function priceOf(market: MarketInfo, text: string): PriceTicks {
-  if (!isPositive(text)) throw new Problem('price-not-positive')
+/** A price in ticks; `field` is where the caller wrote it. */
+export function priceOf(market: MarketInfo, text: string, field = 'price'): PriceTicks {
+  if (!isPositive(text)) throw new Problem('price-not-positive', { field })
   const ticks = tryParseDecimal(text, market.pricePrecision)
-  if (ticks === 'precision') throw new Problem('price-step', { limit: stepOf(market.pricePrecision) })
-  if (typeof ticks !== 'bigint' || ticks > SAFE) throw new Problem('price-too-large')
+  if (ticks === 'precision') throw new Problem('price-step', { limit: stepOf(market.pricePrecision), field })
+  if (typeof ticks !== 'bigint' || ticks > SAFE) throw new Problem('price-too-large', { field })
   return priceTicks(Number(ticks))
 }
 

@@ -43,7 +43,7 @@ export function ocoSpec(market: MarketInfo, request: OcoRequest, source: OrderSo
   const { activationPrice, stopLimitPrice, ...limit } = request
   const spec: OrderSpec = orderSpec(market, { type: 'limit', ...limit }, source)
   const activation = activationOf(market, activationPrice)
-  const stopPrice = stopLimitPrice === undefined ? priceTicks(0) : priceOf(market, stopLimitPrice)
+  const stopPrice = stopLimitPrice === undefined ? priceTicks(0) : priceOf(market, stopLimitPrice, 'stop_limit_price')
   const byQuote = stopLimitPrice === undefined && spec.side === 'buy'
   const stopQuote = byQuote ? costOf(market, activation, spec.size) : amount(0n)
   return { ...spec, activation, stopPrice, stopQuote }

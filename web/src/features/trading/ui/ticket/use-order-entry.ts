@@ -98,12 +98,16 @@ export function useOrderEntry({ control, last, balances, place, onPlaced }: Orde
   }
 }
 
-/** Fields of the API whose refusals have a place in the form. */
-const placedFields: ReadonlySet<string> = new Set(['price', 'amount', 'total', 'activation_price', 'stop_limit_price'])
+/** Where the form shows what is refused at a field; a schema spells its fields as the site sends them. */
+const placeOf: ReadonlyMap<string, string> = new Map([
+  ...['price', 'amount', 'total', 'activation_price', 'stop_limit_price'].map((field) => [field, field] as const),
+  ['activationPrice', 'activation_price'],
+  ['stopLimitPrice', 'stop_limit_price'],
+])
 
 function refusalTexts(result: Extract<PlaceResult, { kind: 'failed' }>): Readonly<Record<string, string>> {
   const texts = Object.entries(result.fields).flatMap(([field, [text]]) =>
-    text === undefined ? [] : [[placedFields.has(field) ? field : 'other', text] as const],
+    text === undefined ? [] : [[placeOf.get(field) ?? 'other', text] as const],
   )
   return texts.length === 0 ? { other: result.reason } : Object.fromEntries(texts)
 }
