@@ -28,7 +28,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { to: '/settings/general/email', text: 'shared.emailPage', note: 'settings.emailNote' },
       { to: '/settings/general/communication', text: 'shared.communication', note: 'settings.communicationNote' },
       { to: '/settings/general/push', text: 'shared.push', note: 'settings.pushNote' },
-      { to: '/settings/general/ussd', text: 'settings.ussd', note: 'settings.ussdNote', privilege: 'canUseUssd' },
+      { to: '/settings/general/ussd', text: 'shared.ussd', note: 'settings.ussdNote', privilege: 'canUseUssd' },
       { to: '/settings/general/export', text: 'shared.exportPage', note: 'settings.exportNote' },
       { to: '/settings/general/delete-account', text: 'shared.closeAccount', note: 'settings.deleteNote' },
     ],
@@ -42,7 +42,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { to: '/settings/security/qr-login', text: 'shared.qrLogin', note: 'settings.qrLoginNote' },
       { to: '/settings/security/phone', text: 'shared.phone', note: 'settings.phoneNote' },
       { to: '/settings/security/web3', text: 'shared.wallets', note: 'settings.walletsNote' },
-      { to: '/settings/security/billing-address', text: 'settings.billing', note: 'settings.billingNote' },
+      { to: '/settings/security/billing-address', text: 'shared.billingAddress', note: 'settings.billingNote' },
       { to: '/settings/security/account-connections', text: 'shared.connections', note: 'settings.connectionsNote' },
       { to: '/settings/security/app-authorization', text: 'shared.appsPage', note: 'settings.appsNote' },
       { to: '/settings/security/anti-phishing', text: 'shared.antiPhishing', note: 'settings.antiPhishingNote' },
@@ -54,11 +54,11 @@ export const settingsGroups: readonly SettingsGroup[] = [
   },
   {
     to: '/settings/api',
-    text: 'settings.api',
+    text: 'shared.apiSettings',
     pages: [
       { to: '/settings/api/api-keys', text: 'shared.apiKeys', note: 'settings.keysNote' },
-      { to: '/settings/api/integrations', text: 'settings.integrations', note: 'settings.integrationsNote' },
-      { to: '/settings/api/webhook', text: 'settings.webhooks', note: 'settings.webhooksNote' },
+      { to: '/settings/api/integrations', text: 'shared.integrations', note: 'settings.integrationsNote' },
+      { to: '/settings/api/webhook', text: 'shared.webhooks', note: 'settings.webhooksNote' },
     ],
   },
 ]

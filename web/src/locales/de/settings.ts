@@ -2,9 +2,6 @@
 export default {
   pages: 'Seiten der Einstellungen',
   general: 'Allgemein',
-  api: 'API',
-  integrations: 'Integrationen',
-  webhooks: 'Webhooks',
   communicationNote: 'Die Sprache der Website und Ihrer E-Mails, und welche E-Mails Sie erhalten',
   factorsNote: 'Passkeys, Authenticator-App und Wiederherstellungscodes',
   passwordNote: 'Das Passwort ändern, mit dem Sie sich anmelden',
@@ -67,10 +64,8 @@ export default {
   emailNote: 'Die Adresse ändern, mit der Sie sich anmelden',
   freezeNote: 'Wenn jemand anderes hineingekommen ist',
   appsNote: 'Apps, die für Ihr Konto handeln können',
-  billing: 'Rechnungsadresse',
   billingNote: 'Die Adresse auf Ihren Rechnungen',
   intro: 'Die ersten Schritte noch einmal durchgehen',
-  ussd: 'USSD',
   ussdNote: 'Guthaben per Telefon ohne Internet abfragen',
   connectionsNote: 'Apple- und Google-Konten, die sich in Ihrem Konto anmelden können',
   billingLead:

@@ -150,4 +150,9 @@ export default {
   freezePage: 'Konto einfrieren',
   appsPage: 'Autorisierte Apps',
   connections: 'Apple und Google',
+  ussd: 'USSD',
+  billingAddress: 'Rechnungsadresse',
+  apiSettings: 'API',
+  integrations: 'Integrationen',
+  webhooks: 'Webhooks',
 } as const

@@ -149,4 +149,9 @@ export default {
   freezePage: 'Freeze account',
   appsPage: 'Authorised apps',
   connections: 'Apple and Google',
+  ussd: 'USSD',
+  billingAddress: 'Billing address',
+  apiSettings: 'API',
+  integrations: 'Integrations',
+  webhooks: 'Webhooks',
 } as const

@@ -2,9 +2,6 @@
 export default {
   pages: 'Páginas de ajustes',
   general: 'General',
-  api: 'API',
-  integrations: 'Integraciones',
-  webhooks: 'Webhooks',
   communicationNote: 'El idioma del sitio y de tus correos, y qué correos recibes',
   factorsNote: 'Llaves de acceso, aplicación de autenticación y códigos de recuperación',
   passwordNote: 'Cambia la contraseña con la que inicias sesión',
@@ -66,10 +63,8 @@ export default {
   emailNote: 'Cambia la dirección con la que inicias sesión',
   freezeNote: 'Si ha entrado otra persona',
   appsNote: 'Aplicaciones que pueden actuar en nombre de tu cuenta',
-  billing: 'Dirección de facturación',
   billingNote: 'La dirección de tus facturas',
   intro: 'Repasar los primeros pasos',
-  ussd: 'USSD',
   ussdNote: 'Consulta tus saldos desde un teléfono sin internet',
   connectionsNote: 'Cuentas de Apple y Google que pueden iniciar sesión en tu cuenta',
   billingLead:

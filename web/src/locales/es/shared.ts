@@ -149,4 +149,9 @@ export default {
   freezePage: 'Congelar la cuenta',
   appsPage: 'Aplicaciones autorizadas',
   connections: 'Apple y Google',
+  ussd: 'USSD',
+  billingAddress: 'Dirección de facturación',
+  apiSettings: 'API',
+  integrations: 'Integraciones',
+  webhooks: 'Webhooks',
 } as const

@@ -149,4 +149,9 @@ export default {
   freezePage: 'ანგარიშის გაყინვა',
   appsPage: 'ავტორიზებული აპები',
   connections: 'Apple და Google',
+  ussd: 'USSD',
+  billingAddress: 'საანგარიშო მისამართი',
+  apiSettings: 'API',
+  integrations: 'ინტეგრაციები',
+  webhooks: 'ვებჰუკები',
 } as const

@@ -2,9 +2,6 @@
 export default {
   pages: 'Strony ustawień',
   general: 'Ogólne',
-  api: 'API',
-  integrations: 'Integracje',
-  webhooks: 'Webhooki',
   communicationNote: 'Język strony i e-maili oraz to, które e-maile otrzymujesz',
   factorsNote: 'Klucze dostępu, aplikacja uwierzytelniająca i kody odzyskiwania',
   passwordNote: 'Zmień hasło, którym się logujesz',
@@ -67,10 +64,8 @@ export default {
   emailNote: 'Zmień adres, którym się logujesz',
   freezeNote: 'Gdy ktoś inny się na nie dostał',
   appsNote: 'Aplikacje, które mogą działać w imieniu Twojego konta',
-  billing: 'Adres rozliczeniowy',
   billingNote: 'Adres na Twoich fakturach',
   intro: 'Przejdź jeszcze raz pierwsze kroki',
-  ussd: 'USSD',
   ussdNote: 'Sprawdzaj salda z telefonu bez internetu',
   connectionsNote: 'Konta Apple i Google, którymi można zalogować się na konto',
   billingLead:

@@ -148,4 +148,9 @@ export default {
   freezePage: 'Zamroź konto',
   appsPage: 'Autoryzowane aplikacje',
   connections: 'Apple i Google',
+  ussd: 'USSD',
+  billingAddress: 'Adres rozliczeniowy',
+  apiSettings: 'API',
+  integrations: 'Integracje',
+  webhooks: 'Webhooki',
 } as const

@@ -2,9 +2,6 @@
 export default {
   pages: 'Páginas de definições',
   general: 'Geral',
-  api: 'API',
-  integrations: 'Integrações',
-  webhooks: 'Webhooks',
   communicationNote: 'O idioma do site e dos seus e-mails, e que e-mails recebe',
   factorsNote: 'Chaves de acesso, aplicação de autenticação e códigos de recuperação',
   passwordNote: 'Altere a palavra-passe com que inicia sessão',
@@ -66,10 +63,8 @@ export default {
   emailNote: 'Altere o endereço com que inicia sessão',
   freezeNote: 'Se outra pessoa entrou na conta',
   appsNote: 'Aplicações que podem agir em nome da sua conta',
-  billing: 'Morada de faturação',
   billingNote: 'A morada nas suas faturas',
   intro: 'Percorrer de novo os primeiros passos',
-  ussd: 'USSD',
   ussdNote: 'Consulte os saldos num telemóvel sem internet',
   connectionsNote: 'Contas Apple e Google que podem iniciar sessão na sua conta',
   billingLead:

@@ -149,4 +149,9 @@ export default {
   freezePage: 'Congelar a conta',
   appsPage: 'Aplicações autorizadas',
   connections: 'Apple e Google',
+  ussd: 'USSD',
+  billingAddress: 'Morada de faturação',
+  apiSettings: 'API',
+  integrations: 'Integrações',
+  webhooks: 'Webhooks',
 } as const

@@ -150,4 +150,9 @@ export default {
   freezePage: 'Заморозить аккаунт',
   appsPage: 'Авторизованные приложения',
   connections: 'Apple и Google',
+  ussd: 'USSD',
+  billingAddress: 'Платёжный адрес',
+  apiSettings: 'API',
+  integrations: 'Интеграции',
+  webhooks: 'Вебхуки',
 } as const

@@ -2,9 +2,6 @@
 export default {
   pages: 'Ayar sayfaları',
   general: 'Genel',
-  api: 'API',
-  integrations: 'Entegrasyonlar',
-  webhooks: 'Webhook’lar',
   communicationNote: 'Sitenin ve e-postalarınızın dili ve hangi e-postaları aldığınız',
   factorsNote: 'Geçiş anahtarları, kimlik doğrulama uygulaması ve kurtarma kodları',
   passwordNote: 'Giriş yaptığınız şifreyi değiştirin',
@@ -65,10 +62,8 @@ export default {
   emailNote: 'Giriş yaptığınız adresi değiştirin',
   freezeNote: 'Hesaba başka biri girdiyse',
   appsNote: 'Hesabınız adına işlem yapabilen uygulamalar',
-  billing: 'Fatura adresi',
   billingNote: 'Faturalarınızdaki adres',
   intro: 'İlk adımları yeniden gözden geçir',
-  ussd: 'USSD',
   ussdNote: 'İnternetsiz bir telefondan bakiyelerinize bakın',
   connectionsNote: 'Hesabınıza giriş yapabilen Apple ve Google hesapları',
   billingLead:

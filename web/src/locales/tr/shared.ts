@@ -149,4 +149,9 @@ export default {
   freezePage: 'Hesabı dondur',
   appsPage: 'Yetkili uygulamalar',
   connections: 'Apple ve Google',
+  ussd: 'USSD',
+  billingAddress: 'Fatura adresi',
+  apiSettings: 'API',
+  integrations: 'Entegrasyonlar',
+  webhooks: 'Webhook’lar',
 } as const

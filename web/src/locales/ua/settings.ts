@@ -2,9 +2,6 @@
 export default {
   pages: 'Сторінки налаштувань',
   general: 'Загальні',
-  api: 'API',
-  integrations: 'Інтеграції',
-  webhooks: 'Вебхуки',
   communicationNote: 'Мова сайту й листів і які листи ви отримуєте',
   factorsNote: 'Ключі доступу, застосунок-автентифікатор і коди відновлення',
   passwordNote: 'Змініть пароль для входу',
@@ -67,10 +64,8 @@ export default {
   emailNote: 'Змініть адресу, з якою ви входите',
   freezeNote: 'Якщо в акаунт увійшов хтось інший',
   appsNote: 'Застосунки, що можуть діяти від імені вашого облікового запису',
-  billing: 'Платіжна адреса',
   billingNote: 'Адреса у ваших рахунках',
   intro: 'Пройти перші кроки ще раз',
-  ussd: 'USSD',
   ussdNote: 'Баланси з телефону без інтернету',
   connectionsNote: 'Акаунти Apple і Google, через які можна ввійти',
   billingLead:

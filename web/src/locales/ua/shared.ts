@@ -150,4 +150,9 @@ export default {
   freezePage: 'Заморозити акаунт',
   appsPage: 'Авторизовані застосунки',
   connections: 'Apple і Google',
+  ussd: 'USSD',
+  billingAddress: 'Платіжна адреса',
+  apiSettings: 'API',
+  integrations: 'Інтеграції',
+  webhooks: 'Вебхуки',
 } as const

@@ -26,7 +26,7 @@ export function BillingAddressPage({ country }: { country: string }) {
   const state = useQuery(billingAddressQuery)
   return (
     <div className="max-w-3xl pt-8 pb-16">
-      <h1 className="text-24 font-semibold">{t('settings.billing')}</h1>
+      <h1 className="text-24 font-semibold">{t('shared.billingAddress')}</h1>
       <p className="mt-1 text-13 text-muted">{t('settings.billingLead')}</p>
       {state.isPending ? (
         <Skeleton className="mt-8 h-48 w-full" />

@@ -32,7 +32,7 @@ export function UssdPage() {
   const state = useQuery(ussdQuery)
   return (
     <div className="max-w-3xl pt-8 pb-16">
-      <h1 className="text-24 font-semibold">{t('settings.ussd')}</h1>
+      <h1 className="text-24 font-semibold">{t('shared.ussd')}</h1>
       <p className="mt-1 text-13 text-muted">{t('phones.ussdLead')}</p>
       {state.isPending ? (
         <Skeleton className="mt-8 h-48 w-full" />

@@ -9,6 +9,6 @@ export const Route = createFileRoute('/(settings)/settings/general/ussd')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.prefetchQuery(ussdQuery)
   },
-  head: (context) => pageHead(context, 'settings.ussd'),
+  head: (context) => pageHead(context, 'shared.ussd'),
   component: UssdPage,
 })

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/(settings)/settings/security/billing-addr
   loader: async ({ context: { queryClient } }) => {
     await queryClient.prefetchQuery(billingAddressQuery)
   },
-  head: (context) => pageHead(context, 'settings.billing'),
+  head: (context) => pageHead(context, 'shared.billingAddress'),
   component: Page,
 })
 

@@ -1,4 +1,4 @@
-import type { Settings } from '@exchange/contract/accounts'
+import type { Settings, User } from '@exchange/contract/accounts'
 import { isPageOpen } from '@exchange/contract/site/pages'
 import { useMemo } from 'react'
 import type { MessageKey } from '../../i18n/index.ts'
@@ -11,6 +11,8 @@ export interface NavItem {
   /** Shown where the edition has this area and does not hide it. */
   readonly capability?: string
   readonly user?: true
+  /** Shown to accounts that have it. */
+  readonly privilege?: keyof User['privileges']
 }
 
 export interface NavGroup {
@@ -72,7 +74,9 @@ export const groups: readonly NavGroup[] = [
 
 /** A way is shown when this visitor may go it. */
 export const isOffered = (item: NavItem, settings: Settings): boolean =>
-  (item.user !== true || settings.user !== null) && isOpen(item, settings)
+  (item.user !== true || settings.user !== null) &&
+  (item.privilege === undefined || settings.user?.privileges[item.privilege] === true) &&
+  isOpen(item, settings)
 
 /** Whether the edition has this way for somebody. */
 export function isOpen(item: NavItem, settings: Settings): boolean {
