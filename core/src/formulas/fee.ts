@@ -7,15 +7,3 @@ import type { Amount, Ppm } from '../units/index.ts'
  */
 export const feeOn = (received: Amount, rate: Ppm): Amount =>
   amount(mulDivCeil(received, BigInt(rate), BigInt(PPM_ONE)))
-
-export interface Receipt {
-  readonly fee: Amount
-  /** What reaches the account: received − fee. */
-  readonly net: Amount
-}
-
-/** What is left of `received` after the fee. */
-export function receiptOf(received: Amount, rate: Ppm): Receipt {
-  const fee = feeOn(received, rate)
-  return { fee, net: amount(received - fee) }
-}

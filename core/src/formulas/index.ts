@@ -3,9 +3,8 @@
  * with, and where bars begin.
  */
 export { barStart, MONTH, WEEK } from './bars.ts'
-export { feeOn, receiptOf } from './fee.ts'
-
-export { baseAmount, baseUnitOf, limitHold, notional, quoteUnitOf } from './market-units.ts'
+export { feeOn } from './fee.ts'
+export { baseUnitOf, quoteUnitOf } from './market-units.ts'
 export type { MarketScales } from './market-units.ts'
-export { affordableSize, slippage, takerBandLimit, walkBook } from './walk-book.ts'
+export { walkBook } from './walk-book.ts'
 export type { BookLevel, Wanted } from './walk-book.ts'

@@ -1,5 +1,5 @@
-import { amount, divideFloor, divideHalfEven, mulDivFloor, PPM_ONE, ppm, priceTicks, sizeLots } from '../units/index.ts'
-import type { Amount, Ppm, PriceTicks, SizeLots } from '../units/index.ts'
+import { amount, divideFloor, divideHalfEven, priceTicks, sizeLots } from '../units/index.ts'
+import type { Amount, PriceTicks, SizeLots } from '../units/index.ts'
 import { quoteUnitOf } from './market-units.ts'
 import type { MarketScales } from './market-units.ts'
 
@@ -25,7 +25,7 @@ export interface Walk {
 
 /**
  * Takes from the levels of one side, best first, as the matching engine does: whole lots only, each level at its own
- * price. `limit` stops the walk at the worst price still taken (see takerBandLimit).
+ * price. `limit` stops the walk after the worst price still taken.
  */
 export function walkBook(levels: Iterable<BookLevel>, wanted: Wanted, scales: MarketScales, limit?: PriceLimit): Walk {
   const unit = quoteUnitOf(scales)
@@ -56,30 +56,3 @@ export function walkBook(levels: Iterable<BookLevel>, wanted: Wanted, scales: Ma
 
 /** Whether a price is still taken. */
 export type PriceLimit = (price: PriceTicks) => boolean
-
-/** Where a market order stops: ⌊best × (1 + band)⌋ when buying, ⌈best × (1 − band)⌉ when selling. Band 0 = no stop. */
-export function takerBandLimit(side: 'buy' | 'sell', best: PriceTicks, band: Ppm): PriceLimit {
-  if (band === 0) return () => true
-  const whole = BigInt(PPM_ONE)
-  if (side === 'buy') {
-    const highest = mulDivFloor(BigInt(best), whole + BigInt(band), whole)
-    return (price) => BigInt(price) <= highest
-  }
-  const lowest = -mulDivFloor(-BigInt(best), whole - BigInt(band), whole)
-  return (price) => BigInt(price) >= lowest
-}
-
-/** How far `price` is worse than `best`, in ppm of best, rounded up; 0 when it is not worse. */
-export function slippage(side: 'buy' | 'sell', best: PriceTicks, price: PriceTicks): Ppm {
-  const worse = side === 'buy' ? BigInt(price) - BigInt(best) : BigInt(best) - BigInt(price)
-  if (worse <= 0n || best <= 0) return ppm(0)
-  const exact = -mulDivFloor(-worse, BigInt(PPM_ONE), BigInt(best))
-  return ppm(Number(exact > 2_147_483_647n ? 2_147_483_647n : exact))
-}
-
-/** The largest size in whole lots that `quote` pays for at `price`. */
-export function affordableSize(quote: Amount, price: PriceTicks, scales: MarketScales): SizeLots {
-  if (price <= 0 || quote <= 0n) return sizeLots(0)
-  const lots = divideFloor(quote, BigInt(price) * quoteUnitOf(scales))
-  return sizeLots(Number(lots > BigInt(Number.MAX_SAFE_INTEGER) ? BigInt(Number.MAX_SAFE_INTEGER) : lots))
-}
