@@ -1,5 +1,5 @@
 /** What stands in the way of one operator who wants to do alone what takes two. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RoleName } from '@exchange/contract/operators/roles'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { newUser, startTestExchange } from '../web-http/testing/exchange.ts'
@@ -13,16 +13,20 @@ let here: TestExchange
 /** Two persons who may do everything. */
 let ada: Operator
 let grace: Operator
-beforeEach(async () => {
+beforeAll(async () => {
   here = await startTestExchange()
-  ada = await newOperator(here, 'ada', 'owner')
-  grace = await newOperator(here, 'grace', 'owner')
 })
-afterEach(async () => {
+afterAll(async () => {
   await here.close()
   expect(here.faults).toEqual([])
 })
 
+/** Each test begins with nobody but these two. The record of what was done goes on, as it must. */
+beforeEach(async () => {
+  await here.exchange.pool.query('truncate operators cascade')
+  ada = await newOperator(here, 'ada', 'owner')
+  grace = await newOperator(here, 'grace', 'owner')
+})
 const operators = async () => (await ada.call('GET /admin/api/operators')).data.operators
 const one = async (name: string) => (await operators()).find((operator) => operator.name === name)
 const paramsOf = async (name: string) => ({ params: { id: (await one(name))?.id ?? '' } })
