@@ -1,4 +1,5 @@
-import type { OwnerId, Refusal, TransferLeg, TransferReason } from '@exchange/core'
+import type { MovementReason } from '@exchange/contract/history/reasons'
+import type { OwnerId, Refusal, TransferLeg } from '@exchange/core'
 import type { EngineClient } from '@exchange/ports'
 import type { Histories, Views } from '../views/types.ts'
 import type { Clock, Log } from './context.ts'
@@ -22,11 +23,11 @@ export interface MoneyRowStore<Row extends MoneyRow> {
 }
 
 /** Transfers that can take funds out of an account for good: to the outside, or to somebody else. */
-type OutflowReason = Extract<TransferReason, 'withdrawal' | 'code' | 'p2p'>
+type OutflowReason = Extract<MovementReason, 'withdrawal' | 'code' | 'p2p'>
 
 /** What may take funds out of an account says how it asks whether they may leave now. */
 type Leave<Row extends MoneyRow> =
-  | { readonly reason: Exclude<TransferReason, OutflowReason>; readonly mayLeave?: never }
+  | { readonly reason: Exclude<MovementReason, OutflowReason>; readonly mayLeave?: never }
   | {
       readonly reason: OutflowReason
       /** Throws `held` while they may not; asks nothing for rows that bring funds in. */

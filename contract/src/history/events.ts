@@ -49,7 +49,6 @@ const movedFor = z.enum([
   'bot',
   'reward',
   'reversal',
-  'reversal',
 ])
 
 const common = { cursor: eventCursor, time: floatSeconds }

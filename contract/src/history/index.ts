@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { decimal, defineOperation, listOf, marketName, paging, querySeconds, ticker } from '../kernel/index.ts'
 import { orderStatus } from '../trading/index.ts'
 import { finishedOrderFields, tradeFields, tradeOrder } from '../trading/order-fields.ts'
+import { movementReasons } from './reasons/index.ts'
 
 export const historyOrder = z.object({
   ...finishedOrderFields,
@@ -30,7 +31,7 @@ export const historyTransfer = z.object({
   from: z.string(),
   to: z.string(),
   amount: decimal,
-  reason: z.enum(['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment', 'reward', 'reversal']),
+  reason: z.enum(movementReasons),
 })
 export type HistoryTransfer = z.output<typeof historyTransfer>
 
@@ -92,9 +93,7 @@ export const history = {
     summary: 'Movements between wallets and grants',
     query: z.object({
       ticker: ticker.optional(),
-      reason: z
-        .enum(['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment', 'reward', 'reversal'], invalid)
-        .optional(),
+      reason: z.enum(movementReasons, invalid).optional(),
       ...period,
       ...paging,
     }),

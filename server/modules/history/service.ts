@@ -1,5 +1,6 @@
 import type { HistoryDeal, HistoryOrder, HistoryTransfer } from '@exchange/contract/history'
 import type { OrderStatus } from '@exchange/contract/trading'
+import { movementReasons, type MovementReason } from '@exchange/contract/history/reasons'
 import type { Micros, OwnerId, TransferReason } from '@exchange/core'
 import { formatDecimal, micros } from '@exchange/core/units'
 import { Problem, seconds, uuidOfCommandId } from '../../kernel/index.ts'
@@ -208,20 +209,10 @@ export class HistoryService {
   }
 }
 
-/** What the list has a word for; what products to come move is an adjustment until they name it. */
-function shownReason(reason: TransferRecord['reason']): HistoryTransfer['reason'] {
-  return named.find((known) => known === reason) ?? 'adjustment'
+/** What a later release moves money for has no word here yet. */
+function shownReason(reason: TransferRecord['reason']): MovementReason {
+  return movementReasons.find((known) => known === reason) ?? 'adjustment'
 }
-
-const named: readonly HistoryTransfer['reason'][] = [
-  'wallet',
-  'deposit',
-  'withdrawal',
-  'demo-grant',
-  'adjustment',
-  'reward',
-  'reversal',
-]
 
 function statusCode(status: OrderStatus, something: boolean): 1 | 2 | 7 | 8 {
   if (status === 'FILLED') return 1

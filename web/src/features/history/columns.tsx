@@ -1,3 +1,4 @@
+import type { MovementReason } from '@exchange/contract/history/reasons'
 import type { HistoryDeal, HistoryOrder, HistoryTransfer } from '@exchange/contract/history'
 import type { ReactNode } from 'react'
 import { isZero } from '../../shared/format/index.ts'
@@ -175,7 +176,7 @@ export function useDealColumns(ids: readonly DealColumnId[]): Column<HistoryDeal
 }
 
 /** Why money moved, in words. */
-export const reasonTexts: Record<HistoryTransfer['reason'], MessageKey> = {
+export const reasonTexts: Record<MovementReason, MessageKey> = {
   wallet: 'history.reasonWallet',
   deposit: 'history.reasonDeposit',
   withdrawal: 'history.reasonWithdrawal',

@@ -1,9 +1,10 @@
+import { movementReasons } from '@exchange/contract/history/reasons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useT } from '../../../shared/i18n/index.ts'
 import { marketInfosQuery } from '../../../shared/data/listings.ts'
 import { reasonTexts, useTransferColumns } from '../columns.tsx'
 import { transfersQuery } from '../data.ts'
-import { reasons, type HistorySearch } from '../pure/search.ts'
+import type { HistorySearch } from '../pure/search.ts'
 import { Filter, HistoryFrame } from './history-frame.tsx'
 import { useFilters } from './use-filters.ts'
 
@@ -45,7 +46,7 @@ export function TransfersPage({ search }: { search: HistorySearch }) {
             all={t('history.allReasons')}
             value={search.reason}
             onChange={(reason) => change({ reason })}
-            options={reasons.map((reason) => ({ value: reason, text: t(reasonTexts[reason]) }))}
+            options={movementReasons.map((reason) => ({ value: reason, text: t(reasonTexts[reason]) }))}
           />
         </>
       }

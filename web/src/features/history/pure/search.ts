@@ -1,3 +1,4 @@
+import { movementReasons, type MovementReason } from '@exchange/contract/history/reasons'
 import { depositStatuses, type DepositStatus } from '@exchange/contract/deposits/statuses'
 
 /** Filters of the history pages as they stand in the address; what is not known is left out. */
@@ -5,14 +6,13 @@ export const periods = ['1d', '7d', '30d', '90d'] as const
 export type Period = (typeof periods)[number]
 export const sides = ['buy', 'sell'] as const
 export const statuses = ['FILLED', 'CANCELED', 'PARTIALLY_FILLED'] as const
-export const reasons = ['wallet', 'deposit', 'withdrawal', 'demo-grant', 'adjustment', 'reward', 'reversal'] as const
 
 export interface HistorySearch {
   readonly market?: string | undefined
   readonly side?: (typeof sides)[number] | undefined
   readonly status?: (typeof statuses)[number] | undefined
   readonly ticker?: string | undefined
-  readonly reason?: (typeof reasons)[number] | undefined
+  readonly reason?: MovementReason | undefined
   readonly deposit?: DepositStatus | undefined
   readonly period?: Period | undefined
   /** From 1. */
@@ -31,7 +31,7 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     side: oneOf(sides, search.side),
     status: oneOf(statuses, search.status),
     ticker: matching(/^[A-Z0-9]{1,20}$/, search.ticker),
-    reason: oneOf(reasons, search.reason),
+    reason: oneOf(movementReasons, search.reason),
     deposit: oneOf(depositStatuses, search.deposit),
     period: oneOf(periods, search.period),
     page: Number.isNaN(page) || page === 1 ? undefined : page,
