@@ -48,8 +48,8 @@ export interface Readiness {
   readonly parts: readonly PartHealth[]
 }
 
-/** Parts without which this process serves nobody. */
-const needed: ReadonlySet<PartHealth['part']> = new Set(['engine', 'database'])
+/** Parts without which this process serves nobody. Orders are taken without the database. */
+const needed: ReadonlySet<PartHealth['part']> = new Set(['engine'])
 
 const whys: Readonly<Record<PartHealth['part'], { readonly down: string; readonly degraded: string }>> = {
   engine: { down: 'no command is taken', degraded: 'commands wait long for the journal' },

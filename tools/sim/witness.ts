@@ -82,6 +82,14 @@ export class Witness {
     }
   }
 
+  /** An order or a cancel, and nothing that needs more than the engine. */
+  async order(random: Random): Promise<void> {
+    const dice = random()
+    if (dice < 0.6) await this.#place('/api/v4/order/new', this.limit(random))
+    else if (dice < 0.7) await this.#place('/api/v4/order/stock_market', this.#market(random))
+    else await this.#cancel(random)
+  }
+
   async tradeInBulk(random: Random, until: Until): Promise<void> {
     while (!until.over) await this.bulk(random, 20)
   }
