@@ -3,6 +3,7 @@
  * server): `WebOperations['POST /v2/login']['body']`.
  */
 import { accounts } from './accounts/index.ts'
+import { addressBook } from './address-book/index.ts'
 import { ambassadors } from './ambassadors/index.ts'
 import { apiKeys } from './api-keys/index.ts'
 import { balances } from './balances/index.ts'
@@ -39,6 +40,7 @@ export const webContract = {
   bonuses,
   custody,
   deposits,
+  'address-book': addressBook,
 }
 
 type Members<Domain> = Domain extends unknown ? Domain[keyof Domain] : never

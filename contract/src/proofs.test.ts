@@ -9,6 +9,7 @@ const demanding = {
   'accounts.createPassword': 'each',
   'accounts.deleteAccount': 'each',
   'accounts.setUssdPin': 'each',
+  'address-book.switchWhitelist': 'each',
   // The same, with the password beside a code of a factor.
   'accounts.generateTotp': 'sign-in',
   'accounts.toggleTotp': 'sign-in',
@@ -34,6 +35,7 @@ const demanding = {
   'integrations.renew': 'own-factor',
   // A proof by a second factor, and by nothing else.
   'accounts.answerQrLogin': 'factor',
+  'address-book.add': 'factor',
   // Some proof of the last ten minutes.
   'accounts.endSession': 'recent',
   'accounts.endSessions': 'recent',
@@ -106,6 +108,9 @@ describe('F-19 which operations have to be proved', () => {
     expect(proofOf('api-keys.change', { enabled: false })).toBe('none')
     expect(proofOf('api-keys.change', { enabled: true, code: '123456' })).toBe('own-factor')
     expect(proofOf('integrations.change', { name: 'other' })).toBe('none')
+    expect(proofOf('address-book.switchWhitelist', { enabled: true })).toBe('none')
+    expect(proofOf('address-book.switchWhitelist', { enabled: false })).toBe('each')
+    expect(proofOf('address-book.switchWhitelist', { enabled: 'true' })).toBe('each')
   })
 
   test('what is shown before a proof is a field of the request and no secret', () => {

@@ -1,6 +1,7 @@
 /** Every module of the exchange: this list is the only place outside server/modules that names them. */
 import type { Fronts } from '../kernel/index.ts'
 import { accountsModule } from '../modules/accounts/index.ts'
+import { addressBookModule } from '../modules/address-book/index.ts'
 import { ambassadorsModule } from '../modules/ambassadors/index.ts'
 import { apiKeysModule } from '../modules/api-keys/index.ts'
 import { balancesModule } from '../modules/balances/index.ts'
@@ -28,6 +29,7 @@ export const modules = [
   apiKeysModule,
   balancesModule,
   custodyModule,
+  addressBookModule,
   depositsModule,
   historyModule,
   integrationsModule,

@@ -86,6 +86,7 @@ import { Route as settingsSettingsGeneralPushRouteImport } from './routes/(setti
 import { Route as settingsSettingsGeneralUssdRouteImport } from './routes/(settings)/settings/general.ussd'
 import { Route as settingsSettingsSecurityIndexRouteImport } from './routes/(settings)/settings/security.index'
 import { Route as settingsSettingsSecurityAccountConnectionsRouteImport } from './routes/(settings)/settings/security.account-connections'
+import { Route as settingsSettingsSecurityAddressManagementRouteImport } from './routes/(settings)/settings/security.address-management'
 import { Route as settingsSettingsSecurityAntiPhishingRouteImport } from './routes/(settings)/settings/security.anti-phishing'
 import { Route as settingsSettingsSecurityAppAuthorizationRouteImport } from './routes/(settings)/settings/security.app-authorization'
 import { Route as settingsSettingsSecurityBillingAddressRouteImport } from './routes/(settings)/settings/security.billing-address'
@@ -525,6 +526,12 @@ const settingsSettingsSecurityAccountConnectionsRoute =
     path: '/security/account-connections',
     getParentRoute: () => settingsSettingsRoute,
   } as any)
+const settingsSettingsSecurityAddressManagementRoute =
+  settingsSettingsSecurityAddressManagementRouteImport.update({
+    id: '/security/address-management',
+    path: '/security/address-management',
+    getParentRoute: () => settingsSettingsRoute,
+  } as any)
 const settingsSettingsSecurityAntiPhishingRoute =
   settingsSettingsSecurityAntiPhishingRouteImport.update({
     id: '/security/anti-phishing',
@@ -724,6 +731,7 @@ export interface FileRoutesByFullPath {
   '/settings/general/push': typeof settingsSettingsGeneralPushRoute
   '/settings/general/ussd': typeof settingsSettingsGeneralUssdRoute
   '/settings/security/account-connections': typeof settingsSettingsSecurityAccountConnectionsRoute
+  '/settings/security/address-management': typeof settingsSettingsSecurityAddressManagementRoute
   '/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
   '/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
   '/settings/security/billing-address': typeof settingsSettingsSecurityBillingAddressRoute
@@ -823,6 +831,7 @@ export interface FileRoutesByTo {
   '/settings/general/push': typeof settingsSettingsGeneralPushRoute
   '/settings/general/ussd': typeof settingsSettingsGeneralUssdRoute
   '/settings/security/account-connections': typeof settingsSettingsSecurityAccountConnectionsRoute
+  '/settings/security/address-management': typeof settingsSettingsSecurityAddressManagementRoute
   '/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
   '/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
   '/settings/security/billing-address': typeof settingsSettingsSecurityBillingAddressRoute
@@ -924,6 +933,7 @@ export interface FileRoutesById {
   '/(settings)/settings/general/push': typeof settingsSettingsGeneralPushRoute
   '/(settings)/settings/general/ussd': typeof settingsSettingsGeneralUssdRoute
   '/(settings)/settings/security/account-connections': typeof settingsSettingsSecurityAccountConnectionsRoute
+  '/(settings)/settings/security/address-management': typeof settingsSettingsSecurityAddressManagementRoute
   '/(settings)/settings/security/anti-phishing': typeof settingsSettingsSecurityAntiPhishingRoute
   '/(settings)/settings/security/app-authorization': typeof settingsSettingsSecurityAppAuthorizationRoute
   '/(settings)/settings/security/billing-address': typeof settingsSettingsSecurityBillingAddressRoute
@@ -1026,6 +1036,7 @@ export interface FileRouteTypes {
     | '/settings/general/push'
     | '/settings/general/ussd'
     | '/settings/security/account-connections'
+    | '/settings/security/address-management'
     | '/settings/security/anti-phishing'
     | '/settings/security/app-authorization'
     | '/settings/security/billing-address'
@@ -1125,6 +1136,7 @@ export interface FileRouteTypes {
     | '/settings/general/push'
     | '/settings/general/ussd'
     | '/settings/security/account-connections'
+    | '/settings/security/address-management'
     | '/settings/security/anti-phishing'
     | '/settings/security/app-authorization'
     | '/settings/security/billing-address'
@@ -1225,6 +1237,7 @@ export interface FileRouteTypes {
     | '/(settings)/settings/general/push'
     | '/(settings)/settings/general/ussd'
     | '/(settings)/settings/security/account-connections'
+    | '/(settings)/settings/security/address-management'
     | '/(settings)/settings/security/anti-phishing'
     | '/(settings)/settings/security/app-authorization'
     | '/(settings)/settings/security/billing-address'
@@ -1844,6 +1857,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof settingsSettingsSecurityAccountConnectionsRouteImport
       parentRoute: typeof settingsSettingsRoute
     }
+    '/(settings)/settings/security/address-management': {
+      id: '/(settings)/settings/security/address-management'
+      path: '/security/address-management'
+      fullPath: '/settings/security/address-management'
+      preLoaderRoute: typeof settingsSettingsSecurityAddressManagementRouteImport
+      parentRoute: typeof settingsSettingsRoute
+    }
     '/(settings)/settings/security/anti-phishing': {
       id: '/(settings)/settings/security/anti-phishing'
       path: '/security/anti-phishing'
@@ -2063,6 +2083,7 @@ interface settingsSettingsRouteChildren {
   settingsSettingsGeneralPushRoute: typeof settingsSettingsGeneralPushRoute
   settingsSettingsGeneralUssdRoute: typeof settingsSettingsGeneralUssdRoute
   settingsSettingsSecurityAccountConnectionsRoute: typeof settingsSettingsSecurityAccountConnectionsRoute
+  settingsSettingsSecurityAddressManagementRoute: typeof settingsSettingsSecurityAddressManagementRoute
   settingsSettingsSecurityAntiPhishingRoute: typeof settingsSettingsSecurityAntiPhishingRoute
   settingsSettingsSecurityAppAuthorizationRoute: typeof settingsSettingsSecurityAppAuthorizationRoute
   settingsSettingsSecurityBillingAddressRoute: typeof settingsSettingsSecurityBillingAddressRoute
@@ -2102,6 +2123,8 @@ const settingsSettingsRouteChildren: settingsSettingsRouteChildren = {
   settingsSettingsGeneralUssdRoute: settingsSettingsGeneralUssdRoute,
   settingsSettingsSecurityAccountConnectionsRoute:
     settingsSettingsSecurityAccountConnectionsRoute,
+  settingsSettingsSecurityAddressManagementRoute:
+    settingsSettingsSecurityAddressManagementRoute,
   settingsSettingsSecurityAntiPhishingRoute:
     settingsSettingsSecurityAntiPhishingRoute,
   settingsSettingsSecurityAppAuthorizationRoute:

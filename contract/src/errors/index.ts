@@ -798,6 +798,47 @@ export const errors = {
     field: null,
   },
 
+  'address-malformed': {
+    status: 422,
+    code: 1240,
+    message: 'This is not an address of this network.',
+    field: 'address',
+  },
+  'address-checksum': {
+    status: 422,
+    code: 1241,
+    message: 'The address has a typing mistake: its checksum does not match.',
+    field: 'address',
+  },
+  'address-other-network': {
+    status: 422,
+    code: 1242,
+    message: 'This address belongs to another network.',
+    field: 'address',
+  },
+  'memo-malformed': { status: 422, code: 1243, message: 'This network does not take such a memo.', field: 'memo' },
+  'memo-missing': { status: 422, code: 1222, message: VALIDATION, field: 'memo', text: 'The memo field is required.' },
+  'address-own': {
+    status: 422,
+    code: 1223,
+    publicCode: 9,
+    message: INNER,
+    field: 'address',
+    text: 'This address is unavailable for withdrawal',
+  },
+  'address-listed': { status: 422, code: 1244, message: 'This address is in your list already.', field: 'address' },
+  'address-alike': {
+    status: 422,
+    code: 1245,
+    message: 'This address looks like another one of your list. Compare the two letter by letter.',
+    field: 'address',
+  },
+  'addresses-too-many': {
+    status: 422,
+    code: 1246,
+    message: 'You can have at most 100 withdrawal addresses.',
+    field: null,
+  },
   'address-missing': {
     status: 422,
     code: 1214,

@@ -5,6 +5,7 @@
  */
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { bech32m } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { webOperations } from '@exchange/contract'
@@ -289,7 +290,16 @@ describe('a stranger who knows the ids of another account', () => {
     },
     seen: async ({ userId }) => here.exchange.core.views.orders.of(userId).map(({ orderId }) => String(orderId)),
   }
+  const listed: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ userId }) => {
+      const address = bech32m.encode('demotrc20', bech32m.toWords(randomBytes(20)))
+      const wanted = { network: 'TRC20', address, memo: null, tickers: null, label: 'mine', isAlike: false }
+      return { id: (await here.exchange.modules.addressBook.add(userId, wanted)).id }
+    },
+    seen: async ({ userId }) => here.exchange.modules.addressBook.list(userId),
+  }
   const named: Readonly<Record<string, Named>> = {
+    'address-book.remove': { ...listed, missing: unknown, body: ({ id }) => ({ id }) },
     'accounts.endSession': { ...session, missing: unknown },
     'accounts.endDevice': { ...device, missing: unknown },
     'accounts.renamePasskey': {

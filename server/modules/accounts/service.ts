@@ -24,8 +24,8 @@ import { AppService, SupportDesk } from './apps/index.ts'
 import { BillingService } from './billing/index.ts'
 import { CaptchaService } from './captcha/index.ts'
 import { ClosingService } from './closing/index.ts'
-import { MailQueue, MailedCodes } from './codes/index.ts'
-import type { Action, BoundRequest } from './codes/index.ts'
+import { MailQueue, MailedCodes, announceAddressBook } from './codes/index.ts'
+import type { Action, AddressBookNews, BoundRequest } from './codes/index.ts'
 import { ConnectionService } from './connections/index.ts'
 import { EmailService } from './email/index.ts'
 import { ExportService } from './exports/index.ts'
@@ -526,6 +526,12 @@ export class AccountsService {
   /** @throws Problem `code-invalid`, unless this is the live code of this request; it is used up then */
   async confirmRequest(owner: number, action: Action, code: string, request: BoundRequest): Promise<void> {
     await this.codes.confirmRequest(owner, action, code, request)
+  }
+
+  /** Every session of an account and its mailbox learn what became of where its funds may go. */
+  async announceAddressBook(context: UserContext, news: AddressBookNews): Promise<void> {
+    const { store, tell } = this.#deps
+    await announceAddressBook({ tell, profile: store.profile, queue: this.#queue }, context, news)
   }
 
   /** Before something is made that would outlive an account's end. @throws Problem `account-closing`, `unauthenticated` */

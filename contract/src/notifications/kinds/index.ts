@@ -14,6 +14,11 @@ interface KeyName {
   readonly label: string
 }
 
+interface ListedName {
+  readonly label: string
+  readonly network: string
+}
+
 /** How somebody signed in: one of the ways that the login history knows. */
 interface Way {
   readonly method: string
@@ -57,6 +62,14 @@ export interface NoticeValues {
   readonly 'ussd-disconnected': Visitor
   /** So many wrong PINs. */
   readonly 'ussd-locked': { readonly tries: number }
+  /** An address that funds may go to. */
+  readonly 'address-added': Visitor & ListedName
+  readonly 'address-removed': Visitor & ListedName
+  /** Funds go to listed addresses alone. */
+  readonly 'whitelist-on': Visitor
+  /** They may go anywhere from then on, in Unix seconds, unless that is stopped. */
+  readonly 'whitelist-ending': Visitor & { readonly dueAt: number }
+  readonly 'whitelist-kept': Visitor
   /** An app may act for the account from now on. */
   readonly 'app-authorized': Visitor & { readonly app: string }
   /** It is closed on that day, in Unix seconds, unless that is taken back. */
@@ -128,6 +141,11 @@ export const noticeKinds = [
   'ussd-changed',
   'ussd-disconnected',
   'ussd-locked',
+  'address-added',
+  'address-removed',
+  'whitelist-on',
+  'whitelist-ending',
+  'whitelist-kept',
   'app-authorized',
   'account-closing',
   'account-closing-canceled',

@@ -79,6 +79,7 @@ export const sitePages: readonly string[] = [
   '/settings/security/2fa/authenticator-app',
   '/settings/security/2fa/passkeys',
   '/settings/security/account-connections',
+  '/settings/security/address-management',
   '/settings/security/anti-phishing',
   '/settings/security/app-authorization',
   '/settings/security/billing-address',

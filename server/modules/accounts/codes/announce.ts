@@ -1,11 +1,12 @@
 import type { Notice } from '@exchange/contract/notifications/kinds'
 import type { Mail } from '@exchange/ports'
-import { originOf } from '../../../kernel/index.ts'
+import { originOf, unixSeconds } from '../../../kernel/index.ts'
 import type { RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { visitorOf } from './device-text.ts'
 import type { Whence } from './device-text.ts'
-import type { Recipient } from './mails.ts'
+import { addressBookMail } from './mails.ts'
+import type { AddressBookWarning, Recipient } from './mails.ts'
 import type { MailQueue } from './queue.ts'
 
 /** Notices that say from where something was done, and nothing else. */
@@ -58,4 +59,36 @@ export async function announce(
   await tell(owner, notice)
   const user = await profile.user(owner)
   if (user !== null) await queue.addWarning(mailOf(user, requester), user, originOf(requester.site))
+}
+
+/** What became of the addresses that funds may go to; of what only takes something away nobody has to be warned by mail. */
+export type AddressBookNews =
+  | AddressBookWarning
+  | { readonly kind: 'address-removed'; readonly label: string; readonly network: string }
+  | { readonly kind: 'whitelist-kept' }
+
+/** Every session learns of it, and the mailbox of what its owner may want to stop. */
+export async function announceAddressBook(
+  deps: ChangeDeps,
+  context: UserContext,
+  news: AddressBookNews,
+): Promise<void> {
+  const { owner } = context.actor
+  const notice = noticeOf(context, news)
+  if (news.kind === 'address-removed' || news.kind === 'whitelist-kept') return deps.tell(owner, notice)
+  await announce(deps, owner, context, notice, (to, whence) => addressBookMail(to, whence, news))
+}
+
+function noticeOf(context: UserContext, news: AddressBookNews): Notice {
+  const visitor = visitorOf(context)
+  switch (news.kind) {
+    case 'address-added':
+    case 'address-removed':
+      return { kind: news.kind, values: { ...visitor, label: news.label, network: news.network } }
+    case 'whitelist-ending':
+      return { kind: news.kind, values: { ...visitor, dueAt: unixSeconds(news.offAt) } }
+    case 'whitelist-on':
+    case 'whitelist-kept':
+      return { kind: news.kind, values: visitor }
+  }
 }

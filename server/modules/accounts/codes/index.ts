@@ -42,8 +42,8 @@ export {
   wrongFactorMail,
 } from './mails.ts'
 export type { Recipient } from './mails.ts'
-export { announce, announceChange } from './announce.ts'
-export type { Requester } from './announce.ts'
+export { announce, announceAddressBook, announceChange } from './announce.ts'
+export type { AddressBookNews, Requester } from './announce.ts'
 export { visitorOf } from './device-text.ts'
 export type { Whence } from './device-text.ts'
 export type { Action } from './mail-texts.ts'

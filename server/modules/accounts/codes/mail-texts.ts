@@ -1,7 +1,7 @@
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 
 /** What a signed-in user confirms with a mailed code. */
-export type Action = 'api-keys' | 'integrations' | 'act' | 'recovery'
+export type Action = 'api-keys' | 'integrations' | 'address-book' | 'act' | 'recovery'
 
 /** What mails say, in the language of the account. `{address}` and `{device}` are filled in. No subject holds a code: subjects are shown on locked screens and in logs. */
 export interface MailTexts {
@@ -33,7 +33,7 @@ export interface MailTexts {
   readonly passwordChanged: readonly string[]
   /** In place of a device that says nothing of itself. */
   readonly unknownDevice: string
-  /** Of API keys and integrations: what stands behind the line of request-texts.ts that says which request it is. */
+  /** Of API keys, integrations and withdrawal addresses: what stands behind the line of request-texts.ts that says which request it is. */
   readonly actions: Readonly<Record<Action, { readonly subject: string; readonly lines: readonly string[] }>>
 }
 
@@ -129,6 +129,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       },
       integrations: {
         subject: 'Your code for integrations',
+        lines: [
+          'If it is you, enter this code. It is valid for 10 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
+        ],
+      },
+      'address-book': {
+        subject: 'Your code for a withdrawal address',
         lines: [
           'If it is you, enter this code. It is valid for 10 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
         ],
@@ -230,6 +236,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'Si eres tú, introduce este código. Es válido durante 10 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
         ],
       },
+      'address-book': {
+        subject: 'Tu código para una dirección de retiro',
+        lines: [
+          'Si eres tú, introduce este código. Es válido durante 10 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
+        ],
+      },
     },
   },
   de: {
@@ -323,6 +335,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       },
       integrations: {
         subject: 'Ihr Code für Integrationen',
+        lines: [
+          'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 10 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
+        ],
+      },
+      'address-book': {
+        subject: 'Ihr Code für eine Auszahlungsadresse',
         lines: [
           'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 10 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
         ],
@@ -424,6 +442,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 10 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
         ],
       },
+      'address-book': {
+        subject: 'თქვენი კოდი გატანის მისამართისთვის',
+        lines: [
+          'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 10 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
+        ],
+      },
     },
   },
   pl: {
@@ -517,6 +541,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       },
       integrations: {
         subject: 'Twój kod do integracji',
+        lines: [
+          'Jeśli to Ty, wpisz ten kod. Jest ważny przez 10 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
+        ],
+      },
+      'address-book': {
+        subject: 'Twój kod do adresu wypłaty',
         lines: [
           'Jeśli to Ty, wpisz ten kod. Jest ważny przez 10 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
         ],
@@ -618,6 +648,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'Se for você, introduza este código. É válido durante 10 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
         ],
       },
+      'address-book': {
+        subject: 'O seu código para um endereço de levantamento',
+        lines: [
+          'Se for você, introduza este código. É válido durante 10 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
+        ],
+      },
     },
   },
   tr: {
@@ -711,6 +747,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       },
       integrations: {
         subject: 'Entegrasyonlar için kodunuz',
+        lines: [
+          'Bu sizseniz bu kodu girin. Kod 10 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
+        ],
+      },
+      'address-book': {
+        subject: 'Çekme adresi için kodunuz',
         lines: [
           'Bu sizseniz bu kodu girin. Kod 10 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
         ],
@@ -812,6 +854,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'Если это вы, введите этот код. Он действует 10 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
         ],
       },
+      'address-book': {
+        subject: 'Ваш код для адреса вывода',
+        lines: [
+          'Если это вы, введите этот код. Он действует 10 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
+        ],
+      },
     },
   },
   ua: {
@@ -905,6 +953,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
       },
       integrations: {
         subject: 'Ваш код для інтеграцій',
+        lines: [
+          'Якщо це ви, введіть цей код. Він дійсний 10 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
+        ],
+      },
+      'address-book': {
+        subject: 'Ваш код для адреси виведення',
         lines: [
           'Якщо це ви, введіть цей код. Він дійсний 10 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
         ],

@@ -4,6 +4,7 @@ import { providerNames } from '@exchange/contract/accounts/providers'
 import type { ConnectionProvider } from '@exchange/contract/accounts/providers'
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 import type { Mail } from '@exchange/ports'
+import { addressTexts } from './address-texts.ts'
 import { appTexts } from './app-texts.ts'
 import { billingTexts } from './billing-texts.ts'
 import { closingTexts } from './closing-texts.ts'
@@ -294,6 +295,15 @@ export function actionMail(to: Recipient, action: Action, code: string, request:
   )
 }
 
+/** Where funds may go, as a mail names it. */
+interface SaidDestination {
+  readonly label: string
+  readonly network: string
+  readonly address: string
+  /** Null = it is paid without one. */
+  readonly memo: string | null
+}
+
 /** A request as a mail names it. */
 export type SaidRequest =
   | {
@@ -305,6 +315,7 @@ export type SaidRequest =
     }
   | { readonly kind: 'newIntegration' | 'changedIntegration'; readonly label: string; readonly url: string }
   | { readonly kind: 'newSecret'; readonly label: string }
+  | ({ readonly kind: 'newAddress' } & SaidDestination)
 
 function lineOf(language: SiteLanguage, request: SaidRequest): string {
   const texts = requestTexts[language]
@@ -313,7 +324,39 @@ function lineOf(language: SiteLanguage, request: SaidRequest): string {
     const addresses = request.ips.length === 0 ? texts.anyAddress : request.ips.join(', ')
     return fill(texts[request.kind], { label, type: texts.types[request.type], addresses })
   }
+  if (request.kind === 'newAddress') return fill(texts.newAddress, destinationOf(language, request))
   return fill(texts[kind], { label, ...('url' in request ? { host: new URL(request.url).host } : {}) })
+}
+
+/** An empty memo is none. */
+function destinationOf(language: SiteLanguage, { label, network, address, memo }: SaidDestination) {
+  const behind = memo === null || memo === '' ? '' : `, ${fill(addressTexts[language].withMemo, { memo })}`
+  return { label, network, destination: `${address}${behind}` }
+}
+
+/** What opens a way out for funds, or is about to. */
+export type AddressBookWarning =
+  | ({ readonly kind: 'address-added'; readonly usableAt: Date } & SaidDestination)
+  | { readonly kind: 'whitelist-on' }
+  | { readonly kind: 'whitelist-ending'; readonly offAt: Date }
+
+/** Tells of it, so that whoever didn't want it can stop it in time. */
+export function addressBookMail(to: Recipient, whence: Whence, news: AddressBookWarning): QueuedMail {
+  return mail(
+    news.kind,
+    to,
+    (language) => {
+      const texts = addressTexts[language]
+      const facts = factsOf(whence, mailTexts[language])
+      if (news.kind === 'address-added') {
+        const date = momentOf(language, news.usableAt)
+        return filled(texts.added, { ...facts, ...destinationOf(language, news), date })
+      }
+      if (news.kind === 'whitelist-on') return filled(texts.whitelistOn, facts)
+      return filled(texts.whitelistEnding, { ...facts, date: momentOf(language, news.offAt) })
+    },
+    () => null,
+  )
 }
 
 /** The link to set a new password. `origin` = of the site it was asked for. */

@@ -15,6 +15,8 @@ interface RequestTexts {
   readonly changedIntegration: string
   /** `{label}`. */
   readonly newSecret: string
+  /** `{label}`, `{network}` and `{destination}`. */
+  readonly newAddress: string
 }
 
 export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
@@ -28,6 +30,8 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
     changedIntegration:
       'The integration “{label}” is about to be changed, and may receive more than before. Events will be sent to {host}.',
     newSecret: 'The integration “{label}” is about to get a new secret. The old one stops working.',
+    newAddress:
+      'A withdrawal address is about to be added: “{label}”, network {network}. Compare it letter by letter: {destination}',
   },
   es: {
     newKey: 'Se va a crear una clave API: «{label}». Tipo: {type}. Direcciones IP permitidas: {addresses}.',
@@ -39,6 +43,8 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
     changedIntegration:
       'Se va a cambiar la integración «{label}», que podría recibir más que antes. Los eventos se enviarán a {host}.',
     newSecret: 'La integración «{label}» va a recibir un nuevo secreto. El anterior dejará de funcionar.',
+    newAddress:
+      'Se va a añadir una dirección de retiro: «{label}», red {network}. Compárala letra por letra: {destination}',
   },
   de: {
     newKey: 'Ein API-Schlüssel soll erstellt werden: „{label}“. Typ: {type}. Erlaubte IP-Adressen: {addresses}.',
@@ -50,6 +56,8 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
     changedIntegration:
       'Die Integration „{label}“ soll geändert werden und erhält womöglich mehr als bisher. Ereignisse werden an {host} gesendet.',
     newSecret: 'Die Integration „{label}“ soll ein neues Geheimnis erhalten. Das alte gilt dann nicht mehr.',
+    newAddress:
+      'Eine Auszahlungsadresse soll hinzugefügt werden: „{label}“, Netzwerk {network}. Vergleichen Sie sie Zeichen für Zeichen: {destination}',
   },
   ka: {
     newKey: 'იქმნება API გასაღები: „{label}“. ტიპი: {type}. დაშვებული IP მისამართები: {addresses}.',
@@ -60,6 +68,7 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
     changedIntegration:
       'იცვლება ინტეგრაცია „{label}“ და შესაძლოა ადრინდელზე მეტი მიიღოს. მოვლენები გაიგზავნება მისამართზე {host}.',
     newSecret: 'ინტეგრაცია „{label}“ ახალ საიდუმლო გასაღებს მიიღებს. ძველი აღარ იმოქმედებს.',
+    newAddress: 'ემატება გატანის მისამართი: „{label}“, ქსელი {network}. შეადარეთ ასო-ასო: {destination}',
   },
   pl: {
     newKey: 'Ma zostać utworzony klucz API: „{label}”. Typ: {type}. Dozwolone adresy IP: {addresses}.',
@@ -70,6 +79,7 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
     changedIntegration:
       'Integracja „{label}” ma zostać zmieniona i może otrzymywać więcej niż dotąd. Zdarzenia będą wysyłane do {host}.',
     newSecret: 'Integracja „{label}” ma otrzymać nowy sekret. Stary przestanie działać.',
+    newAddress: 'Ma zostać dodany adres wypłaty: „{label}”, sieć {network}. Porównaj go znak po znaku: {destination}',
   },
   pt: {
     newKey: 'Vai ser criada uma chave API: «{label}». Tipo: {type}. Endereços IP permitidos: {addresses}.',
@@ -81,6 +91,8 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
     changedIntegration:
       'A integração «{label}» vai ser alterada e poderá receber mais do que antes. Os eventos serão enviados para {host}.',
     newSecret: 'A integração «{label}» vai receber um novo segredo. O antigo deixa de funcionar.',
+    newAddress:
+      'Vai ser adicionado um endereço de levantamento: «{label}», rede {network}. Compare-o letra a letra: {destination}',
   },
   tr: {
     newKey: 'Bir API anahtarı oluşturulmak üzere: “{label}”. Tür: {type}. İzin verilen IP adresleri: {addresses}.',
@@ -92,6 +104,7 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
     changedIntegration:
       '“{label}” adlı entegrasyon değiştirilmek üzere ve öncekinden fazlasını alabilir. Olaylar {host} adresine gönderilecek.',
     newSecret: '“{label}” adlı entegrasyona yeni bir gizli anahtar verilmek üzere. Eskisi artık çalışmayacak.',
+    newAddress: 'Bir çekme adresi eklenmek üzere: “{label}”, ağ {network}. Harf harf karşılaştırın: {destination}',
   },
   ru: {
     newKey: 'Создаётся API-ключ «{label}». Тип: {type}. Разрешённые IP-адреса: {addresses}.',
@@ -102,6 +115,7 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
     changedIntegration:
       'Меняется интеграция «{label}»: она может получать больше, чем раньше. События будут отправляться на {host}.',
     newSecret: 'Интеграция «{label}» получает новый секрет. Старый перестанет действовать.',
+    newAddress: 'Добавляется адрес вывода «{label}», сеть {network}. Сверьте его посимвольно: {destination}',
   },
   ua: {
     newKey: 'Створюється API-ключ «{label}». Тип: {type}. Дозволені IP-адреси: {addresses}.',
@@ -112,5 +126,6 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
     changedIntegration:
       'Змінюється інтеграція «{label}»: вона може отримувати більше, ніж раніше. Події надсилатимуться на {host}.',
     newSecret: 'Інтеграція «{label}» отримує новий секрет. Старий перестане діяти.',
+    newAddress: 'Додається адреса виведення «{label}», мережа {network}. Звірте її посимвольно: {destination}',
   },
 }

@@ -19,6 +19,7 @@ export interface PushMessage {
 
 const ORDERS = '/history/trade/orders'
 const SECURITY = '/settings/security'
+const ADDRESSES = '/settings/security/address-management'
 
 /** Those that are about nobody's safety. */
 const unpushed: ReadonlySet<NoticeKind> = new Set([
@@ -30,6 +31,8 @@ const unpushed: ReadonlySet<NoticeKind> = new Set([
   'billing-address-changed',
   'billing-address-deleted',
   'ussd-disconnected',
+  'address-removed',
+  'whitelist-kept',
 ])
 
 type Title = Exclude<keyof PushTexts, 'look'>
@@ -51,6 +54,9 @@ const paths: Readonly<Partial<Record<NoticeKind, string>>> = {
   'api-key-changed': '/settings/api/api-keys',
   'api-key-deleted': '/settings/api/api-keys',
   'account-closing': '/settings/general/delete-account',
+  'address-added': ADDRESSES,
+  'whitelist-on': ADDRESSES,
+  'whitelist-ending': ADDRESSES,
 }
 
 /** Null = nothing that is pushed. */

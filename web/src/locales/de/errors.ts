@@ -184,4 +184,13 @@ export default {
   'not-depositable': 'Dieser Coin kann zurzeit nicht eingezahlt werden.',
   'network-unavailable': 'Dieses Netzwerk ist zurzeit nicht erreichbar. Versuchen Sie es später erneut.',
   'address-missing': 'Erstellen Sie zuerst eine Einzahlungsadresse in diesem Netzwerk.',
+  'address-malformed': 'Das ist keine Adresse dieses Netzwerks.',
+  'address-checksum': 'Die Adresse enthält einen Tippfehler: Ihre Prüfsumme stimmt nicht.',
+  'address-other-network': 'Diese Adresse gehört zu einem anderen Netzwerk.',
+  'memo-malformed': 'Dieses Netzwerk nimmt ein solches Memo nicht an.',
+  'memo-missing': 'Das Memo fehlt.',
+  'address-own': 'Das ist eine Adresse Ihres eigenen Kontos: Dorthin kann nicht ausgezahlt werden.',
+  'address-listed': 'Diese Adresse steht schon in Ihrer Liste.',
+  'address-alike': 'Diese Adresse sieht einer anderen Ihrer Liste ähnlich. Vergleichen Sie beide Zeichen für Zeichen.',
+  'addresses-too-many': 'Sie können höchstens 100 Auszahlungsadressen haben.',
 }

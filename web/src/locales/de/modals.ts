@@ -131,6 +131,8 @@ export default {
   deedWallet: 'Sie erlauben einer Wallet, sich in Ihrem Konto anzumelden.',
   deedWalletOff: 'Sie entfernen eine Wallet aus Ihrem Konto.',
   lineAddress: 'Adresse',
+  lineNetwork: 'Netzwerk',
+  lineMemo: 'Memo',
   deedPhone: 'Sie legen die Telefonnummer Ihres Kontos fest.',
   deedPhoneOff: 'Sie entfernen die Telefonnummer Ihres Kontos.',
   linePhone: 'Nummer',
@@ -144,5 +146,7 @@ export default {
   lineProvider: 'Anbieter',
   lineAccount: 'Konto dort',
   deedBilling: 'Sie ändern die Rechnungsadresse Ihres Kontos.',
+  deedAddress: 'Sie fügen eine Adresse hinzu, an die Ihr Guthaben gehen darf.',
+  deedWhitelistOff: 'Sie schalten die Whitelist der Auszahlungsadressen in 24 Stunden aus.',
   deedUssd: 'Sie erlauben Ihrem Telefon, Ihre Guthaben per USSD abzufragen.',
 } as const

@@ -59,6 +59,7 @@ export default {
   qrLoginNote: 'Am Computer anmelden, indem Sie auf dem Telefon bestätigen',
   exportNote: 'Alles herunterladen, was wir über Sie gespeichert haben',
   walletsNote: 'Ethereum-Wallets, die sich in Ihrem Konto anmelden können',
+  addressesNote: 'Wohin Guthaben gehen darf, mit Whitelist',
   phoneNote: 'Die Nummer, unter der wir Sie erreichen',
   pushNote: 'Mitteilungen auf Ihren Geräten, auch wenn die Website geschlossen ist',
   emailNote: 'Die Adresse ändern, mit der Sie sich anmelden',

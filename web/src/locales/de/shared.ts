@@ -141,6 +141,7 @@ export default {
   qrLogin: 'Anmeldung per QR-Code',
   exportPage: 'Ihre Daten',
   wallets: 'Anmeldung per Wallet',
+  addressBook: 'Auszahlungsadressen',
   walletNone:
     'In diesem Browser wurde keine Wallet gefunden. Installieren Sie eine Wallet-Erweiterung für Ethereum oder öffnen Sie diese Seite im Browser Ihrer Wallet-App.',
   walletLeft: 'Es wurde nichts signiert. Versuchen Sie es erneut, wenn Sie so weit sind.',

@@ -172,4 +172,13 @@ export default {
   'not-depositable': 'This asset cannot be deposited now.',
   'network-unavailable': 'This network cannot be reached now. Try again later.',
   'address-missing': 'Create a deposit address on this network first.',
+  'address-malformed': 'This is not an address of this network.',
+  'address-checksum': 'The address has a typing mistake: its checksum does not match.',
+  'address-other-network': 'This address belongs to another network.',
+  'memo-malformed': 'This network does not take such a memo.',
+  'memo-missing': 'The memo is missing.',
+  'address-own': 'This is an address of your own account: a withdrawal cannot go there.',
+  'address-listed': 'This address is in your list already.',
+  'address-alike': 'This address looks like another one of your list. Compare the two letter by letter.',
+  'addresses-too-many': 'You can have at most 100 withdrawal addresses.',
 } as const

@@ -129,6 +129,8 @@ export default {
   deedWallet: 'You are about to let a wallet sign in to your account.',
   deedWalletOff: 'You are about to remove a wallet from your account.',
   lineAddress: 'Address',
+  lineNetwork: 'Network',
+  lineMemo: 'Memo',
   deedPhone: 'You are about to set the phone number of your account.',
   deedPhoneOff: 'You are about to remove the phone number of your account.',
   linePhone: 'Number',
@@ -142,5 +144,7 @@ export default {
   lineProvider: 'Provider',
   lineAccount: 'Account there',
   deedBilling: 'You are about to change the billing address of your account.',
+  deedAddress: 'You are about to add an address that your funds may go to.',
+  deedWhitelistOff: 'You are about to switch off the whitelist of withdrawal addresses in 24 hours.',
   deedUssd: 'You are about to let your phone look up your balances by USSD.',
 } as const

@@ -58,6 +58,7 @@ export default {
   qrLoginNote: 'Sign in on a computer by confirming on your phone',
   exportNote: 'Download everything we hold about you',
   walletsNote: 'Ethereum wallets that can sign in to your account',
+  addressesNote: 'Where funds may go, and a whitelist',
   phoneNote: 'The number we can reach you at',
   pushNote: 'Be told on your devices while the site is closed',
   emailNote: 'Change the address you sign in with',

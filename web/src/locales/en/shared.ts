@@ -140,6 +140,7 @@ export default {
   qrLogin: 'Sign-in by QR code',
   exportPage: 'Your data',
   wallets: 'Sign-in by wallet',
+  addressBook: 'Withdrawal addresses',
   walletNone:
     'No wallet was found in this browser. Install a wallet extension for Ethereum, or open this page in the browser of your wallet app.',
   walletLeft: 'Nothing was signed. Try again when you are ready.',

@@ -176,4 +176,13 @@ export default {
   'not-depositable': 'Este activo no se puede depositar ahora.',
   'network-unavailable': 'No se puede acceder a esta red ahora. Inténtalo más tarde.',
   'address-missing': 'Crea primero una dirección de depósito en esta red.',
+  'address-malformed': 'Esto no es una dirección de esta red.',
+  'address-checksum': 'La dirección tiene un error: su suma de control no coincide.',
+  'address-other-network': 'Esta dirección es de otra red.',
+  'memo-malformed': 'Esta red no admite un memo así.',
+  'memo-missing': 'Falta el memo.',
+  'address-own': 'Es una dirección de tu propia cuenta: no se puede retirar a ella.',
+  'address-listed': 'Esta dirección ya está en tu lista.',
+  'address-alike': 'Esta dirección se parece a otra de tu lista. Compáralas letra por letra.',
+  'addresses-too-many': 'Puedes tener como máximo 100 direcciones de retiro.',
 }

@@ -128,6 +128,8 @@ export default {
   deedWallet: 'Vas a permitir que una billetera inicie sesión en tu cuenta.',
   deedWalletOff: 'Vas a quitar una billetera de tu cuenta.',
   lineAddress: 'Dirección',
+  lineNetwork: 'Red',
+  lineMemo: 'Memo',
   deedPhone: 'Vas a establecer el número de teléfono de tu cuenta.',
   deedPhoneOff: 'Vas a eliminar el número de teléfono de tu cuenta.',
   linePhone: 'Número',
@@ -141,5 +143,7 @@ export default {
   lineProvider: 'Proveedor',
   lineAccount: 'Cuenta allí',
   deedBilling: 'Vas a cambiar la dirección de facturación de tu cuenta.',
+  deedAddress: 'Vas a añadir una dirección a la que podrán ir tus fondos.',
+  deedWhitelistOff: 'Vas a desactivar en 24 horas la lista blanca de direcciones de retiro.',
   deedUssd: 'Vas a permitir que tu teléfono consulte tus saldos por USSD.',
 } as const

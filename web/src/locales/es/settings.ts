@@ -58,6 +58,7 @@ export default {
   qrLoginNote: 'Inicia sesión en un ordenador confirmándolo en tu teléfono',
   exportNote: 'Descargar todo lo que guardamos sobre ti',
   walletsNote: 'Billeteras de Ethereum que pueden iniciar sesión en tu cuenta',
+  addressesNote: 'Adónde pueden ir los fondos y una lista blanca',
   phoneNote: 'El número en el que podemos localizarte',
   pushNote: 'Recibe avisos en tus dispositivos aunque el sitio esté cerrado',
   emailNote: 'Cambia la dirección con la que inicias sesión',

@@ -172,4 +172,13 @@ export default {
   'not-depositable': 'Tego aktywa nie można teraz wpłacić.',
   'network-unavailable': 'Ta sieć jest teraz niedostępna. Spróbuj ponownie później.',
   'address-missing': 'Najpierw utwórz adres wpłat w tej sieci.',
+  'address-malformed': 'To nie jest adres tej sieci.',
+  'address-checksum': 'Adres zawiera literówkę: suma kontrolna się nie zgadza.',
+  'address-other-network': 'Ten adres należy do innej sieci.',
+  'memo-malformed': 'Ta sieć nie przyjmuje takiego memo.',
+  'memo-missing': 'Brakuje memo.',
+  'address-own': 'To adres Twojego własnego konta: nie można na niego wypłacić.',
+  'address-listed': 'Ten adres jest już na Twojej liście.',
+  'address-alike': 'Ten adres wygląda jak inny z Twojej listy. Porównaj je znak po znaku.',
+  'addresses-too-many': 'Możesz mieć najwyżej 100 adresów wypłat.',
 }

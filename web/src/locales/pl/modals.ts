@@ -129,6 +129,8 @@ export default {
   deedWallet: 'Pozwalasz portfelowi logować się na Twoje konto.',
   deedWalletOff: 'Usuwasz portfel ze swojego konta.',
   lineAddress: 'Adres',
+  lineNetwork: 'Sieć',
+  lineMemo: 'Memo',
   deedPhone: 'Zamierzasz ustawić numer telefonu swojego konta.',
   deedPhoneOff: 'Zamierzasz usunąć numer telefonu swojego konta.',
   linePhone: 'Numer',
@@ -142,5 +144,7 @@ export default {
   lineProvider: 'Dostawca',
   lineAccount: 'Konto tam',
   deedBilling: 'Zmieniasz adres rozliczeniowy swojego konta.',
+  deedAddress: 'Dodajesz adres, na który mogą trafić Twoje środki.',
+  deedWhitelistOff: 'Wyłączasz białą listę adresów wypłat za 24 godziny.',
   deedUssd: 'Pozwalasz swojemu telefonowi sprawdzać salda przez USSD.',
 } as const

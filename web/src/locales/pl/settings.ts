@@ -59,6 +59,7 @@ export default {
   qrLoginNote: 'Logowanie na komputerze z potwierdzeniem na telefonie',
   exportNote: 'Pobierz wszystko, co o Tobie przechowujemy',
   walletsNote: 'Portfele Ethereum, którymi można zalogować się na konto',
+  addressesNote: 'Dokąd mogą trafić środki, z białą listą',
   phoneNote: 'Numer, pod którym możemy się z Tobą skontaktować',
   pushNote: 'Powiadomienia na Twoich urządzeniach przy zamkniętej stronie',
   emailNote: 'Zmień adres, którym się logujesz',

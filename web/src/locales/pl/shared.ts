@@ -139,6 +139,7 @@ export default {
   qrLogin: 'Logowanie kodem QR',
   exportPage: 'Twoje dane',
   wallets: 'Logowanie portfelem',
+  addressBook: 'Adresy wypłat',
   walletNone:
     'W tej przeglądarce nie znaleziono portfela. Zainstaluj rozszerzenie portfela Ethereum albo otwórz tę stronę w przeglądarce aplikacji portfela.',
   walletLeft: 'Niczego nie podpisano. Spróbuj ponownie, gdy zechcesz.',

@@ -174,4 +174,13 @@ export default {
   'not-depositable': 'Este ativo não pode ser depositado agora.',
   'network-unavailable': 'De momento não é possível aceder a esta rede. Tente mais tarde.',
   'address-missing': 'Crie primeiro um endereço de depósito nesta rede.',
+  'address-malformed': 'Isto não é um endereço desta rede.',
+  'address-checksum': 'O endereço tem um erro: a soma de verificação não corresponde.',
+  'address-other-network': 'Este endereço pertence a outra rede.',
+  'memo-malformed': 'Esta rede não aceita um memo assim.',
+  'memo-missing': 'Falta o memo.',
+  'address-own': 'Este é um endereço da sua própria conta: não é possível levantar para ele.',
+  'address-listed': 'Este endereço já está na sua lista.',
+  'address-alike': 'Este endereço parece-se com outro da sua lista. Compare-os letra a letra.',
+  'addresses-too-many': 'Pode ter, no máximo, 100 endereços de levantamento.',
 }

@@ -128,6 +128,8 @@ export default {
   deedWallet: 'Vai permitir que uma carteira inicie sessão na sua conta.',
   deedWalletOff: 'Vai remover uma carteira da sua conta.',
   lineAddress: 'Endereço',
+  lineNetwork: 'Rede',
+  lineMemo: 'Memo',
   deedPhone: 'Está prestes a definir o número de telemóvel da sua conta.',
   deedPhoneOff: 'Está prestes a remover o número de telemóvel da sua conta.',
   linePhone: 'Número',
@@ -141,5 +143,7 @@ export default {
   lineProvider: 'Fornecedor',
   lineAccount: 'Conta aí',
   deedBilling: 'Vai alterar a morada de faturação da sua conta.',
+  deedAddress: 'Vai adicionar um endereço para onde os seus fundos podem ir.',
+  deedWhitelistOff: 'Vai desativar dentro de 24 horas a lista branca de endereços de levantamento.',
   deedUssd: 'Vai permitir que o seu telemóvel consulte os saldos por USSD.',
 } as const

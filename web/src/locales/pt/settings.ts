@@ -58,6 +58,7 @@ export default {
   qrLoginNote: 'Iniciar sessão num computador confirmando no telemóvel',
   exportNote: 'Descarregar tudo o que guardamos sobre si',
   walletsNote: 'Carteiras Ethereum que podem iniciar sessão na sua conta',
+  addressesNote: 'Para onde podem ir os fundos, com lista branca',
   phoneNote: 'O número em que o podemos contactar',
   pushNote: 'Notificações nos seus dispositivos com o site fechado',
   emailNote: 'Altere o endereço com que inicia sessão',

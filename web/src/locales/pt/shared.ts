@@ -140,6 +140,7 @@ export default {
   qrLogin: 'Início de sessão por código QR',
   exportPage: 'Os seus dados',
   wallets: 'Início de sessão por carteira',
+  addressBook: 'Endereços de levantamento',
   walletNone:
     'Não foi encontrada nenhuma carteira neste navegador. Instale uma extensão de carteira para Ethereum ou abra esta página no navegador da aplicação da carteira.',
   walletLeft: 'Nada foi assinado. Tente novamente quando quiser.',

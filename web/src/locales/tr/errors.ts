@@ -175,4 +175,13 @@ export default {
   'not-depositable': 'Bu varlık şu anda yatırılamıyor.',
   'network-unavailable': 'Bu ağa şu anda ulaşılamıyor. Daha sonra tekrar deneyin.',
   'address-missing': 'Önce bu ağda bir yatırma adresi oluşturun.',
+  'address-malformed': 'Bu, bu ağın bir adresi değil.',
+  'address-checksum': 'Adreste yazım hatası var: sağlama toplamı eşleşmiyor.',
+  'address-other-network': 'Bu adres başka bir ağa ait.',
+  'memo-malformed': 'Bu ağ böyle bir memoyu kabul etmez.',
+  'memo-missing': 'Memo eksik.',
+  'address-own': 'Bu, kendi hesabınızın adresi: oraya çekme yapılamaz.',
+  'address-listed': 'Bu adres zaten listenizde.',
+  'address-alike': 'Bu adres listenizdeki başka bir adrese benziyor. İkisini harf harf karşılaştırın.',
+  'addresses-too-many': 'En fazla 100 çekme adresiniz olabilir.',
 }

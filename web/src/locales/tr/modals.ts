@@ -128,6 +128,8 @@ export default {
   deedWallet: 'Bir cüzdanın hesabınıza giriş yapmasına izin vermek üzeresiniz.',
   deedWalletOff: 'Hesabınızdan bir cüzdanı kaldırmak üzeresiniz.',
   lineAddress: 'Adres',
+  lineNetwork: 'Ağ',
+  lineMemo: 'Memo',
   deedPhone: 'Hesabınızın telefon numarasını belirlemek üzeresiniz.',
   deedPhoneOff: 'Hesabınızın telefon numarasını kaldırmak üzeresiniz.',
   linePhone: 'Numara',
@@ -141,5 +143,7 @@ export default {
   lineProvider: 'Sağlayıcı',
   lineAccount: 'Oradaki hesap',
   deedBilling: 'Hesabınızın fatura adresini değiştiriyorsunuz.',
+  deedAddress: 'Varlıklarınızın gidebileceği bir adres ekliyorsunuz.',
+  deedWhitelistOff: 'Çekme adreslerinin beyaz listesini 24 saat sonra kapatıyorsunuz.',
   deedUssd: 'Telefonunuzun bakiyelerinize USSD ile bakmasına izin veriyorsunuz.',
 } as const

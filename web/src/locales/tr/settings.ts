@@ -57,6 +57,7 @@ export default {
   qrLoginNote: 'Telefonunuzda onaylayarak bilgisayarda giriş yapın',
   exportNote: 'Hakkınızda tuttuğumuz her şeyi indirin',
   walletsNote: 'Hesabınıza giriş yapabilen Ethereum cüzdanları',
+  addressesNote: 'Varlıkların gidebileceği yerler ve beyaz liste',
   phoneNote: 'Size ulaşabileceğimiz numara',
   pushNote: 'Site kapalıyken cihazlarınızda haberdar olun',
   emailNote: 'Giriş yaptığınız adresi değiştirin',

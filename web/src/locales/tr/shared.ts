@@ -140,6 +140,7 @@ export default {
   qrLogin: 'QR koduyla giriş',
   exportPage: 'Verileriniz',
   wallets: 'Cüzdanla giriş',
+  addressBook: 'Çekme adresleri',
   walletNone:
     'Bu tarayıcıda cüzdan bulunamadı. Bir Ethereum cüzdan eklentisi yükleyin veya bu sayfayı cüzdan uygulamanızın tarayıcısında açın.',
   walletLeft: 'Hiçbir şey imzalanmadı. Hazır olduğunuzda yeniden deneyin.',

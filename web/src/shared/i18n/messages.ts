@@ -1,5 +1,6 @@
 /** The English texts define which messages exist; other languages must carry the same keys. */
 import type accounts from '../../locales/en/accounts.ts'
+import type addressBook from '../../locales/en/address-book.ts'
 import type ambassadors from '../../locales/en/ambassadors.ts'
 import type apiDocs from '../../locales/en/api-docs.ts'
 import type apiKeys from '../../locales/en/api-keys.ts'
@@ -36,6 +37,7 @@ import type trading from '../../locales/en/trading.ts'
 
 interface Catalogue {
   accounts: typeof accounts
+  'address-book': typeof addressBook
   ambassadors: typeof ambassadors
   'api-docs': typeof apiDocs
   'api-keys': typeof apiKeys

@@ -35,6 +35,8 @@ const USSD = '/settings/general/ussd'
 
 const BILLING = '/settings/security/billing-address'
 
+const ADDRESSES = '/settings/security/address-management'
+
 const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ended'>, Wording>> = {
   'device-added': { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedNote' },
   'sign-in-locked': { title: 'notifications.signInLocked', note: 'notifications.signInLockedNote' },
@@ -75,6 +77,11 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
   'connection-removed': { title: 'notifications.connectionRemoved', note: 'notifications.walletNote', to: CONNECTIONS },
   'billing-address-changed': { title: 'notifications.billingChanged', note: 'notifications.phoneNote', to: BILLING },
   'billing-address-deleted': { title: 'notifications.billingDeleted', note: 'notifications.phoneNote', to: BILLING },
+  'address-added': { title: 'notifications.addressAdded', note: 'notifications.phoneNote', to: ADDRESSES },
+  'address-removed': { title: 'notifications.addressRemoved', note: 'notifications.phoneNote', to: ADDRESSES },
+  'whitelist-on': { title: 'notifications.whitelistOn', note: 'notifications.phoneNote', to: ADDRESSES },
+  'whitelist-ending': { title: 'notifications.whitelistEnding', note: 'notifications.phoneNote', to: ADDRESSES },
+  'whitelist-kept': { title: 'notifications.whitelistKept', note: 'notifications.phoneNote', to: ADDRESSES },
   'ussd-changed': { title: 'notifications.ussdChanged', note: 'notifications.phoneNote', to: USSD },
   'ussd-disconnected': { title: 'notifications.ussdDisconnected', note: 'notifications.phoneNote', to: USSD },
   'ussd-locked': { title: 'notifications.ussdLocked', note: 'notifications.ussdLockedNote', to: USSD },

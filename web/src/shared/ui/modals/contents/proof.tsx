@@ -47,6 +47,8 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.deleteBillingAddress': 'modals.deedBilling',
   'accounts.connectUssd': 'modals.deedUssd',
   'accounts.setUssdPin': 'modals.deedUssd',
+  'address-book.add': 'modals.deedAddress',
+  'address-book.switchWhitelist': 'modals.deedWhitelistOff',
   'api-keys.create': 'modals.deedKey',
   'api-keys.change': 'modals.deedKey',
   'integrations.create': 'modals.deedIntegration',
@@ -58,7 +60,9 @@ const deeds: Readonly<Record<string, MessageKey>> = {
 }
 /** Fields of a request that are shown beside what it does. */
 const lineNames: Readonly<Record<string, MessageKey>> = {
+  network: 'modals.lineNetwork',
   address: 'modals.lineAddress',
+  memo: 'modals.lineMemo',
   phone: 'modals.linePhone',
   country: 'modals.lineCountry',
   email: 'modals.lineEmail',
