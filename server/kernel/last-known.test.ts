@@ -19,6 +19,16 @@ test('a database that hangs is not waited for', async () => {
   expect(await known.ask('a', () => new Promise(() => {}))).toEqual({ n: 1 })
 })
 
+test('a slow answer is waited for where nothing older will do, and an outage is bridged all the same', async () => {
+  const known = new LastKnown<{ n: number }>(10, null)
+  known.learn('a', { n: 1 })
+  const slow = Promise.withResolvers<{ n: number }>()
+  const asked = known.ask('a', () => slow.promise)
+  expect(await known.ask('a', away)).toEqual({ n: 1 })
+  slow.resolve({ n: 2 })
+  expect(await asked).toEqual({ n: 2 })
+})
+
 test('what changed or is gone is forgotten, also by an answer that was under way', async () => {
   const known = new LastKnown<{ n: number }>(10)
   const slow = Promise.withResolvers<{ n: number }>()

@@ -8,14 +8,19 @@ const PATIENCE_MS = 1_000
 export class LastKnown<Value extends object> {
   readonly #known = new Map<string, Value>()
   readonly #most: number
+  readonly #patienceMs: number | null
   /** Counts what was forgotten: an answer that was asked for before that may be older than the change. */
   #revision = 0
   /** What was forgotten while answers were being read, by read. */
   readonly #reads = new Set<((key: string, value: Value) => boolean)[]>()
 
-  /** @param most how many are kept; the one learnt longest ago leaves first */
-  constructor(most: number) {
+  /**
+   * @param most how many are kept; the one learnt longest ago leaves first
+   * @param patienceMs how long a database that does not answer is waited for; null = until it says that it is away
+   */
+  constructor(most: number, patienceMs: number | null = PATIENCE_MS) {
     this.#most = most
+    this.#patienceMs = patienceMs
   }
 
   /** Null: there is no such thing any more. */
@@ -66,8 +71,9 @@ export class LastKnown<Value extends object> {
       if (outageOf(reason) === null || known === undefined) throw reason
       return known
     }
+    if (this.#patienceMs === null) return asked.catch(stillKnown)
     const { promise: late, resolve } = Promise.withResolvers<Value | null | Promise<Value | null>>()
-    const timer = setTimeout(() => resolve(this.#known.get(key) ?? asked), PATIENCE_MS)
+    const timer = setTimeout(() => resolve(this.#known.get(key) ?? asked), this.#patienceMs)
     return Promise.race([asked.catch(stillKnown), late]).finally(() => clearTimeout(timer))
   }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../edges/testing/clients.ts'
 import { startExchange, type TestExchange } from '../edges/testing/exchange.ts'
-import { newUser, startTestExchange } from '../edges/web-http/testing/exchange.ts'
+import { newUser, startTestExchange, type Browser } from '../edges/web-http/testing/exchange.ts'
 import type { Kit } from '../kernel/index.ts'
 import { sql } from '../kernel/sql.ts'
 import type { KeyPair } from '../modules/api-keys/index.ts'
@@ -130,7 +130,7 @@ test('no order is refused that a key signs, the rest is answered 503 with Retry-
   expect(exchange.faults).toEqual([])
 })
 
-test('whoever was signed in before a restart trades on, although the database goes away before this process has seen him', async () => {
+test('whoever was signed in before a restart trades on, although the database goes away before this process has seen him, and pages still know whom they knew', async () => {
   const here = await startTestExchange()
   try {
     const { browser } = await newUser(here.origin, 'trading-on')
@@ -141,9 +141,18 @@ test('whoever was signed in before a restart trades on, although the database go
     const ended = signedOut.cookie('session') ?? ''
     await signedOut.call('POST /logout')
 
+    const { browser: reader } = await newUser(here.origin, 'reading-on')
+
     await here.restart()
     const statuses = { signedIn: new Set<number>(), signedOut: new Set<number>() }
     browser.origin = here.origin
+    reader.origin = here.origin
+    // What every page asks for first.
+    const userOf = async (one: Browser) => {
+      const { status, data } = await one.call('GET /v2/settings')
+      return status === 200 ? (data.user?.email ?? 'nobody') : status
+    }
+    const known = await userOf(reader)
     signedOut.origin = here.origin
     signedOut.setCookie('session', ended)
     const body = { market: 'DBTC_DUSDT', side: 'buy', amount: '0.001', price: '20000' } as const
@@ -158,11 +167,13 @@ test('whoever was signed in before a restart trades on, although the database go
     const data = await folderOf(here.exchange.kit)
     let orders = 0
     let isAway = true
+    const seen = new Set<string | number>()
     const trade = async (): Promise<void> => {
       for (; isAway; await sleep(50)) {
         await place()
         const refused = await signedOut.call('POST /v2/trade/spot/limit', { body }, { 'x-csrf-token': 'any' })
         statuses.signedOut.add(refused.status)
+        seen.add(await userOf(reader))
         orders += 1
       }
     }
@@ -174,6 +185,8 @@ test('whoever was signed in before a restart trades on, although the database go
     ])
     expect(kills).toBeGreaterThan(0)
     expect([...statuses.signedIn]).toEqual([200])
+    expect([...seen]).toEqual([known])
+    expect(known).toContain('reading-on')
     // Nobody trades by a session that had ended: it isn't known here, or known to have ended by a server that lived for a moment.
     expect([...statuses.signedOut].filter((status) => status !== 503 && status !== 401)).toEqual([])
   } finally {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { WebContext } from '@exchange/contract'
 import { afterEach, expect, test } from 'vitest'
 import { AddressBudget, Editions, addressOf, allowanceOf } from '../kernel/index.ts'
 import { pageHandler } from './pages.ts'
@@ -30,21 +31,27 @@ interface Answer {
   readonly text: string
 }
 
-/** `render` makes a page from its address. */
-async function start(render: (url: string) => Promise<string>, budget = new AddressBudget(allowanceOf(0))) {
+/** `render` makes a page from its address. Whatever a page asks for is away. */
+async function start(
+  render: (url: string, context: WebContext) => Promise<string | Response>,
+  budget = new AddressBudget(allowanceOf(0)),
+) {
   const faults: string[] = []
   const entry = {
     routes: () => ['/', '/markets', '/trade/$pair', '/fees/$type'],
     queryKeys: (route: string) => (route === '/markets' ? ['webview', 'page'] : ['webview']),
-    fetch: async ({ url }: Request) =>
-      new Response(await render(new URL(url).pathname + new URL(url).search), {
-        headers: { 'content-type': 'text/html' },
-      }),
+    fetch: async ({ url }: Request, { context }: { context: WebContext }) => {
+      const made = await render(new URL(url).pathname + new URL(url).search, context)
+      return made instanceof Response ? made : new Response(made, { headers: { 'content-type': 'text/html' } })
+    },
   }
   const pages = pageHandler(
     async () => localRenderer(entry),
     {
-      contextOf: async () => ({ context: {} as never, setCookies: () => [] }),
+      contextOf: async () => ({
+        context: { api: async () => ({ ok: false, status: 503 }) } as never,
+        setCookies: () => [],
+      }),
       visitCookies: () => [],
       regionOf: () => 'global',
       editions: new Editions(),
@@ -190,6 +197,21 @@ test('S2 beyond what all addresses together may have waiting, the answer is 503'
   expect(refused.text).toContain('<title>Busy right now</title>')
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(400)
+})
+
+test('a page that failed without what it needs says when to come again; one that failed by itself does not', async () => {
+  const failed = () => new Response('<h1>Something went wrong</h1>', { status: 500 })
+  const { ask } = await start(async (url, { api }) => {
+    if (url !== '/fees/broken') await api('GET /v2/settings')
+    return url === '/fees/well' ? '<h1>Fees</h1>' : failed()
+  })
+  for (const address of ['/fees/away', '/markets']) {
+    const away = await ask(address)
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(away.text).toContain('Something went wrong')
+  }
+  const statuses = [(await ask('/fees/broken')).status, (await ask('/fees/well')).status]
+  expect(statuses).toEqual([500, 200])
 })
 
 test('S2 pages, and more so those that are rendered, take from the budget of the address', async () => {

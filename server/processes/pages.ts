@@ -16,8 +16,8 @@ import { crawlerFile } from './crawlers.ts'
 import type { Crawled, CrawlerFile } from './crawlers.ts'
 import type { RenderPool } from './rendering/pool.ts'
 import { encodingFor, renderedPage } from './rendering/rendered-page.ts'
-import type { RenderedPage } from './rendering/rendered-page.ts'
-import type { PageTable, Renderer } from './rendering/renderer.ts'
+import type { PageAnswer, RenderedPage } from './rendering/rendered-page.ts'
+import type { PageRequest, PageTable, Renderer } from './rendering/renderer.ts'
 import { refusedPage, refusedPageStyle } from './refused-page.ts'
 import { guestHeaders, sharedAddress, sharedPages } from './shared-pages.ts'
 import type { GuestHeaders } from './shared-pages.ts'
@@ -66,6 +66,8 @@ const CRAWLER_COST = 19
 
 /** Pages that may wait to be rendered; a page takes three to four milliseconds. */
 const WAITING_PAGES: QueueBounds = { most: 400, perAddress: 60 }
+/** When whoever met a page without what it needs comes again. */
+const PUT_OFF_S = 5
 /** Pages that one process has at a time: enough that it never waits for this one. */
 const PAGES_OF_A_PROCESS = 4
 
@@ -108,6 +110,22 @@ function knownHeaders({ headers }: IncomingMessage, origin: URL): [string, strin
   return Object.entries(known)
 }
 
+/**
+ * Renders. A page that failed because something that it needs is away says when to come again, as the refusal did that
+ * it met.
+ */
+async function answerOf(web: Renderer, asked: PageRequest, { api, ...terms }: WebContext): Promise<PageAnswer> {
+  let isPutOff = false
+  const watched: WebContext['api'] = async (route, input) => {
+    const answer = await api(route, input)
+    isPutOff ||= answer.status === 503
+    return answer
+  }
+  const answer = await web.render(asked, { ...terms, api: watched })
+  if (answer.status !== 500 || !isPutOff) return answer
+  return { ...answer, status: 503, headers: { ...answer.headers, 'retry-after': String(PUT_OFF_S) } }
+}
+
 class ReaderLeft extends Error {
   override readonly name = 'ReaderLeft'
 }
@@ -122,7 +140,8 @@ async function renderPage(
   const { context, setCookies } = await deps.contextOf(request, request.headers, nonce)
   const origin = new URL(originOf(request, deps))
   const { url = '/', headers } = request
-  const answer = await web.render(
+  const answer = await answerOf(
+    web,
     {
       url: origin.origin + (url.startsWith('/') ? url : `/${url}`),
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
@@ -149,7 +168,8 @@ async function renderGuestPage(
   const { context, setCookies } = await deps.contextOf(request, { ...headers }, nonce)
   const origin = new URL(originOf(request, deps))
   const known = { cookie: headers.cookie, 'x-forwarded-proto': origin.protocol.slice(0, -1), host: origin.host }
-  const answer = await web.render(
+  const answer = await answerOf(
+    web,
     {
       url: origin.origin + address,
       method: 'GET',

@@ -48,6 +48,8 @@ export interface Until {
   over: boolean
 }
 
+const isNo = (answer: unknown): boolean => answer === 'refused' || answer === 'turned away'
+
 export class Witness {
   readonly owner: number
   readonly trader: Trader
@@ -113,7 +115,7 @@ export class Witness {
     const { clientOrderId } = fields
     this.sent.add(clientOrderId)
     const answer = await this.#ask(path, fields)
-    if (answer === 'refused') this.#refuse(clientOrderId)
+    if (isNo(answer)) this.#refuse(clientOrderId)
     else if (answer !== null) this.tell(answer)
   }
 
@@ -122,7 +124,7 @@ export class Witness {
     for (const { clientOrderId } of orders) this.sent.add(clientOrderId)
     const answer = await this.#ask('/api/v4/order/bulk', { orders, stopOnFail: false })
     if (answer === null) return
-    if (answer === 'refused') return orders.forEach(({ clientOrderId }) => this.#refuse(clientOrderId))
+    if (isNo(answer)) return orders.forEach(({ clientOrderId }) => this.#refuse(clientOrderId))
     if (!Array.isArray(answer) || answer.length !== count)
       return void this.faults.push(`bulk: ${JSON.stringify(answer)}`)
     answer.forEach((item: unknown, index) => {
@@ -138,7 +140,7 @@ export class Witness {
     const answer = await this.#ask('/api/v4/order/cancel', { market: order.market, orderId })
     // Refused: it was over before.
     if (answer === 'refused') order.over = true
-    else if (answer !== null) this.tell(answer, true)
+    else if (answer !== null && answer !== 'turned away') this.tell(answer, true)
   }
 
   async #transfer(random: Random): Promise<void> {
@@ -151,7 +153,7 @@ export class Witness {
     const answer = await this.#ask('/api/v4/main-account/transfer', { ticker, amount, from, to })
     if (answer === null) return
     this.open.splice(this.open.indexOf(transfer), 1)
-    if (answer !== 'refused') this.main.set(ticker, (this.main.get(ticker) ?? 0n) + transfer.change)
+    if (!isNo(answer)) this.main.set(ticker, (this.main.get(ticker) ?? 0n) + transfer.change)
   }
 
   #refuse(clientOrderId: string): void {
@@ -177,14 +179,19 @@ export class Witness {
     })
   }
 
-  /** The answer; 'refused' when it was refused for good; null when nobody can say. */
+  /**
+   * The answer; 'refused' by what it asks for, 'turned away' before that was looked at, and neither has any effect; null when
+   * nobody can say.
+   */
   async #ask(path: string, fields: Fields): Promise<unknown> {
     try {
       return await this.trader.call(path, fields)
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) {
-        // Only a wrong field or too little money is expected here, and a call that a slow machine sent too late for its nonce.
-        if (error.status !== 422 && error.status !== 429 && !error.isLate) this.faults.push(error.message)
+        // Too many calls, or one that a slow machine sent too late for its nonce.
+        if (error.status === 429 || error.isLate) return 'turned away'
+        // Only a wrong field or too little money is expected here.
+        if (error.status !== 422) this.faults.push(error.message)
         return 'refused'
       }
       if (error instanceof ApiError && error.status !== 503) this.faults.push(error.message)

@@ -17,7 +17,7 @@ import {
   type Texts,
 } from './shared/i18n/index.ts'
 import type { Layout } from './shared/ui/shell/layout.ts'
-import { ErrorPage, NotFoundPage } from './shared/ui/shell/index.ts'
+import { ErrorPage, failureAdapter, NotFoundPage } from './shared/ui/shell/index.ts'
 
 /** What loaders and guards are given. */
 export interface RouterContext {
@@ -93,6 +93,7 @@ export async function getRouter() {
       </QueryScope>
     ),
   })
+  router.options.serializationAdapters = [failureAdapter]
   return router
 }
 

@@ -5,7 +5,7 @@ import { connectionProviders } from '@exchange/contract/accounts/providers'
 import type { ConnectionProvider } from '@exchange/contract/accounts/providers'
 import type { AccountPhone, Settings, User } from '@exchange/contract/accounts'
 import { features, flags, regionTerms } from '@exchange/contract/regions'
-import { newUuid, Problem, unixSeconds } from '../../../kernel/index.ts'
+import { LastKnown, newUuid, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Queries, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { ProfileStore, UserRow } from './store.ts'
 
@@ -37,6 +37,9 @@ export interface ProfileDeps {
   readonly canUseUssd: () => boolean
 }
 
+/** Accounts whose pages go on being shown while the database is away: a kilobyte each. */
+const KNOWN_MOST = 20_000
+
 interface Protected {
   readonly totp: boolean
   readonly passkeys: readonly unknown[]
@@ -45,6 +48,8 @@ interface Protected {
 /** What an account says of itself, and what it agreed to. */
 export class ProfileService {
   readonly #deps: ProfileDeps
+  /** A slow database is waited for: what somebody has just changed is shown as it is now. */
+  readonly #known = new LastKnown<User>(KNOWN_MOST, null)
 
   constructor(deps: ProfileDeps) {
     this.#deps = deps
@@ -71,7 +76,7 @@ export class ProfileService {
     }
   }
 
-  /** The account as it sees itself. */
+  /** The account as it sees itself; while the database is away, as it last did. */
   async userOf(context: UserContext): Promise<User> {
     const user = await this.#find(context)
     if (user === null) throw new Problem('unauthenticated')
@@ -79,6 +84,11 @@ export class ProfileService {
   }
 
   async #find(context: UserContext): Promise<User | null> {
+    const { actor, region } = context
+    return this.#known.ask(`${actor.owner} ${region}`, async () => this.#read(context))
+  }
+
+  async #read(context: UserContext): Promise<User | null> {
     const { actor, region } = context
     const { store, standingOf, heldUntil, walletOf, phoneOf, hasMailWord, canUseUssd } = this.#deps
     const [user, agreed, standing, until, wallet, phone, hasWord] = await Promise.all([

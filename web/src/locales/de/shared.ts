@@ -81,6 +81,7 @@ export default {
   emptyTitle: 'Hier ist noch nichts',
   errorTitle: 'Das konnte nicht geladen werden',
   errorNetwork: 'Die Börse ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  errorLoad: 'Versuchen Sie es gleich noch einmal. Hilft das nicht, prüfen Sie Ihre Verbindung.',
   errorTimeout: 'Die Börse hat nicht innerhalb einer Minute geantwortet. Versuchen Sie es erneut.',
   errorUnknown: 'Bei uns ist etwas schiefgelaufen. Es wurde nichts geändert.',
   errorFeatureDisabled: 'Funktion deaktiviert',
@@ -96,6 +97,9 @@ export default {
   contactSupport: 'Support kontaktieren',
   errorPageTitle: 'Fehler auf dieser Seite',
   errorPageBody: 'Wir konnten diese Seite nicht anzeigen. Ihre Orders und Guthaben sind nicht betroffen.',
+  awayTitle: 'Diese Seite ist gerade nicht verfügbar',
+  awayBody:
+    'Ihre Daten lassen sich im Moment nicht lesen. Ihre Orders und Guthaben sind nicht betroffen, der Handel läuft weiter. Versuchen Sie es gleich noch einmal.',
   lostPageTitle: 'Sie sind offline',
   lostPageBody: 'Diese Seite öffnet sich, sobald die Verbindung wieder da ist.',
   maintenanceTitle: 'Diese Seite wird gewartet',

@@ -81,6 +81,7 @@ export default {
   emptyTitle: 'Nothing here yet',
   errorTitle: 'This could not be loaded',
   errorNetwork: 'The exchange could not be reached. Check your connection and try again.',
+  errorLoad: 'Try again in a moment. If it keeps failing, check your connection.',
   errorTimeout: 'The exchange did not answer within a minute. Try again.',
   errorUnknown: 'Something went wrong on our side. Nothing was changed.',
   errorFeatureDisabled: 'feature disabled',
@@ -96,6 +97,9 @@ export default {
   contactSupport: 'Contact support',
   errorPageTitle: 'Something went wrong on this page',
   errorPageBody: 'We could not show this page. Your orders and funds are not affected.',
+  awayTitle: 'This page is not available right now',
+  awayBody:
+    'What it shows cannot be read at the moment. Your orders and funds are not affected, and trading goes on. Try again in a moment.',
   lostPageTitle: 'You are offline',
   lostPageBody: 'This page opens when the connection is back.',
   maintenanceTitle: 'This page is under maintenance',

@@ -81,6 +81,7 @@ export default {
   emptyTitle: 'Aún no hay nada aquí',
   errorTitle: 'No se ha podido cargar',
   errorNetwork: 'No se ha podido conectar con el exchange. Comprueba tu conexión e inténtalo de nuevo.',
+  errorLoad: 'Inténtalo de nuevo en un momento. Si sigue fallando, comprueba tu conexión.',
   errorTimeout: 'El exchange no ha respondido en un minuto. Inténtalo de nuevo.',
   errorUnknown: 'Algo ha fallado por nuestra parte. No se ha cambiado nada.',
   errorFeatureDisabled: 'Función desactivada',
@@ -96,6 +97,9 @@ export default {
   contactSupport: 'Contactar con soporte',
   errorPageTitle: 'Algo ha fallado en esta página',
   errorPageBody: 'No hemos podido mostrar esta página. Tus órdenes y fondos no se ven afectados.',
+  awayTitle: 'Esta página no está disponible ahora',
+  awayBody:
+    'Su contenido no se puede leer en este momento. Tus órdenes y fondos no se ven afectados y puedes seguir operando. Inténtalo de nuevo en un momento.',
   lostPageTitle: 'No tienes conexión',
   lostPageBody: 'Esta página se abrirá cuando vuelva la conexión.',
   maintenanceTitle: 'Esta página está en mantenimiento',

@@ -81,6 +81,7 @@ export default {
   emptyTitle: 'Nic tu jeszcze nie ma',
   errorTitle: 'Nie udało się wczytać',
   errorNetwork: 'Nie udało się połączyć z giełdą. Sprawdź połączenie i spróbuj ponownie.',
+  errorLoad: 'Spróbuj ponownie za chwilę. Jeśli to nie pomoże, sprawdź połączenie.',
   errorTimeout: 'Giełda nie odpowiedziała w ciągu minuty. Spróbuj ponownie.',
   errorUnknown: 'Coś poszło nie tak po naszej stronie. Nic nie zostało zmienione.',
   errorFeatureDisabled: 'Funkcja wyłączona',
@@ -96,6 +97,9 @@ export default {
   contactSupport: 'Skontaktuj się ze wsparciem',
   errorPageTitle: 'Błąd na tej stronie',
   errorPageBody: 'Nie udało się wyświetlić tej strony. Nie ma to wpływu na Twoje zlecenia i środki.',
+  awayTitle: 'Ta strona jest chwilowo niedostępna',
+  awayBody:
+    'W tej chwili nie można odczytać jej danych. Nie ma to wpływu na Twoje zlecenia i środki, a handel trwa dalej. Spróbuj ponownie za chwilę.',
   lostPageTitle: 'Jesteś offline',
   lostPageBody: 'Ta strona otworzy się, gdy wróci połączenie.',
   maintenanceTitle: 'Strona w trakcie prac serwisowych',

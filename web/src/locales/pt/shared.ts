@@ -81,6 +81,7 @@ export default {
   emptyTitle: 'Ainda não há nada aqui',
   errorTitle: 'Não foi possível carregar',
   errorNetwork: 'Não foi possível contactar a exchange. Verifique a ligação e tente novamente.',
+  errorLoad: 'Tente novamente dentro de momentos. Se continuar a falhar, verifique a sua ligação.',
   errorTimeout: 'A exchange não respondeu no prazo de um minuto. Tente novamente.',
   errorUnknown: 'Algo falhou do nosso lado. Nada foi alterado.',
   errorFeatureDisabled: 'Funcionalidade desativada',
@@ -96,6 +97,9 @@ export default {
   contactSupport: 'Contactar o suporte',
   errorPageTitle: 'Algo correu mal nesta página',
   errorPageBody: 'Não foi possível mostrar esta página. As suas ordens e os seus fundos não são afetados.',
+  awayTitle: 'Esta página não está disponível agora',
+  awayBody:
+    'O seu conteúdo não pode ser lido neste momento. As suas ordens e os seus fundos não são afetados e a negociação continua. Tente novamente dentro de momentos.',
   lostPageTitle: 'Está sem ligação',
   lostPageBody: 'Esta página abre-se quando a ligação voltar.',
   maintenanceTitle: 'Esta página está em manutenção',

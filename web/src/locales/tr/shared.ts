@@ -81,6 +81,7 @@ export default {
   emptyTitle: 'Burada henüz bir şey yok',
   errorTitle: 'Yüklenemedi',
   errorNetwork: 'Borsaya ulaşılamadı. Bağlantınızı kontrol edip yeniden deneyin.',
+  errorLoad: 'Biraz sonra tekrar deneyin. Sorun sürerse bağlantınızı kontrol edin.',
   errorTimeout: 'Borsa bir dakika içinde yanıt vermedi. Yeniden deneyin.',
   errorUnknown: 'Bizden kaynaklanan bir sorun oluştu. Hiçbir şey değişmedi.',
   errorFeatureDisabled: 'özellik devre dışı',
@@ -96,6 +97,9 @@ export default {
   contactSupport: 'Desteğe yaz',
   errorPageTitle: 'Sayfa açılamadı',
   errorPageBody: 'Bu sayfayı gösteremedik. Emirleriniz ve bakiyeleriniz etkilenmedi.',
+  awayTitle: 'Bu sayfa şu anda kullanılamıyor',
+  awayBody:
+    'Sayfadaki bilgiler şu anda okunamıyor. Emirleriniz ve bakiyeleriniz etkilenmedi, işlemler sürüyor. Biraz sonra tekrar deneyin.',
   lostPageTitle: 'Çevrimdışısınız',
   lostPageBody: 'Bu sayfa, bağlantı gelince açılır.',
   maintenanceTitle: 'Bu sayfa bakımda',

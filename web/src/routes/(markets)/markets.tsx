@@ -19,7 +19,8 @@ export const Route = createFileRoute('/(markets)/markets')({
   loader: async ({ context: { queryClient, settings } }) => {
     await Promise.all([
       queryClient.ensureQueryData(marketsQuery),
-      settings.user === null ? null : queryClient.ensureQueryData(favoritesQuery),
+      // The markets are shown without them, too.
+      settings.user === null ? null : queryClient.prefetchQuery(favoritesQuery),
     ])
   },
   head: (context) => pageHead(context, 'markets.title', undefined, 'markets.description'),

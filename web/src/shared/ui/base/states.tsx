@@ -45,7 +45,7 @@ export function Failure({ message, onRetry }: FailureProps) {
   return (
     <div role="alert" className="flex flex-col items-center justify-center gap-2 px-4 py-12 text-center">
       <p className="text-13 font-medium">{t('shared.errorTitle')}</p>
-      <p className="max-w-sm text-12 text-muted">{message ?? t('shared.errorNetwork')}</p>
+      <p className="max-w-sm text-12 text-muted">{message ?? t('shared.errorLoad')}</p>
       {onRetry !== undefined && (
         <Button kind="secondary" size="sm" className="mt-2" onClick={onRetry}>
           {t('shared.retry')}

@@ -1,8 +1,8 @@
 import { useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { useCallback, type ReactNode } from 'react'
-import { ApiError } from '../../data/api-error.ts'
 import { useT } from '../../i18n/index.ts'
 import { Button, ButtonLink } from '../base/button.tsx'
+import { isFailure } from './failure.ts'
 import { failureStatus, failureTitle } from './failure-title.ts'
 import { LostPage } from './lost-page.tsx'
 import { NotFound } from './not-found-page.tsx'
@@ -18,11 +18,12 @@ function FailedPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }, [reset, router])
-  const refusal = error instanceof ApiError ? error : undefined
+  const refusal = isFailure(error) ? error : undefined
   const status = failureStatus(error)
   if (status === 404) {
-    const isOfMain = typeof refusal?.data.mainAccountId === 'string' || typeof refusal?.data.mainAccountId === 'number'
-    return isOfMain ? <SubAccountNotice /> : <NotFound isRestricted={refusal?.data.isRestricted === true} />
+    const isOfMain =
+      typeof refusal?.data?.['mainAccountId'] === 'string' || typeof refusal?.data?.['mainAccountId'] === 'number'
+    return isOfMain ? <SubAccountNotice /> : <NotFound isRestricted={refusal?.data?.['isRestricted'] === true} />
   }
   const isMaintenance = status === 400
   const actions = (
@@ -33,15 +34,16 @@ function FailedPage({ error, reset }: ErrorComponentProps) {
       </ButtonLink>
     </div>
   )
+  const isAway = status === 503
   if (!isOnline) return <LostPage again={retry}>{actions}</LostPage>
   return (
     <div className="page flex flex-1 flex-col justify-center py-16" role="alert">
       {!isMaintenance && <p className="num text-56 font-semibold text-muted">{status}</p>}
       <h1 className="mt-2 text-24 font-semibold">{t(failureTitle(error))}</h1>
       <p className="mt-2 max-w-xl text-15 text-muted">
-        {t(isMaintenance ? 'shared.maintenanceBody' : 'shared.errorPageBody')}
+        {t(isMaintenance ? 'shared.maintenanceBody' : isAway ? 'shared.awayBody' : 'shared.errorPageBody')}
       </p>
-      {!isMaintenance && refusal !== undefined && (
+      {!isMaintenance && !isAway && refusal?.code !== undefined && (
         <p className="mt-2 text-13">
           {refusal.message} <span className="text-muted">{t('shared.codeNumber', { code: refusal.code })}</span>
         </p>
