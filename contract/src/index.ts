@@ -19,6 +19,7 @@ import { markets } from './markets/index.ts'
 import { notifications } from './notifications/index.ts'
 import { site } from './site/index.ts'
 import { trading } from './trading/index.ts'
+import { withdrawals } from './withdrawals/index.ts'
 import type { ErrorEnvelope } from './errors/index.ts'
 import type { ByRoute, Operation } from './kernel/index.ts'
 import type { Region } from './regions/index.ts'
@@ -41,6 +42,7 @@ export const webContract = {
   custody,
   deposits,
   'address-book': addressBook,
+  withdrawals,
 }
 
 type Members<Domain> = Domain extends unknown ? Domain[keyof Domain] : never

@@ -36,6 +36,7 @@ const demanding = {
   // A proof by a second factor, and by nothing else.
   'accounts.answerQrLogin': 'factor',
   'address-book.add': 'factor',
+  'withdrawals.confirm': 'factor',
   // Some proof of the last ten minutes.
   'accounts.endSession': 'recent',
   'accounts.endSessions': 'recent',

@@ -5,8 +5,8 @@ export interface ChainAddress {
   readonly memo: string | null
 }
 
-/** What a text that somebody gave for an address isn't. */
-export type AddressFault = 'malformed' | 'checksum' | 'other-network' | 'memo-malformed'
+/** What a text that somebody gave for an address isn't. no-receiver: whatever is sent there is lost, as at a token's contract. */
+export type AddressFault = 'malformed' | 'checksum' | 'other-network' | 'memo-malformed' | 'no-receiver'
 
 /** Money that reached one address by one transaction. */
 export interface Movement extends ChainAddress {
@@ -39,6 +39,77 @@ export interface Tip {
 /** What a network knows of a transaction. `replaced`: another one spent its money, so it never comes. */
 export type Found = 'pending' | 'mined' | 'replaced' | 'unknown'
 
+/** What a transaction of the exchange's own pays to whom, in units of the chain. */
+export interface Payment extends ChainAddress {
+  readonly ticker: string
+  readonly amount: bigint
+}
+
+/** A transaction before it is signed. Whatever is in it follows from what it was made of. */
+export interface PaymentPlan {
+  readonly payment: Payment
+  /** Of two transactions with the same sequence the chain takes one; they are mined in the order of it, without gaps. */
+  readonly sequence: number
+  /** What the network takes for it at most, in units of its coin. */
+  readonly fee: bigint
+}
+
+/** A transaction as the network takes it. */
+export interface SignedPayment {
+  /** Known before anybody has seen the transaction. */
+  readonly txid: string
+  readonly raw: string
+}
+
+/** What a transaction has done, once it is in a block. */
+export interface PaymentEffect {
+  readonly height: number
+  /** What reached the receiver; 0 = it failed, and cost its fee. */
+  readonly arrived: bigint
+  /** What the network took, in units of its coin. */
+  readonly cost: bigint
+}
+
+/** What the network pays for, from slow to fast, and what is never exceeded; in units of its coin. */
+export interface NetworkFees {
+  readonly slow: bigint
+  readonly normal: bigint
+  readonly fast: bigint
+  readonly cap: bigint
+}
+
+/**
+ * accepted: it waits for a block. known: it waited already, or is in one. spent: another transaction with its sequence is in a
+ * block. gap: one before it is missing. unfunded: the wallet has too little.
+ */
+export type BroadcastAnswer = 'accepted' | 'known' | 'spent' | 'gap' | 'unfunded'
+
+/** The exchange's own wallet on one network, which withdrawals are paid from. Calls reject while its node can't be reached. */
+export interface ChainPayouts {
+  /** What the network takes its fees in. */
+  readonly coin: string
+  /** The least that can be sent, in units of the chain. */
+  dustOf(ticker: string): bigint
+  /** What the wallet and all addresses of the exchange had of an asset after this block. */
+  holdings(ticker: string, height: number): Promise<bigint>
+  /** What the wallet can pay with now: whatever waits for a block has been taken off. */
+  spendable(ticker: string): Promise<bigint>
+  fees(): Promise<NetworkFees>
+  /** The least sequence that no block has taken. */
+  nextSequence(): Promise<number>
+  /** The same payment with the same version gets the same bytes, whatever has happened in between. */
+  sign(order: {
+    readonly payment: string
+    readonly version: number
+    readonly plan: PaymentPlan
+  }): Promise<SignedPayment>
+  /** What the bytes say. @throws Error where they are no transaction of this network */
+  decode(raw: string): PaymentPlan
+  broadcast(raw: string): Promise<BroadcastAnswer>
+  /** Null = it is in no block of the chain as it is now. */
+  effectOf(txid: string): Promise<PaymentEffect | null>
+}
+
 /** One network. Calls reject while its node can't be reached. */
 export interface ChainAdapter {
   /** As the compatible API spells it: `ERC20`. */
@@ -49,6 +120,8 @@ export interface ChainAdapter {
   readonly isSimulated: boolean
   /** Addresses are shared: a memo says whose deposit it is. */
   readonly hasMemo: boolean
+  /** How long a block usually takes. */
+  readonly blockMs: number
   /** Decimals of an asset in units of this chain; null = the asset isn't on it. */
   decimalsOf(ticker: string): number | null
   /** The deposit address of this number, the same at every call. */
@@ -65,4 +138,6 @@ export interface ChainAdapter {
   /** What waits for a block. */
   pending(): Promise<readonly Movement[]>
   find(txid: string): Promise<Found>
+  /** Null = money can come in by this network, and not go out. */
+  readonly payouts: ChainPayouts | null
 }

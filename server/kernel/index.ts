@@ -111,6 +111,8 @@ export {
 export type { NewPasskey } from './webauthn.ts'
 export { MoneyRows } from './money-rows.ts'
 export type { MoneyRowStore, Past } from './money-rows.ts'
+export { PendingRows } from './pending-rows.ts'
+export type { PendingOutcome, PendingStep } from './pending-rows.ts'
 export { currentRequest, inRequest, newRequestId } from './requests.ts'
 export type { RequestMark } from './requests.ts'
 export { Metrics, SharedHistogram, bucketsOf } from './metrics/index.ts'

@@ -23,7 +23,7 @@ export interface MoneyRowStore<Row extends MoneyRow> {
 }
 
 /** Transfers that can take funds out of an account for good: to the outside, or to somebody else. */
-type OutflowReason = Extract<MovementReason, 'withdrawal' | 'code' | 'p2p'>
+export type OutflowReason = Extract<MovementReason, 'withdrawal' | 'code' | 'p2p'>
 
 /** What may take funds out of an account says how it asks whether they may leave now. */
 type Leave<Row extends MoneyRow> =

@@ -18,6 +18,7 @@ import { notificationsModule } from '../modules/notifications/index.ts'
 import { operatorsModule } from '../modules/operators/index.ts'
 import { siteModule } from '../modules/site/index.ts'
 import { tradingModule } from '../modules/trading/index.ts'
+import { withdrawalsModule } from '../modules/withdrawals/index.ts'
 
 /** Each behind those it needs. They start and resume in this order, and stop in the other. */
 export const modules = [
@@ -31,6 +32,7 @@ export const modules = [
   custodyModule,
   addressBookModule,
   depositsModule,
+  withdrawalsModule,
   historyModule,
   integrationsModule,
   contentModule,

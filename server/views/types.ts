@@ -19,6 +19,7 @@ import type {
   PriceTicks,
   Side,
   SizeLots,
+  TransferLeg,
   TransferReason,
   Wallet,
 } from '@exchange/core'
@@ -293,6 +294,22 @@ export interface MarketChange {
   readonly listing: boolean
 }
 
+/** A transfer in two steps whose second step is still to come: its debits are held, its credits noted. */
+export interface PendingTransfer {
+  readonly key: CommandId
+  readonly reason: TransferReason
+  /** What the submitter tied to it; 64 zeros = nothing. */
+  readonly commitment: string
+  /** No more parts follow. */
+  readonly isWhole: boolean
+  readonly legs: readonly TransferLeg[]
+}
+
+export interface PendingView {
+  /** Null = there is none of this key, or it has been posted or voided. */
+  of(key: CommandId): PendingTransfer | null
+}
+
 /** A transfer as one of its owners sees it. */
 export type OwnTransfer = Pick<TransferRecord, 'id' | 'reason' | 'asset' | 'from' | 'to' | 'amount'>
 
@@ -326,6 +343,7 @@ export interface Views {
   readonly candles: CandleView
   readonly balances: BalanceView
   readonly orders: OpenOrderView
+  readonly pendings: PendingView
   /** The last command these views show. */
   readonly lastSeq: number
   /** Called after each batch, when every view shows it and before its submitters are answered. Returns the way to leave. */
@@ -462,7 +480,7 @@ export interface Histories {
   /** Own trades; of one order when orderId is set. */
   deals(query: DealsQuery): Promise<Page<OwnTrade>>
   transfers(query: TransfersQuery): Promise<Page<TransferRecord>>
-  /** Whether the transfer of this command moved something of the owner. */
+  /** Whether the transfer of this command, or the pending one of this key, moved something of the owner. */
   hasTransfer(owner: OwnerId, id: CommandId): Promise<boolean>
   /** The account's own log. Null: events behind `after` are no longer kept. */
   events(query: EventsQuery): Promise<EventsPage | null>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { decimal, defineOperation, plainText } from '../kernel/index.ts'
 
 /** `transfers`: one between wallets is under way. `hold`: what protects the account has changed lately. */
-const closingObstacles = ['balance', 'orders', 'transfers', 'deposits', 'hold'] as const
+const closingObstacles = ['balance', 'orders', 'transfers', 'deposits', 'withdrawals', 'hold'] as const
 
 const obstacle = z.object({
   what: z.enum(closingObstacles),

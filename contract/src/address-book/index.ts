@@ -79,6 +79,7 @@ const addressErrors = [
   'address-malformed',
   'address-checksum',
   'address-other-network',
+  'address-invalid',
   'memo-malformed',
   'memo-missing',
   'address-own',

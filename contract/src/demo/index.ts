@@ -122,6 +122,22 @@ export const demo = {
   }),
 
   /**
+   * Query `{network}` → `{address, memo, refusing}`: an address of this account's own outside of the exchange, to withdraw to,
+   * and that of a contract that takes no money.
+   */
+  outsideAddress: defineOperation({
+    id: 'demo.outsideAddress',
+    method: 'GET',
+    path: '/v2/demo/chains/outside',
+    auth: 'user',
+    capability: 'demo',
+    summary: 'An address outside of the exchange',
+    query: z.object({ network: networkId }),
+    output: z.object({ address: z.string(), memo: z.string().nullable(), refusing: z.string() }),
+    errors: ['not-found'],
+  }),
+
+  /**
    * `{network, blocks, drop}` → `{transactions}`, how many were in them: the last blocks of a simulated network are undone, as
    * happens on real ones. What was in them comes with the next block; with `drop` another transaction takes its place.
    */

@@ -70,6 +70,7 @@ const built: ReadonlySet<Feature> = new Set<Feature>([
   'history',
   'demo',
   'deposit',
+  'withdraw',
   'api',
   'qrLogin',
   'web3',

@@ -165,6 +165,8 @@ describe('a stranger who knows the ids of another account', () => {
     readonly query?: Params
     /** What it asks for is proved with a factor, as the tests of factors do. */
     readonly needsFactor?: true
+    /** It takes a second factor, which nobody here has: the tests of its domain ask with one. */
+    readonly needsSecondFactor?: true
     /** What its owner still sees afterwards. */
     readonly seen: (owner: Owner) => Promise<unknown>
   }
@@ -298,6 +300,19 @@ describe('a stranger who knows the ids of another account', () => {
     },
     seen: async ({ userId }) => here.exchange.modules.addressBook.list(userId),
   }
+  const outflow: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ userId }) => {
+      const id = crypto.randomUUID()
+      await here.exchange.pool.query(
+        `insert into withdrawals (id, user_id, through, asset, network, address, memo, amount, fee, worth, state, confirm_by, created_at,
+           changed_at) values ($1, $2, 'site', 0, 'TRC20', 'somewhere', '', 200, 100, 1, 'unconfirmed', $3, now(), now())`,
+        [id, userId, new Date(here.clock.now() + 900_000)],
+      )
+      return { id }
+    },
+    seen: async ({ userId }) =>
+      (await here.exchange.pool.query('select id, state from withdrawals where user_id = $1', [userId])).rows,
+  }
   const named: Readonly<Record<string, Named>> = {
     'address-book.remove': { ...listed, missing: unknown, body: ({ id }) => ({ id }) },
     'accounts.endSession': { ...session, missing: unknown },
@@ -347,6 +362,23 @@ describe('a stranger who knows the ids of another account', () => {
     'integrations.replay': { ...integration, missing: unknown, body: () => ({}) },
     'integrations.resend': { ...letter, missing: unknown },
     'integrations.discard': { ...letter, missing: unknown },
+    'withdrawals.one': { ...outflow, missing: unknown },
+    'withdrawals.code': { ...outflow, missing: unknown },
+    'withdrawals.cancel': { ...outflow, missing: unknown },
+    'withdrawals.confirm': {
+      ...outflow,
+      missing: unknown,
+      needsSecondFactor: true,
+      body: () => ({
+        ticker: 'USDT',
+        network: 'TRC20',
+        address: 'somewhere',
+        memo: null,
+        receive: '0.000001',
+        fee: '0.000001',
+        code: '123456',
+      }),
+    },
     'site.report': {
       make: async ({ userId }) => ({
         id: await new Publishing(new SiteStore(databaseOf(here.exchange.pool)), systemClock).storeReport(userId, {
@@ -425,7 +457,8 @@ describe('a stranger who knows the ids of another account', () => {
       expect(refused[1]).not.toBe('request-invalid')
       expect(await one.seen(owner)).toEqual(before)
       // The ids are right: their owner is not told the same.
-      if (one.needsFactor === undefined) expect(await ask(owner, params)).not.toEqual(refused)
+      if (one.needsFactor === undefined && one.needsSecondFactor === undefined)
+        expect(await ask(owner, params)).not.toEqual(refused)
     },
   )
 

@@ -7,6 +7,7 @@ import { newCommandId } from '../../kernel/index.ts'
 import { SimulatedChain } from '../../modules/demo/chains/simulated-chain.ts'
 import { newUser, startTestExchange } from './testing/exchange.ts'
 import type { Browser, TestExchange } from './testing/exchange.ts'
+import { fillWallets } from './testing/wallets.ts'
 
 /** Numbers from 0 up to a bound, the same for the same seed. */
 function randomNumbers(seed: number): (below: number) => number {
@@ -20,6 +21,8 @@ function randomNumbers(seed: number): (below: number) => number {
 let here: TestExchange
 beforeAll(async () => {
   here = await startTestExchange()
+  // Nothing else moves money on these networks from here on.
+  await fillWallets(here)
 })
 afterAll(async () => {
   await here.close()

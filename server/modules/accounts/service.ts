@@ -24,7 +24,7 @@ import { AppService, SupportDesk } from './apps/index.ts'
 import { BillingService } from './billing/index.ts'
 import { CaptchaService } from './captcha/index.ts'
 import { ClosingService } from './closing/index.ts'
-import { MailQueue, MailedCodes, announceAddressBook } from './codes/index.ts'
+import { MailQueue, MailedCodes, announceAddressBook, withdrawalMail } from './codes/index.ts'
 import type { Action, AddressBookNews, BoundRequest } from './codes/index.ts'
 import { ConnectionService } from './connections/index.ts'
 import { EmailService } from './email/index.ts'
@@ -534,9 +534,31 @@ export class AccountsService {
     await announceAddressBook({ tell, profile: store.profile, queue: this.#queue }, context, news)
   }
 
+  /**
+   * Mails an account that funds leave it, or have arrived. `origin` = of the site where that was asked for, so that the mail can
+   * end with a link that freezes the account; null = nobody asked now.
+   */
+  async mailWithdrawal(
+    owner: number,
+    outcome: 'started' | 'done',
+    values: Readonly<Record<string, string>>,
+    origin: string | null,
+  ): Promise<void> {
+    const user = await this.#deps.store.profile.user(owner)
+    if (user === null) return
+    const mail = withdrawalMail(user, outcome, values)
+    await (origin === null ? this.#queue.addNotice(mail) : this.#queue.addWarning(mail, user, origin))
+  }
+
   /** Before something is made that would outlive an account's end. @throws Problem `account-closing`, `unauthenticated` */
   async assertOpen(tx: Queries, owner: number): Promise<void> {
     await this.profile.assertOpen(tx, owner)
+  }
+
+  /** Whether the account goes on: it is neither frozen, blocked nor closed. Those without one, the exchange's own, always do. */
+  async isActive(owner: number): Promise<boolean> {
+    const status = await this.profile.statusOf(owner)
+    return status === null || status === 'active'
   }
 
   /** Null when there is no such account. */

@@ -3,12 +3,13 @@ import { MOST_WITHDRAWAL_ADDRESSES } from '@exchange/contract/address-book'
 import type { WithdrawalAsset, Whitelist, WithdrawalAddress } from '@exchange/contract/address-book'
 import { looksAlike } from '@exchange/contract/address-book/look-alike'
 import type { OwnerId } from '@exchange/core'
-import type { AddressFault, ChainAdapter } from '@exchange/ports'
+import type { ChainAdapter } from '@exchange/ports'
 import { Problem, newUuid, unixSeconds } from '../../kernel/index.ts'
 import type { Chains, Clock, Log, Queries } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import type { CustodyService } from '../custody/index.ts'
 import { assetsOnNetwork, networkById, networksOfAsset } from '../markets/index.ts'
+import { addressErrors } from '../custody/index.ts'
 import type { AddressBookStore, Destination, ListedRow, WhitelistRow } from './store.ts'
 
 /** Whoever took over a session has to wait so long for funds to go to an address of theirs, and is found out meanwhile. */
@@ -45,13 +46,6 @@ export interface AddressBookDeps {
   /** Refuses where the account doesn't go on, as it will be when the transaction ends. */
   readonly assertOpen: (tx: Queries, owner: OwnerId) => Promise<void>
 }
-
-const faults = {
-  malformed: 'address-malformed',
-  checksum: 'address-checksum',
-  'other-network': 'address-other-network',
-  'memo-malformed': 'memo-malformed',
-} as const satisfies Record<AddressFault, string>
 
 /** The addresses that an account's funds go to, and whether they go nowhere else. */
 export class AddressBookService {
@@ -116,7 +110,7 @@ export class AddressBookService {
   /**
    * What would be listed, as its network writes it.
    * @throws Problem `asset-unknown`, `network-unknown`, `network-unavailable`, `address-malformed`, `address-checksum`,
-   * `address-other-network`, `memo-malformed`, `memo-missing`, `address-own`, `address-listed`, `address-alike`, `addresses-too-many`
+   * `address-other-network`, `address-invalid`, `memo-malformed`, `memo-missing`, `address-own`, `address-listed`, `address-alike`, `addresses-too-many`
    */
   async check(owner: OwnerId, wanted: NewAddress): Promise<CheckedAddress> {
     const { custody } = this.#deps
@@ -124,7 +118,7 @@ export class AddressBookService {
     const chain = this.#chainOf(wanted.network, tickers)
     const memo = wanted.memo === '' ? null : wanted.memo
     const parsed = chain.parseAddress(wanted.address, memo)
-    if (typeof parsed === 'string') throw new Problem(faults[parsed])
+    if (typeof parsed === 'string') throw new Problem(addressErrors[parsed])
     if (chain.hasMemo && parsed.memo === null) throw new Problem('memo-missing')
     const checked = {
       network: chain.network,

@@ -2,3 +2,4 @@
 export { custodyModule } from './module.ts'
 export type { CustodyService } from './service.ts'
 export type { ChainArrival, ChainListener } from './follower.ts'
+export { addressErrors } from './rules.ts'

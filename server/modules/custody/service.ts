@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DepositAddress, DepositWay } from '@exchange/contract/custody'
 import type { OwnerId } from '@exchange/core'
-import type { ChainAdapter, Movement, Tip } from '@exchange/ports'
+import type { ChainAdapter, ChainAddress, Movement, Tip } from '@exchange/ports'
 import { Problem, asError, unixSeconds } from '../../kernel/index.ts'
 import type { Chains, Clock, Log } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
@@ -96,6 +96,16 @@ export class CustodyService {
   async addresses(owner: OwnerId, network: string): Promise<readonly DepositAddress[]> {
     if (networkById(network) === null) throw new Problem('network-not-found')
     return (await this.#addressesOf(owner, network, LISTED)).map(addressShape)
+  }
+
+  /**
+   * Whose address it is: an account's; `nobody` = one of ours by whose memo nobody can be named; null = it isn't ours.
+   */
+  async holderOf(chain: ChainAdapter, { address, memo }: ChainAddress): Promise<OwnerId | 'nobody' | null> {
+    const { store } = this.#deps
+    const row = await store.at(chain.network, address, chain.hasMemo ? (memo ?? '') : '')
+    if (row !== null && this.#isSealed(row)) return row.userId
+    return row !== null || (await store.isKnown(chain.network, address)) ? 'nobody' : null
   }
 
   /** All of an account, for the copy of its data. */

@@ -117,6 +117,25 @@ export class CustodyStore {
     return found
   }
 
+  /** The row of one address with its memo, if it was given out. */
+  async at(network: string, address: string, memo: string): Promise<AddressRow | null> {
+    const found = await this.#db
+      .select()
+      .from(addresses)
+      .where(and(eq(addresses.network, network), eq(addresses.address, address), eq(addresses.memo, memo)))
+    return found[0] ?? null
+  }
+
+  /** Whether the address was given out, with whatever memo. */
+  async isKnown(network: string, address: string): Promise<boolean> {
+    const found = await this.#db
+      .select({ place: addresses.place })
+      .from(addresses)
+      .where(and(eq(addresses.network, network), eq(addresses.address, address)))
+      .limit(1)
+    return found.length > 0
+  }
+
   async cursor(network: string): Promise<CursorRow | null> {
     return (await this.#db.select().from(cursors).where(eq(cursors.network, network)))[0] ?? null
   }

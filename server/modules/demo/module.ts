@@ -5,7 +5,8 @@ import { apiKeysModule } from '../api-keys/index.ts'
 import { custodyModule } from '../custody/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { tradingModule } from '../trading/index.ts'
-import { ChainStore, DemoChains, simulatedChains } from './chains/index.ts'
+import { withdrawalsModule } from '../withdrawals/index.ts'
+import { ChainStore, DemoChains, RefillStore, Refills, simulatedChains } from './chains/index.ts'
 import { DemoIdentities } from './identities.ts'
 import { demoOperations } from './operations.ts'
 import { publicDemoOperations } from './public-operations.ts'
@@ -16,12 +17,13 @@ import { ensureTraders } from './traders.ts'
 /** Where the simulated traders find their keys. */
 const KEYS_FILE = 'demo-keys.json'
 const FORGET_MS = 3_600_000
+const REFILL_MS = 5_000
 
 export const demoModule = defineModule({
   name: 'demo',
   migrations: new URL('migrations', import.meta.url),
-  needs: [accountsModule, apiKeysModule, custodyModule, notificationsModule, tradingModule],
-  start(kit, { accounts, apiKeys, custody, notifications, orderGrants }) {
+  needs: [accountsModule, apiKeysModule, custodyModule, notificationsModule, tradingModule, withdrawalsModule],
+  start(kit, { accounts, apiKeys, custody, notifications, orderGrants, withdrawals }) {
     const { db, engine, views, histories, clock, log, demo: enabled } = kit
     const { tell } = notifications
     const store = new DemoStore(db)
@@ -38,15 +40,26 @@ export const demoModule = defineModule({
     })
     const identities = new DemoIdentities(kit.secret('demo-identities'), clock)
     const chainStore = new ChainStore(db)
-    const demoChains = new DemoChains({ chains: kit.chains, custody, views, store: chainStore, clock, enabled })
+    const refillStore = new RefillStore(db)
+    const { chains } = kit
+    const refills = new Refills({ engine, views, chains, withdrawals, store: refillStore, clock, log })
+    const demoChains = new DemoChains({
+      chains,
+      custody,
+      views,
+      store: chainStore,
+      refills: refillStore,
+      clock,
+      enabled,
+    })
     if (enabled) {
-      for (const chain of simulatedChains(db, clock, kit.secret('demo-chains'))) kit.chains.standIn(chain)
+      for (const chain of simulatedChains(db, clock, kit.secret('demo-chains'))) chains.standIn(chain)
       kit.mail.standIn(demo)
       kit.sms.standIn({ send: async (message) => demo.receive(message) })
       for (const name of connectionProviders) kit.identityProviders.standIn(identities.provider(name))
     }
     return {
-      front: { demo, demoChains },
+      front: { demo, demoChains, demoRefills: refills },
       operations: demoOperations(demo, demoChains, enabled ? identities : null),
       public: publicDemoOperations(demo),
       personalData: {
@@ -72,9 +85,13 @@ export const demoModule = defineModule({
           if (phone !== null) await store.removeMessagesTo(phone.number)
         },
       },
-      jobs: [{ name: 'forgetting old test deposits', everyMs: FORGET_MS, run: async () => demoChains.forget() }],
+      jobs: [
+        { name: 'forgetting old test deposits', everyMs: FORGET_MS, run: async () => demoChains.forget() },
+        ...(enabled ? [{ name: 'filling simulated wallets', everyMs: REFILL_MS, run: async () => refills.run() }] : []),
+      ],
       resume: async () => {
         await demo.resume({ views, histories })
+        await refills.resume({ views, histories })
         if (!enabled) return
         const traders = await ensureTraders({ engine, views, log, accounts, apiKeys, orderGrants })
         await kit.writePrivate(KEYS_FILE, `${JSON.stringify(traders, null, 2)}\n`)

@@ -20,6 +20,7 @@ export function demoOperations(
       return { code: identities.codeFor(body) }
     },
     sendDeposit: async ({ actor }, { body }) => chains.send(actor.owner, body.ticker, body.network, body.amount),
+    outsideAddress: ({ actor }, { query }) => chains.outside(actor.owner, query.network),
     undoBlocks: async (_, { body }) => chains.undo(body.network, body.blocks, body.drop),
     mailbox: async (_, { query }) => service.mailbox(query.to),
     messages: async (_, { query }) => service.messages(query.to),

@@ -9,7 +9,7 @@ import type { Balance, DirectoryView } from '../../views/types.ts'
 const currencies: ReadonlySet<string> = new Set(regions.flatMap((region) => regionTerms[region].fiat))
 
 /** What a newcomer gets of each asset: enough to try every market, not enough to move one. */
-const bundleOf: Readonly<Record<string, string>> = {
+export const bundleOf: Readonly<Record<string, string>> = {
   USDT: '10000',
   BTC: '0.2',
   ETH: '3',

@@ -1,2 +1,4 @@
 /** What came in over networks, from the first sight to the credit. */
 export { depositsModule } from './module.ts'
+export type { DepositsService } from './service.ts'
+export { inLedger, onChain } from './rules.ts'

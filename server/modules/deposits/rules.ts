@@ -15,6 +15,14 @@ export function inLedger(
   return { amount: chainAmount / unit, remainder: chainAmount % unit }
 }
 
+/** The ledger's units as units of a chain; the chain keeps all of them. */
+export function onChain(units: bigint, scale: number, decimals: number): bigint {
+  if (decimals >= scale) return units * 10n ** BigInt(decimals - scale)
+  const unit = 10n ** BigInt(scale - decimals)
+  if (units % unit !== 0n) throw new Error(`${units} has more decimals than its chain`)
+  return units / unit
+}
+
 /** Blocks up to the tip, the deposit's own included; at most as many as are required. */
 export function confirmationsOf(height: number | null, tip: number | null, required: number): number {
   if (height === null || tip === null) return 0

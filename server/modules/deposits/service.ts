@@ -1,5 +1,5 @@
 import type { Deposit, DepositStatus } from '@exchange/contract/deposits'
-import type { OwnerId } from '@exchange/core'
+import type { AssetId, OwnerId } from '@exchange/core'
 import { Permission, SystemOwner } from '@exchange/core'
 import { amount, formatDecimal, parseDecimal } from '@exchange/core/units'
 import type { Block, ChainAdapter, EngineClient, Tip } from '@exchange/ports'
@@ -36,6 +36,12 @@ export interface DepositDeps {
   readonly clock: Clock
   readonly log: Log
 }
+
+/** Stands where a chain would be named. */
+const WITHIN = 'internal'
+
+/** What an account of the exchange has sent to a deposit address of another one. */
+type ReceivedWithin = Pick<OwnedDeposit, 'userId' | 'network' | 'address' | 'memo' | 'asset' | 'amount' | 'chainAmount'>
 
 const dateOf = (seconds: number): Date => new Date(Math.min(seconds * 1000, LAST_TIME))
 
@@ -143,6 +149,42 @@ export class DepositsService implements ChainListener {
   /** How many may still be credited or taken back: an account is closed without them. */
   async countOpen(owner: OwnerId): Promise<number> {
     return this.#deps.store.countOpen(owner)
+  }
+
+  /** What an account has been credited and may be taken back, by asset: it can be traded, and can't leave. */
+  async notFinal(owner: OwnerId): Promise<ReadonlyMap<AssetId, bigint>> {
+    return this.#deps.store.sums(owner, ['crediting', 'credited', 'orphaned', 'reversing'])
+  }
+
+  /** Writes down what came from another account of the exchange: it was never on the chain, and is final. Twice is once. */
+  async received(from: { readonly id: string; readonly at: Date } & ReceivedWithin): Promise<void> {
+    const { id, at, userId, network, address, memo, asset, amount: received, chainAmount } = from
+    const required = networkById(network)?.confirmations ?? 1
+    const row: DepositRow = {
+      id,
+      userId,
+      network,
+      genesis: WITHIN,
+      txid: `${WITHIN}:${id}`,
+      ordinal: 0,
+      generation: 0,
+      attempt: 0,
+      asset,
+      address,
+      memo,
+      chainAmount,
+      amount: received,
+      remainder: 0n,
+      state: 'final',
+      required,
+      height: null,
+      block: null,
+      reversal: null,
+      seenAt: at,
+      changedAt: at,
+      creditedAt: at,
+    }
+    await this.#deps.store.add(row, 'from another account of the exchange')
   }
 
   /** Finishes credits and reversals whose answer was never written down. Called once, at start. */
@@ -338,7 +380,8 @@ export class DepositsService implements ChainListener {
     return asset
   }
 
-  #linkOf({ network, txid }: DepositRow): string | null {
+  #linkOf({ network, genesis, txid }: DepositRow): string | null {
+    if (genesis === WITHIN) return null
     const known = networkById(network)
     if (known === null || this.#deps.chains.of(network)?.isSimulated !== false) return null
     return `${known.explorer}/tx/${encodeURIComponent(txid)}`

@@ -234,6 +234,16 @@ export class DepositStore {
       .limit(limit)
   }
 
+  /** What those of an account in these states come to, by asset. */
+  async sums(userId: number, states: readonly DepositState[]): Promise<ReadonlyMap<AssetId, bigint>> {
+    const rows = await this.#db
+      .select({ asset: deposits.asset, amount: sql<string>`sum(${deposits.amount})::text` })
+      .from(deposits)
+      .where(and(eq(deposits.userId, userId), inArray(deposits.state, [...states])))
+      .groupBy(deposits.asset)
+    return new Map(rows.map(({ asset, amount }) => [asset, BigInt(amount)]))
+  }
+
   /** How many of an account may still be credited or taken back. */
   async countOpen(userId: number): Promise<number> {
     return this.#db.$count(

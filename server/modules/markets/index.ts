@@ -13,6 +13,7 @@ export {
 } from './listing.ts'
 
 export { assetsOnNetwork, networkById, networks, networksOfAsset } from './networks.ts'
+export type { Network } from './networks.ts'
 
 export { isProviderServed, providersOfAsset } from './providers.ts'
 

@@ -1,10 +1,11 @@
-import type { Event, MarketId, Micros, OrderId, OrderState } from '@exchange/core'
+import type { CommandId, Event, MarketId, Micros, OrderId, OrderState } from '@exchange/core'
 import { micros } from '@exchange/core/units'
 import { BASES, type Base } from '../resolution.ts'
+import { PendingMemory } from '../pendings.ts'
 import { StopMemory, waitingOrder } from '../stops.ts'
 import { ownTrade, publicTrade, type TradeEvent } from '../trades.ts'
 import { movesOf } from '../transfers.ts'
-import type { Candle, KnownOrder, PublicTrade, ViewChange, Views } from '../types.ts'
+import type { Candle, KnownOrder, PendingTransfer, PublicTrade, ViewChange, Views } from '../types.ts'
 import { BalanceStore } from './balances.ts'
 import { BookStore } from './books.ts'
 import { CandleStore, type CandleHistory } from './candles.ts'
@@ -54,6 +55,7 @@ class EventViews implements MemoryViews {
   readonly trades = new TradeStore()
   readonly balances = new BalanceStore()
   readonly orders = new OpenOrderStore()
+  readonly pendings = new PendingMemory()
   readonly candles: CandleStore
   readonly tickers: TickerStore
   lastSeq: number
@@ -127,14 +129,15 @@ class EventViews implements MemoryViews {
         const { stpGroup, permissions } = event
         return this.directory.configure(event.owner, { stpGroup, permissions })
       }
-      case 'transfer': {
-        const { id, reason } = event
-        for (const { owner, ...move } of movesOf(event.legs)) draft.ownTransfer(owner, { id, reason, ...move })
-        return
+      case 'transfer':
+        return this.#move(event.id, event, draft)
+      case 'transfer.pending':
+        return this.pendings.note(event)
+      case 'transfer.finished': {
+        const moved = this.pendings.end(event)
+        return moved === null ? undefined : this.#move(event.key, moved, draft)
       }
       // Shown by the products that they belong to.
-      case 'transfer.pending':
-      case 'transfer.finished':
       case 'oto.waiting':
       // Nothing that anybody is shown.
       case 'limits.set':
@@ -143,6 +146,10 @@ class EventViews implements MemoryViews {
       case 'refused':
       case 'repeated':
     }
+  }
+
+  #move(id: CommandId, { reason, legs }: Pick<PendingTransfer, 'reason' | 'legs'>, draft: ChangeDraft): void {
+    for (const { owner, ...move } of movesOf(legs)) draft.ownTransfer(owner, { id, reason, ...move })
   }
 
   #rest(change: 'put' | 'updated', state: OrderState, draft: ChangeDraft): void {

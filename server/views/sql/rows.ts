@@ -2,6 +2,7 @@
 import { FIRST_REGISTERED_OWNER, type Event, type FinishReason, type MarketId } from '@exchange/core'
 import { barStart } from '@exchange/core/formulas'
 import { addTrade, firstBar, type Bar } from '../bars.ts'
+import { PendingMemory } from '../pendings.ts'
 import { StopMemory, waitingOrder } from '../stops.ts'
 import { ownTrade, publicTrade, type TradeEvent } from '../trades.ts'
 import type { Amount, PriceTicks } from '@exchange/core/units'
@@ -23,7 +24,9 @@ export interface StoredBar {
 }
 
 type BalanceEvent = Extract<Event, { kind: 'balance' }>
-type TransferEvent = Extract<Event, { kind: 'transfer' }>
+
+/** What was moved, by one transfer or by a pending one that was posted. */
+type Moved = Pick<Extract<Event, { kind: 'transfer' }>, 'id' | 'reason' | 'legs'>
 
 /** Rows as the bytes COPY takes: no string outlives its row, which spares the garbage collector most of its work. */
 class RowBytes {
@@ -110,6 +113,7 @@ export class RowBuilder {
   readonly #listings = new Listings()
   readonly #lastPrices: Map<MarketId, PriceTicks>
   readonly #stops = new StopMemory()
+  readonly #pendings = new PendingMemory()
   readonly #log = new EventDraft()
   /** Of the command being read. */
   #seq = 0
@@ -123,6 +127,7 @@ export class RowBuilder {
   begin(described: readonly Event[]): AssetsOfMarket[] {
     return described.flatMap((event) => {
       if (event.kind === 'conditional.armed' || event.kind === 'conditional.fired') this.#stops.note(event)
+      if (event.kind === 'transfer.pending') this.#pendings.note(event)
       return this.#listings.note(event) ?? []
     })
   }
@@ -141,6 +146,8 @@ export class RowBuilder {
       else if (event.kind === 'trade') this.#trade(event, draft)
       else if (event.kind === 'balance') this.#balance(event)
       else if (event.kind === 'transfer') this.#transfer(event, draft)
+      else if (event.kind === 'transfer.pending') this.#pendings.note(event)
+      else if (event.kind === 'transfer.finished') this.#ended(event, draft)
       else if (event.kind === 'asset.listed' || event.kind === 'market.listed') this.#list(event, draft)
     }
     this.#endCommand(draft)
@@ -229,17 +236,22 @@ export class RowBuilder {
     }
   }
 
-  #transfer(event: TransferEvent, draft: RowDraft): void {
+  #ended(event: Extract<Event, { kind: 'transfer.finished' }>, draft: RowDraft): void {
+    const moved = this.#pendings.end(event)
+    if (moved !== null) this.#transfer({ id: event.key, ...moved }, draft)
+  }
+
+  #transfer({ id, reason, legs }: Moved, draft: RowDraft): void {
     let leg = 0
-    for (const move of movesOf(event.legs)) {
+    for (const move of movesOf(legs)) {
       draft.add(
         'transfers',
-        event.at,
-        `${event.id}\t${event.seq}\t${event.at}\t${move.owner}\t${move.amount}\t${move.asset}\t${leg++}\t${event.reason}\t` +
+        this.#at,
+        `${id}\t${this.#seq}\t${this.#at}\t${move.owner}\t${move.amount}\t${move.asset}\t${leg++}\t${reason}\t` +
           `${move.from ?? '\\N'}\t${move.to ?? '\\N'}\n`,
       )
       const { owner, ...moved } = move
-      this.#log.add(owner, { kind: 'transfer', id: event.id, reason: event.reason, ...moved })
+      this.#log.add(owner, { kind: 'transfer', id, reason, ...moved })
     }
   }
 

@@ -24,6 +24,15 @@ interface Way {
   readonly method: string
 }
 
+/** What of a withdrawal is told. */
+interface Outflow {
+  readonly ticker: string
+  /** What leaves the account. */
+  readonly amount: string
+  readonly network: string
+  readonly address: string
+}
+
 /** Amounts are decimal strings, markets are written as BTC_USDT. */
 export interface NoticeValues {
   /** Somebody signed in on a device that had not been seen before. */
@@ -99,6 +108,15 @@ export interface NoticeValues {
   readonly 'kill-switch-fired': { readonly market: string; readonly orders: number }
   /** `assets` = how many kinds of funds there were. */
   readonly 'demo-funds': { readonly assets: number }
+  /** It was confirmed, or asked for by a key. */
+  readonly 'withdrawal-started': Outflow
+  /** It waits: `why` is one of the reasons that the record of a withdrawal knows. */
+  readonly 'withdrawal-held': Outflow & { readonly why: string }
+  readonly 'withdrawal-done': Outflow
+  /** The funds are back; `why` as in its record. */
+  readonly 'withdrawal-canceled': Outflow & { readonly why: string }
+  /** Its receiver did not take it, and the funds are back. */
+  readonly 'withdrawal-failed': Outflow
   /** An order that had waited is done: so much base for so much quote. */
   readonly 'order-filled': {
     readonly market: string
@@ -164,6 +182,11 @@ export const noticeKinds = [
   'api-key-deleted',
   'kill-switch-fired',
   'demo-funds',
+  'withdrawal-started',
+  'withdrawal-held',
+  'withdrawal-done',
+  'withdrawal-canceled',
+  'withdrawal-failed',
   'order-filled',
   'order-ended',
 ] as const satisfies readonly (keyof NoticeValues)[]

@@ -39,6 +39,7 @@ export {
   ussdChangedMail,
   ussdLockedMail,
   walletsChangedMail,
+  withdrawalMail,
   wrongFactorMail,
 } from './mails.ts'
 export type { Recipient } from './mails.ts'

@@ -1,7 +1,7 @@
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 
 /** What a signed-in user confirms with a mailed code. */
-export type Action = 'api-keys' | 'integrations' | 'address-book' | 'act' | 'recovery'
+export type Action = 'api-keys' | 'integrations' | 'address-book' | 'withdrawals' | 'act' | 'recovery'
 
 /** What mails say, in the language of the account. `{address}` and `{device}` are filled in. No subject holds a code: subjects are shown on locked screens and in logs. */
 export interface MailTexts {
@@ -133,6 +133,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'If it is you, enter this code. It is valid for 10 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
         ],
       },
+      withdrawals: {
+        subject: 'Your code to confirm a withdrawal',
+        lines: [
+          'If it is you, check the address and enter this code together with your second factor. It is valid for 10 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
+        ],
+      },
       'address-book': {
         subject: 'Your code for a withdrawal address',
         lines: [
@@ -234,6 +240,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: 'Tu código para las integraciones',
         lines: [
           'Si eres tú, introduce este código. Es válido durante 10 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
+        ],
+      },
+      withdrawals: {
+        subject: 'Tu código para confirmar un retiro',
+        lines: [
+          'Si eres tú, comprueba la dirección e introduce este código junto con tu segundo factor. Es válido durante 10 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
         ],
       },
       'address-book': {
@@ -339,6 +351,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 10 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
         ],
       },
+      withdrawals: {
+        subject: 'Ihr Code zur Bestätigung einer Auszahlung',
+        lines: [
+          'Wenn Sie es sind, prüfen Sie die Adresse und geben Sie diesen Code zusammen mit Ihrem zweiten Faktor ein. Er gilt 10 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
+        ],
+      },
       'address-book': {
         subject: 'Ihr Code für eine Auszahlungsadresse',
         lines: [
@@ -440,6 +458,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: 'თქვენი კოდი ინტეგრაციებისთვის',
         lines: [
           'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 10 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
+        ],
+      },
+      withdrawals: {
+        subject: 'თქვენი კოდი გატანის დასადასტურებლად',
+        lines: [
+          'თუ ეს თქვენ ხართ, შეამოწმეთ მისამართი და შეიყვანეთ ეს კოდი მეორე ფაქტორთან ერთად. ის 10 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
         ],
       },
       'address-book': {
@@ -545,6 +569,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'Jeśli to Ty, wpisz ten kod. Jest ważny przez 10 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
         ],
       },
+      withdrawals: {
+        subject: 'Twój kod do potwierdzenia wypłaty',
+        lines: [
+          'Jeśli to Ty, sprawdź adres i wpisz ten kod razem z drugim składnikiem. Jest ważny przez 10 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
+        ],
+      },
       'address-book': {
         subject: 'Twój kod do adresu wypłaty',
         lines: [
@@ -646,6 +676,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: 'O seu código para as integrações',
         lines: [
           'Se for você, introduza este código. É válido durante 10 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
+        ],
+      },
+      withdrawals: {
+        subject: 'O seu código para confirmar um levantamento',
+        lines: [
+          'Se for você, verifique o endereço e introduza este código juntamente com o seu segundo fator. É válido durante 10 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
         ],
       },
       'address-book': {
@@ -751,6 +787,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'Bu sizseniz bu kodu girin. Kod 10 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
         ],
       },
+      withdrawals: {
+        subject: 'Çekim onayı için kodunuz',
+        lines: [
+          'Bu sizseniz adresi kontrol edin ve bu kodu ikinci faktörünüzle birlikte girin. Kod 10 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
+        ],
+      },
       'address-book': {
         subject: 'Çekme adresi için kodunuz',
         lines: [
@@ -854,6 +896,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
           'Если это вы, введите этот код. Он действует 10 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
         ],
       },
+      withdrawals: {
+        subject: 'Ваш код для подтверждения вывода',
+        lines: [
+          'Если это вы, проверьте адрес и введите этот код вместе со вторым фактором. Он действует 10 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
+        ],
+      },
       'address-book': {
         subject: 'Ваш код для адреса вывода',
         lines: [
@@ -955,6 +1003,12 @@ export const mailTexts: Readonly<Record<SiteLanguage, MailTexts>> = {
         subject: 'Ваш код для інтеграцій',
         lines: [
           'Якщо це ви, введіть цей код. Він дійсний 10 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
+        ],
+      },
+      withdrawals: {
+        subject: 'Ваш код для підтвердження виведення',
+        lines: [
+          'Якщо це ви, перевірте адресу та введіть цей код разом із другим фактором. Він дійсний 10 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
         ],
       },
       'address-book': {

@@ -16,6 +16,7 @@ import { mailTexts } from './mail-texts.ts'
 import { securityTexts } from './security-texts.ts'
 import { requestTexts } from './request-texts.ts'
 import { ussdTexts } from './ussd-texts.ts'
+import { withdrawalTexts } from './withdrawal-texts.ts'
 import { rescueTexts } from './rescue-texts.ts'
 import type { Action, MailTexts } from './mail-texts.ts'
 import { visitorOf } from './device-text.ts'
@@ -316,9 +317,20 @@ export type SaidRequest =
   | { readonly kind: 'newIntegration' | 'changedIntegration'; readonly label: string; readonly url: string }
   | { readonly kind: 'newSecret'; readonly label: string }
   | ({ readonly kind: 'newAddress' } & SaidDestination)
+  | {
+      readonly kind: 'withdrawal'
+      /** With its ticker. */
+      readonly amount: string
+      readonly network: string
+      readonly address: string
+    }
 
 function lineOf(language: SiteLanguage, request: SaidRequest): string {
   const texts = requestTexts[language]
+  if (request.kind === 'withdrawal') {
+    const { amount, network, address } = request
+    return fill(texts.withdrawal, { amount, network, address })
+  }
   const { kind, label } = request
   if ('type' in request) {
     const addresses = request.ips.length === 0 ? texts.anyAddress : request.ips.join(', ')
@@ -522,6 +534,23 @@ export function orderMail(
       const texts = orderTexts[language]
       return { subject: fill(texts.subject, facts), lines: [fill(texts[outcome], facts), texts.why] }
     },
+    () => null,
+  )
+}
+
+/** Tells of a withdrawal; `values` are those of its notification. */
+export function withdrawalMail(
+  to: Recipient,
+  outcome: 'started' | 'done',
+  values: Readonly<Record<string, string | number>>,
+): QueuedMail {
+  const facts = Object.fromEntries(
+    ['amount', 'ticker', 'network', 'address'].map((name) => [name, String(values[name] ?? '')]),
+  )
+  return mail(
+    `withdrawal-${outcome}`,
+    to,
+    (language) => filled(withdrawalTexts[language][outcome], facts),
     () => null,
   )
 }

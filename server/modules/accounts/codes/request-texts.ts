@@ -15,6 +15,8 @@ interface RequestTexts {
   readonly changedIntegration: string
   /** `{label}`. */
   readonly newSecret: string
+  /** `{amount}`, `{network}` and `{address}`. */
+  readonly withdrawal: string
   /** `{label}`, `{network}` and `{destination}`. */
   readonly newAddress: string
 }
@@ -32,6 +34,7 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
     newSecret: 'The integration “{label}” is about to get a new secret. The old one stops working.',
     newAddress:
       'A withdrawal address is about to be added: “{label}”, network {network}. Compare it letter by letter: {destination}',
+    withdrawal: 'A withdrawal is about to be confirmed. {amount} will be sent to {address} by the network {network}.',
   },
   es: {
     newKey: 'Se va a crear una clave API: «{label}». Tipo: {type}. Direcciones IP permitidas: {addresses}.',
@@ -45,6 +48,7 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
     newSecret: 'La integración «{label}» va a recibir un nuevo secreto. El anterior dejará de funcionar.',
     newAddress:
       'Se va a añadir una dirección de retiro: «{label}», red {network}. Compárala letra por letra: {destination}',
+    withdrawal: 'Se va a confirmar un retiro. Se enviarán {amount} a {address} por la red {network}.',
   },
   de: {
     newKey: 'Ein API-Schlüssel soll erstellt werden: „{label}“. Typ: {type}. Erlaubte IP-Adressen: {addresses}.',
@@ -58,6 +62,8 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
     newSecret: 'Die Integration „{label}“ soll ein neues Geheimnis erhalten. Das alte gilt dann nicht mehr.',
     newAddress:
       'Eine Auszahlungsadresse soll hinzugefügt werden: „{label}“, Netzwerk {network}. Vergleichen Sie sie Zeichen für Zeichen: {destination}',
+    withdrawal:
+      'Eine Auszahlung soll bestätigt werden. {amount} werden über das Netzwerk {network} an {address} gesendet.',
   },
   ka: {
     newKey: 'იქმნება API გასაღები: „{label}“. ტიპი: {type}. დაშვებული IP მისამართები: {addresses}.',
@@ -69,6 +75,7 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
       'იცვლება ინტეგრაცია „{label}“ და შესაძლოა ადრინდელზე მეტი მიიღოს. მოვლენები გაიგზავნება მისამართზე {host}.',
     newSecret: 'ინტეგრაცია „{label}“ ახალ საიდუმლო გასაღებს მიიღებს. ძველი აღარ იმოქმედებს.',
     newAddress: 'ემატება გატანის მისამართი: „{label}“, ქსელი {network}. შეადარეთ ასო-ასო: {destination}',
+    withdrawal: 'დასტურდება გატანა. {amount} გაიგზავნება მისამართზე {address}, ქსელი {network}.',
   },
   pl: {
     newKey: 'Ma zostać utworzony klucz API: „{label}”. Typ: {type}. Dozwolone adresy IP: {addresses}.',
@@ -80,6 +87,7 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
       'Integracja „{label}” ma zostać zmieniona i może otrzymywać więcej niż dotąd. Zdarzenia będą wysyłane do {host}.',
     newSecret: 'Integracja „{label}” ma otrzymać nowy sekret. Stary przestanie działać.',
     newAddress: 'Ma zostać dodany adres wypłaty: „{label}”, sieć {network}. Porównaj go znak po znaku: {destination}',
+    withdrawal: 'Ma zostać potwierdzona wypłata. {amount} zostanie wysłane na adres {address} przez sieć {network}.',
   },
   pt: {
     newKey: 'Vai ser criada uma chave API: «{label}». Tipo: {type}. Endereços IP permitidos: {addresses}.',
@@ -93,6 +101,7 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
     newSecret: 'A integração «{label}» vai receber um novo segredo. O antigo deixa de funcionar.',
     newAddress:
       'Vai ser adicionado um endereço de levantamento: «{label}», rede {network}. Compare-o letra a letra: {destination}',
+    withdrawal: 'Vai ser confirmado um levantamento. Serão enviados {amount} para {address} pela rede {network}.',
   },
   tr: {
     newKey: 'Bir API anahtarı oluşturulmak üzere: “{label}”. Tür: {type}. İzin verilen IP adresleri: {addresses}.',
@@ -105,6 +114,7 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
       '“{label}” adlı entegrasyon değiştirilmek üzere ve öncekinden fazlasını alabilir. Olaylar {host} adresine gönderilecek.',
     newSecret: '“{label}” adlı entegrasyona yeni bir gizli anahtar verilmek üzere. Eskisi artık çalışmayacak.',
     newAddress: 'Bir çekme adresi eklenmek üzere: “{label}”, ağ {network}. Harf harf karşılaştırın: {destination}',
+    withdrawal: 'Bir çekim onaylanmak üzere. {amount}, {network} ağı üzerinden {address} adresine gönderilecek.',
   },
   ru: {
     newKey: 'Создаётся API-ключ «{label}». Тип: {type}. Разрешённые IP-адреса: {addresses}.',
@@ -116,6 +126,7 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
       'Меняется интеграция «{label}»: она может получать больше, чем раньше. События будут отправляться на {host}.',
     newSecret: 'Интеграция «{label}» получает новый секрет. Старый перестанет действовать.',
     newAddress: 'Добавляется адрес вывода «{label}», сеть {network}. Сверьте его посимвольно: {destination}',
+    withdrawal: 'Подтверждается вывод. {amount} будет отправлено на адрес {address} по сети {network}.',
   },
   ua: {
     newKey: 'Створюється API-ключ «{label}». Тип: {type}. Дозволені IP-адреси: {addresses}.',
@@ -127,5 +138,6 @@ export const requestTexts: Readonly<Record<SiteLanguage, RequestTexts>> = {
       'Змінюється інтеграція «{label}»: вона може отримувати більше, ніж раніше. Події надсилатимуться на {host}.',
     newSecret: 'Інтеграція «{label}» отримує новий секрет. Старий перестане діяти.',
     newAddress: 'Додається адреса виведення «{label}», мережа {network}. Звірте її посимвольно: {destination}',
+    withdrawal: 'Підтверджується виведення. {amount} буде надіслано на адресу {address} мережею {network}.',
   },
 }

@@ -109,6 +109,13 @@ export class FactorService<Budgets = unknown> {
     }
   }
 
+  /** Whether the account has a second factor, wherever it works. */
+  async hasAny(owner: number): Promise<boolean> {
+    const { store } = this.#deps
+    const [totp, passkeys] = await Promise.all([store.totp(owner), store.passkeysOf(owner)])
+    return (totp?.enabledAt ?? null) !== null || passkeys.length > 0
+  }
+
   async protection({ actor, site }: UserContext): Promise<Protection> {
     const { totp, totpSince, passkeys, recoveryCodesLeft } = await this.standing(actor.owner, site)
     return {

@@ -7,7 +7,7 @@ import type { AccountPhone, Settings, User } from '@exchange/contract/accounts'
 import { features, flags, regionTerms } from '@exchange/contract/regions'
 import { LastKnown, newUuid, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Queries, RequestContext, UserContext } from '../../../kernel/index.ts'
-import type { ProfileStore, UserRow } from './store.ts'
+import type { AccountStatus, ProfileStore, UserRow } from './store.ts'
 
 export interface ProfileDeps {
   readonly store: ProfileStore
@@ -148,6 +148,11 @@ export class ProfileService {
     if (standing === null) return
     if (standing.status !== 'active') throw new Problem('unauthenticated')
     if (standing.isClosing) throw new Problem('account-closing')
+  }
+
+  /** Null when there is no such account. */
+  async statusOf(id: number): Promise<AccountStatus | null> {
+    return (await this.#deps.store.user(id))?.status ?? null
   }
 
   /** Null when there is no such account. */

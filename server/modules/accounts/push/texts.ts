@@ -9,6 +9,7 @@ export interface PushTexts {
   readonly protection: string
   readonly keys: string
   readonly closing: string
+  readonly withdrawal: string
   /** Below each of these. */
   readonly look: string
   /** `{market}` stands below both. */
@@ -24,6 +25,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     protection: 'The protection of your account has changed',
     keys: 'Your API keys have changed',
     closing: 'Your account is going to be closed',
+    withdrawal: 'A withdrawal has been started',
     look: 'Tap to see what happened.',
     filled: 'An order was filled',
     ended: 'An order was closed early',
@@ -35,6 +37,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     protection: 'La protección de tu cuenta ha cambiado',
     keys: 'Tus claves API han cambiado',
     closing: 'Tu cuenta se va a cerrar',
+    withdrawal: 'Se ha iniciado un retiro',
     look: 'Toca para ver qué ha pasado.',
     filled: 'Se ha ejecutado una orden',
     ended: 'Una orden se cerró antes de tiempo',
@@ -46,6 +49,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     protection: 'Der Schutz Ihres Kontos hat sich geändert',
     keys: 'Ihre API-Schlüssel haben sich geändert',
     closing: 'Ihr Konto wird geschlossen',
+    withdrawal: 'Eine Auszahlung wurde gestartet',
     look: 'Tippen Sie, um zu sehen, was passiert ist.',
     filled: 'Eine Order wurde ausgeführt',
     ended: 'Eine Order wurde vorzeitig geschlossen',
@@ -57,6 +61,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     protection: 'თქვენი ანგარიშის დაცვა შეიცვალა',
     keys: 'თქვენი API გასაღებები შეიცვალა',
     closing: 'თქვენი ანგარიში დაიხურება',
+    withdrawal: 'გატანა დაიწყო',
     look: 'შეეხეთ, რომ ნახოთ, რა მოხდა.',
     filled: 'ორდერი შესრულდა',
     ended: 'ორდერი ვადამდე დაიხურა',
@@ -68,6 +73,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     protection: 'Ochrona Twojego konta została zmieniona',
     keys: 'Twoje klucze API zostały zmienione',
     closing: 'Twoje konto zostanie zamknięte',
+    withdrawal: 'Rozpoczęto wypłatę',
     look: 'Dotknij, aby zobaczyć, co się stało.',
     filled: 'Zlecenie zostało zrealizowane',
     ended: 'Zlecenie zamknięto przed czasem',
@@ -79,6 +85,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     protection: 'A proteção da sua conta mudou',
     keys: 'As suas chaves de API mudaram',
     closing: 'A sua conta vai ser encerrada',
+    withdrawal: 'Foi iniciado um levantamento',
     look: 'Toque para ver o que aconteceu.',
     filled: 'Uma ordem foi executada',
     ended: 'Uma ordem foi fechada antes do tempo',
@@ -90,6 +97,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     protection: 'Hesabınızın koruması değişti',
     keys: 'API anahtarlarınız değişti',
     closing: 'Hesabınız kapatılacak',
+    withdrawal: 'Bir çekim başlatıldı',
     look: 'Ne olduğunu görmek için dokunun.',
     filled: 'Bir emir gerçekleşti',
     ended: 'Bir emir erken kapatıldı',
@@ -101,6 +109,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     protection: 'Защита вашего аккаунта изменилась',
     keys: 'Ваши API-ключи изменились',
     closing: 'Ваш аккаунт будет закрыт',
+    withdrawal: 'Начат вывод средств',
     look: 'Нажмите, чтобы узнать, что произошло.',
     filled: 'Ордер исполнен',
     ended: 'Ордер закрыт досрочно',
@@ -112,6 +121,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     protection: 'Захист вашого акаунта змінився',
     keys: 'Ваші API-ключі змінилися',
     closing: 'Ваш акаунт буде закрито',
+    withdrawal: 'Розпочато виведення коштів',
     look: 'Натисніть, щоб дізнатися, що сталося.',
     filled: 'Ордер виконано',
     ended: 'Ордер закрито достроково',

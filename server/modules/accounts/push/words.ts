@@ -31,6 +31,10 @@ const unpushed: ReadonlySet<NoticeKind> = new Set([
   'billing-address-changed',
   'billing-address-deleted',
   'ussd-disconnected',
+  'withdrawal-held',
+  'withdrawal-done',
+  'withdrawal-canceled',
+  'withdrawal-failed',
   'address-removed',
   'whitelist-kept',
 ])
@@ -45,6 +49,7 @@ const titles: Readonly<Partial<Record<NoticeKind, Title>>> = {
   'api-key-changed': 'keys',
   'api-key-deleted': 'keys',
   'account-closing': 'closing',
+  'withdrawal-started': 'withdrawal',
 }
 const paths: Readonly<Partial<Record<NoticeKind, string>>> = {
   'device-added': '/settings/security/login-history',
@@ -54,6 +59,7 @@ const paths: Readonly<Partial<Record<NoticeKind, string>>> = {
   'api-key-changed': '/settings/api/api-keys',
   'api-key-deleted': '/settings/api/api-keys',
   'account-closing': '/settings/general/delete-account',
+  'withdrawal-started': '/balance',
   'address-added': ADDRESSES,
   'whitelist-on': ADDRESSES,
   'whitelist-ending': ADDRESSES,

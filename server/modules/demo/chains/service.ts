@@ -5,6 +5,7 @@ import type { Views } from '../../../views/types.ts'
 import type { CustodyService } from '../../custody/index.ts'
 import { RATE_SCALE, ratesIn } from '../../markets/index.ts'
 import { REMEMBERED_MS, SimulatedChain } from './simulated-chain.ts'
+import type { RefillStore } from './refill-store.ts'
 import type { ChainStore } from './store.ts'
 
 /** Test deposits of one account a day, and what each may be worth. */
@@ -17,6 +18,7 @@ export interface DemoChainDeps {
   readonly custody: Pick<CustodyService, 'way'>
   readonly views: Views
   readonly store: ChainStore
+  readonly refills: RefillStore
   readonly clock: Clock
   /** Off: every operation answers 404. */
   readonly enabled: boolean
@@ -48,6 +50,16 @@ export class DemoChains {
     return { transaction: await chain.send(owner, way.address, ticker, units) }
   }
 
+  /**
+   * An address outside of the exchange, and one of a contract that takes no money.
+   * @throws Problem `not-found`
+   */
+  outside(owner: OwnerId, network: string): { address: string; memo: string | null; refusing: string } {
+    const chain = this.#chainOf(network)
+    const memo = chain.hasMemo ? String(owner) : null
+    return { address: chain.outsideAddress(owner), memo, refusing: chain.refusingAddress }
+  }
+
   /** Undoes the last blocks of a network. @throws Problem `not-found`, `too-many-attempts` */
   async undo(network: string, blocks: number, drop: boolean): Promise<{ transactions: number }> {
     const transactions = await this.#chainOf(network).undo(blocks, drop)
@@ -57,7 +69,9 @@ export class DemoChains {
 
   /** Forgets what is older than a network remembers. */
   async forget(): Promise<void> {
-    await this.#deps.store.forgetBefore(new Date(this.#deps.clock.now() - REMEMBERED_MS))
+    const before = new Date(this.#deps.clock.now() - REMEMBERED_MS)
+    await this.#deps.store.forgetBefore(before)
+    await this.#deps.refills.forgetBefore(before)
   }
 
   /** In units of the chain, rounded down; 0 = nothing says what it is worth. */

@@ -1,7 +1,18 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { AddressFault, Block, ChainAddress, ChainAdapter, Found, Movement, Tip } from '@exchange/ports'
+import type {
+  AddressFault,
+  Block,
+  BroadcastAnswer,
+  ChainAddress,
+  ChainAdapter,
+  Found,
+  Movement,
+  PaymentPlan,
+  Tip,
+} from '@exchange/ports'
 import { bech32m } from '@scure/base'
 import type { Clock } from '../../../kernel/index.ts'
+import { SimulatedWallet } from './simulated-wallet.ts'
 import type { ChainStore, Fork, SimulatedTransaction } from './store.ts'
 
 /** What a simulated network is like. */
@@ -12,6 +23,10 @@ export interface SimulatedNetwork {
   readonly confirmations: number
   /** Tokens on it, with their decimals. */
   readonly decimals: Readonly<Record<string, number>>
+  /** What it takes its fees in. */
+  readonly coin: string
+  /** What a transaction usually costs, in units of the coin. */
+  readonly fee: bigint
 }
 
 /** A deposit is credited about so long after it was sent, whatever the number of blocks. */
@@ -40,6 +55,7 @@ export class SimulatedChain implements ChainAdapter {
   readonly hasMemo: boolean
   /** How long a block takes. */
   readonly blockMs: number
+  readonly payouts: SimulatedWallet
   readonly #settings: SimulatedNetwork
   readonly #store: ChainStore
   readonly #clock: Clock
@@ -60,6 +76,14 @@ export class SimulatedChain implements ChainAdapter {
     this.#store = store
     this.#clock = clock
     this.#key = key
+    this.payouts = new SimulatedWallet(settings, {
+      store,
+      clock,
+      key,
+      tip: async () => this.tip(),
+      known: async (txid) => this.#transaction(txid),
+      enter: async (txid, plan, payment) => this.#enter(txid, plan, payment),
+    })
   }
 
   decimalsOf(ticker: string): number | null {
@@ -77,6 +101,7 @@ export class SimulatedChain implements ChainAdapter {
     const decoded = bech32m.decodeUnsafe(text.trim())
     if (decoded === undefined) return text.startsWith(PREFIX) ? 'checksum' : 'malformed'
     if (decoded.prefix !== this.#prefix) return 'other-network'
+    if (this.#swallows(text.trim())) return 'no-receiver'
     if (!this.hasMemo) return { address: text.trim(), memo: null }
     if (memo !== null && !/^\d{1,10}$/.test(memo)) return 'memo-malformed'
     return { address: text.trim(), memo }
@@ -95,7 +120,7 @@ export class SimulatedChain implements ChainAdapter {
       height,
       hash: this.#hashOf(height),
       parent: height === 0 ? this.genesis : this.#hashOf(height - 1),
-      movements: (this.#byHeight.get(height) ?? []).map(movementOf),
+      movements: movementsOf(this.#byHeight.get(height)),
     }
   }
 
@@ -109,7 +134,7 @@ export class SimulatedChain implements ChainAdapter {
     await this.#load()
     const now = this.#heightNow()
     return [...this.#byHeight.entries()].flatMap(([height, rows]) =>
-      height !== null && height > now ? rows.map(movementOf) : [],
+      height !== null && height > now ? movementsOf(rows) : [],
     )
   }
 
@@ -117,16 +142,58 @@ export class SimulatedChain implements ChainAdapter {
     await this.#load()
     const row = this.#known.get(txid)
     if (row === undefined) return 'unknown'
-    if (row.height === null) return 'replaced'
+    // What the exchange has sent is forgotten by a network that undid it: it can be sent again.
+    if (row.height === null) return row.payment === null ? 'replaced' : 'unknown'
     return row.height > this.#heightNow() ? 'pending' : 'mined'
+  }
+
+  /** The exchange's own wallet, from which withdrawals are paid. */
+  get wallet(): ChainAddress {
+    return { address: this.#namedAddress('wallet'), memo: null }
+  }
+
+  /** An address outside of the exchange that belongs to this account. */
+  outsideAddress(userId: number): string {
+    return this.#namedAddress(`outside ${userId}`)
+  }
+
+  /** A contract that takes no money: whatever is sent there fails. */
+  get refusingAddress(): string {
+    return this.#namedAddress('refusing')
+  }
+
+  /** Tickers of what is on it. */
+  get tickers(): readonly string[] {
+    return Object.keys(this.#settings.decimals)
   }
 
   /** Sends money from outside; it is in the next block. @returns the transaction's id */
   async send(userId: number, to: ChainAddress, ticker: string, amount: bigint): Promise<string> {
     await this.#load()
-    const now = this.#clock.now()
+    const txid = digest('transaction', this.network, userId, this.#clock.now(), this.#known.size, to.address, amount)
+    await this.#arrive(txid, userId, to, ticker, amount)
+    return txid
+  }
+
+  /** The transaction that puts this refill into the exchange's wallet. */
+  refillId(id: string): string {
+    return digest('refill', this.network, id)
+  }
+
+  /** Puts money into the exchange's own wallet. */
+  async fund(txid: string, ticker: string, amount: bigint): Promise<void> {
+    await this.#load()
+    await this.#arrive(txid, 0, this.wallet, ticker, amount)
+  }
+
+  /** The block that a transaction is in, or will be in; null = none. */
+  async heightOf(txid: string): Promise<number | null> {
+    return (await this.#transaction(txid))?.height ?? null
+  }
+
+  async #arrive(txid: string, userId: number, to: ChainAddress, ticker: string, amount: bigint): Promise<void> {
     const row: SimulatedTransaction = {
-      txid: digest('transaction', this.network, userId, now, this.#known.size, to.address, amount),
+      txid,
       network: this.network,
       userId,
       address: to.address,
@@ -134,11 +201,48 @@ export class SimulatedChain implements ChainAdapter {
       ticker,
       amount,
       height: this.#heightNow() + 1,
-      sentAt: new Date(now),
+      sentAt: new Date(this.#clock.now()),
+      payment: null,
+      sequence: null,
+      fee: 0n,
+      coin: null,
+      failed: false,
     }
     await this.#store.add(row)
     this.#remember(row)
-    return row.txid
+  }
+
+  /** Takes a transaction of the exchange's wallet, which is in the next block, if its sequence is the next one. */
+  async #enter(txid: string, { payment: to, sequence, fee }: PaymentPlan, payment: string): Promise<BroadcastAnswer> {
+    await this.#load()
+    const next = await this.#store.nextSequence(this.network)
+    if (sequence !== next) return sequence < next ? 'spent' : 'gap'
+    const row: SimulatedTransaction = {
+      txid,
+      network: this.network,
+      userId: 0,
+      address: to.address,
+      memo: to.memo ?? '',
+      ticker: to.ticker,
+      amount: to.amount,
+      height: this.#heightNow() + 1,
+      sentAt: new Date(this.#clock.now()),
+      payment,
+      sequence,
+      fee,
+      coin: this.#settings.coin,
+      failed: to.address === this.refusingAddress,
+    }
+    await this.#store.add(row)
+    const before = this.#known.get(txid)
+    if (before !== undefined) this.#forget(before)
+    this.#remember(row)
+    return 'accepted'
+  }
+
+  async #transaction(txid: string): Promise<SimulatedTransaction | null> {
+    await this.#load()
+    return this.#known.get(txid) ?? (await this.#store.one(this.network, txid))
   }
 
   /**
@@ -178,11 +282,27 @@ export class SimulatedChain implements ChainAdapter {
   }
 
   #addressOf(place: number): string {
-    const words = createHmac('sha256', this.#key)
-      .update(JSON.stringify([this.network, place]))
-      .digest()
-      .subarray(0, 20)
+    return this.#addressFrom([this.network, place])
+  }
+
+  #namedAddress(name: string): string {
+    return this.#addressFrom([this.network, 'named', name])
+  }
+
+  #addressFrom(parts: readonly (string | number)[]): string {
+    const words = createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest().subarray(0, 20)
     return bech32m.encode(this.#prefix, bech32m.toWords(words))
+  }
+
+  /** Nobody holds the key of the zero address, and contracts of tokens keep what they get. */
+  #swallows(address: string): boolean {
+    const tokens = Object.keys(this.#settings.decimals).map((ticker) => this.tokenAddress(ticker))
+    return [bech32m.encode(this.#prefix, bech32m.toWords(new Uint8Array(20))), ...tokens].includes(address)
+  }
+
+  /** The contract of a token. */
+  tokenAddress(ticker: string): string {
+    return this.#namedAddress(`token ${ticker}`)
   }
 
   #heightNow(): number {
@@ -235,6 +355,9 @@ export class SimulatedChain implements ChainAdapter {
     else this.#byHeight.set(row.height, rest)
   }
 }
+
+const movementsOf = (rows: readonly SimulatedTransaction[] = []): readonly Movement[] =>
+  rows.filter(({ failed }) => !failed).map(movementOf)
 
 const movementOf = ({ txid, address, memo, ticker, amount }: SimulatedTransaction): Movement => ({
   txid,

@@ -95,4 +95,15 @@ export default {
   codesRenewed: 'Neue Wiederherstellungscodes wurden erstellt',
   qrOn: 'Die Anmeldung per QR-Code wurde eingeschaltet',
   qrOff: 'Die Anmeldung per QR-Code wurde ausgeschaltet',
+  outflowStarted: 'Eine Auszahlung wurde gestartet',
+  outflowStartedNote: '{amount} {ticker} an {address}',
+  outflowHeld: 'Eine Auszahlung wartet',
+  outflowHeldNote: '{amount} {ticker} warten, bis Guthaben Ihr Konto verlassen darf.',
+  outflowDone: 'Eine Auszahlung ist angekommen',
+  outflowDoneNote: '{amount} {ticker} an {address}',
+  outflowCanceled: 'Eine Auszahlung wurde storniert',
+  outflowCanceledNote: '{amount} {ticker} sind wieder in Ihrer Haupt-Wallet.',
+  outflowFailed: 'Eine Auszahlung wurde nicht angenommen',
+  outflowFailedNote:
+    'Der Empfänger hat {amount} {ticker} nicht angenommen. Der Betrag ist wieder in Ihrer Haupt-Wallet.',
 } as const

@@ -7,6 +7,8 @@ export default {
   obstacleTransfers: 'Ein Transfer zwischen Wallets läuft noch. Versuchen Sie es in einer Minute erneut.',
   obstacleDeposits:
     '{count, plural, one {Eine Einzahlung ist noch nicht endgültig. Versuchen Sie es danach erneut.} other {# Einzahlungen sind noch nicht endgültig. Versuchen Sie es danach erneut.}}',
+  obstacleWithdrawals:
+    '{count, plural, one {Eine Auszahlung läuft noch. Warten Sie, bis sie abgeschlossen ist, oder stornieren Sie sie.} other {# Auszahlungen laufen noch. Warten Sie, bis sie abgeschlossen sind, oder stornieren Sie sie.}}',
   obstacleHold: 'Der Schutz Ihres Kontos wurde geändert. Es kann ab {date} geschlossen werden.',
   toBalances: 'Guthaben',
   toTerminal: 'Offene Aufträge',

@@ -7,6 +7,8 @@ export default {
   obstacleTransfers: 'A transfer between wallets is under way. Try again in a minute.',
   obstacleDeposits:
     '{count, plural, one {A deposit is not final yet. Try again when it is.} other {# deposits are not final yet. Try again when they are.}}',
+  obstacleWithdrawals:
+    '{count, plural, one {A withdrawal is under way. Wait until it is done, or cancel it.} other {# withdrawals are under way. Wait until they are done, or cancel them.}}',
   obstacleHold: 'What protects your account has changed. It can be closed from {date}.',
   toBalances: 'Balances',
   toTerminal: 'Open orders',

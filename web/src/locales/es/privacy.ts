@@ -7,6 +7,8 @@ export default {
   obstacleTransfers: 'Hay una transferencia entre billeteras en curso. Inténtalo de nuevo en un minuto.',
   obstacleDeposits:
     '{count, plural, one {Un depósito aún no es definitivo. Inténtalo cuando lo sea.} other {# depósitos aún no son definitivos. Inténtalo cuando lo sean.}}',
+  obstacleWithdrawals:
+    '{count, plural, one {Hay un retiro en curso. Espera a que termine o cancélalo.} other {Hay # retiros en curso. Espera a que terminen o cancélalos.}}',
   obstacleHold: 'La protección de tu cuenta ha cambiado. Se podrá cerrar a partir del {date}.',
   toBalances: 'Saldos',
   toTerminal: 'Órdenes abiertas',

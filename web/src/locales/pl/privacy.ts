@@ -9,6 +9,8 @@ export default {
   obstacleTransfers: 'Trwa transfer między portfelami. Spróbuj ponownie za minutę.',
   obstacleDeposits:
     '{count, plural, one {Jedna wpłata nie jest jeszcze ostateczna. Spróbuj później.} few {# wpłaty nie są jeszcze ostateczne. Spróbuj później.} many {# wpłat nie jest jeszcze ostatecznych. Spróbuj później.} other {# wpłaty nie są jeszcze ostateczne. Spróbuj później.}}',
+  obstacleWithdrawals:
+    '{count, plural, one {Jedna wypłata jest w toku. Poczekaj na jej zakończenie albo ją anuluj.} few {# wypłaty są w toku. Poczekaj na ich zakończenie albo je anuluj.} many {# wypłat jest w toku. Poczekaj na ich zakończenie albo je anuluj.} other {# wypłaty są w toku. Poczekaj na ich zakończenie albo je anuluj.}}',
   obstacleHold: 'Ochrona Twojego konta została zmieniona. Można je zamknąć od {date}.',
   toBalances: 'Salda',
   toTerminal: 'Otwarte zlecenia',

@@ -7,6 +7,8 @@ export default {
   obstacleTransfers: 'Está em curso uma transferência entre carteiras. Tente de novo dentro de um minuto.',
   obstacleDeposits:
     '{count, plural, one {Um depósito ainda não é definitivo. Tente depois.} other {# depósitos ainda não são definitivos. Tente depois.}}',
+  obstacleWithdrawals:
+    '{count, plural, one {Há um levantamento em curso. Espere que termine ou cancele-o.} other {Há # levantamentos em curso. Espere que terminem ou cancele-os.}}',
   obstacleHold: 'A proteção da sua conta mudou. Pode ser encerrada a partir de {date}.',
   toBalances: 'Saldos',
   toTerminal: 'Ordens abertas',

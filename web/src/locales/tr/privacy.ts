@@ -7,6 +7,8 @@ export default {
   obstacleTransfers: 'Cüzdanlar arasında bir transfer sürüyor. Bir dakika sonra yeniden deneyin.',
   obstacleDeposits:
     '{count, plural, one {Bir yatırma henüz kesinleşmedi. Kesinleşince tekrar deneyin.} other {# yatırma henüz kesinleşmedi. Kesinleşince tekrar deneyin.}}',
+  obstacleWithdrawals:
+    '{count, plural, one {Bir çekim sürüyor. Bitmesini bekleyin veya iptal edin.} other {# çekim sürüyor. Bitmelerini bekleyin veya iptal edin.}}',
   obstacleHold: 'Hesabınızın koruması değişti. {date} tarihinden itibaren kapatılabilir.',
   toBalances: 'Bakiyeler',
   toTerminal: 'Açık emirler',

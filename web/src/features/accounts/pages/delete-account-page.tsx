@@ -195,6 +195,7 @@ function Obstacle({ obstacle: { what, count, amounts, until } }: { obstacle: Clo
     )
   if (what === 'transfers') return <Row text={t('privacy.obstacleTransfers')} />
   if (what === 'deposits') return <Row text={t('privacy.obstacleDeposits', { count })} />
+  if (what === 'withdrawals') return <Row text={t('privacy.obstacleWithdrawals', { count })} />
   return <Row text={t('privacy.obstacleHold', { date: dateTime(until ?? 0, timeZone) })} />
 }
 

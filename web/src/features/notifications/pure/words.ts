@@ -35,6 +35,8 @@ const USSD = '/settings/general/ussd'
 
 const BILLING = '/settings/security/billing-address'
 
+const MAIN_WALLET = '/balance'
+
 const ADDRESSES = '/settings/security/address-management'
 
 const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ended'>, Wording>> = {
@@ -90,7 +92,24 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
   'api-key-changed': { title: 'notifications.keyChanged', to: KEYS },
   'api-key-deleted': { title: 'notifications.keyDeleted', to: KEYS },
   'kill-switch-fired': { title: 'notifications.killSwitch', note: 'notifications.killSwitchNote', to: ORDERS },
-  'demo-funds': { title: 'notifications.demoFunds', note: 'notifications.demoFundsNote', to: '/balance' },
+  'demo-funds': { title: 'notifications.demoFunds', note: 'notifications.demoFundsNote', to: MAIN_WALLET },
+  'withdrawal-started': {
+    title: 'notifications.outflowStarted',
+    note: 'notifications.outflowStartedNote',
+    to: MAIN_WALLET,
+  },
+  'withdrawal-held': { title: 'notifications.outflowHeld', note: 'notifications.outflowHeldNote', to: MAIN_WALLET },
+  'withdrawal-done': { title: 'notifications.outflowDone', note: 'notifications.outflowDoneNote', to: MAIN_WALLET },
+  'withdrawal-canceled': {
+    title: 'notifications.outflowCanceled',
+    note: 'notifications.outflowCanceledNote',
+    to: MAIN_WALLET,
+  },
+  'withdrawal-failed': {
+    title: 'notifications.outflowFailed',
+    note: 'notifications.outflowFailedNote',
+    to: MAIN_WALLET,
+  },
 }
 
 const endNotes: Readonly<Record<EndReason, MessageKey>> = {

@@ -1,0 +1,9 @@
+import type { OwnerId } from '@exchange/core'
+
+/** Whether an account lets funds go to an address. waits: it was listed a short while ago. */
+export type BookAnswer = 'yes' | 'not-listed' | 'waits'
+
+/** The addresses that accounts let their funds go to. */
+export interface AddressBook {
+  mayPay(owner: OwnerId, ticker: string, network: string, address: string, memo: string | null): Promise<BookAnswer>
+}

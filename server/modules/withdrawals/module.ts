@@ -1,0 +1,66 @@
+import { defineModule, pagesByKey } from '../../kernel/index.ts'
+import { accountsModule } from '../accounts/index.ts'
+import { addressBookModule } from '../address-book/index.ts'
+import { custodyModule } from '../custody/index.ts'
+import { depositsModule } from '../deposits/index.ts'
+import { marketsModule } from '../markets/index.ts'
+import { notificationsModule } from '../notifications/index.ts'
+import { withdrawalsOperations } from './operations.ts'
+import { WithdrawalsService } from './service.ts'
+import { WithdrawalStore } from './store.ts'
+
+const RUN_MS = 1_000
+
+export const withdrawalsModule = defineModule({
+  name: 'withdrawals',
+  migrations: new URL('migrations', import.meta.url),
+  needs: [accountsModule, marketsModule, notificationsModule, custodyModule, depositsModule, addressBookModule],
+  start(
+    { db, engine, views, histories, chains, clock, log },
+    { accounts, addressBook, custody, deposits, notifications },
+  ) {
+    const store = new WithdrawalStore(db)
+    const withdrawals = new WithdrawalsService({
+      engine,
+      views,
+      histories,
+      chains,
+      store,
+      accounts,
+      custody,
+      deposits,
+      addressBook,
+      clock,
+      log,
+      tell: notifications.tell,
+    })
+    return {
+      front: { withdrawals },
+      operations: withdrawalsOperations(withdrawals),
+      jobs: [{ name: 'moving withdrawals on', everyMs: RUN_MS, run: async () => withdrawals.run() }],
+      personalData: {
+        // Money that went out stays on the books; a row names an account by its number alone.
+        tables: { withdrawals: { file: 'withdrawals.json', whenClosed: 'kept' } },
+        files: [
+          {
+            name: 'withdrawals.json',
+            pages: pagesByKey(
+              async (owner, after: string | null) => store.pageUp(owner, after),
+              ({ id }) => id,
+              (row) => withdrawals.shape(row),
+            ),
+          },
+        ],
+        obstacles: async (owner) => {
+          const open = await withdrawals.countOpen(owner)
+          return open === 0 ? [] : [{ what: 'withdrawals', count: open, amounts: [], until: null }]
+        },
+        stop: async (owner) => withdrawals.stop(owner),
+        erase: async () => {},
+      },
+      resume: async () => {
+        await withdrawals.resume({ views, histories })
+      },
+    }
+  },
+})

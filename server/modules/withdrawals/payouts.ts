@@ -1,0 +1,289 @@
+import type { ChainPayouts, PaymentPlan, Tip } from '@exchange/ports'
+import { asError, commandIdOfUuid } from '../../kernel/index.ts'
+import type { Chains, Clock, Log } from '../../kernel/index.ts'
+import type { Views } from '../../views/types.ts'
+import { onChain } from '../deposits/index.ts'
+import type { Policy } from './policy.ts'
+import { commitmentOfRow } from './requests.ts'
+import type { WithdrawalRow, WithdrawalStore } from './store.ts'
+import type { Way, Ways } from './ways.ts'
+
+/** What the wallet of a network lacks, in units of the chain. */
+export interface Shortfall {
+  readonly network: string
+  readonly ticker: string
+  readonly missing: bigint
+}
+
+export interface PayoutDeps {
+  readonly chains: Chains
+  readonly views: Pick<Views, 'pendings' | 'directory'>
+  readonly store: WithdrawalStore
+  readonly ways: Ways
+  readonly policy: Pick<Policy, 'waitOf'>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** The first version of a payment: there are no others. */
+const VERSION = 1
+
+/** What a transaction pays that is planned or signed. */
+type Numbered = WithdrawalRow & { readonly sequence: number; readonly networkFee: bigint }
+
+/** Pays what is approved, and watches it until it can't be undone. */
+export class Payouts {
+  readonly #deps: PayoutDeps
+  readonly #failing = new Map<string, string>()
+  /** Rows that somebody has changed; said once. */
+  readonly #reported = new Set<string>()
+  #shortfalls: readonly Shortfall[] = []
+
+  constructor(deps: PayoutDeps) {
+    this.#deps = deps
+  }
+
+  /** What wallets lacked at the last look. */
+  get shortfalls(): readonly Shortfall[] {
+    return this.#shortfalls
+  }
+
+  /** Whether the network was reached when something of it was last looked at. */
+  isReached(network: string): boolean {
+    return !this.#failing.has(network)
+  }
+
+  /** One step for each that is under way. What goes wrong on one network stops no other. */
+  async run(): Promise<void> {
+    const lacking = await Promise.all((await this.#deps.store.busyNetworks()).map(async (id) => this.#network(id)))
+    this.#shortfalls = lacking.flat()
+  }
+
+  async #network(network: string): Promise<readonly Shortfall[]> {
+    const { chains, log } = this.#deps
+    try {
+      const chain = chains.of(network)
+      if (chain === null || chain.payouts === null) throw new Error('nothing is connected to it')
+      // Asked for first: what is final then is so for whatever is looked at afterwards.
+      const tip = await chain.tip()
+      const wallet = new WalletTurn(chain.payouts)
+      await this.#watch(network, tip, wallet)
+      await this.#send(network, wallet)
+      if (this.#failing.delete(network)) log.info('withdrawals of a network go on again', { network })
+      return await wallet.shortfalls(network)
+    } catch (thrown) {
+      const { message } = asError(thrown)
+      if (this.#failing.get(network) !== message)
+        log.warn('withdrawals of a network stand still', { network, reason: message })
+      this.#failing.set(network, message)
+      return []
+    }
+  }
+
+  /** Everything that has its place in the wallet, in that order: none overtakes another. */
+  async #watch(network: string, tip: Tip, wallet: WalletTurn): Promise<void> {
+    for (const row of await this.#deps.store.inTurn(network)) {
+      const way = this.#deps.ways.ofRow(row)
+      if (way === null || !isNumbered(row)) throw new Error(`withdrawal ${row.id} can not be paid any more`)
+      if (row.state === 'planned') await this.#sign(row, way, wallet)
+      else await this.#follow(row, way, tip, wallet)
+    }
+  }
+
+  /** @throws Error when it isn't what was asked for: nothing behind it goes out until a person has looked at it */
+  async #sign(row: Numbered, way: Way, wallet: WalletTurn): Promise<void> {
+    const plan = planOf(row, way)
+    if (!this.#isJournalled(row)) throw new Error(`withdrawal ${row.id} is not what the journal holds`)
+    const { txid, raw } = await way.payouts.sign({ payment: row.id, version: VERSION, plan })
+    if (!isSamePlan(way.payouts.decode(raw), plan)) throw new Error(`withdrawal ${row.id} was signed as something else`)
+    // Written down before anybody else sees it: from here on it is paid by these bytes, or not at all.
+    const change = { state: 'signed', txid, raw, changedAt: this.#now() } as const
+    const signed = await this.#deps.store.move(row, change, 'signed')
+    if (signed !== null && isNumbered(signed)) await this.#broadcast(signed, way, wallet)
+  }
+
+  /** The core holds this very payment: the row wasn't changed since it was asked for. */
+  #isJournalled(row: WithdrawalRow): boolean {
+    const pending = this.#deps.views.pendings.of(commandIdOfUuid(row.id))
+    return pending !== null && pending.isWhole && pending.commitment === commitmentOfRow(row)
+  }
+
+  async #follow(row: Numbered, way: Way, tip: Tip, wallet: WalletTurn): Promise<void> {
+    const { store, views } = this.#deps
+    const changedAt = this.#now()
+    const txid = row.txid ?? ''
+    const effect = await way.payouts.effectOf(txid)
+    if (effect === null) {
+      const change = { state: 'broadcast', height: null, changedAt } as const
+      const back = row.state === 'mined' ? await store.move(row, change, 'its block was undone') : row
+      if (back !== null && isNumbered(back) && (await way.chain.find(txid)) !== 'pending')
+        await this.#broadcast(back, way, wallet)
+      return
+    }
+    const { height, arrived, cost } = effect
+    if (height > tip.final) {
+      if (row.state !== 'mined' || row.height !== height)
+        await store.move(row, { state: 'mined', height, changedAt }, `in block ${height}`)
+      return
+    }
+    const coin = views.directory.assetByTicker(way.payouts.coin)?.id
+    if (coin === undefined) throw new Error(`${way.payouts.coin} has no listing`)
+    const has = arrived > 0n
+    await store.move(
+      row,
+      { state: has ? 'posting' : 'failing', height, coin, cost, costState: cost > 0n ? 'pending' : 'done', changedAt },
+      has ? 'cannot be undone any more' : 'its receiver did not take it',
+    )
+  }
+
+  /** The same bytes each time: whatever has become of them before, there is one transaction. */
+  async #broadcast(row: Numbered, way: Way, wallet: WalletTurn): Promise<void> {
+    const answer = await way.payouts.broadcast(row.raw ?? '')
+    if (answer === 'spent') throw new Error(`another transaction has the place of withdrawal ${row.id}`)
+    if (answer === 'gap') return
+    if (answer === 'unfunded') return wallet.lacks(needsOf(row, way, row.networkFee))
+    if (row.state !== 'signed') return
+    await this.#deps.store.move(row, { state: 'broadcast', changedAt: this.#now() }, 'sent')
+  }
+
+  /** Plans what can be paid now. What the wallet is too empty for waits, and keeps no other asset waiting. */
+  async #send(network: string, wallet: WalletTurn): Promise<void> {
+    const { store, clock, ways } = this.#deps
+    for (const row of await store.inTurn(network)) {
+      const way = ways.ofRow(row)
+      // What was sent has been taken off by the network already.
+      if (way !== null && isNumbered(row) && (row.state === 'planned' || row.state === 'signed'))
+        wallet.take(needsOf(row, way, row.networkFee))
+    }
+    for (const row of await store.due(network, new Date(clock.now()))) {
+      const way = ways.ofRow(row)
+      if (way === null || (await this.#stepsBack(row))) continue
+      if (row.receiver === null) await this.#plan(row, way, wallet)
+      else await store.move(row, { state: 'posting', changedAt: this.#now() }, 'goes to another account')
+    }
+  }
+
+  async #plan(row: WithdrawalRow, way: Way, wallet: WalletTurn): Promise<void> {
+    const { store, log } = this.#deps
+    if (!this.#isJournalled(row)) {
+      if (!this.#reported.has(row.id)) log.error('a withdrawal is not what the journal holds', { id: row.id })
+      this.#reported.add(row.id)
+      return
+    }
+    const { normal, cap } = await way.payouts.fees()
+    if (normal > cap) return this.#waits(row, 'network')
+    const needs = needsOf(row, way, normal)
+    if (!(await wallet.has(needs))) {
+      wallet.lacks(needs)
+      return this.#waits(row, 'wallet')
+    }
+    const least = await way.payouts.nextSequence()
+    const change = {
+      state: 'planned',
+      networkFee: normal,
+      changedAt: this.#now(),
+      waitWhy: null,
+      waitUntil: null,
+    } as const
+    const planned = await store.plan(row, least, change)
+    if (planned === null || !isNumbered(planned)) return
+    await this.#sign(planned, way, wallet)
+    wallet.take(needs)
+  }
+
+  /** What has come up since it was approved is looked at by the policy again. */
+  async #stepsBack(row: WithdrawalRow): Promise<boolean> {
+    if ((await this.#deps.policy.waitOf(row)) === null) return false
+    const change = { state: 'policy', changedAt: this.#now(), sendAt: null, waitWhy: null } as const
+    await this.#deps.store.move(row, change, 'something is against it now')
+    return true
+  }
+
+  async #waits(row: WithdrawalRow, why: 'wallet' | 'network'): Promise<void> {
+    if (row.waitWhy !== why)
+      await this.#deps.store.move(row, { state: 'approved', waitWhy: why, changedAt: row.changedAt }, `waits: ${why}`)
+  }
+
+  #now(): Date {
+    return new Date(this.#deps.clock.now())
+  }
+}
+
+/** Units of a chain, by ticker. */
+type Needs = readonly (readonly [ticker: string, units: bigint])[]
+
+/** What the wallet of a network gives and lacks in one turn. */
+class WalletTurn {
+  readonly #payouts: ChainPayouts
+  readonly #taken = new Map<string, bigint>()
+  readonly #lacking = new Map<string, bigint>()
+
+  constructor(payouts: ChainPayouts) {
+    this.#payouts = payouts
+  }
+
+  /** Whoever came before and found too little is not overtaken. */
+  async has(needs: Needs): Promise<boolean> {
+    for (const [ticker, units] of needs)
+      if (this.#lacking.has(ticker) || (await this.#left(ticker)) < units) return false
+    return true
+  }
+
+  take(needs: Needs): void {
+    for (const [ticker, units] of needs) this.#taken.set(ticker, (this.#taken.get(ticker) ?? 0n) + units)
+  }
+
+  lacks(needs: Needs): void {
+    for (const [ticker, units] of needs) this.#lacking.set(ticker, (this.#lacking.get(ticker) ?? 0n) + units)
+  }
+
+  async shortfalls(network: string): Promise<readonly Shortfall[]> {
+    const found = []
+    for (const [ticker, units] of this.#lacking) {
+      const missing = units - (await this.#left(ticker))
+      if (missing > 0n) found.push({ network, ticker, missing })
+    }
+    return found
+  }
+
+  async #left(ticker: string): Promise<bigint> {
+    return (await this.#payouts.spendable(ticker)) - (this.#taken.get(ticker) ?? 0n)
+  }
+}
+
+const isNumbered = (row: WithdrawalRow): row is Numbered => row.sequence !== null && row.networkFee !== null
+
+const receivedOf = ({ amount, fee }: WithdrawalRow, { asset, decimals }: Way): bigint =>
+  onChain(amount - fee, asset.scale, decimals)
+
+const planOf = (row: Numbered, way: Way): PaymentPlan => ({
+  payment: {
+    address: row.address,
+    memo: row.memo === '' ? null : row.memo,
+    ticker: way.asset.ticker,
+    amount: receivedOf(row, way),
+  },
+  sequence: row.sequence,
+  fee: row.networkFee,
+})
+
+/** What the wallet gives for it, by ticker. */
+function needsOf(row: WithdrawalRow, way: Way, fee: bigint): Needs {
+  const { coin } = way.payouts
+  const { ticker } = way.asset
+  const receive = receivedOf(row, way)
+  return ticker === coin
+    ? [[coin, receive + fee]]
+    : [
+        [ticker, receive],
+        [coin, fee],
+      ]
+}
+
+const isSamePlan = (one: PaymentPlan, other: PaymentPlan): boolean =>
+  one.sequence === other.sequence &&
+  one.fee === other.fee &&
+  one.payment.address === other.payment.address &&
+  one.payment.memo === other.payment.memo &&
+  one.payment.ticker === other.payment.ticker &&
+  one.payment.amount === other.payment.amount

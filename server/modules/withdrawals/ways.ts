@@ -1,0 +1,126 @@
+import type { OwnerId } from '@exchange/core'
+import { formatDecimal, parseDecimal } from '@exchange/core/units'
+import type { ChainAdapter, ChainAddress, ChainPayouts } from '@exchange/ports'
+import { Problem } from '../../kernel/index.ts'
+import type { Chains } from '../../kernel/index.ts'
+import type { AssetInfo, Views } from '../../views/types.ts'
+import { addressErrors } from '../custody/index.ts'
+import type { CustodyService } from '../custody/index.ts'
+import { networkById, networksOfAsset, termsOf } from '../markets/index.ts'
+import type { Network } from '../markets/index.ts'
+import type { Terms } from './rules.ts'
+
+/** How an asset goes out by one network. */
+export interface Way {
+  readonly asset: AssetInfo
+  readonly network: Network
+  readonly chain: ChainAdapter
+  readonly payouts: ChainPayouts
+  /** Decimals of the asset on the chain. */
+  readonly decimals: number
+  readonly terms: Terms
+}
+
+/** Where a withdrawal goes. */
+export interface Target extends ChainAddress {
+  /** The account that the address belongs to; null = it is outside. */
+  readonly receiver: OwnerId | null
+}
+
+export interface WayDeps {
+  readonly chains: Chains
+  readonly views: Pick<Views, 'directory'>
+  readonly custody: Pick<CustodyService, 'holderOf'>
+}
+
+/** Ways out of the exchange, and whose addresses they lead to. */
+export class Ways {
+  readonly #deps: WayDeps
+
+  constructor(deps: WayDeps) {
+    this.#deps = deps
+  }
+
+  /** The asset's default network unless one is named. @throws Problem `asset-unknown`, `network-unknown`, `not-withdrawable` */
+  of(ticker: string, network: string | undefined): Way {
+    const { chains, views } = this.#deps
+    const asset = views.directory.assetByTicker(ticker)
+    if (asset === undefined) throw new Problem('asset-unknown')
+    const networks = networksOfAsset(ticker)
+    if (networks.length === 0) throw new Problem('not-withdrawable')
+    const known = network === undefined ? networks[0] : networks.find(({ id }) => id === network)
+    if (known === undefined) throw new Problem('network-unknown')
+    const chain = chains.of(known.id)
+    const decimals = chain?.decimalsOf(ticker) ?? null
+    const terms = termsOf(ticker, known.id)
+    if (chain === null || chain.payouts === null || decimals === null || terms === undefined)
+      throw new Problem('not-withdrawable')
+    const { scale } = asset
+    const units = (text: string) => parseDecimal(text, scale)
+    return {
+      asset,
+      network: known,
+      chain,
+      payouts: chain.payouts,
+      decimals,
+      terms: {
+        fee: units(terms.withdrawFee),
+        minimum: units(terms.withdrawMin),
+        maximum: units(terms.withdrawMax),
+        precision: Math.min(scale, decimals),
+        scale,
+        dust: unitsOf(chain.payouts.dustOf(ticker), decimals, scale),
+      },
+    }
+  }
+
+  /** The way of a row; undefined = nothing is connected to its network any more. */
+  ofRow({ asset, network }: { readonly asset: number; readonly network: string }): Way | null {
+    const ticker = this.#deps.views.directory.asset(asset)?.ticker
+    try {
+      return ticker === undefined ? null : this.of(ticker, network)
+    } catch (reason) {
+      if (reason instanceof Problem) return null
+      throw reason
+    }
+  }
+
+  /**
+   * Where an address leads.
+   * @throws Problem `address-malformed`, `address-checksum`, `address-other-network`, `address-invalid`, `memo-malformed`,
+   * `memo-missing`, `address-own`
+   */
+  async target({ chain }: Way, owner: OwnerId, address: string, memo: string | null): Promise<Target> {
+    const given = memo === null || memo === '' ? null : memo
+    const parsed = chain.parseAddress(address, given)
+    if (typeof parsed === 'string') throw new Problem(addressErrors[parsed])
+    if (chain.hasMemo && parsed.memo === null) throw new Problem('memo-missing')
+    const holder = await this.#deps.custody.holderOf(chain, parsed)
+    if (holder === owner) throw new Problem('address-own')
+    // Nobody could be credited, and nothing would leave the exchange.
+    if (holder === 'nobody') throw new Problem('address-invalid')
+    return { ...parsed, receiver: holder }
+  }
+
+  /** Where a transaction can be looked up; null on a simulated network. */
+  linkOf(network: string, txid: string): string | null {
+    const known = networkById(network)
+    if (known === null || this.#deps.chains.of(network)?.isSimulated !== false) return null
+    return `${known.explorer}/tx/${encodeURIComponent(txid)}`
+  }
+}
+
+/** Units of a chain as the ledger's, rounded up: no less than the chain asks for. */
+function unitsOf(chainUnits: bigint, decimals: number, scale: number): bigint {
+  if (scale >= decimals) return chainUnits * 10n ** BigInt(scale - decimals)
+  const unit = 10n ** BigInt(decimals - scale)
+  return (chainUnits + unit - 1n) / unit
+}
+
+/** A fee that is not taken within the exchange. */
+export const freeTerms = (terms: Terms): Terms => ({ ...terms, fee: 0n, dust: 0n })
+
+export const shownIn =
+  (scale: number) =>
+  (units: bigint): string =>
+    formatDecimal(units, scale)
