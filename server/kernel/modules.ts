@@ -216,15 +216,21 @@ export interface Module<Front extends object = object> {
   readonly start: (kit: Kit, fronts: object) => Running<Front>
 }
 
-type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+/** Everything that each of a union has. */
+export type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
-type FrontOf<M> = M extends Module<infer Front> ? Front : never
 
-/** The front doors of these modules, by the names of their services. */
-export type Fronts<Modules extends readonly Module[]> = Modules extends readonly []
+/** What starts with the front doors of what it needs, and has one itself: a module, or a part of one. */
+interface Starting {
+  readonly start: (kit: Kit, fronts: object) => { readonly front: object }
+}
+type FrontOf<One extends Starting> = ReturnType<One['start']>['front']
+
+/** The front doors of these, by the names of their services. */
+export type Fronts<List extends readonly Starting[]> = List extends readonly []
   ? object
-  : Together<FrontOf<Modules[number]>>
+  : Together<FrontOf<List[number]>>
 
 interface Draft<Front extends object, Needs extends readonly Module[]> {
   readonly name: string

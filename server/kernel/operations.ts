@@ -59,7 +59,26 @@ export function bind<Domain extends Readonly<Record<string, Operation>>>(
   domain: Domain,
   handlers: Handlers<Domain>,
 ): readonly BoundOperation[] {
-  return Object.keys(domain).map((name) => bound(domain[name], handlers[name]))
+  return inOrder(domain, bindSome(domain, handlers))
+}
+
+/** Joins some operations of a domain with their handlers, by name: the others are bound elsewhere. */
+export function bindSome<Domain extends Readonly<Record<string, Operation>>, Name extends keyof Domain>(
+  domain: Domain,
+  handlers: Pick<Handlers<Domain>, Name>,
+): Readonly<Record<Name, BoundOperation>> {
+  const served = Object.entries(handlers).map(([name, handler]) => [name, bound(domain[name], handler)] as const)
+  // One for each name of the handlers.
+  return Object.fromEntries(served) as Record<Name, BoundOperation>
+}
+
+/** The operations of a domain as they were bound, in the order of the contract. A missing one does not type-check. */
+export function inOrder<Domain extends Readonly<Record<string, Operation>>>(
+  domain: Domain,
+  served: Readonly<Record<keyof Domain, BoundOperation>>,
+): readonly BoundOperation[] {
+  const byName: Readonly<Record<string, BoundOperation>> = served
+  return Object.keys(domain).flatMap((name) => byName[name] ?? [])
 }
 
 /** What may be read of a value, all the way down. */

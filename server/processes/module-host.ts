@@ -1,38 +1,25 @@
 /** Runs a list of modules: starts them with what they need, gathers what they serve, stops them in reverse. */
 import { fileURLToPath } from 'node:url'
 import type { MigrationSet } from '@exchange/adapters/postgres'
-import { outageOf } from '../kernel/index.ts'
+import { gathered, once, outageOf } from '../kernel/index.ts'
 import type {
   BoundOperation,
-  BoundOperatorOperation,
-  BoundPublicOperation,
-  Channels,
   DoorServices,
   Fronts,
+  Gathered,
   Job,
   Kit,
   Log,
   Metrics,
   Module,
   Running,
-  SiteDocument,
 } from '../kernel/index.ts'
 
 /** Modules that run together in one process. */
-export interface ModuleHost<Services> {
+export interface ModuleHost<Services> extends Gathered {
   readonly services: Services
   readonly operations: readonly BoundOperation[]
-  readonly public: readonly BoundPublicOperation[]
-  readonly operator: readonly BoundOperatorOperation[]
-  /** Documents for machines, by their addresses. */
-  readonly documents: Readonly<Record<string, SiteDocument>>
-  readonly channels: Channels
-  readonly jobs: readonly Job[]
   readonly doors: DoorServices
-  /** Finishes what was begun before the last stop. Once, before the doors open. */
-  resume(): Promise<void>
-  /** Lets what is in flight finish. A module that fails at it is logged and keeps no other from stopping. */
-  stop(): Promise<void>
 }
 
 /** The tables of these modules, in the order in which they are made. */
@@ -42,22 +29,12 @@ export function migrationsOf(modules: readonly Module[]): readonly MigrationSet[
   )
 }
 
-/** Adds entries to a record in which each name may stand once. */
-function addOnce(all: Record<string, unknown>, added: object, owner: string): void {
-  for (const [name, value] of Object.entries(added)) {
-    if (Object.hasOwn(all, name)) throw new Error(`the module ${owner} serves "${name}", which another module serves`)
-    all[name] = value
-  }
-}
-
 /** @throws Error when a module stands before one that it needs, or two serve the same thing */
 export function startModules<const Modules extends readonly Module[]>(
   modules: Modules,
   kit: Kit,
 ): ModuleHost<Fronts<Modules>> {
   const started = new Map<Module, Running<object>>()
-  const services: Record<string, unknown> = {}
-  const doors: Record<string, unknown> = {}
   for (const module of modules) {
     const needed = module.needs.map((need) => {
       const running = started.get(need)
@@ -67,33 +44,16 @@ export function startModules<const Modules extends readonly Module[]>(
     const running = module.start(kit, Object.assign({}, ...needed) as object)
     started.set(module, running)
     if (running.personalData !== undefined) kit.personalRecords.add(module.name, running.personalData)
-    addOnce(services, running.front, module.name)
-    addOnce(doors, running.doors ?? {}, module.name)
   }
-  const all = [...started]
-  const running = all.map(([, one]) => one)
+  const all = [...started].map(([{ name }, running]) => ({ kind: 'module' as const, name, running }))
+  const services = once(all, ({ front }) => front)
+  const { doors, ...serving } = gathered(all, kit.log)
   return {
+    ...serving,
     // One entry for each name in the fronts of the list, and each door's need by the module that serves it.
     services: services as Fronts<Modules>,
-    doors: doors as unknown as DoorServices,
-    operations: running.flatMap(({ operations = [] }) => operations),
-    public: running.flatMap(({ public: bound = [] }) => bound),
-    operator: running.flatMap(({ operator: bound = [] }) => bound),
-    documents: Object.fromEntries(running.flatMap(({ documents = {} }) => Object.entries(documents))),
-    channels: {
-      methods: running.flatMap(({ channels }) => channels?.methods ?? []),
-      streams: running.flatMap(({ channels }) => channels?.streams ?? []),
-    },
-    jobs: running.flatMap(({ jobs = [] }) => jobs),
-    resume: async () => {
-      for (const one of running) await one.resume?.()
-    },
-    stop: async () => {
-      for (const [{ name }, one] of all.toReversed())
-        await one
-          .stop?.()
-          .catch((reason: unknown) => kit.log.warn(`stopping ${name} failed`, { reason: String(reason) }))
-    },
+    doors: doors as DoorServices,
+    operations: all.flatMap(({ running: { operations = [] } }) => operations),
   }
 }
 

@@ -10,9 +10,8 @@ import type { Clock, RequestContext } from '../kernel/index.ts'
 import { databaseOf } from './kit.ts'
 import { migrationsOf } from './module-host.ts'
 import { modules } from './modules.ts'
-import { AccountStore } from '../modules/accounts/index.ts'
-import { BoundTickets } from '../modules/accounts/bound-sessions/index.ts'
-import { Sessions } from '../modules/accounts/sign-in/index.ts'
+import { AccessStore, BoundTickets, Sessions } from '../modules/accounts/access/index.ts'
+import { ProfileStore } from '../modules/accounts/profile/index.ts'
 
 const OWNER = 150
 const AGREED_LATER = 151
@@ -21,7 +20,7 @@ const MINUTE_MS = 60_000
 let directory: string
 let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>
 let pool: Awaited<ReturnType<typeof connect>>
-let store: AccountStore
+let store: { readonly access: AccessStore; readonly profile: ProfileStore }
 let now = Date.UTC(2026, 10, 1)
 const clock: Clock = { now: () => now }
 
@@ -30,7 +29,8 @@ beforeAll(async () => {
   server = await startEmbeddedPostgres({ directory })
   pool = await connect(server.url)
   await migrate(pool, migrationsOf(modules))
-  store = new AccountStore(databaseOf(pool))
+  const db = databaseOf(pool)
+  store = { access: new AccessStore(db), profile: new ProfileStore(db) }
   for (const id of [OWNER, AGREED_LATER])
     await store.profile.addOwnUser({
       id,
@@ -103,13 +103,13 @@ describe('password-ends-others: a sign-in that is under way while the password c
     const asRead = { ...(await read(OWNER)), passwordHash: 'the one before' }
     const device = newDevice(OWNER)
     expect(await process().begin(asRead, browser, device)).toBeNull()
-    expect(await store.signIn.device(device.tokenHash, new Date(0))).toBeNull()
+    expect(await store.access.device(device.tokenHash, new Date(0))).toBeNull()
     const tokenHash = newUuid()
     const code = { codeHash: '', codeExpiresAt: new Date(now), codeSentAt: new Date(now), attemptsLeft: 1 }
     const step = { kind: 'code', way: 'password' } as const
     const row = { id: newUuid(), tokenHash, userId: OWNER, ...code, createdAt: new Date(now), ...step }
-    expect(await store.signIn.addChallenge(asRead, row)).toBe(false)
-    expect(await store.signIn.challengeByToken(tokenHash)).toBeNull()
+    expect(await store.access.addChallenge(asRead, row)).toBe(false)
+    expect(await store.access.challengeByToken(tokenHash)).toBeNull()
   })
 
   test('waits for whoever is changing it', async () => {

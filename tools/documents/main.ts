@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { reasonOf, systemClock } from '@exchange/server/kernel/index'
-import { AccountStore } from '@exchange/server/modules/accounts/index'
+import { ProfileStore } from '@exchange/server/modules/accounts/index'
 import { Publishing, SiteStore } from '@exchange/server/modules/site/index'
 import { databaseOf } from '@exchange/server/processes/kit'
 import { withDatabase } from '../setup/database.ts'
@@ -19,7 +19,7 @@ async function main(words: readonly string[]): Promise<void> {
       await publishing.publish(section, document, title, file)
       console.log(`/hmd/${section}/${document}/files?name=${encodeURIComponent(file.name)}`)
     } else {
-      const user = await new AccountStore(database).profile.userByEmail(request.email)
+      const user = await new ProfileStore(database).userByEmail(request.email)
       if (user === null) throw new Error(`nobody is registered as "${request.email}"`)
       console.log(`/rdrs/${await publishing.storeReport(user.id, file)}`)
     }

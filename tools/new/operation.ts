@@ -44,7 +44,11 @@ export function addOperation(changes: Changes, domain: string, name: string): vo
   changes.ensureImport(contract, ['defineOperation'], '../kernel/index.ts')
 
   const operations = `server/modules/${domain}/operations.ts`
-  const bound = `bind(${camelOf(domain)}, {`
+  // Parts of a module bind some of its operations each; those that belong to no part are bound there.
+  const bound = [`bind(${camelOf(domain)}, {`, `bindSome(${camelOf(domain)}, {`].find((text) =>
+    changes.read(operations).includes(text),
+  )
+  if (bound === undefined) throw new Refused(`${operations} binds no operations of "${camelOf(domain)}"`)
   if (changes.read(operations).includes(`${bound}})`)) changes.replace(operations, `${bound}})`, `${bound}\n  })`)
   changes.insert(
     operations,

@@ -72,7 +72,7 @@ async function openApp({ kit, modules }: TestExchange) {
     new Date(kit.clock.now()),
   )
   await new AppStore(kit.db).addClient(kit.db, row)
-  for (const owner of [READER, APP_USER]) await modules.accounts.ensureOwn(owner, `${owner}@users.test`)
+  for (const owner of [READER, APP_USER]) await modules.accounts.profile.ensureOwn(owner, `${owner}@users.test`)
   const { apps } = modules.accounts
   const authorize = async (owner: number, verifier: string): Promise<string> => {
     const challenge = createHash('sha256').update(verifier).digest('base64url')

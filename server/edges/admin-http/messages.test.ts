@@ -9,6 +9,7 @@ import { MailQueue, QueueStore } from '../../modules/accounts/codes/index.ts'
 import { MessageLog, MessageStore } from '../../modules/accounts/messages/index.ts'
 import { Browser, PASSWORD, newUser, startTestExchange } from '../web-http/testing/exchange.ts'
 import type { TestExchange } from '../web-http/testing/exchange.ts'
+import { sendMails, sendMessages } from '../web-http/testing/mails.ts'
 import { byMail, proved } from '../web-http/testing/proofs.ts'
 import { newOperator, why } from './testing/operator.ts'
 import type { Operator } from './testing/operator.ts'
@@ -105,7 +106,7 @@ describe('a channel that is held', () => {
     expect((await hold('mail')).data).toMatchObject({ outcome: 'done' })
     expect((await hold('mail')).error.error).toBe('act-refused')
     await notice(email)
-    await accounts().sendMails()
+    await sendMails(here)
     expect(await standing('mail')).toMatchObject({ waiting: 1, failing: 0, heldSince: expect.any(Number) })
     expect((await standing('mail'))?.oldestAt).toEqual(expect.any(Number))
     expect(await standing('sms')).toMatchObject({ heldSince: null })
@@ -222,7 +223,7 @@ describe('a message that nobody takes', () => {
     const { browser, email } = await newUser(here.origin, 'failing-sms')
     isGatewayDown = true
     const phone = await codeTo(browser, email)
-    await accounts().sendMessages()
+    await sendMessages(here)
     const [row] = (await list({ query: phone })).messages
     expect(row).toMatchObject({ channel: 'sms', tries: 1, error: 'the SMS gateway answered 503', again: true })
     expect(await standing('sms')).toMatchObject({ waiting: 1, failing: 1 })
@@ -230,7 +231,7 @@ describe('a message that nobody takes', () => {
     expect((await act('again', row?.id ?? '')).data).toMatchObject({ outcome: 'done' })
     await expect.poll(async () => (await list({ query: phone })).messages[0]?.tries).toBe(2)
     here.clock.pass(HOUR_MS)
-    await accounts().sendMessages()
+    await sendMessages(here)
     await everybodySignsIn()
     const [over] = (await list({ query: phone, state: 'given-up' }, ada)).messages
     expect(over).toMatchObject({ tries: 2, error: 'the SMS gateway answered 503', again: false })
@@ -249,12 +250,12 @@ describe('a message that nobody takes', () => {
     here.clock.pass(DAY_MS + HOUR_MS)
     await everybodySignsIn()
     await release('mail')
-    await accounts().sendMails()
+    await sendMails(here)
     const [row] = await ofAccount(userId, 'given-up')
     expect(row).toMatchObject({ kind: 'password-changed', error: 'its time was over', again: true })
     const answers = await Promise.all([act('again', row?.id ?? ''), act('again', row?.id ?? '', ada)])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-    await accounts().sendMails()
+    await sendMails(here)
     const subjects = (await mailbox(email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('271828'))).toHaveLength(1)
     expect((await act('again', row?.id ?? '')).error).toMatchObject({ data: { why: 'it was sent' } })
@@ -270,7 +271,7 @@ describe('a message that nobody takes', () => {
     expect((await act('drop', row?.id ?? '')).error).toMatchObject({ error: 'act-refused', data: { state: 'dropped' } })
     expect((await act('again', row?.id ?? '')).error).toMatchObject({ data: { why: 'it was dropped' } })
     await release('mail')
-    await accounts().sendMails()
+    await sendMails(here)
     expect((await mailbox(email)).filter(({ subject }) => subject.includes('271828'))).toEqual([])
     expect((await ofAccount(userId, 'dropped'))[0]).toMatchObject({ to: 'd•••@u•••.test', again: false })
     expect(await log('messages.drop')).toMatchObject({ target: `message:${row?.id}`, operator: 'cay' })
@@ -296,15 +297,15 @@ describe('what is kept', () => {
       (await pool.query('select what, sealed is not null as said from messages_ended order by seq')).rows.map(
         ({ what, said }) => [what, said],
       )
-    await accounts().messages.sweep()
+    await accounts().messageDesk.sweep()
     expect(await kept()).toEqual([
       ['kept', false],
       ['said', false],
       ['whole', true],
     ])
-    await accounts().messages.sweep(3)
+    await accounts().messageDesk.sweep(3)
     expect(await kept()).toHaveLength(3)
-    await accounts().messages.sweep(2)
+    await accounts().messageDesk.sweep(2)
     expect((await kept()).map(([what]) => what)).toEqual(['said', 'whole'])
   })
 
@@ -323,10 +324,10 @@ test('what is held stays held after a restart', async () => {
   await hold('mail')
   await notice(email)
   await here.restart()
-  await accounts().sendMails()
+  await sendMails(here)
   expect(await standing('mail')).toMatchObject({ waiting: 1, heldSince: expect.any(Number) })
-  await accounts().messages.release(here.exchange.kit.db, 'mail')
-  await accounts().sendMails()
+  await accounts().messageDesk.release(here.exchange.kit.db, 'mail')
+  await sendMails(here)
   expect((await mailbox(email))[0]?.subject).toContain('271828')
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_WITHDRAWAL_ADDRESSES } from '@exchange/contract/address-book'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
-import { linkTo, mailsTo } from './testing/mails.ts'
+import { linkTo, mailsTo, sendMails } from './testing/mails.ts'
 import { askedBy, byApp, byMail, protectedUser, proved } from './testing/proofs.ts'
 
 let here: TestExchange
@@ -60,7 +60,7 @@ const mayPay = async (owner: number, address: string, ticker = 'USDT', memo: str
   here.exchange.modules.addressBook.mayPay(owner, ticker, by, address, memo)
 /** Time passes; what waits to be mailed is sent before. */
 async function later(milliseconds: number): Promise<void> {
-  await here.exchange.modules.accounts.sendMails()
+  await sendMails(here)
   here.clock.pass(milliseconds)
 }
 /** Whoever was away that long signs in again, on a device that is known. */

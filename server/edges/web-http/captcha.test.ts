@@ -4,6 +4,7 @@ import { drizzle } from '../../kernel/sql.ts'
 import { CaptchaStore } from '../../modules/accounts/captcha/index.ts'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
+import { sendMails } from './testing/mails.ts'
 import { questionOf, worked, workOf } from './testing/captcha.ts'
 
 let here: TestExchange
@@ -17,7 +18,7 @@ afterAll(async () => {
 
 // Whatever an earlier test left behind is forgotten.
 beforeEach(async () => {
-  await here.exchange.modules.accounts.sendMails()
+  await sendMails(here)
   here.clock.pass(2 * 3_600_000)
 })
 

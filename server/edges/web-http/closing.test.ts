@@ -8,6 +8,7 @@ import { readSecrets } from '../../processes/secrets.ts'
 import { SocketClient } from '../testing/clients.ts'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
+import { sendMails } from './testing/mails.ts'
 import { askedBy, byApp, byMail, proved, protectedUser } from './testing/proofs.ts'
 
 let here: TestExchange
@@ -35,7 +36,7 @@ const isSignedIn = async (browser: Browser) => (await browser.call('GET /v2/time
 const closesAt = async (browser: Browser) => (await browser.call('GET /v2/settings')).data.user?.closesAt ?? null
 /** Time goes by, and what was to be mailed was mailed before. */
 async function later(milliseconds: number): Promise<void> {
-  await here.exchange.modules.accounts.sendMails()
+  await sendMails(here)
   here.clock.pass(milliseconds)
 }
 /** What the process does now and then. */

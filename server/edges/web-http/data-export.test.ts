@@ -2,10 +2,11 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PersonalRecords, newUuid, onePage } from '../../kernel/index.ts'
-import { MessageLog } from '../../modules/accounts/messages/index.ts'
-import { MailQueue } from '../../modules/accounts/codes/index.ts'
-import { ExportService } from '../../modules/accounts/exports/index.ts'
-import { AccountStore } from '../../modules/accounts/index.ts'
+import { MessageLog, MessageStore } from '../../modules/accounts/messages/index.ts'
+import { MailQueue, QueueStore } from '../../modules/accounts/codes/index.ts'
+import { ExportService } from '../../modules/accounts/exports/service.ts'
+import { ExportStore } from '../../modules/accounts/exports/store.ts'
+import { ProfileStore } from '../../modules/accounts/profile/index.ts'
 import { databaseOf } from '../../processes/kit.ts'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
@@ -220,7 +221,8 @@ describe('a copy of one’s data', () => {
   test('one that would be larger than it may be is given up at once, and one of that size is made', async () => {
     const { userId } = await newUser(here.origin, 'large')
     const { pool, kit } = here.exchange
-    const store = new AccountStore(databaseOf(pool))
+    const db = databaseOf(pool)
+    const store = new ExportStore(db)
     const one = 'data: '.padEnd(1000, '·')
     const personal = new PersonalRecords()
     personal.add('test', {
@@ -236,10 +238,10 @@ describe('a copy of one’s data', () => {
       const due = new Date(now.getTime() + DAY_MS)
       const row = { id: newUuid(), userId, attempts: 0, origin: here.origin, askedAt: now, nextAt: due }
       const nothing = { until: null, bytes: null, openSession: null, openUntil: null }
-      expect(await store.exports.add({ ...row, ...nothing, state: 'making' })).toBe(true)
-      const messages = new MessageLog({ store: store.messages, clock: here.clock, key })
+      expect(await store.add({ ...row, ...nothing, state: 'making' })).toBe(true)
+      const messages = new MessageLog({ store: new MessageStore(db), clock: here.clock, key })
       const queue = new MailQueue({
-        store: store.queue,
+        store: new QueueStore(db),
         messages,
         mailer: kit.mail,
         clock: here.clock,
@@ -247,8 +249,8 @@ describe('a copy of one’s data', () => {
         key,
       })
       await new ExportService({
-        store: store.exports,
-        profile: store.profile,
+        store,
+        profile: new ProfileStore(db),
         queue,
         personal,
         clock: { now: () => moment },

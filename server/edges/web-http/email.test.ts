@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
-import { linkTo, mailsTo } from './testing/mails.ts'
+import { carryOnChanges, linkTo, mailsTo, sendMails } from './testing/mails.ts'
 import { byApp, byMail, proved, protectedUser } from './testing/proofs.ts'
 
 let here: TestExchange
@@ -19,13 +19,13 @@ const LINK = 'POST /v2/notice-link'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-const emailOf = async (userId: number) => here.exchange.modules.accounts.emailOf(userId)
+const emailOf = async (userId: number) => here.exchange.modules.accounts.profile.emailOf(userId)
 const heldUntil = async (userId: number) => here.exchange.modules.accounts.holds.outflowHeldUntil(userId)
 async function later(milliseconds: number): Promise<void> {
-  await here.exchange.modules.accounts.sendMails()
+  await sendMails(here)
   here.clock.pass(milliseconds)
-  await here.exchange.modules.accounts.runRescues()
-  await here.exchange.modules.accounts.sendMails()
+  await carryOnChanges(here)
+  await sendMails(here)
 }
 /** A browser that has opened this link. */
 function opened(link: URL): Browser {
@@ -91,7 +91,7 @@ describe('C-050 a new address', () => {
     here.clock.pass(61_000)
     const asked = await proved(browser, EMAIL, { body: { email: taken } }, byMail(browser, email))
     expect(asked.data).toEqual(free.data)
-    await here.exchange.modules.accounts.sendMails()
+    await sendMails(here)
     expect((await mailsTo(here, taken))[0]?.subject).toBe('This address already has an account')
     for (const code of ['000000', '123456'])
       expect((await browser.call(EMAIL, { body: { code } })).error.error).toBe('code-invalid')
@@ -135,7 +135,7 @@ describe('C-050 a new address', () => {
         here.clock.pass(61_000)
         const asked = await proved(browser, EMAIL, { body: { email: to } }, byMail(browser, email))
         expect(asked.data).toEqual({ sent: true, retryAfter: 60 })
-        await here.exchange.modules.accounts.sendMails()
+        await sendMails(here)
       }
       const body = { email: taken, password: PASSWORD, consents: { terms: true, privacy: true } } as const
       for (let guests = 0; guests < 2; guests++)
@@ -244,13 +244,13 @@ describe('email-revert: the old address', () => {
     const newcomer = new Browser(here.origin)
     const body = { email, password: PASSWORD, consents: { terms: true, privacy: true } }
     await newcomer.call('POST /v2/register', { body })
-    await here.exchange.modules.accounts.sendMails()
+    await sendMails(here)
     expect((await mailsTo(here, email))[0]?.subject).toBe('This address cannot be used yet')
     await later(7 * DAY_MS + HOUR_MS)
     expect((await opened(link).call(LINK, { body: { answer: 'revert-email' } })).error.error).toBe('link-expired')
     expect(await emailOf(userId)).toBe(next)
     await newcomer.call('POST /v2/register', { body })
-    await here.exchange.modules.accounts.sendMails()
+    await sendMails(here)
     expect((await mailsTo(here, email))[0]?.subject).toBe('Your confirmation code')
   })
 

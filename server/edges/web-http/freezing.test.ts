@@ -5,7 +5,7 @@ import { SocketClient } from '../testing/clients.ts'
 import { newOperator, why } from '../admin-http/testing/operator.ts'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
-import { linkTo, mailsTo } from './testing/mails.ts'
+import { carryOnChanges, linkTo, mailsTo, sendMails } from './testing/mails.ts'
 import { byMail, proved, protectedUser } from './testing/proofs.ts'
 
 let here: TestExchange
@@ -24,10 +24,10 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 async function later(milliseconds: number): Promise<void> {
-  await here.exchange.modules.accounts.sendMails()
+  await sendMails(here)
   here.clock.pass(milliseconds)
-  await here.exchange.modules.accounts.runRescues()
-  await here.exchange.modules.accounts.sendMails()
+  await carryOnChanges(here)
+  await sendMails(here)
 }
 const statusOf = async (userId: number) =>
   (await here.exchange.pool.query<{ status: string }>('select status from users where id = $1', [userId])).rows[0]

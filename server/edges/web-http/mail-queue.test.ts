@@ -1,20 +1,16 @@
 /** S7: mails leave by a queue, over a real PostgreSQL. */
-import { captchaWork } from '@exchange/adapters/captcha-work'
-import { outboundHttp } from '@exchange/adapters/outbound-http'
 import type { Mail } from '@exchange/ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Editions, IdentityProviders, MemoryLimiter, MemorySocketTokens, PersonalRecords } from '../../kernel/index.ts'
+import { Editions, startParts } from '../../kernel/index.ts'
 import type { Cookies, RequestContext } from '../../kernel/index.ts'
 import { drizzle } from '../../kernel/sql.ts'
 import { startTestDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
-import { AccountsService } from '../../modules/accounts/service.ts'
-import { BoundTickets } from '../../modules/accounts/bound-sessions/index.ts'
-import { Sessions } from '../../modules/accounts/sign-in/index.ts'
-import { AccountStore } from '../../modules/accounts/store.ts'
+import { accountParts } from '../../modules/accounts/parts.ts'
 import { MailQueue } from '../../modules/accounts/codes/queue.ts'
 import { MessageLog, MessageStore } from '../../modules/accounts/messages/index.ts'
 import { QueueStore } from '../../modules/accounts/codes/queue-store.ts'
+import { startTestExchange } from './testing/exchange.ts'
 
 let database: TestDatabase
 let now = Date.UTC(2026, 0, 1)
@@ -170,57 +166,15 @@ describe('S7: the mail queue', () => {
 })
 
 test('taken-same-time forgot-same-time S7: a guest causes the same statements whether the address has an account, and none reads the users', async () => {
+  const here = await startTestExchange()
+  const { kit, modules, pool } = here.exchange
   const statements: string[] = []
-  const db = drizzle(database.pool, { logger: { logQuery: (query) => statements.push(query) } })
-  const store = new AccountStore(db)
-  const accounts = new AccountsService({
-    store,
-    db,
-    outbound: outboundHttp({ allowLoopback: false }),
-    breachedPasswords: [],
-    sessions: new Sessions(
-      store,
-      clock,
-      new MemorySocketTokens(clock),
-      new BoundTickets(Buffer.alloc(32), () => clock.now()),
-    ),
-    mailer: new TestMailer(),
-    sms: { isOpen: false, send: async () => {} },
-    smsCosts: { price: 0, prices: new Map(), ofDay: 0 },
-    limiter: new MemoryLimiter(),
-    clock,
-    log,
-    codeSecret: Buffer.alloc(32, 2),
-    mailSecret: Buffer.alloc(32, 3),
-    triesSecret: Buffer.alloc(32),
-    factorSecret: Buffer.alloc(32, 4),
-    antiPhishingSecret: Buffer.alloc(32, 4),
-    addressSecret: Buffer.alloc(32, 5),
-    legalSecret: Buffer.alloc(32, 6),
-    exportSecret: Buffer.alloc(32, 7),
-    identityProviders: new IdentityProviders([]),
-    connectionSecret: Buffer.alloc(32, 13),
-    captchaSecret: Buffer.alloc(32, 8),
-    linkSecret: Buffer.alloc(32, 8),
-    isIdentified: async () => false,
-    captcha: { provider: null, work: captchaWork(Buffer.alloc(32, 9)) },
-    phoneSecret: Buffer.alloc(32, 8),
-    phoneHashSecret: Buffer.alloc(32, 9),
-    pushSecret: Buffer.alloc(32, 10),
-    pushHashSecret: Buffer.alloc(32, 11),
-    billingSecret: Buffer.alloc(32, 13),
-    appSecret: Buffer.alloc(32, 12),
-    supportDesk: null,
-    ussd: null,
-    personal: new PersonalRecords(),
-    tell: async () => {},
-    demo: true,
-    running: () => ({ build: '', redirects: '' }),
-    countryHere: () => 'DE',
-  })
+  const db = drizzle(pool, { logger: { logQuery: (query) => statements.push(query) } })
+  const parts = startParts(accountParts, { ...kit, db }, modules)
   // What happens after the answer is not looked at here.
-  await accounts.stop()
-  await accounts.ensureOwn(100, 'known@users.test')
+  await parts.running.stop()
+  await parts.fronts.profile.ensureOwn(100, 'known@users.test')
+  const { registration, passwords } = parts.fronts
   const asked = async (email: string) => {
     statements.length = 0
     const kept = new Map<string, string>()
@@ -244,17 +198,19 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
       bearer: null,
       cookies,
     }
-    await accounts.registration.register(context, {
+    await registration.register(context, {
       email,
       password: 'a long enough phrase',
       consents: { terms: true, privacy: true },
     })
-    await accounts.registration.resendRegistrationCode(context, email)
-    await accounts.passwords.forgot(context, email)
+    await registration.resendRegistrationCode(context, email)
+    await passwords.forgot(context, email)
     return [...statements]
   }
   const known = await asked('known@users.test')
   expect(known).toEqual(await asked('unknown@users.test'))
   expect(known.filter((statement) => statement.includes('"users"'))).toEqual([])
   expect(known.filter((statement) => statement.includes('mail_queue'))).toHaveLength(3)
+  await here.close()
+  expect(here.faults).toEqual([])
 })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
+import { sendMails, sendMessages } from './testing/mails.ts'
 import { questionOf, workOf, worked } from './testing/captcha.ts'
 import { askedBy, byApp, byMail, proved, protectedUser } from './testing/proofs.ts'
 
@@ -310,8 +311,8 @@ describe('sms-ceiling: what messages may be sent', () => {
   const ask = async (browser: Browser, number: string) => browser.call(ASK, { body: written(number) })
   /** From the beginning of a window, so that all counts of a test are in one. */
   const atNextDay = async () => {
-    await here.exchange.modules.accounts.sendMails()
-    await here.exchange.modules.accounts.sendMessages()
+    await sendMails(here)
+    await sendMessages(here)
     here.clock.pass(24 * HOUR_MS - (here.clock.now() % (24 * HOUR_MS)) + MINUTE_MS)
   }
   const from = (address: string) => new Browser(here.origin, { 'x-forwarded-for': address })
@@ -326,7 +327,7 @@ describe('sms-ceiling: what messages may be sent', () => {
     }
     // What waits while an hour goes by is given up.
     const passHour = async () => {
-      await here.exchange.modules.accounts.sendMessages()
+      await sendMessages(here)
       here.clock.pass(HOUR_MS)
     }
     expect(await statuses(4, 21)).toEqual([200, 200, 200, 429])

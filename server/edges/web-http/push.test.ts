@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MOST_PUSH_BROWSERS } from '@exchange/contract/accounts'
 import { Browser, PASSWORD, newUser, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
+import { sendMessages } from './testing/mails.ts'
 import { PushBrowserKeys, openPushService, vapidClaims } from './testing/push-service.ts'
 
 let here: TestExchange
@@ -51,7 +52,7 @@ async function trader(name: string): Promise<Browser> {
 /** Whatever is on its way has arrived. */
 const settle = async () => {
   await new Promise((resolve) => setImmediate(resolve))
-  await here.exchange.modules.accounts.sendMessages()
+  await sendMessages(here)
 }
 
 describe('a browser that was subscribed', () => {

@@ -4,7 +4,7 @@ import { newOperator, why } from '../admin-http/testing/operator.ts'
 import type { Operator } from '../admin-http/testing/operator.ts'
 import { Browser, PASSWORD, startTestExchange } from './testing/exchange.ts'
 import type { TestExchange } from './testing/exchange.ts'
-import { linkTo, mailsTo } from './testing/mails.ts'
+import { carryOnChanges, linkTo, mailsTo, sendMails } from './testing/mails.ts'
 import { byApp, proved, protectedUser } from './testing/proofs.ts'
 
 let here: TestExchange
@@ -22,10 +22,10 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 async function later(milliseconds: number): Promise<void> {
-  await here.exchange.modules.accounts.sendMails()
+  await sendMails(here)
   here.clock.pass(milliseconds)
-  await here.exchange.modules.accounts.runRescues()
-  await here.exchange.modules.accounts.sendMails()
+  await carryOnChanges(here)
+  await sendMails(here)
 }
 const heldFor = async (userId: number) =>
   ((await here.exchange.modules.accounts.holds.outflowHeldUntil(userId))?.getTime() ?? here.clock.now()) -
@@ -139,7 +139,7 @@ describe('recovery-waits: without one', () => {
     await later(DAY_MS + HOUR_MS)
     await later(DAY_MS + HOUR_MS)
     expect(await count()).toBe(before + 2)
-    await here.exchange.modules.accounts.runRescues()
+    await carryOnChanges(here)
     expect(await count()).toBe(before + 2)
     await approve(userId)
     await later(13 * DAY_MS)

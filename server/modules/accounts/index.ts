@@ -1,10 +1,9 @@
-/** Registration, sign-in, mailed codes and profiles: one folder each, behind this door. */
-export { newClient, newSecret } from './apps/index.ts'
-export type { AppStore } from './apps/index.ts'
-export { AccountsDesk } from './desk/index.ts'
-export type { MessageDesk } from './messages/index.ts'
+/** Registration, sign-in, mailed codes and profiles: parts in a folder each, behind this door. */
+export { AppStore, newClient, newSecret } from './apps/index.ts'
+export type { AccountsDesk } from './desk/index.ts'
+export type { MessageDesk } from './message-desk/index.ts'
 export type { BoundRequest } from './codes/index.ts'
 export { accountsModule } from './module.ts'
+export type { Accounts } from './module.ts'
+export { ProfileStore } from './profile/index.ts'
 export type { AccountStatus } from './profile/index.ts'
-export { AccountsService } from './service.ts'
-export { AccountStore } from './store.ts'

@@ -19,7 +19,7 @@ export const addressBookModule = defineModule({
       clock,
       log,
       key: secret('withdrawal-addresses'),
-      assertOpen: async (tx, owner) => accounts.assertOpen(tx, owner),
+      assertOpen: async (tx, owner) => accounts.profile.assertOpen(tx, owner),
     })
     return {
       front: { addressBook },

@@ -1,12 +1,13 @@
 import { addressBook } from '@exchange/contract/address-book'
 import { bind } from '../../kernel/index.ts'
 import type { BoundOperation, UserContext } from '../../kernel/index.ts'
-import type { AccountsService, BoundRequest } from '../accounts/index.ts'
+import type { Accounts, BoundRequest } from '../accounts/index.ts'
 import type { AddressBookService, NewAddress } from './service.ts'
 
-type Accounts = Pick<AccountsService, 'sendRequestCode' | 'confirmRequest' | 'announceAddressBook'>
-
-export function addressBookOperations(service: AddressBookService, accounts: Accounts): readonly BoundOperation[] {
+export function addressBookOperations(
+  service: AddressBookService,
+  accounts: Pick<Accounts, 'announceAddressBook' | 'codes'>,
+): readonly BoundOperation[] {
   /** What a mailed code confirms: this very address, as its network writes it. */
   const listing = async ({ actor }: UserContext, wanted: NewAddress): Promise<BoundRequest> => {
     const { label, network, address, memo, tickers } = await service.check(actor.owner, wanted)
@@ -37,10 +38,10 @@ export function addressBookOperations(service: AddressBookService, accounts: Acc
     },
     tickers: () => service.assets(),
     addCode: async (context, { body }) =>
-      accounts.sendRequestCode(context.actor.owner, 'address-book', await listing(context, body)),
+      accounts.codes.sendForRequest(context.actor.owner, 'address-book', await listing(context, body)),
     add: async (context, { body: { code, ...wanted } }) => {
       const { owner } = context.actor
-      await accounts.confirmRequest(owner, 'address-book', code, await listing(context, wanted))
+      await accounts.codes.confirmRequest(owner, 'address-book', code, await listing(context, wanted))
       const added = await service.add(owner, wanted)
       const usableAt = new Date(added.usableAt * 1_000)
       await accounts.announceAddressBook(context, { ...added, kind: 'address-added', usableAt })

@@ -16,7 +16,7 @@ export const ambassadorsModule = defineModule({
       store,
       clock,
       mailer: mail,
-      emailOf: async (id) => accounts.emailOf(id),
+      emailOf: async (id) => accounts.profile.emailOf(id),
     })
     return {
       front: { ambassadors },

@@ -27,14 +27,14 @@ export const apiKeysModule = defineModule({
       clock: kit.clock,
       masterKey: kit.secret('api-keys'),
       endpoints: endpointsOf(kit.publicApi),
-      assertOpen: async (tx, owner) => accounts.assertOpen(tx, owner),
+      assertOpen: async (tx, owner) => accounts.profile.assertOpen(tx, owner),
       onEnded: (id) => kit.socketTokens.end(id),
       held: () => kit.socketTokens.held(),
     })
     const codes = {
-      send: async (owner: number, request: BoundRequest) => accounts.sendRequestCode(owner, 'api-keys', request),
+      send: async (owner: number, request: BoundRequest) => accounts.codes.sendForRequest(owner, 'api-keys', request),
       confirm: async (owner: number, code: string, request: BoundRequest) =>
-        accounts.confirmRequest(owner, 'api-keys', code, request),
+        accounts.codes.confirmRequest(owner, 'api-keys', code, request),
     }
     return {
       front: { apiKeys },

@@ -17,7 +17,7 @@ export const balancesModule = defineModule({
       front: { balances },
       operations: balanceOperations({
         service: balances,
-        countryOf: async (owner) => accounts.countryOf(owner),
+        countryOf: async (owner) => accounts.profile.countryOf(owner),
         ussdCallerOf: async (token) => accounts.ussd.callerOf(token),
       }),
       public: publicBalanceOperations({ balances, views }),

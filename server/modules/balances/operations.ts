@@ -1,7 +1,7 @@
 import { USSD_BALANCES, balances } from '@exchange/contract/balances'
 import { bind } from '../../kernel/index.ts'
 import type { BoundOperation } from '../../kernel/index.ts'
-import type { AccountsService } from '../accounts/index.ts'
+import type { Accounts } from '../accounts/index.ts'
 import type { BalancesService } from './service.ts'
 
 export interface BalanceOperationsDeps {
@@ -9,7 +9,7 @@ export interface BalanceOperationsDeps {
   /** Two letters, or null when not known. */
   readonly countryOf: (owner: number) => Promise<string | null>
   /** Whose balances a call of a mobile operator's gateway may be told. */
-  readonly ussdCallerOf: AccountsService['ussd']['callerOf']
+  readonly ussdCallerOf: Accounts['ussd']['callerOf']
 }
 
 export function balanceOperations({

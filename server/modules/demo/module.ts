@@ -35,8 +35,8 @@ export const demoModule = defineModule({
       store,
       enabled,
       tell,
-      fetchMails: async () => accounts.sendMails(),
-      fetchMessages: async () => accounts.sendMessages(),
+      fetchMails: async () => accounts.mails.run(),
+      fetchMessages: async () => void (await Promise.all([accounts.sms.run(), accounts.push.run()])),
     })
     const identities = new DemoIdentities(kit.secret('demo-identities'), clock)
     const chainStore = new ChainStore(db)

@@ -5,7 +5,7 @@ import type { EngineClient } from '@exchange/ports'
 import { derivedCommandId, errorOfRefusal, refusalOf, submit } from '../../kernel/index.ts'
 import type { Log } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
-import type { AccountsService } from '../accounts/index.ts'
+import type { Accounts } from '../accounts/index.ts'
 import type { ApiKeysService } from '../api-keys/index.ts'
 import { RATE_SCALE, ratesIn } from '../markets/index.ts'
 import type { OrderGrants } from '../trading/index.ts'
@@ -30,7 +30,7 @@ export interface TraderDeps {
   readonly engine: EngineClient
   readonly views: Views
   readonly log: Log
-  readonly accounts: AccountsService
+  readonly accounts: Pick<Accounts, 'profile'>
   readonly apiKeys: ApiKeysService
   readonly orderGrants: OrderGrants
 }
@@ -47,7 +47,7 @@ export async function ensureTraders({
   const funds = fundsOf(views)
   const traders: TraderKey[] = []
   for (const owner of demoTraders) {
-    await accounts.ensureOwn(owner, `trader-${owner}@demo.invalid`)
+    await accounts.profile.ensureOwn(owner, `trader-${owner}@demo.invalid`)
     const pair = await apiKeys.ensure(owner, { label: KEY_LABEL, type: 'funds', ips: [] })
     if (owner < FIRST_TAKER) await orderGrants.give(owner, 'rpi')
     await fund(owner, funds, { engine, views, log })

@@ -46,7 +46,7 @@ export const integrationsModule = defineModule({
       log: events,
       outbound,
       clock,
-      assertOpen: async (tx: Queries, owner: OwnerId) => accounts.assertOpen(tx, owner),
+      assertOpen: async (tx: Queries, owner: OwnerId) => accounts.profile.assertOpen(tx, owner),
       masterKey: kit.secret('integrations'),
     }
     const integrations = new IntegrationsService(deps)
@@ -56,8 +56,8 @@ export const integrationsModule = defineModule({
       operations: integrationOperations({
         service: integrations,
         codes: {
-          send: async (owner, request) => accounts.sendRequestCode(owner, 'integrations', request),
-          confirm: async (owner, code, request) => accounts.confirmRequest(owner, 'integrations', code, request),
+          send: async (owner, request) => accounts.codes.sendForRequest(owner, 'integrations', request),
+          confirm: async (owner, code, request) => accounts.codes.confirmRequest(owner, 'integrations', code, request),
         },
         reference: apiReference(kit.publicApi),
       }),

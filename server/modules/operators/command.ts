@@ -1,8 +1,7 @@
 import type { RoleName } from '@exchange/contract/operators/roles'
 import type { Clock, Database } from '../../kernel/index.ts'
 import { MemoryLimiter } from '../../kernel/index.ts'
-import { AccountStore, newClient, newSecret } from '../accounts/index.ts'
-import type { AppStore } from '../accounts/index.ts'
+import { AppStore, ProfileStore, newClient, newSecret } from '../accounts/index.ts'
 import { OrderGrants } from '../trading/index.ts'
 import type { OrderGrant } from '../trading/index.ts'
 import { AuditLog, missingDigests } from './audit/index.ts'
@@ -26,7 +25,7 @@ export class OperatorsByCommand {
     this.#clock = clock
     this.#log = new AuditLog(db, clock, build)
     this.#store = new PeopleStore(db)
-    this.#apps = new AccountStore(db).apps
+    this.#apps = new AppStore(db)
     this.#people = new People({
       db,
       store: this.#store,
@@ -99,7 +98,7 @@ export class OperatorsByCommand {
     email: string,
     changes: readonly { readonly name: OrderGrant; readonly gives: boolean }[],
   ): Promise<readonly OrderGrant[]> {
-    const user = await new AccountStore(this.#db).profile.userByEmail(email.toLowerCase())
+    const user = await new ProfileStore(this.#db).userByEmail(email.toLowerCase())
     if (user === null) throw new Error(`nobody is registered as "${email}"`)
     const grants = new OrderGrants(this.#db, this.#clock)
     return this.#db.transaction(async (tx) => {

@@ -78,7 +78,7 @@ export const operatorsModule = defineModule({
         contract.users,
         usersRoom({ accounts: accountsDesk, apiKeys, orderGrants, notes, db, views, clock }),
       ),
-      ...desk.bind(contract.messages, messagesRoom(accounts.messages)),
+      ...desk.bind(contract.messages, messagesRoom(accounts.messageDesk)),
       ...desk.bind(contract.markets, marketsRoom({ views, accounts: accountsDesk, health: kit.health })),
       ...desk.bind(contract.fees, feesRoom({ views, accounts: accountsDesk, changes: feeChanges })),
       ...desk.bind(contract.content, contentRoom({ content: contentDesk, redirects })),

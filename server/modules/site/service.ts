@@ -8,7 +8,7 @@ import { LANGUAGE_COOKIE, languageNames, siteLanguageOf, siteLanguages } from '@
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 import { countryOf, newUuid, Problem, unixSeconds } from '../../kernel/index.ts'
 import type { Actor, Clock, Edition, RequestContext } from '../../kernel/index.ts'
-import type { AccountsService } from '../accounts/index.ts'
+import type { Accounts } from '../accounts/index.ts'
 import type { ConsentRow, SiteStore, StoredFile } from './store.ts'
 import { refusedCookies, remember } from './tracking.ts'
 
@@ -16,7 +16,7 @@ const LANGUAGE_SECONDS = 365 * 86_400
 
 export interface SiteDeps {
   readonly store: SiteStore
-  readonly accounts: AccountsService
+  readonly accounts: Pick<Accounts, 'profile'>
   readonly clock: Clock
   readonly build: Build
 }
@@ -74,15 +74,15 @@ export class SiteService {
   }
 
   async communicationLanguages({ owner }: Actor, region: Region) {
-    const { accounts } = this.#deps
-    const [language, mails] = await Promise.all([accounts.languageOf(owner), accounts.mailsOf(owner)])
+    const { profile } = this.#deps.accounts
+    const [language, mails] = await Promise.all([profile.languageOf(owner), profile.mailsOf(owner)])
     const current = siteLanguageOf(language)
     return { current, mails, languages: languagesOf(region).map((code) => ({ code, name: languageNames[code] })) }
   }
 
   async setLanguage(context: RequestContext, language: SiteLanguage): Promise<void> {
     context.cookies.set(LANGUAGE_COOKIE, language, { httpOnly: false, maxAgeSeconds: LANGUAGE_SECONDS })
-    if (context.actor !== null) await this.#deps.accounts.setLanguage(context.actor.owner, language)
+    if (context.actor !== null) await this.#deps.accounts.profile.setLanguage(context.actor.owner, language)
   }
 
   /** The server's copy of what this browser chose; null when it has to be asked. */

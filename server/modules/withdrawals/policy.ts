@@ -3,7 +3,7 @@ import type { OwnerId } from '@exchange/core'
 import { Permission } from '@exchange/core'
 import type { Clock } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
-import type { AccountsService } from '../accounts/index.ts'
+import type { Accounts } from '../accounts/index.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Funds } from './funds.ts'
 import { cancelSecondsOf } from './limits.ts'
@@ -21,7 +21,7 @@ export interface PolicyDeps {
   readonly views: Pick<Views, 'directory'>
   readonly store: WithdrawalStore
   readonly funds: Funds
-  readonly accounts: Pick<AccountsService, 'holds' | 'isActive'>
+  readonly accounts: Pick<Accounts, 'holds' | 'profile'>
   readonly addressBook: AddressBook
   readonly clock: Clock
   /** Tells an account of a withdrawal that has to wait. */
@@ -51,7 +51,7 @@ export class Policy {
     const heldUntil = await accounts.holds.outflowHeldUntil(row.userId)
     if (heldUntil !== null) return { why: 'outflow', until: heldUntil }
     const mayWithdraw = (views.directory.account(row.userId).permissions & Permission.withdraw) !== 0
-    if (!mayWithdraw || !(await accounts.isActive(row.userId))) return { why: 'account', until: null }
+    if (!mayWithdraw || !(await accounts.profile.isActive(row.userId))) return { why: 'account', until: null }
     const ticker = views.directory.asset(row.asset)?.ticker ?? ''
     const memo = row.memo === '' ? null : row.memo
     if ((await addressBook.mayPay(row.userId, ticker, row.network, row.address, memo)) !== 'yes')

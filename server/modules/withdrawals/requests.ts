@@ -14,7 +14,7 @@ import {
 } from '../../kernel/index.ts'
 import type { Clock, PendingRows, UserContext } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
-import type { AccountsService, BoundRequest } from '../accounts/index.ts'
+import type { Accounts, BoundRequest } from '../accounts/index.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Funds } from './funds.ts'
 import { WORTH_SCALE, cancelSecondsOf } from './limits.ts'
@@ -65,7 +65,7 @@ export interface RequestDeps {
   readonly ways: Ways
   readonly funds: Funds
   readonly rows: PendingRows<WithdrawalRow>
-  readonly accounts: Pick<AccountsService, 'assertOpen' | 'confirmRequest' | 'factors' | 'holds' | 'sendRequestCode'>
+  readonly accounts: Pick<Accounts, 'codes' | 'factors' | 'holds' | 'profile'>
   readonly addressBook: AddressBook
   readonly clock: Clock
   /** Tells an account of a withdrawal that was asked for by a key, or confirmed. */
@@ -152,7 +152,7 @@ export class Requests {
       wanted,
       asker.through === 'key' ? 'asked for by a key' : 'asked for',
       async (tx) => {
-        await accounts.assertOpen(tx, owner)
+        await accounts.profile.assertOpen(tx, owner)
         const open = await store.openOf(owner, tx)
         if (open.count >= MOST_OPEN || open.unconfirmed >= MOST_UNCONFIRMED) throw new Problem('withdrawals-too-many')
         await this.#deps.funds.requireWithinLimits(owner, wanted.worth, tx)
@@ -172,7 +172,7 @@ export class Requests {
   async code({ actor }: UserContext, id: string) {
     const row = await this.#mine(actor.owner, id)
     if (row.state !== 'unconfirmed') throw new Problem('withdrawal-over')
-    return this.#deps.accounts.sendRequestCode(actor.owner, 'withdrawals', this.#requestOf(actor.through, row))
+    return this.#deps.accounts.codes.sendForRequest(actor.owner, 'withdrawals', this.#requestOf(actor.through, row))
   }
 
   /** @throws Problem `withdrawal-not-found`, `withdrawal-over`, `withdrawal-changed`, `code-invalid`, `held` */
@@ -182,7 +182,7 @@ export class Requests {
     if (row.state !== 'unconfirmed' || this.isExpired(row)) throw new Problem('withdrawal-over')
     if (!this.#isSaid(row, said)) throw new Problem('withdrawal-changed')
     await accounts.holds.requireOutflow(actor.owner)
-    await accounts.confirmRequest(actor.owner, 'withdrawals', said.code, this.#requestOf(actor.through, row))
+    await accounts.codes.confirmRequest(actor.owner, 'withdrawals', said.code, this.#requestOf(actor.through, row))
     const confirmed = await store.move(row, { state: 'policy', changedAt: this.#now(), confirmBy: null }, 'confirmed')
     if (confirmed === null) throw new Problem('withdrawal-over')
     await this.#deps.tellStarted(confirmed, originOf(site))

@@ -15,7 +15,7 @@ import {
 } from '../../kernel/index.ts'
 import type { Chains, Clock, Log, Past, PendingOutcome, PendingStep } from '../../kernel/index.ts'
 import type { Histories, Views } from '../../views/types.ts'
-import type { AccountsService } from '../accounts/index.ts'
+import type { Accounts } from '../accounts/index.ts'
 import type { CustodyService } from '../custody/index.ts'
 import { inLedger, onChain } from '../deposits/index.ts'
 import type { DepositsService } from '../deposits/index.ts'
@@ -41,10 +41,7 @@ export interface WithdrawalDeps {
   readonly histories: Pick<Histories, 'caughtUp' | 'hasTransfer'>
   readonly chains: Chains
   readonly store: WithdrawalStore
-  readonly accounts: Pick<
-    AccountsService,
-    'assertOpen' | 'confirmRequest' | 'factors' | 'holds' | 'isActive' | 'mailWithdrawal' | 'sendRequestCode'
-  >
+  readonly accounts: Pick<Accounts, 'codes' | 'factors' | 'holds' | 'mailWithdrawal' | 'profile'>
   readonly custody: Pick<CustodyService, 'holderOf' | 'tipOf'>
   readonly deposits: Pick<DepositsService, 'notFinal' | 'received'>
   readonly addressBook: AddressBook

@@ -69,7 +69,7 @@ async function fund(
 /** The key of an account of the house, made and funded where it is not there yet. */
 async function keyOf(deps: CanaryDeps, owner: OwnerId): Promise<VenueKey> {
   const { accounts, apiKeys } = deps.services
-  await accounts.ensureOwn(owner, `canary-${owner}@demo.invalid`)
+  await accounts.profile.ensureOwn(owner, `canary-${owner}@demo.invalid`)
   const pair = await apiKeys.ensure(owner, { label: 'canary', type: 'trade', ips: [] })
   const had = new Set(deps.views.balances.all(owner).map(({ asset }) => asset))
   const tokens = deps.views.directory.assetByTicker('DBTC')

@@ -2,9 +2,28 @@
 import { Browser } from './exchange.ts'
 import type { TestExchange } from './exchange.ts'
 
+/** Sends the mails that are due. */
+export async function sendMails({ exchange }: TestExchange): Promise<void> {
+  await exchange.modules.accounts.mails.run()
+}
+
+/** Sends the text messages and the pushes that are due. */
+export async function sendMessages({ exchange }: TestExchange): Promise<void> {
+  const { sms, push } = exchange.modules.accounts
+  await Promise.all([sms.run(), push.run()])
+}
+
+/** Carries on with changes of accounts that wait for their time. */
+export async function carryOnChanges({ exchange }: TestExchange): Promise<void> {
+  const { email, freezing, recoveries } = exchange.modules.accounts
+  await email.run()
+  await freezing.run()
+  await recoveries.run()
+}
+
 /** Newest first; those that wait are sent before. */
 export async function mailsTo(here: TestExchange, email: string) {
-  await here.exchange.modules.accounts.sendMails()
+  await sendMails(here)
   return (await new Browser(here.origin).call('GET /v2/demo/mailbox', { query: { to: email } })).data
 }
 

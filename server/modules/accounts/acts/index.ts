@@ -1,4 +1,3 @@
 /** Acts: requests that their owner proves one by one. */
-export { ActService, factorMethods } from './service.ts'
-
-export { ProvedActStore } from './store.ts'
+export { actsPart } from './part.ts'
+export { factorMethods } from './service.ts'

@@ -38,29 +38,27 @@ export interface ActDeps {
 /** Asks for a proof of a request, takes it, and lets that very request through once. */
 export class ActService {
   readonly #deps: ActDeps
+  readonly #refusals: ((demand: ProofDemand) => Promise<void>)[] = []
+  #isFree: (demand: ProofDemand) => Promise<boolean> = () => Promise.resolve(false)
 
   constructor(deps: ActDeps) {
     this.#deps = deps
   }
 
-  /** @throws Problem `confirmation-required` with what is asked, `factor-required` */
-  async prove({ operation, input, context, act }: ProofDemand): Promise<void> {
-    const demanded = operation.proofOf === null ? operation.proof : operation.proofOf(input.body)
-    if (demanded === 'none') return
-    const isAsSignIn = demanded === 'sign-in' || demanded === 'sign-in-factor'
-    const { store, factors, clock, secret } = this.#deps
-    const { owner, through } = context.actor
-    const now = new Date(clock.now())
-    const standing = await factors.standing(owner, context.site)
-    if ((demanded === 'factor' || demanded === 'sign-in-factor') && !standing.hasAny)
-      throw new Problem('factor-required')
-    if (demanded === 'own-factor' && !standing.hasAny) return
-    const bound = { sessionId: through, operation: operation.id, requestHash: hashOf(secret, operation.id, input) }
-    if (act !== null && UUID.test(act) && (await store.use(act, bound, now))) return
-    if (demanded === 'recent' && (await this.#isProved(context))) return
-    throw new Problem('confirmation-required', {
-      data: { ...(await this.#ask(context, standing, bound, linesOf(operation.shows, input), isAsSignIn)) },
-    })
+  /** Looks at what is asked for before a proof of it is: nobody proves what can't be carried out. */
+  refuseBefore(refuse: (demand: ProofDemand) => Promise<void>): void {
+    this.#refusals.push(refuse)
+  }
+
+  /** Which demands need no proof at all. */
+  letPass(isFree: (demand: ProofDemand) => Promise<boolean>): void {
+    this.#isFree = isFree
+  }
+
+  /** @throws Problem `confirmation-required` with what is asked, `factor-required`, and whatever refuses it before */
+  async prove(demand: ProofDemand): Promise<void> {
+    for (const refuse of this.#refusals) await refuse(demand)
+    if (!(await this.#isFree(demand))) await this.#prove(demand)
   }
 
   async validate(
@@ -100,6 +98,25 @@ export class ActService {
 
   async sweep(): Promise<void> {
     await this.#deps.store.sweep(new Date(this.#deps.clock.now() - KEPT_MS))
+  }
+
+  async #prove({ operation, input, context, act }: ProofDemand): Promise<void> {
+    const demanded = operation.proofOf === null ? operation.proof : operation.proofOf(input.body)
+    if (demanded === 'none') return
+    const isAsSignIn = demanded === 'sign-in' || demanded === 'sign-in-factor'
+    const { store, factors, clock, secret } = this.#deps
+    const { owner, through } = context.actor
+    const now = new Date(clock.now())
+    const standing = await factors.standing(owner, context.site)
+    if ((demanded === 'factor' || demanded === 'sign-in-factor') && !standing.hasAny)
+      throw new Problem('factor-required')
+    if (demanded === 'own-factor' && !standing.hasAny) return
+    const bound = { sessionId: through, operation: operation.id, requestHash: hashOf(secret, operation.id, input) }
+    if (act !== null && UUID.test(act) && (await store.use(act, bound, now))) return
+    if (demanded === 'recent' && (await this.#isProved(context))) return
+    throw new Problem('confirmation-required', {
+      data: { ...(await this.#ask(context, standing, bound, linesOf(operation.shows, input), isAsSignIn)) },
+    })
   }
 
   async #check(

@@ -1,3 +1,2 @@
 /** The address that invoices name. */
-export { BillingService } from './service.ts'
-export { BillingStore } from './store.ts'
+export { billingPart } from './part.ts'

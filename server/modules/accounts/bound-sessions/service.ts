@@ -2,16 +2,8 @@ import { EmbeddedJWK, importJWK, jwtVerify } from 'jose'
 import type { JWTVerifyOptions } from 'jose'
 import { Problem, tokenHash } from '../../../kernel/index.ts'
 import type { BoundSession, BoundSessions, Clock } from '../../../kernel/index.ts'
-import { BOUND_SECONDS } from './tickets.ts'
-import type { BoundTickets } from './tickets.ts'
-
-/** The public half of a P-256 key, and nothing else of what a browser may say of it. */
-export interface BoundKey {
-  readonly kty: 'EC'
-  readonly crv: 'P-256'
-  readonly x: string
-  readonly y: string
-}
+import { BOUND_SECONDS } from '../access/index.ts'
+import type { BoundKey, BoundTickets } from '../access/index.ts'
 
 const LONGEST_PROOF = 4096
 

@@ -1,3 +1,3 @@
 /** Captchas, and when one is asked for. */
-export { CaptchaService } from './service.ts'
+export { captchaPart } from './part.ts'
 export { CaptchaStore } from './store.ts'

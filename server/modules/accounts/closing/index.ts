@@ -1,3 +1,4 @@
 /** Closing accounts: asked for, taken back, carried out. */
-export { ClosingService } from './service.ts'
-export { ClosingStore } from './store.ts'
+export { closingPart } from './part.ts'
+export type { ClosingService } from './service.ts'
+export type { ClosingStore } from './store.ts'

@@ -3,7 +3,7 @@ import type { Closing, ClosingObstacle } from '@exchange/contract/accounts'
 import { accounts } from '@exchange/contract/accounts'
 import { regionTerms, regions } from '@exchange/contract/regions'
 import { newUuid, originOf, Problem, seal, unixSeconds } from '../../../kernel/index.ts'
-import type { Clock, Log, PersonalData, PersonalRecords, ProofDemand, UserContext } from '../../../kernel/index.ts'
+import type { Clock, Log, PersonalRecords, ProofDemand, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import {
   accountClosedMail,
@@ -15,10 +15,9 @@ import {
   visitorOf,
 } from '../codes/index.ts'
 import type { MailQueue } from '../codes/index.ts'
-import type { HoldService } from '../holds/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
-import type { Sessions, SignInService } from '../sign-in/index.ts'
-import { personalTables } from './store.ts'
+import { forgetSession } from '../access/index.ts'
+import type { Sessions } from '../access/index.ts'
 import type { ClosingRow, ClosingStore } from './store.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -35,8 +34,6 @@ export interface ClosingDeps {
   readonly store: ClosingStore
   readonly profile: ProfileStore
   readonly sessions: Sessions
-  readonly signIn: Pick<SignInService, 'forgetHere'>
-  readonly holds: HoldService
   readonly queue: MailQueue
   readonly personal: PersonalRecords
   readonly clock: Clock
@@ -81,7 +78,7 @@ export class ClosingService {
    * @throws Problem `account-not-empty`, `account-closing`
    */
   async ask(context: UserContext, reason: string): Promise<{ dueAt: number }> {
-    const { store, sessions, signIn, clock } = this.#deps
+    const { store, sessions, clock } = this.#deps
     const { owner, isClosing } = context.actor
     await this.#refuse(owner, isClosing)
     const now = clock.now()
@@ -100,7 +97,7 @@ export class ClosingService {
     if (ended === null) throw new Problem('account-closing')
     sessions.forgetAccount(owner)
     sessions.forgetEnded(ended)
-    signIn.forgetHere(context)
+    forgetSession(context)
     await this.#announceAsked(context, row.dueAt)
     // What fails now is done by the job.
     await this.#stopPrograms(row).catch((reason: unknown) =>
@@ -132,18 +129,6 @@ export class ClosingService {
   /** Until when no account is opened with this address; null = it is free. */
   async addressHeldUntil(email: string): Promise<Date | null> {
     return this.#deps.store.addressHeldUntil(this.#addressHash(email), new Date(this.#deps.clock.now()))
-  }
-
-  /** What this module itself holds of people; it is erased last, by `run`. */
-  personalData(): Omit<PersonalData, 'files'> {
-    return {
-      tables: personalTables,
-      obstacles: async (owner) => {
-        const until = await this.#deps.holds.outflowHeldUntil(owner)
-        return until === null ? [] : [{ what: 'hold', count: 1, amounts: [], until: unixSeconds(until) }]
-      },
-      erase: async () => {},
-    }
   }
 
   async #obstacles(owner: number): Promise<readonly ClosingObstacle[]> {
@@ -187,7 +172,13 @@ export class ClosingService {
     for (const { erase } of personal.all().values()) await erase({ owner: user.id, email: user.email })
     // Until here the account has its address and its word.
     const letter = await queue.worded(accountClosedMail(user, ADDRESS_MS / DAY_MS))
-    await store.erase(row, user.email, now, async (db) => queue.addLast(db, letter))
+    await store.erase(row, user.email, this.#erasedTables(), now, async (db) => queue.addLast(db, letter))
+  }
+
+  /** Tables of this module whose rows of a closed account go: they are erased last, all at once. */
+  #erasedTables(): readonly string[] {
+    const tables = this.#deps.personal.all().get('accounts')?.tables ?? {}
+    return Object.keys(tables).filter((table) => tables[table]?.whenClosed === 'erased')
   }
 
   async #beginErasing(row: ClosingRow, user: UserRow, now: Date): Promise<boolean> {

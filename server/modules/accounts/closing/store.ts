@@ -1,4 +1,4 @@
-import type { Database, PersonalData, Queries } from '../../../kernel/index.ts'
+import type { Database, Queries } from '../../../kernel/index.ts'
 import {
   and,
   asc,
@@ -18,7 +18,7 @@ import {
   uuid,
 } from '../../../kernel/sql.ts'
 import { agreements, users } from '../profile/index.ts'
-import type { SessionRow, SignInStore } from '../sign-in/index.ts'
+import type { AccessStore, SessionRow } from '../access/index.ts'
 
 /**
  * It waits, its data is being erased, that is done, its owner canceled it, or it was stopped because the account was not empty.
@@ -51,58 +51,15 @@ const closedAddresses = pgTable('closed_addresses', {
 export type ClosingRow = typeof closings.$inferSelect
 export type LegalFile = typeof legalFiles.$inferSelect
 
-/** Codes and links that wait for their owner, kept as hashes. */
-const HASHES = { leftOut: 'Hashes of codes and links that wait to be used: nothing can be read from them.' }
-
-/** Tables whose rows of a closed account go, and the file of the export that has them. */
-const erasedTables = {
-  sessions: 'sessions.csv',
-  devices: 'devices.json',
-  login_challenges: HASHES,
-  login_history: 'sign-ins.csv',
-  agreements: 'agreements.json',
-  action_codes: HASHES,
-  totp_secrets: 'second-factors.json',
-  passkeys: 'second-factors.json',
-  recovery_codes: HASHES,
-  acts: 'confirmations.csv',
-  password_links: HASHES,
-  holds: 'holds.json',
-  anti_phishing_codes: 'anti-phishing.json',
-  data_exports: 'exports.json',
-  qr_logins: HASHES,
-  wallets: 'wallets.json',
-  identities: 'connections.json',
-  phones: 'phone.json',
-  ussd_access: 'ussd.json',
-  billing_addresses: 'billing-address.json',
-  push_subscriptions: 'notified-browsers.json',
-  phone_proofs: { leftOut: 'A number that waits for its code for a quarter of an hour; it may not be the account’s.' },
-  email_changes: 'email-changes.json',
-  account_freezes: 'freezes.json',
-  recoveries: 'recoveries.json',
-  oauth_tokens: HASHES,
-  oauth_grants: 'apps.json',
-} as const
-
-/** Every table of this module that names accounts. */
-export const personalTables: PersonalData['tables'] = {
-  ...Object.fromEntries(Object.entries(erasedTables).map(([table, file]) => [table, { file, whenClosed: 'erased' }])),
-  // Their rows stay without anything that says who it was.
-  users: { file: 'profile.json', whenClosed: 'kept' },
-  account_closings: { file: 'closings.json', whenClosed: 'kept' },
-  legal_files: { file: { leftOut: 'It is made when an account is closed.' }, whenClosed: 'kept' },
-}
-
 /** An account that nobody signs in to any more has an address that nobody can have. */
 const nobodysAddress = (id: number): string => `${id}@closed.invalid`
 
 /** Closings of accounts, and what is left of accounts that were closed. */
 export class ClosingStore {
   readonly #db: Database
-  readonly #signIn: SignInStore
+  readonly #signIn: AccessStore
 
-  constructor(db: Database, signIn: SignInStore) {
+  constructor(db: Database, signIn: AccessStore) {
     this.#db = db
     this.#signIn = signIn
   }
@@ -236,16 +193,16 @@ export class ClosingStore {
     })
   }
 
-  /** One transaction: every row of this module that says who it was, what `write` adds, and then it is done. */
+  /** One transaction: every row of these tables, whatever else says who it was, what `write` adds, and then it is done. */
   async erase(
     { id, userId }: ClosingRow,
     email: string,
+    tables: readonly string[],
     now: Date,
     write: (db: Queries) => Promise<void>,
   ): Promise<void> {
     await this.#db.transaction(async (tx) => {
-      for (const table of Object.keys(erasedTables))
-        await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`)
+      for (const table of tables) await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`)
       await tx.execute(sql`delete from registrations where email = ${email}`)
       // Counted by the address, or by the account.
       await tx.execute(

@@ -39,20 +39,17 @@ export {
   ussdChangedMail,
   ussdLockedMail,
   walletsChangedMail,
-  withdrawalMail,
   wrongFactorMail,
 } from './mails.ts'
 export type { Recipient } from './mails.ts'
-export { announce, announceAddressBook, announceChange } from './announce.ts'
-export type { AddressBookNews, Requester } from './announce.ts'
+export { announce, announceChange } from './announce.ts'
+export type { Requester } from './announce.ts'
 export { visitorOf } from './device-text.ts'
 export type { Whence } from './device-text.ts'
-export type { Action } from './mail-texts.ts'
-export { MailedCodes, wrongCode } from './service.ts'
-export type { BoundRequest } from './service.ts'
-
+export { codesPart, mailsPart } from './part.ts'
+export { wrongCode } from './service.ts'
+export type { BoundRequest, MailedCodes } from './service.ts'
 export { MailQueue } from './queue.ts'
 export type { Outgoing } from './queue.ts'
 export { QueueStore } from './queue-store.ts'
-export { CodeStore } from './store.ts'
 export type { CodeFields } from './store.ts'

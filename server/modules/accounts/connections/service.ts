@@ -31,6 +31,8 @@ import type { MailQueue } from '../codes/index.ts'
 import type { FactorService, FactorStore } from '../factors/index.ts'
 import type { ProfileService, ProfileStore } from '../profile/index.ts'
 import { checkConsents, givenConsents, referralOf } from '../registration/index.ts'
+import type { FailedProofs } from '../access/index.ts'
+import type { EmailService } from '../email/index.ts'
 import type { SignInService } from '../sign-in/index.ts'
 import { personNameOf } from './names.ts'
 import type { ConnectionStore, IdentityRow } from './store.ts'
@@ -85,10 +87,8 @@ export interface ConnectionDeps {
   readonly tell: Tell
   /** Seals what waits; 32 bytes, kept outside the database. */
   readonly key: Buffer
-  /** Until when no account gets this address; null = it is free. */
-  readonly addressHeldUntil: (email: string) => Promise<Date | null>
-  /** Somebody showed what is no proof. */
-  readonly noteFailure: (context: RequestContext) => Promise<void>
+  readonly email: Pick<EmailService, 'addressHeldUntil'>
+  readonly failures: FailedProofs
 }
 
 /** What an answer of a provider holds, as it came. */
@@ -339,7 +339,7 @@ export class ConnectionService {
         provider: provider.name,
         reason: outcome.reason,
       })
-      await this.#deps.noteFailure(context)
+      await this.#deps.failures.note(context, null)
       throw new Problem('connection-refused')
     }
     const { identity } = outcome
@@ -356,7 +356,7 @@ export class ConnectionService {
   }
 
   async #refuseHeld(email: string): Promise<void> {
-    const until = await this.#deps.addressHeldUntil(email)
+    const until = await this.#deps.email.addressHeldUntil(email)
     if (until !== null) throw new Problem('address-held', { data: { until: unixSeconds(until) } })
   }
 

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../../../kernel/index.ts'
 import { and, asc, at, count, eq, pgTable, text, uuid, integer } from '../../../kernel/sql.ts'
 import { noteAgreements, users } from '../profile/index.ts'
 import type { UserRow } from '../profile/index.ts'
-import type { SignInStore } from '../sign-in/index.ts'
+import type { AccessStore } from '../access/index.ts'
 import { hasOtherWayIn } from '../ways-in/index.ts'
 import type { WaysIn } from '../ways-in/index.ts'
 
@@ -31,9 +31,9 @@ class GivenUp extends Error {
 /** Identities of providers, by issuer and subject, and whose they are. */
 export class ConnectionStore {
   readonly #db: Database
-  readonly #signIn: SignInStore
+  readonly #signIn: AccessStore
 
-  constructor(db: Database, signIn: SignInStore) {
+  constructor(db: Database, signIn: AccessStore) {
     this.#db = db
     this.#signIn = signIn
   }

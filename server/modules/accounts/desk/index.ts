@@ -1,3 +1,3 @@
 /** Accounts as whoever runs the exchange sees and closes them. */
-export { AccountsDesk } from './service.ts'
-export { DeskStore } from './store.ts'
+export { deskPart } from './part.ts'
+export type { AccountsDesk } from './service.ts'

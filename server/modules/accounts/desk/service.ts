@@ -3,7 +3,7 @@ import type { AccountStatus, UserRow } from '../profile/index.ts'
 import type { ClosingStore } from '../closing/index.ts'
 import type { FreezeStore } from '../freezing/index.ts'
 import type { RecoveryRow, RecoveryStore } from '../recoveries/index.ts'
-import type { Sessions, SignInStore } from '../sign-in/index.ts'
+import type { AccessStore, Sessions } from '../access/index.ts'
 import type { AccountQuery, DeskStore } from './store.ts'
 
 /** What has ended within this time has ended just now. */
@@ -13,7 +13,7 @@ const TRUSTED_MS = 180 * 24 * 3_600_000
 
 export interface AccountsDeskDeps {
   readonly store: DeskStore
-  readonly signIn: SignInStore
+  readonly signIn: AccessStore
   readonly sessions: Sessions
   readonly closing: Pick<ClosingStore, 'last'>
   readonly freezes: Pick<FreezeStore, 'end'>

@@ -1,3 +1,3 @@
 /** Changing the e-mail address of an account, and taking that back. */
-export { EmailService } from './service.ts'
-export { EmailStore } from './store.ts'
+export { emailPart } from './part.ts'
+export type { EmailService } from './service.ts'

@@ -19,7 +19,8 @@ import type { MailQueue, MailedCodes, Outgoing, Recipient } from '../codes/index
 import type { FreezingService } from '../freezing/index.ts'
 import type { NoticeLinks } from '../notice-links/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
-import type { LoginTries, Sessions } from '../sign-in/index.ts'
+import type { LoginTries, Sessions } from '../access/index.ts'
+import type { ClosingService } from '../closing/index.ts'
 import type { EmailChangeRow, EmailStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -43,10 +44,7 @@ export interface EmailDeps {
   readonly clock: Clock
   readonly tell: Tell
   readonly tries: Pick<LoginTries, 'takeMailTo'>
-  /** Until when nobody gets this address. */
-  readonly heldUntil: (email: string) => Promise<Date | null>
-  /** Whether it belonged to an account that was closed a short while ago. */
-  readonly wasClosed: (email: string) => Promise<boolean>
+  readonly closing: Pick<ClosingService, 'addressHeldUntil'>
 }
 
 /** Another address for an account: proved, confirmed at the new one, and told to the old one, which has the last word for a while. */
@@ -163,9 +161,14 @@ export class EmailService {
       await queue.addNotice(emailRevertedMail({ ...user, email }))
   }
 
-  /** Until when nobody gets this address, because it can still take a change back. */
-  async revertibleUntil(email: string): Promise<Date | null> {
-    return this.#deps.store.heldUntil(email, new Date(this.#deps.clock.now()))
+  /**
+   * Until when no account gets this address: it can still take a change back, or belonged to an account that was closed. Null =
+   * it is free.
+   */
+  async addressHeldUntil(email: string): Promise<Date | null> {
+    const { store, closing, clock } = this.#deps
+    const held = await Promise.all([closing.addressHeldUntil(email), store.heldUntil(email, new Date(clock.now()))])
+    return held.reduce((one, other) => (other === null || (one !== null && one > other) ? one : other), null)
   }
 
   /** Every address that an account is told at: its own, and those that it had a short while ago. */
@@ -189,12 +192,12 @@ export class EmailService {
    * too many, which whoever asks is not told.
    */
   async #prepare(id: string, db: Queries): Promise<Outgoing | null> {
-    const { store, profile, codes, tries, heldUntil } = this.#deps
+    const { store, profile, codes, tries } = this.#deps
     const row = await store.one(id)
     const user = row === null ? null : await profile.user(row.userId)
     if (row === null || user === null) return null
     const other = await profile.userByEmail(row.newEmail)
-    const held = other === null ? await heldUntil(row.newEmail) : null
+    const held = other === null ? await this.addressHeldUntil(row.newEmail) : null
     // An address that the account itself can still go back to is its own.
     const isFree =
       other === null &&
@@ -211,10 +214,10 @@ export class EmailService {
   }
 
   async #carryOut(row: EmailChangeRow): Promise<'done' | 'taken' | null> {
-    const { store, profile, queue, clock, tell, links, wasClosed } = this.#deps
+    const { store, profile, queue, clock, tell, links, closing } = this.#deps
     const now = clock.now()
     const revertUntil = new Date(now + REVERT_MS)
-    const isHeld = await wasClosed(row.newEmail)
+    const isHeld = (await closing.addressHeldUntil(row.newEmail)) !== null
     const heldUntil = new Date(now + HOLD_MS)
     const outcome = await store.carryOut(row, { now: new Date(now), revertUntil, heldUntil, isHeld })
     const user = outcome === 'done' ? await profile.user(row.userId) : null

@@ -20,7 +20,7 @@ import type { CodeFields } from '../codes/index.ts'
 import type { FreezeStore, FreezeWay } from '../freezing/index.ts'
 import type { HoldStore } from '../holds/index.ts'
 import { users } from '../profile/index.ts'
-import type { SessionRow } from '../sign-in/index.ts'
+import type { SessionRow } from '../access/index.ts'
 
 /** What the migration says of each. */
 type EmailChangeState = 'code' | 'waiting' | 'done' | 'ended' | 'reverted'

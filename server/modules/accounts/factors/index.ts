@@ -1,5 +1,5 @@
 /** Second factors: authenticator app, passkeys, recovery codes. */
-export { FactorService, lockedOut } from './service.ts'
-export type { FactorTried, Standing, Trier } from './service.ts'
-
-export { FactorStore } from './store.ts'
+export { factorsPart } from './part.ts'
+export { lockedOut } from './service.ts'
+export type { FactorService, Standing } from './service.ts'
+export type { FactorStore } from './store.ts'

@@ -29,6 +29,7 @@ import {
 } from '../codes/index.ts'
 import type { Requester, MailQueue } from '../codes/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
+import type { FactorTried, Trier } from '../access/index.ts'
 import { authenticatorName } from './authenticators.ts'
 import { RECOVERY_CODES, newRecoveryCode, recoveryHash, stepOf } from './codes.ts'
 import type { FactorStore, PasskeyRow } from './store.ts'
@@ -38,15 +39,6 @@ const PENDING_MS = 15 * 60_000
 const CEREMONY_SECONDS = 300
 const CEREMONY_COOKIE = 'passkey'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/**
- * Who shows a second factor: a browser that the account knows, by its device or its session; somebody by a link that was mailed
- * to the account; or a stranger.
- */
-export type Trier = { readonly known: string } | { readonly ip: string; readonly hasLink: boolean }
-
-/** What is shown. `pending` = a code of an app that is being set up. */
-export type FactorTried = 'totp' | 'recoveryCode' | 'pending'
 
 /** A try of a code that may be looked at, or a lock. */
 type Try<Budgets> =
@@ -61,8 +53,6 @@ export interface FactorDeps<Budgets> {
   /** Seals secrets and keys the hashes of recovery codes; 32 bytes, kept outside the database. */
   readonly key: Buffer
   readonly tell: Tell
-  /** A factor of this account was shown, and was right. */
-  readonly onShown: (owner: number) => Promise<void>
   /** Counts wrong codes of an account, wherever they are entered. */
   readonly tries: {
     takeFactor(owner: number, tried: FactorTried, by: Trier): Promise<Try<Budgets>>
@@ -86,9 +76,15 @@ export interface Standing {
 /** Second factors of accounts. */
 export class FactorService<Budgets = unknown> {
   readonly #deps: FactorDeps<Budgets>
+  #shown: (owner: number) => Promise<void> = () => Promise.resolve()
 
   constructor(deps: FactorDeps<Budgets>) {
     this.#deps = deps
+  }
+
+  /** What follows where a factor of an account was shown, and was right. */
+  whenShown(follow: (owner: number) => Promise<void>): void {
+    this.#shown = follow
   }
 
   async standing(owner: number, site: Site): Promise<Standing> {
@@ -191,7 +187,7 @@ export class FactorService<Budgets = unknown> {
       throw new Problem('code-invalid', { data: { attemptsLeft: taken.left } })
     }
     await tries.forget(taken.budgets)
-    await this.#deps.onShown(owner)
+    await this.#shown(owner)
   }
 
   async passkeys({ actor, site }: UserContext): Promise<Passkey[]> {
@@ -303,7 +299,7 @@ export class FactorService<Budgets = unknown> {
       return null
     }
     if (!(await store.usePasskey(row.id, counter, result.counter, result.isSynced, now))) return null
-    await this.#deps.onShown(row.userId)
+    await this.#shown(row.userId)
     return row.userId
   }
 

@@ -1,4 +1,4 @@
 /** Accounts that their owners freeze, and open again. */
-export { FreezingService } from './service.ts'
-export { FreezeStore } from './store.ts'
-export type { FreezeWay } from './store.ts'
+export { freezingPart } from './part.ts'
+export type { FreezingService } from './service.ts'
+export type { FreezeStore, FreezeWay } from './store.ts'

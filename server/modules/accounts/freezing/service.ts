@@ -7,7 +7,8 @@ import { frozenMail, openedMail, openingMail } from '../codes/index.ts'
 import type { MailQueue, Whence } from '../codes/index.ts'
 import type { NoticeLinks } from '../notice-links/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
-import type { Sessions, SignInService } from '../sign-in/index.ts'
+import { deviceHashOf, forgetSession } from '../access/index.ts'
+import type { Sessions } from '../access/index.ts'
 import type { FreezeRow, FreezeStore, FreezeWay } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,7 +29,6 @@ export interface FreezingDeps {
   readonly store: FreezeStore
   readonly profile: ProfileStore
   readonly sessions: Sessions
-  readonly signIn: () => Pick<SignInService, 'forgetHere' | 'deviceHash'>
   readonly queue: MailQueue
   readonly links: NoticeLinks
   readonly personal: PersonalRecords
@@ -50,7 +50,7 @@ export class FreezingService {
   async freeze(context: UserContext): Promise<void> {
     const { owner } = context.actor
     if (!(await this.#freeze(owner, 'page', context))) throw new Problem('account-frozen')
-    this.#deps.signIn().forgetHere(context)
+    forgetSession(context)
   }
 
   /** What a notice's link can do for this account; null = nothing. */
@@ -79,10 +79,10 @@ export class FreezingService {
 
   /** Somebody has shown everything that a sign-in takes to a frozen account: this browser may ask to open it. */
   async offer(context: RequestContext, userId: number, method: SignInMethod): Promise<void> {
-    const { store, links, signIn, clock } = this.#deps
+    const { store, links, clock } = this.#deps
     const open = await store.open(userId)
     if (open === null) return
-    const device = signIn().deviceHash(context)
+    const device = deviceHashOf(context)
     const atOnce = method === 'passkey' && device !== null && open.devices.includes(device)
     const until = new Date(clock.now() + SHOWN_SECONDS * 1000)
     const token = links.token('open', `${userId}:${open.id}:${atOnce ? 1 : 0}`, until)

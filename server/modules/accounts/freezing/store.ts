@@ -19,7 +19,7 @@ import {
   uuid,
 } from '../../../kernel/sql.ts'
 import { users } from '../profile/index.ts'
-import type { SessionRow, SignInStore } from '../sign-in/index.ts'
+import type { AccessStore, SessionRow } from '../access/index.ts'
 
 /** By the page, by the link of a notice, or because the old address took a change of it back. */
 export type FreezeWay = 'page' | 'link' | 'email'
@@ -41,9 +41,9 @@ export type FreezeRow = typeof freezes.$inferSelect
 /** Accounts that their owners have frozen. */
 export class FreezeStore {
   readonly #db: Database
-  readonly #signIn: SignInStore
+  readonly #signIn: AccessStore
 
-  constructor(db: Database, signIn: SignInStore) {
+  constructor(db: Database, signIn: AccessStore) {
     this.#db = db
     this.#signIn = signIn
   }

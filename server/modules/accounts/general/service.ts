@@ -6,8 +6,9 @@ import { regionTerms } from '@exchange/contract/regions'
 import { brand } from '@exchange/contract/regions/brand'
 import { Problem } from '../../../kernel/index.ts'
 import type { ProofDemand, UserContext } from '../../../kernel/index.ts'
-import type { ProfileService, ProfileStore } from '../profile/index.ts'
-import type { Sessions } from '../sign-in/index.ts'
+import type { ProfileStore } from '../profile/index.ts'
+import type { SettingsService } from '../settings/index.ts'
+import type { Sessions } from '../access/index.ts'
 import type { GeneralStore } from './store.ts'
 
 /** Names that only the exchange itself may seem to bear. */
@@ -28,8 +29,7 @@ export interface GeneralDeps {
   readonly store: GeneralStore
   readonly profile: ProfileStore
   readonly sessions: Sessions
-  /** The account as it sees itself. */
-  readonly userOf: ProfileService['userOf']
+  readonly settings: Pick<SettingsService, 'userOf'>
 }
 
 export interface GeneralChange {
@@ -53,7 +53,7 @@ export class GeneralService {
 
   /** The account as it is afterwards. */
   async change(context: UserContext, { logoutTime, avatarColor, communication }: GeneralChange): Promise<User> {
-    const { store, sessions, userOf } = this.#deps
+    const { store, sessions, settings } = this.#deps
     const { owner } = context.actor
     if (avatarColor !== undefined) await store.setAvatarColor(owner, avatarColor)
     if (communication !== undefined) await store.setCommunication(owner, communication)
@@ -61,7 +61,7 @@ export class GeneralService {
       await store.setLogoutTime(owner, logoutTime)
       sessions.forgetAccount(owner)
     }
-    return userOf(context)
+    return settings.userOf(context)
   }
 
   /**

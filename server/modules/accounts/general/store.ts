@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/index.ts'
 import { and, eq, gt, sql } from '../../../kernel/sql.ts'
 import { users } from '../profile/index.ts'
 import type { UserRow } from '../profile/index.ts'
-import type { SignInStore } from '../sign-in/index.ts'
+import type { AccessStore } from '../access/index.ts'
 
 /** The code of a broken unique index. */
 const TAKEN = '23505'
@@ -12,9 +12,9 @@ const TAKEN = '23505'
 /** What users choose of themselves. */
 export class GeneralStore {
   readonly #db: Database
-  readonly #signIn: SignInStore
+  readonly #signIn: AccessStore
 
-  constructor(db: Database, signIn: SignInStore) {
+  constructor(db: Database, signIn: AccessStore) {
     this.#db = db
     this.#signIn = signIn
   }

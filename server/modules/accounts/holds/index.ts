@@ -1,4 +1,3 @@
 /** What an account may not do for a while. */
-export { HoldService } from './service.ts'
-export { HoldStore } from './store.ts'
-export type { HoldReason } from './store.ts'
+export { holdsPart } from './part.ts'
+export type { HoldStore, HoldReason } from './store.ts'

@@ -8,16 +8,20 @@ const KEPT_MS = 90 * 24 * 3_600_000
 export interface HoldDeps {
   readonly store: HoldStore
   readonly clock: Clock
-  /** Until when a recovery holds the account at least; null = none is under way. */
-  readonly recoveryUntil: (owner: number) => Promise<Date | null>
 }
 
 /** Whether an account may do what a change of its protection puts off. */
 export class HoldService {
   readonly #deps: HoldDeps
+  #recoveryUntil: (owner: number) => Promise<Date | null> = () => Promise.resolve(null)
 
   constructor(deps: HoldDeps) {
     this.#deps = deps
+  }
+
+  /** Until when a recovery holds an account at least; null = none is under way. */
+  holdWhileRecovering(until: (owner: number) => Promise<Date | null>): void {
+    this.#recoveryUntil = until
   }
 
   /** Until when no funds may leave this account; null when they may leave now. */
@@ -41,10 +45,10 @@ export class HoldService {
   }
 
   async #outflow(owner: number): Promise<(Pick<HoldRow, 'what' | 'until'> & { readonly why: string }) | null> {
-    const { store, clock, recoveryUntil } = this.#deps
+    const { store, clock } = this.#deps
     const [hold, until] = await Promise.all([
       store.longest(owner, 'outflow', new Date(clock.now())),
-      recoveryUntil(owner),
+      this.#recoveryUntil(owner),
     ])
     if (until === null || (hold !== null && hold.until > until)) return hold
     return { what: 'outflow', why: 'recovery', until }

@@ -1,3 +1,3 @@
 /** What an account can look up of its sign-ins, and of tries. */
-export { LoginHistory } from './service.ts'
-export { LoginHistoryStore } from './store.ts'
+export { loginHistoryPart } from './part.ts'
+export type { LoginHistory } from './service.ts'

@@ -1,3 +1,2 @@
 /** Changing, creating and recovering passwords. */
-export { PasswordService } from './service.ts'
-export { PasswordStore } from './store.ts'
+export { passwordsPart } from './part.ts'

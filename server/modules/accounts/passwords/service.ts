@@ -11,7 +11,9 @@ import { hashPassword, isPassword } from '../password-hash/index.ts'
 import type { PasswordRules } from '../password-rules.ts'
 import { FIRST_USER } from '../profile/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
-import type { LoginTries, Sessions, SignInService } from '../sign-in/index.ts'
+import { deviceHashOf, forgetSession } from '../access/index.ts'
+import type { LoginTries, Sessions } from '../access/index.ts'
+import type { SignInService } from '../sign-in/index.ts'
 import type { LinkRow, NewPassword, PasswordStore } from './store.ts'
 
 const LINK_COOKIE = 'reset'
@@ -63,8 +65,8 @@ export class PasswordService {
 
   /** Does the same work whether the address has an account: the queue looks, after the answer. */
   async forgot(context: RequestContext, email: string) {
-    const { codes, queue, signIn, clock } = this.#deps
-    const job: LinkJob = { email, origin: originOf(context.site), device: signIn.deviceHash(context) }
+    const { codes, queue, clock } = this.#deps
+    const job: LinkJob = { email, origin: originOf(context.site), device: deviceHashOf(context) }
     if (codes.mayCauseMail(context.ip))
       await queue.addStep('password', JSON.stringify(job), new Date(clock.now() + LINK_MS))
     return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
@@ -103,13 +105,13 @@ export class PasswordService {
     await this.#deps.rules.check(password, user)
     const { hasAny } = await factors.standing(user.id, context.site)
     if (hasAny) await this.#checkFactor(context, link, shown)
-    const isKnown = (await signIn.deviceOf(signIn.deviceHash(context), user.id)) !== null
+    const isKnown = (await signIn.deviceOf(deviceHashOf(context), user.id)) !== null
     const holdMs = isKnown && shown.recoveryCode === undefined ? HOLD_MS : LONG_HOLD_MS
     const by = { link: link.tokenHash }
     const until = await this.#set(context, user, password, { by, kept: null, why: 'password-reset', holdMs })
     if (until === null) throw new Problem('link-used')
     context.cookies.clear(LINK_COOKIE)
-    if (context.actor?.owner === user.id) signIn.forgetHere(context)
+    if (context.actor?.owner === user.id) forgetSession(context)
     await tries.forgetSignIn(user.email, context.ip)
   }
 

@@ -2,7 +2,7 @@ import type { Database, Queries } from '../../../kernel/index.ts'
 import { and, at, eq, gt, integer, isNull, lt, pgTable, text } from '../../../kernel/sql.ts'
 import type { HoldReason, HoldStore } from '../holds/index.ts'
 import { users } from '../profile/index.ts'
-import type { SessionRow, SignInStore } from '../sign-in/index.ts'
+import type { AccessStore, SessionRow } from '../access/index.ts'
 
 const links = pgTable('password_links', {
   tokenHash: text('token_hash').primaryKey(),
@@ -29,10 +29,10 @@ export interface NewPassword {
 /** Passwords, and links to set them. */
 export class PasswordStore {
   readonly #db: Database
-  readonly #signIn: SignInStore
+  readonly #signIn: AccessStore
   readonly #holds: HoldStore
 
-  constructor(db: Database, signIn: SignInStore, holds: HoldStore) {
+  constructor(db: Database, signIn: AccessStore, holds: HoldStore) {
     this.#db = db
     this.#signIn = signIn
     this.#holds = holds

@@ -1,3 +1,3 @@
 /** The phone numbers of accounts. Nothing is opened by one. */
-export { PhoneService } from './service.ts'
-export { PhoneStore } from './store.ts'
+export { phonesPart } from './part.ts'
+export type { PhoneService } from './service.ts'

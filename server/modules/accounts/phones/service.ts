@@ -212,9 +212,8 @@ export class PhoneService {
 
   /** Forgets numbers that were not confirmed. */
   async sweep(): Promise<void> {
-    const { store, clock, sms } = this.#deps
+    const { store, clock } = this.#deps
     await store.sweep(new Date(clock.now() - KEPT_MS))
-    await sms.sweep()
   }
 
   async #read(region: Region, { phone, country }: WrittenPhone): Promise<string> {

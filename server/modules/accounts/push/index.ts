@@ -1,3 +1,2 @@
 /** Notifications that browsers show while the site is closed. */
-export { PushService } from './service.ts'
-export { PushStore } from './store.ts'
+export { pushPart } from './part.ts'

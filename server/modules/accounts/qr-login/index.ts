@@ -1,3 +1,2 @@
 /** Signing in by a QR code that a phone confirms. */
-export { QrLoginService } from './service.ts'
-export { QrLoginStore } from './store.ts'
+export { qrLoginPart } from './part.ts'

@@ -1,4 +1,3 @@
 /** Getting back in when the second factor is lost. */
-export { RecoveryService } from './service.ts'
-export { RecoveryStore } from './store.ts'
-export type { RecoveryRow } from './store.ts'
+export { recoveriesPart } from './part.ts'
+export type { RecoveryRow, RecoveryStore } from './store.ts'

@@ -7,7 +7,9 @@ import type { MailQueue, MailedCodes, Whence } from '../codes/index.ts'
 import type { FactorService } from '../factors/index.ts'
 import type { NoticeLinks } from '../notice-links/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
-import type { Sessions, SignInService } from '../sign-in/index.ts'
+import type { Sessions } from '../access/index.ts'
+import type { EmailService } from '../email/index.ts'
+import type { SignInService } from '../sign-in/index.ts'
 import type { RecoveryRow, RecoveryStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -37,8 +39,7 @@ export interface RecoveryDeps {
   readonly links: NoticeLinks
   readonly clock: Clock
   readonly tell: Tell
-  /** Every address that the account is told at. */
-  readonly addressesOf: (user: UserRow) => Promise<readonly string[]>
+  readonly email: Pick<EmailService, 'addressesOf'>
   /** Whether the identity of this account was verified when its second factor was set up, and was shown again now. */
   readonly isIdentified: (owner: number) => Promise<boolean>
 }
@@ -255,7 +256,7 @@ export class RecoveryService {
   }
 
   async #mailAll(user: UserRow, mailOf: (to: UserRow) => Parameters<MailQueue['addNotice']>[0]): Promise<void> {
-    const { addressesOf, queue } = this.#deps
-    for (const email of await addressesOf(user)) await queue.addNotice(mailOf({ ...user, email }))
+    const { email, queue } = this.#deps
+    for (const address of await email.addressesOf(user)) await queue.addNotice(mailOf({ ...user, email: address }))
   }
 }

@@ -22,7 +22,7 @@ import {
 import type { FactorStore } from '../factors/index.ts'
 import type { HoldReason, HoldStore } from '../holds/index.ts'
 import { users } from '../profile/index.ts'
-import type { SessionRow, SignInStore } from '../sign-in/index.ts'
+import type { AccessStore, SessionRow } from '../access/index.ts'
 
 const recoveries = pgTable('recoveries', {
   id: uuid('id').primaryKey(),
@@ -49,11 +49,11 @@ interface Reset {
 /** Second factors that were lost. */
 export class RecoveryStore {
   readonly #db: Database
-  readonly #signIn: SignInStore
+  readonly #signIn: AccessStore
   readonly #holds: HoldStore
   readonly #factors: FactorStore
 
-  constructor(db: Database, signIn: SignInStore, holds: HoldStore, factors: FactorStore) {
+  constructor(db: Database, signIn: AccessStore, holds: HoldStore, factors: FactorStore) {
     this.#db = db
     this.#signIn = signIn
     this.#holds = holds

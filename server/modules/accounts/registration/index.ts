@@ -1,5 +1,4 @@
 /** Opening an account, and confirming its address. */
-export { RegistrationService, givenConsents, referralOf } from './service.ts'
+export { registrationPart } from './part.ts'
+export { givenConsents, referralOf } from './service.ts'
 export { checkConsents } from './rules.ts'
-
-export { RegistrationStore } from './store.ts'

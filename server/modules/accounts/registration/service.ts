@@ -16,13 +16,16 @@ import { hashPassword } from '../password-hash/index.ts'
 import type { PasswordRules } from '../password-rules.ts'
 import type { PhoneService } from '../phones/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
-import type { LoginTries, SignInService } from '../sign-in/index.ts'
+import type { LoginTries } from '../access/index.ts'
+import type { EmailService } from '../email/index.ts'
+import type { SignInService } from '../sign-in/index.ts'
 import { checkConsents } from './rules.ts'
 import type { RegistrationRow, RegistrationStore } from './store.ts'
 
 const REGISTRATION_COOKIE = 'registration'
 const REFERRAL_COOKIE = 'referral'
 const PENDING_SECONDS = 3600
+const HOUR_MS = 3_600_000
 /** Sent before a code is renewed for the first time. */
 const NEVER = new Date(0)
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -47,8 +50,7 @@ export interface RegistrationDeps {
   readonly tries: Pick<LoginTries, 'takeMailTo'>
   readonly passwords: PasswordRules
   readonly clock: Clock
-  /** Until when no account is opened with an address, because it belonged to one that was closed. */
-  readonly addressHeldUntil: (email: string) => Promise<Date | null>
+  readonly email: Pick<EmailService, 'addressHeldUntil'>
 }
 
 /** Opening an account. Answers never tell whether an address has one. */
@@ -131,11 +133,11 @@ export class RegistrationService {
   /** Outside the request: a code for a new address, a word to the owner of a known one, or of one that was known a while ago. A code is renewed once a minute. */
   async #prepare(text: string, db: Queries): Promise<Outgoing | null> {
     const [id = '', origin = ''] = text.split(' ')
-    const { store, profile, codes, tries, addressHeldUntil } = this.#deps
+    const { store, profile, codes, tries, email } = this.#deps
     const row = await this.#registration(id)
     if (row === null) return null
     const user = await profile.userByEmail(row.email)
-    const heldUntil = user === null ? await addressHeldUntil(row.email) : null
+    const heldUntil = user === null ? await email.addressHeldUntil(row.email) : null
     const code = newCode()
     const fields = codes.fields(id, code)
     const renewed = { ...fields, codeHash: user === null && heldUntil === null ? fields.codeHash : null }
@@ -148,8 +150,8 @@ export class RegistrationService {
   }
 
   /** Forgets what has expired. */
-  async sweep(before: Date): Promise<void> {
-    await this.#deps.store.sweep(before)
+  async sweep(): Promise<void> {
+    await this.#deps.store.sweep(new Date(this.#deps.clock.now() - HOUR_MS))
   }
 
   async #registration(id: string): Promise<RegistrationRow | null> {

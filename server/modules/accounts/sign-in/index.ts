@@ -1,7 +1,3 @@
-/** Signing in and out, sessions, known devices. */
-export { SignInService } from './service.ts'
-
-export { LoginTries } from './tries.ts'
-export { Sessions } from './sessions.ts'
-export { SignInStore } from './store.ts'
-export type { SessionRow } from './store.ts'
+/** Signing in and out: passwords, passkeys, and what is asked for after them. */
+export { signInPart } from './part.ts'
+export type { SignInService } from './service.ts'

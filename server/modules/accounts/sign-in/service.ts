@@ -3,6 +3,25 @@ import { newToken, newUuid, Problem, tokenHash, unixSeconds } from '../../../ker
 import type { Actor, Clock, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import {
+  DEVICE_LIFETIME_MS,
+  LOCK_MS,
+  LOGIN_ATTEMPTS,
+  deviceHashOf,
+  forgetSession,
+  keepDevice,
+  keepSession,
+} from '../access/index.ts'
+import type {
+  AccessStore,
+  ChallengeRow,
+  DeviceRow,
+  FailedProofs,
+  FirstStep,
+  LoginTries,
+  Sessions,
+  Trier,
+} from '../access/index.ts'
+import {
   RESEND_AFTER_MS,
   announce,
   deviceAddedMail,
@@ -13,32 +32,21 @@ import {
 } from '../codes/index.ts'
 import type { MailQueue, MailedCodes } from '../codes/index.ts'
 import { lockedOut } from '../factors/index.ts'
-import type { FactorService, Standing, Trier } from '../factors/index.ts'
+import type { FactorService, Standing } from '../factors/index.ts'
 import type { LoginHistory } from '../login-history/index.ts'
 import { hashPassword, isPassword } from '../password-hash/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
-import { DEVICE_LIFETIME_MS, LOCK_MS, LOGIN_ATTEMPTS } from './rules.ts'
-import type { Sessions } from './sessions.ts'
-import type { ChallengeRow, DeviceRow, FirstStep, SignInStore } from './store.ts'
-import type { LoginTries } from './tries.ts'
 
-const SESSION_COOKIE = 'session'
 /** No account has this number. */
 const NOBODY = 0
-/** Tells the page's scripts that somebody is signed in; never trusted here. Kept for 365 days. */
-const HINT_COOKIE = 'isLogined'
-const HINT_SECONDS = 365 * 86_400
 const CHALLENGE_COOKIE = 'login'
 const CHALLENGE_SECONDS = 3600
-const DEVICE_COOKIE = 'device'
-/** The longest window that failures are counted in. */
-const FAILURES_KEPT_MS = 24 * 3_600_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** The codes somebody came by. */
 const ORIGIN_COOKIES = ['referral', 'affiliate']
 
 export interface SignInDeps {
-  readonly store: SignInStore
+  readonly store: AccessStore
   readonly profile: ProfileStore
   readonly sessions: Sessions
   readonly codes: MailedCodes
@@ -51,8 +59,7 @@ export interface SignInDeps {
   readonly tell: Tell
   /** Accounts that their owners have frozen, and may open. */
   readonly freezing: OwnFreezing
-  /** Somebody showed what is wrong; `email` null = of whom is not known. */
-  readonly noteFailure: (context: RequestContext, email: string | null) => Promise<void>
+  readonly failures: FailedProofs
 }
 
 /** Password, known device or mailed code, session. Answers never tell whether an address has an account. */
@@ -76,22 +83,11 @@ export class SignInService {
     this.#decoy = hashPassword(newToken())
   }
 
-  /** Who the request's session cookie stands for, with the cookie that goes with it if it is bound. */
-  async actorOf(
-    sessionToken: string | undefined,
-    bound: string | undefined,
-    beforeAsking: () => void,
-    isUse: boolean,
-  ): Promise<Actor | 'unbound' | null> {
-    if (sessionToken === undefined || sessionToken === '') return null
-    return this.#deps.sessions.actor(sessionToken, bound, beforeAsking, isUse)
-  }
-
   async login(context: RequestContext, email: string, password: string): Promise<LoginResult> {
     const { profile, history, clock } = this.#deps
     const user = await profile.userByEmail(email)
     // What is asked for an account is asked for none as well, and what is written down of one is written later.
-    const device = await this.deviceOf(this.deviceHash(context), user?.id ?? NOBODY)
+    const device = await this.deviceOf(deviceHashOf(context), user?.id ?? NOBODY)
     const taken = await this.#tries.take(email, context.ip, device)
     if (taken.lockedUntil !== null) {
       if (user !== null) history.afterwards(async () => history.note(user.id, context, 'locked', 'password'))
@@ -99,7 +95,7 @@ export class SignInService {
     }
     const right = await isPassword(password, user?.passwordHash ?? (await this.#decoy))
     if (user === null || !right) {
-      if (device === null) await this.#deps.noteFailure(context, email)
+      if (device === null) await this.#deps.failures.note(context, email)
       throw this.#wrongPassword(context, user, taken.left)
     }
     await this.#tries.forget(taken.budgets)
@@ -117,7 +113,7 @@ export class SignInService {
       await this.#refuseClosed(context, user, way)
     const standing = await this.#deps.factors.standing(user.id, context.site)
     if (standing.hasAny) return this.#askFactor(context, user, way, standing)
-    const device = await this.deviceOf(this.deviceHash(context), user.id)
+    const device = await this.deviceOf(deviceHashOf(context), user.id)
     // Whoever opens an account that was frozen is asked for a code on every device.
     return device === null || user.status !== 'active'
       ? this.#challenge(context, user, way)
@@ -200,13 +196,7 @@ export class SignInService {
 
   async logout(context: RequestContext & { readonly actor: Actor }): Promise<void> {
     await this.#deps.sessions.end(context.actor.owner, context.actor.through)
-    this.forgetHere(context)
-  }
-
-  /** The session of this browser is over: its cookies go too. */
-  forgetHere({ cookies }: RequestContext): void {
-    cookies.clear(SESSION_COOKIE)
-    cookies.set(HINT_COOKIE, 'false', { httpOnly: false, maxAgeSeconds: HINT_SECONDS })
+    forgetSession(context)
   }
 
   async sessions({ actor }: UserContext): Promise<Session[]> {
@@ -285,11 +275,9 @@ export class SignInService {
     const device = deviceId ?? this.#newDevice(context, user)
     const token = await sessions.begin(user, context, typeof device === 'string' ? device : device.row)
     if (token === null) throw changedMeanwhile()
-    if (typeof device !== 'string')
-      context.cookies.set(DEVICE_COOKIE, device.token, { httpOnly: true, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 })
+    if (typeof device !== 'string') keepDevice(context, device.token)
     await history.note(user.id, context, 'signed-in', method)
-    context.cookies.set(SESSION_COOKIE, token, { httpOnly: true })
-    context.cookies.set(HINT_COOKIE, 'true', { httpOnly: false, maxAgeSeconds: HINT_SECONDS })
+    keepSession(context, token)
     // What brought somebody here has done its work.
     for (const name of ORIGIN_COOKIES) if (context.cookies.get(name) !== undefined) context.cookies.clear(name)
     return loginShape(user)
@@ -304,7 +292,7 @@ export class SignInService {
     if (user.status === 'frozen') await this.#deps.freezing.offer(context, user.id, method)
     await this.#refuseClosed(context, user, method)
     context.cookies.clear(CHALLENGE_COOKIE)
-    const device = await this.deviceOf(this.deviceHash(context), user.id)
+    const device = await this.deviceOf(deviceHashOf(context), user.id)
     const signedIn = await this.signIn(context, user, method, device?.id ?? null)
     if (device === null) {
       const notice = { kind: 'device-added', values: { ...visitorOf(context), method } } as const
@@ -312,12 +300,6 @@ export class SignInService {
       else await announce(this.#deps, user.id, context, notice, deviceAddedMail)
     }
     return signedIn
-  }
-
-  /** What the cookie of a device is known by; null = this browser has none. */
-  deviceHash({ cookies }: RequestContext): string | null {
-    const token = cookies.get(DEVICE_COOKIE)
-    return token === undefined ? null : tokenHash(token)
   }
 
   /** The device that is known by this, if this account trusts it. */
@@ -332,7 +314,7 @@ export class SignInService {
     const session = actor?.owner === owner ? actor.through : null
     const device =
       session === null
-        ? ((await this.deviceOf(this.deviceHash(context), owner))?.id ?? null)
+        ? ((await this.deviceOf(deviceHashOf(context), owner))?.id ?? null)
         : await this.#deps.store.deviceOfSession(session)
     const known = device ?? session
     return known === null ? { ip, hasLink } : { known }
@@ -340,16 +322,9 @@ export class SignInService {
 
   /** Whether this browser is a device that the account of this address trusts. */
   async isKnownDevice(context: RequestContext, email: string): Promise<boolean> {
-    const hash = this.deviceHash(context)
+    const hash = deviceHashOf(context)
     const device = hash === null ? null : await this.#deps.store.device(hash, this.#trustedAfter())
     return device !== null && (await this.#deps.profile.user(device.userId))?.email === email
-  }
-
-  /** Forgets what has expired. */
-  async sweep(before: Date): Promise<void> {
-    await this.#deps.sessions.sweep()
-    const now = this.#deps.clock.now()
-    await this.#deps.store.sweep(before, new Date(now - FAILURES_KEPT_MS), new Date(now - DEVICE_LIFETIME_MS))
   }
 
   #now(): Date {

@@ -1,4 +1,3 @@
 /** Text messages: what they say, and how many may be sent. */
-export { SmsService } from './service.ts'
-export type { SmsCause } from './service.ts'
-export { SmsBudgetStore } from './store.ts'
+export { smsPart } from './part.ts'
+export type { SmsCause, SmsService } from './service.ts'

@@ -1,3 +1,2 @@
 /** Wallets that sign in to an account. */
-export { WalletService } from './service.ts'
-export { WalletStore } from './store.ts'
+export { walletsPart } from './part.ts'

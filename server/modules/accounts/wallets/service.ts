@@ -8,6 +8,7 @@ import { announceChange, walletsChangedMail } from '../codes/index.ts'
 import type { MailQueue } from '../codes/index.ts'
 import type { FactorService, FactorStore } from '../factors/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
+import type { FailedProofs } from '../access/index.ts'
 import type { SignInService } from '../sign-in/index.ts'
 import { signerOf, textToSign } from './signatures.ts'
 import type { Purpose } from './signatures.ts'
@@ -39,8 +40,7 @@ export interface WalletDeps {
   readonly tell: Tell
   /** Of the providers whose identities sign in as well. */
   readonly issuers: () => readonly string[]
-  /** Somebody showed a signature that is wrong. */
-  readonly noteFailure: (context: RequestContext) => Promise<void>
+  readonly failures: FailedProofs
 }
 
 /** Wallets of accounts: a signature of one stands where a password stands, and what follows a password follows it. */
@@ -72,7 +72,7 @@ export class WalletService {
     context.cookies.clear(COOKIE)
     const address = token === undefined ? null : await this.#signer(loginHolder(token), signed)
     if (address === null) {
-      await this.#deps.noteFailure(context)
+      await this.#deps.failures.note(context, null)
       throw new Problem('wallet-refused')
     }
     const row = await store.byAddress(address)

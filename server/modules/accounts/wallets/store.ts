@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/index.ts'
 import { and, asc, at, count, eq, integer, pgTable, text, uuid } from '../../../kernel/sql.ts'
 import { users } from '../profile/index.ts'
-import type { SignInStore } from '../sign-in/index.ts'
+import type { AccessStore } from '../access/index.ts'
 import { hasOtherWayIn } from '../ways-in/index.ts'
 import type { WaysIn } from '../ways-in/index.ts'
 
@@ -20,9 +20,9 @@ export type WalletRow = typeof wallets.$inferSelect
 /** Wallets of accounts. */
 export class WalletStore {
   readonly #db: Database
-  readonly #signIn: SignInStore
+  readonly #signIn: AccessStore
 
-  constructor(db: Database, signIn: SignInStore) {
+  constructor(db: Database, signIn: AccessStore) {
     this.#db = db
     this.#signIn = signIn
   }

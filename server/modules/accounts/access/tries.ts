@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { callerKey, networkKey } from '../../../kernel/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
-import type { FactorTried, Trier } from '../factors/index.ts'
 import { FAILURE_WINDOW_MS, LOGIN_ATTEMPTS, LOGIN_ATTEMPTS_OF_ALL } from './rules.ts'
-import type { DeviceRow, SignInStore } from './store.ts'
+import type { DeviceRow, AccessStore } from './store.ts'
 
 const FACTOR_WINDOW_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
@@ -36,6 +35,15 @@ interface Budget {
   readonly isShared?: boolean
 }
 
+/**
+ * Who shows a second factor: a browser that the account knows, by its device or its session; somebody by a link that was mailed
+ * to the account; or a stranger.
+ */
+export type Trier = { readonly known: string } | { readonly ip: string; readonly hasLink: boolean }
+
+/** What is shown. `pending` = a code of an app that is being set up. */
+export type FactorTried = 'totp' | 'recoveryCode' | 'pending'
+
 /** A try that may be looked at, with those left if it is wrong; or a lock and its end. */
 export type LoginTry =
   | { readonly budgets: readonly Budget[]; readonly left: number; readonly lockedUntil: null }
@@ -43,12 +51,12 @@ export type LoginTry =
 
 /** Counts wrong passwords and codes, and locks for a while where there were too many. */
 export class LoginTries {
-  readonly #store: SignInStore
+  readonly #store: AccessStore
   readonly #clock: Clock
   readonly #key: Buffer
 
   /** `key` keys the hashes of the addresses that are counted; at least 32 bytes, kept outside the database. */
-  constructor(store: SignInStore, clock: Clock, key: Buffer) {
+  constructor(store: AccessStore, clock: Clock, key: Buffer) {
     this.#store = store
     this.#clock = clock
     this.#key = key

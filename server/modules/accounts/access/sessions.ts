@@ -3,10 +3,10 @@ import type { Permission } from '@exchange/contract/kernel'
 import { regionTerms } from '@exchange/contract/regions'
 import { LastKnown, newToken, newUuid, outageOf, tokenHash } from '../../../kernel/index.ts'
 import type { Actor, Clock, MemorySocketTokens, RequestContext } from '../../../kernel/index.ts'
-import type { BoundKey, BoundTickets } from '../bound-sessions/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
+import type { BoundKey, BoundTickets } from './tickets.ts'
 import { MOST_DEVICES, SESSION_LIFETIME_MS } from './rules.ts'
-import type { Checked, DeviceRow, SeenSession, SessionRow, SignInStore } from './store.ts'
+import type { Checked, DeviceRow, SeenSession, SessionRow, AccessStore } from './store.ts'
 
 /** How long a session that was just checked is believed; another process may have ended it meanwhile. */
 const CACHE_MS = 5_000
@@ -32,7 +32,7 @@ interface Cached {
 
 /** Server-side sessions. The browser holds 256 random bits, the database their hash. */
 export class Sessions {
-  readonly #store: SignInStore
+  readonly #store: AccessStore
   readonly #profile: ProfileStore
   readonly #clock: Clock
   readonly #tokens: MemorySocketTokens
@@ -44,12 +44,12 @@ export class Sessions {
   #readUntil: number | null = null
 
   constructor(
-    store: { readonly signIn: SignInStore; readonly profile: ProfileStore },
+    store: { readonly access: AccessStore; readonly profile: ProfileStore },
     clock: Clock,
     tokens: MemorySocketTokens,
     tickets: BoundTickets,
   ) {
-    this.#store = store.signIn
+    this.#store = store.access
     this.#profile = store.profile
     this.#clock = clock
     this.#tokens = tokens

@@ -1,7 +1,7 @@
 import type { MailLink, MailLinkAnswer } from '@exchange/contract/accounts'
 import { Problem } from '../../../kernel/index.ts'
 import type { RequestContext } from '../../../kernel/index.ts'
-import type { NoticeLinks } from './tokens.ts'
+import type { NoticeLinks } from '../notice-links/index.ts'
 
 const COOKIE = 'notice'
 
@@ -10,7 +10,7 @@ interface Linked<Id> {
   readonly byLink: (of: Id) => Promise<MailLink | null>
 }
 
-export interface NoticeLinkDeps {
+export interface NoticeAnswerDeps {
   readonly links: NoticeLinks
   readonly email: Linked<string> & {
     readonly confirmByLink: (id: string) => Promise<void>
@@ -23,10 +23,10 @@ export interface NoticeLinkDeps {
 }
 
 /** What can be done by the link of a notice that this browser has opened. */
-export class NoticeLinkService {
-  readonly #deps: NoticeLinkDeps
+export class NoticeAnswers {
+  readonly #deps: NoticeAnswerDeps
 
-  constructor(deps: NoticeLinkDeps) {
+  constructor(deps: NoticeAnswerDeps) {
     this.#deps = deps
   }
 

@@ -1,8 +1,14 @@
 import { Problem, maskedEmail, refuseAct } from '../../../kernel/index.ts'
 import type { Clock, Queries } from '../../../kernel/index.ts'
-import type { MessageLog } from './log.ts'
-import { DUE_NOW, MOST_WAITING } from './queue.ts'
-import type { ChannelStanding, MessageChannel, MessageEntry, MessageState, MessageStore } from './store.ts'
+import { DUE_NOW, MOST_WAITING } from '../messages/index.ts'
+import type {
+  ChannelStanding,
+  MessageChannel,
+  MessageEntry,
+  MessageLog,
+  MessageState,
+  MessageStore,
+} from '../messages/index.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** What was sent again is worth sending for so long. */

@@ -22,12 +22,14 @@ import {
   text,
   uuid,
 } from '../../../kernel/sql.ts'
-import { endGrants } from '../apps/index.ts'
-import type { BoundKey } from '../bound-sessions/index.ts'
 import type { CodeFields } from '../codes/index.ts'
 import { agreements, users } from '../profile/index.ts'
 import type { AccountStatus, UserRow } from '../profile/index.ts'
 import { MOST_SESSIONS } from './rules.ts'
+import type { BoundKey } from './tickets.ts'
+
+/** Ends what an account has let others do, within a transaction. */
+type Ending = (db: Queries, userId: number, now: Date) => Promise<void>
 
 /** What a sign-in begins with, where a second step may follow. */
 export type FirstStep = 'password' | 'wallet' | ConnectionProvider
@@ -104,11 +106,17 @@ const newestOf = (document: Agreement) =>
 const isClosing = sql<boolean>`${users.closesAt} is not null`
 
 /** Sessions, known devices, and tries to sign in. */
-export class SignInStore {
+export class AccessStore {
   readonly #db: Database
+  readonly #endings: Ending[] = []
 
   constructor(db: Database) {
     this.#db = db
+  }
+
+  /** What ends in the same transaction as all access to an account. */
+  whenEnding(end: Ending): void {
+    this.#endings.push(end)
   }
 
   /**
@@ -295,7 +303,7 @@ export class SignInStore {
   async endAccess(db: Queries, userId: number, kept: string | null, now: Date): Promise<readonly SessionRow[]> {
     await db.delete(devices).where(eq(devices.userId, userId))
     await db.delete(challenges).where(eq(challenges.userId, userId))
-    await endGrants(db, userId, now)
+    for (const end of this.#endings) await end(db, userId, now)
     return endSessions(db, userId, kept, now)
   }
 

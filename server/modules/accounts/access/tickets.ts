@@ -9,6 +9,14 @@ const CHALLENGE_SECONDS = 300
 /** Challenges that were used, remembered for as long as they would last. */
 const MOST_USED = 100_000
 
+/** The public half of a P-256 key, and nothing else of what a browser may say of it. */
+export interface BoundKey {
+  readonly kty: 'EC'
+  readonly crv: 'P-256'
+  readonly x: string
+  readonly y: string
+}
+
 type Purpose = 'cookie' | 'bind' | 'renew'
 
 /**

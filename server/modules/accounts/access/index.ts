@@ -1,0 +1,11 @@
+/** What gives access to accounts: sessions, known devices, sign-ins under way, and the tries of those who want some. */
+export { deviceHashOf, forgetSession, keepDevice, keepSession } from './browser.ts'
+export type { FailedProofs } from './failed-proofs.ts'
+export { accessPart } from './part.ts'
+export { DEVICE_LIFETIME_MS, LOCK_MS, LOGIN_ATTEMPTS } from './rules.ts'
+export { Sessions } from './sessions.ts'
+export { AccessStore } from './store.ts'
+export type { ChallengeRow, DeviceRow, FirstStep, SessionRow } from './store.ts'
+export { BOUND_SECONDS, BoundTickets } from './tickets.ts'
+export type { BoundKey } from './tickets.ts'
+export type { FactorTried, LoginTries, Trier } from './tries.ts'

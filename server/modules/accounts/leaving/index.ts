@@ -1,0 +1,2 @@
+/** Signing out. */
+export { leavingPart } from './part.ts'

@@ -1,0 +1,2 @@
+/** Signing on where support is given. */
+export { supportPart } from './part.ts'
