@@ -10,8 +10,6 @@ import { pathToFileURL } from 'node:url'
 const SHARED_CONTRACT = new Set(['errors', 'kernel', 'regions'])
 /** Their pages are those of the console, which the site knows nothing of. */
 export const CONSOLE_DOMAINS = new Set(['operators'])
-/** Programs, mails and notifications speak of them; they have no pages of their own. */
-const PAGELESS_DOMAINS = new Set(['withdrawals'])
 /** Features that are made of several domains and own none. */
 const COMPOSED_FEATURES = new Set(['home', 'shell'])
 
@@ -39,9 +37,7 @@ export function domainFaults(root) {
   return all.flatMap((name) => {
     const missing = [...lists]
       .filter(
-        ([place, names]) =>
-          !names.includes(name) &&
-          !(place === 'web/src/features/' && (CONSOLE_DOMAINS.has(name) || PAGELESS_DOMAINS.has(name))),
+        ([place, names]) => !names.includes(name) && !(place === 'web/src/features/' && CONSOLE_DOMAINS.has(name)),
       )
       .map(([place]) => place)
     return missing.length === 0 ? [] : [`domain "${name}" is missing in ${missing.join(', ')}`]

@@ -53,6 +53,24 @@ export async function mailedCode(page: Page, email: string): Promise<string> {
   return code
 }
 
+/** The six digits of the newest mail that names this, once it has come. */
+export async function mailedCodeFor(page: Page, email: string, named: string): Promise<string> {
+  const find = () =>
+    page.evaluate(
+      async ([to, text]) => {
+        const mails: { data: { text: string }[] } = await (
+          await fetch(`/v2/demo/mailbox?to=${encodeURIComponent(to)}`)
+        ).json()
+        return mails.data.find((mail) => mail.text.includes(text))?.text
+      },
+      [email, named] as const,
+    )
+  let code: string | undefined
+  await expect.poll(async () => (code = /^\d{6}$/m.exec((await find()) ?? '')?.[0])).toBeDefined()
+  if (code === undefined) throw new Error(`no code for ${named} was mailed to ${email}`)
+  return code
+}
+
 /** The phone or laptop has an authenticator of its own, and its user shows a finger whenever asked. */
 export async function giveAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)

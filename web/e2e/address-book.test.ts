@@ -1,7 +1,7 @@
 /** F-21: withdrawal addresses are added, found, compared and removed, and the whitelist is switched. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveAuthenticator, mailedCode, proveByMail, signUp } from './account.ts'
+import { giveAuthenticator, mailedCodeFor, proveByMail, signUp } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
@@ -106,10 +106,10 @@ async function expectGoodPage(page: Page): Promise<void> {
 }
 
 /** The mailed code, then the passkey. */
-async function confirm(page: Page, email: string, said: Words): Promise<void> {
+async function confirm(page: Page, email: string, address: string, said: Words): Promise<void> {
   const code = page.getByLabel(said.code)
   await code.waitFor()
-  await code.fill(await mailedCode(page, email))
+  await code.fill(await mailedCodeFor(page, email, address))
   await page.getByText(said.deed).waitFor()
   await expectAccessible(page, '[role=dialog]')
   await page.getByRole('button', { name: said.passkey }).click()
@@ -154,7 +154,7 @@ test.each([
     await expectGoodPage(page)
     await address.fill(MINE)
     await submit.click()
-    await confirm(page, email, said)
+    await confirm(page, email, MINE, said)
     const row = page.getByRole('row').filter({ hasText: 'Cold wallet' })
     await row.getByText(MINE).waitFor()
     await row.getByText(said.readyFrom).waitFor()
@@ -169,7 +169,7 @@ test.each([
     await expectGoodPage(page)
     await form.getByRole('checkbox', { name: said.compared }).check()
     await submit.click()
-    await confirm(page, email, said)
+    await confirm(page, email, TWIN, said)
     await page.getByRole('row').filter({ hasText: 'Exchange' }).waitFor()
     await expectGoodPage(page)
 

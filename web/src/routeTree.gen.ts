@@ -46,6 +46,8 @@ import { Route as accountAuthRecoveryRouteImport } from './routes/(account)/auth
 import { Route as accountAuthResetPasswordRouteImport } from './routes/(account)/auth/reset-password'
 import { Route as accountAuthScopesRouteImport } from './routes/(account)/auth/scopes'
 import { Route as accountIntroSplatRouteImport } from './routes/(account)/intro.$'
+import { Route as accountWithdrawIndexRouteImport } from './routes/(account)/withdraw.index'
+import { Route as accountWithdrawConfirmationRouteImport } from './routes/(account)/withdraw.confirmation'
 import { Route as companyBrandGuidelineIndexRouteImport } from './routes/(company)/brand-guideline/index'
 import { Route as companyBrandGuidelineFileRouteImport } from './routes/(company)/brand-guideline/$file'
 import { Route as companyReleasesIndexRouteImport } from './routes/(company)/releases/index'
@@ -72,6 +74,7 @@ import { Route as accountAuthRegisterIndexRouteImport } from './routes/(account)
 import { Route as accountAuthRegisterConsentRouteImport } from './routes/(account)/auth/register.consent'
 import { Route as accountHistoryMainDepositsRouteImport } from './routes/(account)/history/main.deposits'
 import { Route as accountHistoryMainTransfersRouteImport } from './routes/(account)/history/main.transfers'
+import { Route as accountHistoryMainWithdrawalsRouteImport } from './routes/(account)/history/main.withdrawals'
 import { Route as accountHistoryTradeDealsRouteImport } from './routes/(account)/history/trade.deals'
 import { Route as accountHistoryTradeOrdersRouteImport } from './routes/(account)/history/trade.orders'
 import { Route as settingsSettingsApiIndexRouteImport } from './routes/(settings)/settings/api.index'
@@ -298,6 +301,17 @@ const accountIntroSplatRoute = accountIntroSplatRouteImport.update({
   path: '/intro/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountWithdrawIndexRoute = accountWithdrawIndexRouteImport.update({
+  id: '/(account)/withdraw/',
+  path: '/withdraw/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountWithdrawConfirmationRoute =
+  accountWithdrawConfirmationRouteImport.update({
+    id: '/(account)/withdraw/confirmation',
+    path: '/withdraw/confirmation',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const companyBrandGuidelineIndexRoute =
   companyBrandGuidelineIndexRouteImport.update({
     id: '/(company)/brand-guideline/',
@@ -440,6 +454,12 @@ const accountHistoryMainTransfersRoute =
   accountHistoryMainTransfersRouteImport.update({
     id: '/main/transfers',
     path: '/main/transfers',
+    getParentRoute: () => accountHistoryRoute,
+  } as any)
+const accountHistoryMainWithdrawalsRoute =
+  accountHistoryMainWithdrawalsRouteImport.update({
+    id: '/main/withdrawals',
+    path: '/main/withdrawals',
     getParentRoute: () => accountHistoryRoute,
   } as any)
 const accountHistoryTradeDealsRoute =
@@ -696,6 +716,7 @@ export interface FileRoutesByFullPath {
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/auth/scopes': typeof accountAuthScopesRoute
   '/intro/$': typeof accountIntroSplatRoute
+  '/withdraw/confirmation': typeof accountWithdrawConfirmationRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/releases/$slug': typeof companyReleasesSlugRoute
   '/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -708,6 +729,7 @@ export interface FileRoutesByFullPath {
   '/trading-data/trading-fees': typeof marketsTradingDataTradingFeesRoute
   '/m/$page/edit': typeof MPageEditRoute
   '/auth/': typeof accountAuthIndexRoute
+  '/withdraw/': typeof accountWithdrawIndexRoute
   '/brand-guideline/': typeof companyBrandGuidelineIndexRoute
   '/releases/': typeof companyReleasesIndexRoute
   '/risks/': typeof companyRisksIndexRoute
@@ -720,6 +742,7 @@ export interface FileRoutesByFullPath {
   '/auth/register/consent': typeof accountAuthRegisterConsentRoute
   '/history/main/deposits': typeof accountHistoryMainDepositsRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
+  '/history/main/withdrawals': typeof accountHistoryMainWithdrawalsRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/settings/api/webhook': typeof settingsSettingsApiWebhookRoute
@@ -796,6 +819,7 @@ export interface FileRoutesByTo {
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/auth/scopes': typeof accountAuthScopesRoute
   '/intro/$': typeof accountIntroSplatRoute
+  '/withdraw/confirmation': typeof accountWithdrawConfirmationRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/releases/$slug': typeof companyReleasesSlugRoute
   '/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -808,6 +832,7 @@ export interface FileRoutesByTo {
   '/trading-data/trading-fees': typeof marketsTradingDataTradingFeesRoute
   '/m/$page/edit': typeof MPageEditRoute
   '/auth': typeof accountAuthIndexRoute
+  '/withdraw': typeof accountWithdrawIndexRoute
   '/brand-guideline': typeof companyBrandGuidelineIndexRoute
   '/releases': typeof companyReleasesIndexRoute
   '/risks': typeof companyRisksIndexRoute
@@ -820,6 +845,7 @@ export interface FileRoutesByTo {
   '/auth/register/consent': typeof accountAuthRegisterConsentRoute
   '/history/main/deposits': typeof accountHistoryMainDepositsRoute
   '/history/main/transfers': typeof accountHistoryMainTransfersRoute
+  '/history/main/withdrawals': typeof accountHistoryMainWithdrawalsRoute
   '/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/settings/api/webhook': typeof settingsSettingsApiWebhookRoute
@@ -898,6 +924,7 @@ export interface FileRoutesById {
   '/(account)/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/(account)/auth/scopes': typeof accountAuthScopesRoute
   '/(account)/intro/$': typeof accountIntroSplatRoute
+  '/(account)/withdraw/confirmation': typeof accountWithdrawConfirmationRoute
   '/(company)/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/(company)/releases/$slug': typeof companyReleasesSlugRoute
   '/(company)/releases/feed.xml': typeof companyReleasesFeedDotxmlRoute
@@ -910,6 +937,7 @@ export interface FileRoutesById {
   '/(markets)/trading-data/trading-fees': typeof marketsTradingDataTradingFeesRoute
   '/m/$page/edit': typeof MPageEditRoute
   '/(account)/auth/': typeof accountAuthIndexRoute
+  '/(account)/withdraw/': typeof accountWithdrawIndexRoute
   '/(company)/brand-guideline/': typeof companyBrandGuidelineIndexRoute
   '/(company)/releases/': typeof companyReleasesIndexRoute
   '/(company)/risks/': typeof companyRisksIndexRoute
@@ -922,6 +950,7 @@ export interface FileRoutesById {
   '/(account)/auth/register/consent': typeof accountAuthRegisterConsentRoute
   '/(account)/history/main/deposits': typeof accountHistoryMainDepositsRoute
   '/(account)/history/main/transfers': typeof accountHistoryMainTransfersRoute
+  '/(account)/history/main/withdrawals': typeof accountHistoryMainWithdrawalsRoute
   '/(account)/history/trade/deals': typeof accountHistoryTradeDealsRoute
   '/(account)/history/trade/orders': typeof accountHistoryTradeOrdersRoute
   '/(settings)/settings/api/webhook': typeof settingsSettingsApiWebhookRoute
@@ -1001,6 +1030,7 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/auth/scopes'
     | '/intro/$'
+    | '/withdraw/confirmation'
     | '/brand-guideline/$file'
     | '/releases/$slug'
     | '/releases/feed.xml'
@@ -1013,6 +1043,7 @@ export interface FileRouteTypes {
     | '/trading-data/trading-fees'
     | '/m/$page/edit'
     | '/auth/'
+    | '/withdraw/'
     | '/brand-guideline/'
     | '/releases/'
     | '/risks/'
@@ -1025,6 +1056,7 @@ export interface FileRouteTypes {
     | '/auth/register/consent'
     | '/history/main/deposits'
     | '/history/main/transfers'
+    | '/history/main/withdrawals'
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/settings/api/webhook'
@@ -1101,6 +1133,7 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/auth/scopes'
     | '/intro/$'
+    | '/withdraw/confirmation'
     | '/brand-guideline/$file'
     | '/releases/$slug'
     | '/releases/feed.xml'
@@ -1113,6 +1146,7 @@ export interface FileRouteTypes {
     | '/trading-data/trading-fees'
     | '/m/$page/edit'
     | '/auth'
+    | '/withdraw'
     | '/brand-guideline'
     | '/releases'
     | '/risks'
@@ -1125,6 +1159,7 @@ export interface FileRouteTypes {
     | '/auth/register/consent'
     | '/history/main/deposits'
     | '/history/main/transfers'
+    | '/history/main/withdrawals'
     | '/history/trade/deals'
     | '/history/trade/orders'
     | '/settings/api/webhook'
@@ -1202,6 +1237,7 @@ export interface FileRouteTypes {
     | '/(account)/auth/reset-password'
     | '/(account)/auth/scopes'
     | '/(account)/intro/$'
+    | '/(account)/withdraw/confirmation'
     | '/(company)/brand-guideline/$file'
     | '/(company)/releases/$slug'
     | '/(company)/releases/feed.xml'
@@ -1214,6 +1250,7 @@ export interface FileRouteTypes {
     | '/(markets)/trading-data/trading-fees'
     | '/m/$page/edit'
     | '/(account)/auth/'
+    | '/(account)/withdraw/'
     | '/(company)/brand-guideline/'
     | '/(company)/releases/'
     | '/(company)/risks/'
@@ -1226,6 +1263,7 @@ export interface FileRouteTypes {
     | '/(account)/auth/register/consent'
     | '/(account)/history/main/deposits'
     | '/(account)/history/main/transfers'
+    | '/(account)/history/main/withdrawals'
     | '/(account)/history/trade/deals'
     | '/(account)/history/trade/orders'
     | '/(settings)/settings/api/webhook'
@@ -1297,6 +1335,7 @@ export interface RootRouteChildren {
   TradeIndexRoute: typeof TradeIndexRoute
   accountAddressesHistoryNetworkRoute: typeof accountAddressesHistoryNetworkRoute
   accountIntroSplatRoute: typeof accountIntroSplatRoute
+  accountWithdrawConfirmationRoute: typeof accountWithdrawConfirmationRoute
   companyBrandGuidelineFileRoute: typeof companyBrandGuidelineFileRoute
   companyReleasesSlugRoute: typeof companyReleasesSlugRoute
   companyReleasesFeedDotxmlRoute: typeof companyReleasesFeedDotxmlRoute
@@ -1308,6 +1347,7 @@ export interface RootRouteChildren {
   marketsTradingDataCollateralWeightRoute: typeof marketsTradingDataCollateralWeightRoute
   marketsTradingDataTradingFeesRoute: typeof marketsTradingDataTradingFeesRoute
   MPageEditRoute: typeof MPageEditRoute
+  accountWithdrawIndexRoute: typeof accountWithdrawIndexRoute
   companyBrandGuidelineIndexRoute: typeof companyBrandGuidelineIndexRoute
   companyReleasesIndexRoute: typeof companyReleasesIndexRoute
   companyRisksIndexRoute: typeof companyRisksIndexRoute
@@ -1577,6 +1617,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountIntroSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(account)/withdraw/': {
+      id: '/(account)/withdraw/'
+      path: '/withdraw'
+      fullPath: '/withdraw/'
+      preLoaderRoute: typeof accountWithdrawIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/withdraw/confirmation': {
+      id: '/(account)/withdraw/confirmation'
+      path: '/withdraw/confirmation'
+      fullPath: '/withdraw/confirmation'
+      preLoaderRoute: typeof accountWithdrawConfirmationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(company)/brand-guideline/': {
       id: '/(company)/brand-guideline/'
       path: '/brand-guideline'
@@ -1757,6 +1811,13 @@ declare module '@tanstack/react-router' {
       path: '/main/transfers'
       fullPath: '/history/main/transfers'
       preLoaderRoute: typeof accountHistoryMainTransfersRouteImport
+      parentRoute: typeof accountHistoryRoute
+    }
+    '/(account)/history/main/withdrawals': {
+      id: '/(account)/history/main/withdrawals'
+      path: '/main/withdrawals'
+      fullPath: '/history/main/withdrawals'
+      preLoaderRoute: typeof accountHistoryMainWithdrawalsRouteImport
       parentRoute: typeof accountHistoryRoute
     }
     '/(account)/history/trade/deals': {
@@ -2058,6 +2119,7 @@ const accountAuthRouteWithChildren = accountAuthRoute._addFileChildren(
 interface accountHistoryRouteChildren {
   accountHistoryMainDepositsRoute: typeof accountHistoryMainDepositsRoute
   accountHistoryMainTransfersRoute: typeof accountHistoryMainTransfersRoute
+  accountHistoryMainWithdrawalsRoute: typeof accountHistoryMainWithdrawalsRoute
   accountHistoryTradeDealsRoute: typeof accountHistoryTradeDealsRoute
   accountHistoryTradeOrdersRoute: typeof accountHistoryTradeOrdersRoute
 }
@@ -2065,6 +2127,7 @@ interface accountHistoryRouteChildren {
 const accountHistoryRouteChildren: accountHistoryRouteChildren = {
   accountHistoryMainDepositsRoute: accountHistoryMainDepositsRoute,
   accountHistoryMainTransfersRoute: accountHistoryMainTransfersRoute,
+  accountHistoryMainWithdrawalsRoute: accountHistoryMainWithdrawalsRoute,
   accountHistoryTradeDealsRoute: accountHistoryTradeDealsRoute,
   accountHistoryTradeOrdersRoute: accountHistoryTradeOrdersRoute,
 }
@@ -2198,6 +2261,7 @@ const rootRouteChildren: RootRouteChildren = {
   TradeIndexRoute: TradeIndexRoute,
   accountAddressesHistoryNetworkRoute: accountAddressesHistoryNetworkRoute,
   accountIntroSplatRoute: accountIntroSplatRoute,
+  accountWithdrawConfirmationRoute: accountWithdrawConfirmationRoute,
   companyBrandGuidelineFileRoute: companyBrandGuidelineFileRoute,
   companyReleasesSlugRoute: companyReleasesSlugRoute,
   companyReleasesFeedDotxmlRoute: companyReleasesFeedDotxmlRoute,
@@ -2211,6 +2275,7 @@ const rootRouteChildren: RootRouteChildren = {
     marketsTradingDataCollateralWeightRoute,
   marketsTradingDataTradingFeesRoute: marketsTradingDataTradingFeesRoute,
   MPageEditRoute: MPageEditRoute,
+  accountWithdrawIndexRoute: accountWithdrawIndexRoute,
   companyBrandGuidelineIndexRoute: companyBrandGuidelineIndexRoute,
   companyReleasesIndexRoute: companyReleasesIndexRoute,
   companyRisksIndexRoute: companyRisksIndexRoute,

@@ -158,6 +158,7 @@ const commonFlags: readonly Flag[] = [
   'downloadApps',
   'hasFiat',
   'registration',
+  'withdrawBlockingWarning',
 ]
 const furtherFlags: Readonly<Record<Region, readonly Flag[]>> = {
   global: ['hmd', 'billingAddress', 'lifecell'],

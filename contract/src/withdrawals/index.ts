@@ -109,7 +109,8 @@ const memo = z
   .max(100, { error: 'The memo may not be longer than 100 characters.' })
   .nullable()
   .default(null)
-const id = z.object({ id: z.uuid({ error: 'Id field format is invalid.' }) })
+/** Of whatever version: it may follow from the id of a command. */
+const id = z.object({ id: z.guid({ error: 'Id field format is invalid.' }) })
 
 /** What is wrong with a request. */
 const refusals = [

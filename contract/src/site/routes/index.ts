@@ -43,6 +43,7 @@ export const sitePages: readonly string[] = [
   '/history',
   '/history/main/deposits',
   '/history/main/transfers',
+  '/history/main/withdrawals',
   '/history/trade/deals',
   '/history/trade/orders',
   '/intro/$',
@@ -101,6 +102,8 @@ export const sitePages: readonly string[] = [
   '/trading-data/collateral-brackets',
   '/trading-data/collateral-weight',
   '/trading-data/trading-fees',
+  '/withdraw',
+  '/withdraw/confirmation',
 ]
 
 const pages = sitePages.map((page) => page.split('/'))

@@ -59,7 +59,7 @@ const paths: Readonly<Partial<Record<NoticeKind, string>>> = {
   'api-key-changed': '/settings/api/api-keys',
   'api-key-deleted': '/settings/api/api-keys',
   'account-closing': '/settings/general/delete-account',
-  'withdrawal-started': '/balance',
+  'withdrawal-started': '/history/main/withdrawals',
   'address-added': ADDRESSES,
   'whitelist-on': ADDRESSES,
   'whitelist-ending': ADDRESSES,

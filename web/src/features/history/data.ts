@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/data/index.ts'
 import { depositsKey, depositsPart, type DepositsFilter } from '../deposits/index.ts'
+import { withdrawalsKey, withdrawalsPart, type WithdrawalsFilter } from '../withdrawals/index.ts'
 import { periodStart, type HistorySearch } from './pure/search.ts'
 
 /** Rows of a page. */
@@ -35,6 +36,13 @@ export const transfersPart = (search: HistorySearch, limit: number, offset: numb
 export const filterOf = ({ ticker, deposit, period }: HistorySearch): DepositsFilter => ({
   ticker,
   status: deposit,
+  ...(period === undefined ? {} : { from: periodStart(period, Math.floor(Date.now() / 1_000)) }),
+})
+
+/** The filter of withdrawals. */
+export const withdrawalFilterOf = ({ ticker, withdrawal, period }: HistorySearch): WithdrawalsFilter => ({
+  ticker,
+  status: withdrawal,
   ...(period === undefined ? {} : { from: periodStart(period, Math.floor(Date.now() / 1_000)) }),
 })
 
@@ -73,6 +81,15 @@ export const depositHistoryQuery = (search: HistorySearch) =>
   queryOptions({
     queryKey: [...depositsKey, 'history', search],
     queryFn: () => depositsPart(filterOf(search), PAGE_ROWS, offsetOf(search)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: 15_000,
+  })
+
+export const withdrawalHistoryQuery = (search: HistorySearch) =>
+  queryOptions({
+    queryKey: [...withdrawalsKey, 'history', search],
+    queryFn: () => withdrawalsPart(withdrawalFilterOf(search), PAGE_ROWS, offsetOf(search)),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: 15_000,

@@ -9,10 +9,12 @@ export {
   ordersQuery,
   PAGE_ROWS,
   transfersQuery,
+  withdrawalHistoryQuery,
 } from './data.ts'
 export { downloadHistory } from './download.ts'
 export { DealsPage } from './pages/deals-page.tsx'
 export { DepositsPage } from './pages/deposits-page.tsx'
 export { OrdersPage } from './pages/orders-page.tsx'
 export { TransfersPage } from './pages/transfers-page.tsx'
+export { WithdrawalsPage } from './pages/withdrawals-page.tsx'
 export { readHistorySearch, type HistorySearch } from './pure/search.ts'

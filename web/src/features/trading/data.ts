@@ -2,6 +2,7 @@ import type { MarketBaseInfo } from '@exchange/contract/markets'
 import type { Order } from '@exchange/contract/trading'
 import { queryOptions } from '@tanstack/react-query'
 import { api, ApiError, isRefusal } from '../../shared/data/index.ts'
+import { newCommandId } from '../../shared/data/command-id.ts'
 import { ordersPart } from '../history/index.ts'
 import type { WaitingRequest } from './pure/draft.ts'
 import type { TicketOrder } from './pure/ticket.ts'
@@ -17,11 +18,6 @@ export const marketQuery = (market: string) =>
     queryFn: () => api['GET /v2/trade/markets/{id}']({ params: { id: market } }),
     staleTime: 60_000,
   })
-
-/** 32 hex digits from the system's randomness: the at-most-once id of a command. */
-export function newCommandId(): string {
-  return crypto.randomUUID().replaceAll('-', '')
-}
 
 /** Sends an order that waits; of an OCO the limit order, which has the client order id. */
 async function sendWaiting(request: WaitingRequest, clientOrderId: string, commandId: string): Promise<Order> {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { LiveOrder, OpenList } from '../../shared/data/socket/index.ts'
-import { hasOrder, newCommandId, outcomeOf, sendOrder } from './data.ts'
+import { newCommandId } from '../../shared/data/command-id.ts'
+import { hasOrder, outcomeOf, sendOrder } from './data.ts'
 import { useLatest } from './hooks.ts'
 import { inquire, LostOrders, type PlacingNews } from './lost-orders.ts'
 import { placedReducer, type PlacedEvent, type PlacedOrder } from './pure/placed-orders.ts'

@@ -20,6 +20,8 @@ export default {
   deposit: 'Einzahlen',
   transferAsset: '{ticker} übertragen',
   depositAsset: '{ticker} einzahlen',
+  withdraw: 'Auszahlen',
+  withdrawAsset: '{ticker} auszahlen',
   trade: 'Handeln',
   tradeAsset: '{ticker} handeln',
   allocation: 'Aufteilung',

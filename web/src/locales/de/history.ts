@@ -5,6 +5,7 @@ export default {
   transfers: 'Übertragungen',
   orders: 'Orders',
   deposits: 'Einzahlungen',
+  withdrawals: 'Auszahlungen',
   deals: 'Ausführungen',
   market: 'Markt',
   allMarkets: 'Alle Märkte',

@@ -132,6 +132,9 @@ export default {
   deedWalletOff: 'Sie entfernen eine Wallet aus Ihrem Konto.',
   lineAddress: 'Adresse',
   lineNetwork: 'Netzwerk',
+  lineReceive: 'Erhält',
+  lineTicker: 'Vermögenswert',
+  lineFee: 'Gebühr',
   lineMemo: 'Memo',
   deedPhone: 'Sie legen die Telefonnummer Ihres Kontos fest.',
   deedPhoneOff: 'Sie entfernen die Telefonnummer Ihres Kontos.',
@@ -147,6 +150,7 @@ export default {
   lineAccount: 'Konto dort',
   deedBilling: 'Sie ändern die Rechnungsadresse Ihres Kontos.',
   deedAddress: 'Sie fügen eine Adresse hinzu, an die Ihr Guthaben gehen darf.',
+  deedWithdraw: 'Sie senden Guthaben aus Ihrem Konto.',
   deedWhitelistOff: 'Sie schalten die Whitelist der Auszahlungsadressen in 24 Stunden aus.',
   deedUssd: 'Sie erlauben Ihrem Telefon, Ihre Guthaben per USSD abzufragen.',
 } as const

@@ -146,6 +146,8 @@ export default {
   exportPage: 'Ihre Daten',
   wallets: 'Anmeldung per Wallet',
   addressBook: 'Auszahlungsadressen',
+  deposit: 'Einzahlen',
+  withdraw: 'Auszahlen',
   walletNone:
     'In diesem Browser wurde keine Wallet gefunden. Installieren Sie eine Wallet-Erweiterung für Ethereum oder öffnen Sie diese Seite im Browser Ihrer Wallet-App.',
   walletLeft: 'Es wurde nichts signiert. Versuchen Sie es erneut, wenn Sie so weit sind.',

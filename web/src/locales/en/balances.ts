@@ -20,6 +20,8 @@ export default {
   deposit: 'Deposit',
   transferAsset: 'Transfer {ticker}',
   depositAsset: 'Deposit {ticker}',
+  withdraw: 'Withdraw',
+  withdrawAsset: 'Withdraw {ticker}',
   trade: 'Trade',
   tradeAsset: 'Trade {ticker}',
   allocation: 'Allocation',

@@ -5,6 +5,7 @@ export default {
   transfers: 'Transfers',
   orders: 'Orders',
   deposits: 'Deposits',
+  withdrawals: 'Withdrawals',
   deals: 'Fills',
   market: 'Market',
   allMarkets: 'All markets',

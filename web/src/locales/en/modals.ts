@@ -130,6 +130,9 @@ export default {
   deedWalletOff: 'You are about to remove a wallet from your account.',
   lineAddress: 'Address',
   lineNetwork: 'Network',
+  lineReceive: 'Receives',
+  lineTicker: 'Asset',
+  lineFee: 'Fee',
   lineMemo: 'Memo',
   deedPhone: 'You are about to set the phone number of your account.',
   deedPhoneOff: 'You are about to remove the phone number of your account.',
@@ -145,6 +148,7 @@ export default {
   lineAccount: 'Account there',
   deedBilling: 'You are about to change the billing address of your account.',
   deedAddress: 'You are about to add an address that your funds may go to.',
+  deedWithdraw: 'You are about to send funds out of your account.',
   deedWhitelistOff: 'You are about to switch off the whitelist of withdrawal addresses in 24 hours.',
   deedUssd: 'You are about to let your phone look up your balances by USSD.',
 } as const

@@ -145,6 +145,8 @@ export default {
   exportPage: 'Your data',
   wallets: 'Sign-in by wallet',
   addressBook: 'Withdrawal addresses',
+  deposit: 'Deposit',
+  withdraw: 'Withdraw',
   walletNone:
     'No wallet was found in this browser. Install a wallet extension for Ethereum, or open this page in the browser of your wallet app.',
   walletLeft: 'Nothing was signed. Try again when you are ready.',

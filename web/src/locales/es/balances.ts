@@ -20,6 +20,8 @@ export default {
   deposit: 'Depositar',
   transferAsset: 'Transferir {ticker}',
   depositAsset: 'Depositar {ticker}',
+  withdraw: 'Retirar',
+  withdrawAsset: 'Retirar {ticker}',
   trade: 'Operar',
   tradeAsset: 'Operar con {ticker}',
   allocation: 'Distribución',

@@ -5,6 +5,7 @@ export default {
   transfers: 'Transferencias',
   orders: 'Órdenes',
   deposits: 'Depósitos',
+  withdrawals: 'Retiros',
   deals: 'Ejecuciones',
   market: 'Mercado',
   allMarkets: 'Todos los mercados',

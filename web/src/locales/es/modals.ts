@@ -129,6 +129,9 @@ export default {
   deedWalletOff: 'Vas a quitar una billetera de tu cuenta.',
   lineAddress: 'Dirección',
   lineNetwork: 'Red',
+  lineReceive: 'Recibe',
+  lineTicker: 'Activo',
+  lineFee: 'Comisión',
   lineMemo: 'Memo',
   deedPhone: 'Vas a establecer el número de teléfono de tu cuenta.',
   deedPhoneOff: 'Vas a eliminar el número de teléfono de tu cuenta.',
@@ -144,6 +147,7 @@ export default {
   lineAccount: 'Cuenta allí',
   deedBilling: 'Vas a cambiar la dirección de facturación de tu cuenta.',
   deedAddress: 'Vas a añadir una dirección a la que podrán ir tus fondos.',
+  deedWithdraw: 'Vas a enviar fondos fuera de tu cuenta.',
   deedWhitelistOff: 'Vas a desactivar en 24 horas la lista blanca de direcciones de retiro.',
   deedUssd: 'Vas a permitir que tu teléfono consulte tus saldos por USSD.',
 } as const

@@ -145,6 +145,8 @@ export default {
   exportPage: 'Tus datos',
   wallets: 'Inicio de sesión con billetera',
   addressBook: 'Direcciones de retiro',
+  deposit: 'Depositar',
+  withdraw: 'Retirar',
   walletNone:
     'No se ha encontrado ninguna billetera en este navegador. Instala una extensión de billetera para Ethereum o abre esta página en el navegador de tu aplicación de billetera.',
   walletLeft: 'No se ha firmado nada. Inténtalo de nuevo cuando quieras.',

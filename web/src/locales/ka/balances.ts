@@ -20,6 +20,8 @@ export default {
   deposit: 'დეპოზიტი',
   transferAsset: 'გადარიცხვა: {ticker}',
   depositAsset: '{ticker}-ის დეპოზიტი',
+  withdraw: 'გატანა',
+  withdrawAsset: '{ticker}-ის გატანა',
   trade: 'ვაჭრობა',
   tradeAsset: 'ვაჭრობა: {ticker}',
   allocation: 'განაწილება',

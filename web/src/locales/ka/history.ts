@@ -5,6 +5,7 @@ export default {
   transfers: 'გადარიცხვები',
   orders: 'ორდერები',
   deposits: 'დეპოზიტები',
+  withdrawals: 'გატანები',
   deals: 'შესრულებები',
   market: 'ბაზარი',
   allMarkets: 'ყველა ბაზარი',

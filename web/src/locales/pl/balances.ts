@@ -20,6 +20,8 @@ export default {
   deposit: 'Wpłać',
   transferAsset: 'Przenieś {ticker}',
   depositAsset: 'Wpłać {ticker}',
+  withdraw: 'Wypłać',
+  withdrawAsset: 'Wypłać {ticker}',
   trade: 'Handluj',
   tradeAsset: 'Handluj {ticker}',
   allocation: 'Struktura',

@@ -5,6 +5,7 @@ export default {
   transfers: 'Transfery',
   orders: 'Zlecenia',
   deposits: 'Wpłaty',
+  withdrawals: 'Wypłaty',
   deals: 'Realizacje',
   market: 'Rynek',
   allMarkets: 'Wszystkie rynki',

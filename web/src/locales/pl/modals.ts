@@ -130,6 +130,9 @@ export default {
   deedWalletOff: 'Usuwasz portfel ze swojego konta.',
   lineAddress: 'Adres',
   lineNetwork: 'Sieć',
+  lineReceive: 'Otrzyma',
+  lineTicker: 'Aktywo',
+  lineFee: 'Opłata',
   lineMemo: 'Memo',
   deedPhone: 'Zamierzasz ustawić numer telefonu swojego konta.',
   deedPhoneOff: 'Zamierzasz usunąć numer telefonu swojego konta.',
@@ -145,6 +148,7 @@ export default {
   lineAccount: 'Konto tam',
   deedBilling: 'Zmieniasz adres rozliczeniowy swojego konta.',
   deedAddress: 'Dodajesz adres, na który mogą trafić Twoje środki.',
+  deedWithdraw: 'Wysyłasz środki ze swojego konta.',
   deedWhitelistOff: 'Wyłączasz białą listę adresów wypłat za 24 godziny.',
   deedUssd: 'Pozwalasz swojemu telefonowi sprawdzać salda przez USSD.',
 } as const

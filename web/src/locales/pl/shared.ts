@@ -144,6 +144,8 @@ export default {
   exportPage: 'Twoje dane',
   wallets: 'Logowanie portfelem',
   addressBook: 'Adresy wypłat',
+  deposit: 'Wpłać',
+  withdraw: 'Wypłać',
   walletNone:
     'W tej przeglądarce nie znaleziono portfela. Zainstaluj rozszerzenie portfela Ethereum albo otwórz tę stronę w przeglądarce aplikacji portfela.',
   walletLeft: 'Niczego nie podpisano. Spróbuj ponownie, gdy zechcesz.',

@@ -20,6 +20,8 @@ export default {
   deposit: 'Depositar',
   transferAsset: 'Transferir {ticker}',
   depositAsset: 'Depositar {ticker}',
+  withdraw: 'Levantar',
+  withdrawAsset: 'Levantar {ticker}',
   trade: 'Negociar',
   tradeAsset: 'Negociar {ticker}',
   allocation: 'Distribuição',

@@ -5,6 +5,7 @@ export default {
   transfers: 'Transferências',
   orders: 'Ordens',
   deposits: 'Depósitos',
+  withdrawals: 'Levantamentos',
   deals: 'Execuções',
   market: 'Mercado',
   allMarkets: 'Todos os mercados',

@@ -129,6 +129,9 @@ export default {
   deedWalletOff: 'Vai remover uma carteira da sua conta.',
   lineAddress: 'Endereço',
   lineNetwork: 'Rede',
+  lineReceive: 'Recebe',
+  lineTicker: 'Ativo',
+  lineFee: 'Taxa',
   lineMemo: 'Memo',
   deedPhone: 'Está prestes a definir o número de telemóvel da sua conta.',
   deedPhoneOff: 'Está prestes a remover o número de telemóvel da sua conta.',
@@ -144,6 +147,7 @@ export default {
   lineAccount: 'Conta aí',
   deedBilling: 'Vai alterar a morada de faturação da sua conta.',
   deedAddress: 'Vai adicionar um endereço para onde os seus fundos podem ir.',
+  deedWithdraw: 'Vai enviar fundos para fora da sua conta.',
   deedWhitelistOff: 'Vai desativar dentro de 24 horas a lista branca de endereços de levantamento.',
   deedUssd: 'Vai permitir que o seu telemóvel consulte os saldos por USSD.',
 } as const

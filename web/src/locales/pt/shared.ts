@@ -145,6 +145,8 @@ export default {
   exportPage: 'Os seus dados',
   wallets: 'Início de sessão por carteira',
   addressBook: 'Endereços de levantamento',
+  deposit: 'Depositar',
+  withdraw: 'Levantar',
   walletNone:
     'Não foi encontrada nenhuma carteira neste navegador. Instale uma extensão de carteira para Ethereum ou abra esta página no navegador da aplicação da carteira.',
   walletLeft: 'Nada foi assinado. Tente novamente quando quiser.',

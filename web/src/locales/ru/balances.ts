@@ -20,6 +20,8 @@ export default {
   deposit: 'Пополнить',
   transferAsset: 'Перевести {ticker}',
   depositAsset: 'Пополнить {ticker}',
+  withdraw: 'Вывести',
+  withdrawAsset: 'Вывести {ticker}',
   trade: 'Торговать',
   tradeAsset: 'Торговать {ticker}',
   allocation: 'Распределение',

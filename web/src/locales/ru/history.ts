@@ -5,6 +5,7 @@ export default {
   transfers: 'Переводы',
   orders: 'Ордера',
   deposits: 'Пополнения',
+  withdrawals: 'Выводы',
   deals: 'Исполнения',
   market: 'Рынок',
   allMarkets: 'Все рынки',

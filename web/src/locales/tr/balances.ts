@@ -20,6 +20,8 @@ export default {
   deposit: 'Yatır',
   transferAsset: '{ticker} transfer et',
   depositAsset: '{ticker} yatır',
+  withdraw: 'Çek',
+  withdrawAsset: '{ticker} çek',
   trade: 'Al/Sat',
   tradeAsset: '{ticker} al/sat',
   allocation: 'Dağılım',

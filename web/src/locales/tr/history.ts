@@ -5,6 +5,7 @@ export default {
   transfers: 'Transferler',
   orders: 'Emirler',
   deposits: 'Yatırmalar',
+  withdrawals: 'Çekmeler',
   deals: 'Gerçekleşmeler',
   market: 'Piyasa',
   allMarkets: 'Tüm piyasalar',

@@ -129,6 +129,9 @@ export default {
   deedWalletOff: 'Hesabınızdan bir cüzdanı kaldırmak üzeresiniz.',
   lineAddress: 'Adres',
   lineNetwork: 'Ağ',
+  lineReceive: 'Alacağı',
+  lineTicker: 'Varlık',
+  lineFee: 'Ücret',
   lineMemo: 'Memo',
   deedPhone: 'Hesabınızın telefon numarasını belirlemek üzeresiniz.',
   deedPhoneOff: 'Hesabınızın telefon numarasını kaldırmak üzeresiniz.',
@@ -144,6 +147,7 @@ export default {
   lineAccount: 'Oradaki hesap',
   deedBilling: 'Hesabınızın fatura adresini değiştiriyorsunuz.',
   deedAddress: 'Varlıklarınızın gidebileceği bir adres ekliyorsunuz.',
+  deedWithdraw: 'Hesabınızdan varlık gönderiyorsunuz.',
   deedWhitelistOff: 'Çekme adreslerinin beyaz listesini 24 saat sonra kapatıyorsunuz.',
   deedUssd: 'Telefonunuzun bakiyelerinize USSD ile bakmasına izin veriyorsunuz.',
 } as const

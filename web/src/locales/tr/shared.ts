@@ -145,6 +145,8 @@ export default {
   exportPage: 'Verileriniz',
   wallets: 'Cüzdanla giriş',
   addressBook: 'Çekme adresleri',
+  deposit: 'Yatır',
+  withdraw: 'Çek',
   walletNone:
     'Bu tarayıcıda cüzdan bulunamadı. Bir Ethereum cüzdan eklentisi yükleyin veya bu sayfayı cüzdan uygulamanızın tarayıcısında açın.',
   walletLeft: 'Hiçbir şey imzalanmadı. Hazır olduğunuzda yeniden deneyin.',

@@ -20,6 +20,8 @@ export default {
   deposit: 'Поповнити',
   transferAsset: 'Переказати {ticker}',
   depositAsset: 'Поповнити {ticker}',
+  withdraw: 'Вивести',
+  withdrawAsset: 'Вивести {ticker}',
   trade: 'Торгувати',
   tradeAsset: 'Торгувати {ticker}',
   allocation: 'Розподіл',

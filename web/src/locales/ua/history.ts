@@ -5,6 +5,7 @@ export default {
   transfers: 'Перекази',
   orders: 'Ордери',
   deposits: 'Поповнення',
+  withdrawals: 'Виведення',
   deals: 'Виконання',
   market: 'Ринок',
   allMarkets: 'Усі ринки',

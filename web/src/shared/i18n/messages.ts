@@ -34,6 +34,7 @@ import type settings from '../../locales/en/settings.ts'
 import type shared from '../../locales/en/shared.ts'
 import type site from '../../locales/en/site.ts'
 import type trading from '../../locales/en/trading.ts'
+import type withdrawals from '../../locales/en/withdrawals.ts'
 
 interface Catalogue {
   accounts: typeof accounts
@@ -71,6 +72,7 @@ interface Catalogue {
   shared: typeof shared
   site: typeof site
   trading: typeof trading
+  withdrawals: typeof withdrawals
 }
 
 /** A file of src/locales/<lang>/: one per feature. */

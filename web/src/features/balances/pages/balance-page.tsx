@@ -50,6 +50,7 @@ export function BalancePage({ fiat, initialView, claim }: BalancePageProps) {
 
   const holdings = holdingsOf(balances, currencies, rates).map((holding) => namedIn(t, holding))
   const rows = filterHoldings(holdings, { ...view, contains })
+  const canWithdraw = holdings.some((holding) => holding.canWithdraw)
   const isEmpty = holdings.every(({ balance }) => isZero(balance.total))
   const change = (next: Partial<BalancePreferences>) => {
     const changed = { ...view, ...next }
@@ -69,6 +70,11 @@ export function BalancePage({ fiat, initialView, claim }: BalancePageProps) {
         />
         <div className="flex gap-2">
           <ButtonLink to="/deposit">{t('balances.deposit')}</ButtonLink>
+          {canWithdraw && (
+            <ButtonLink to="/withdraw" kind="secondary">
+              {t('balances.withdraw')}
+            </ButtonLink>
+          )}
           <Button kind="secondary" onClick={() => openTransfer(FIRST_TICKER)}>
             {t('balances.transfer')}
           </Button>
@@ -215,7 +221,7 @@ function useColumns(isHidden: boolean, onTransfer: (ticker: string) => void): Co
       header: t('balances.actions'),
       hideHeader: true,
       align: 'end',
-      cell: ({ ticker, canTransfer, canDeposit }) => (
+      cell: ({ ticker, canTransfer, canDeposit, canWithdraw }) => (
         <span className="flex justify-end gap-4">
           {canDeposit && (
             <Link
@@ -225,6 +231,16 @@ function useColumns(isHidden: boolean, onTransfer: (ticker: string) => void): Co
               aria-label={t('balances.depositAsset', { ticker })}
             >
               {t('balances.deposit')}
+            </Link>
+          )}
+          {canWithdraw && (
+            <Link
+              to="/withdraw"
+              search={{ ticker }}
+              className="rounded text-13 underline-offset-4 hover:underline pointer-coarse:py-3"
+              aria-label={t('balances.withdrawAsset', { ticker })}
+            >
+              {t('balances.withdraw')}
             </Link>
           )}
           {canTransfer && (

@@ -20,6 +20,7 @@ export interface Holding {
   readonly isDemo: boolean
   readonly canTransfer: boolean
   readonly canDeposit: boolean
+  readonly canWithdraw: boolean
   readonly priority: number
 }
 
@@ -52,6 +53,7 @@ export function holdingsOf(
         isDemo: currency.isDemo,
         canTransfer: currency.canTransfer,
         canDeposit: currency.networks.some(({ isDepositable }) => isDepositable),
+        canWithdraw: currency.networks.some(({ isWithdrawal }) => isWithdrawal),
         priority: currency.priority,
       }
     })

@@ -32,7 +32,7 @@ interface HistoryFrameProps<Row> {
   empty: {
     readonly title: string
     readonly hint: string
-    readonly to: '/trade' | '/balance' | '/deposit'
+    readonly to: '/trade' | '/balance' | '/deposit' | '/withdraw'
     readonly action: string
   }
 }
@@ -68,6 +68,7 @@ export function HistoryFrame<Row>({
         <TabLink to="/history/trade/orders">{t('history.orders')}</TabLink>
         <TabLink to="/history/trade/deals">{t('history.deals')}</TabLink>
         <TabLink to="/history/main/deposits">{t('history.deposits')}</TabLink>
+        <TabLink to="/history/main/withdrawals">{t('history.withdrawals')}</TabLink>
         <TabLink to="/history/main/transfers">{t('history.transfers')}</TabLink>
       </TabLinks>
       <div className="grid grid-cols-2 gap-3 border-b border-line py-3 sm:flex sm:flex-wrap sm:items-center">

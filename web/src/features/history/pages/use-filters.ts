@@ -4,6 +4,7 @@ import type { HistorySearch } from '../pure/search.ts'
 
 export type HistoryPath =
   | '/history/main/deposits'
+  | '/history/main/withdrawals'
   | '/history/main/transfers'
   | '/history/trade/orders'
   | '/history/trade/deals'

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HistoryOrder } from '@exchange/contract/history'
+import type { Withdrawal } from '@exchange/contract/withdrawals'
 import { describe, expect, it } from 'vitest'
-import { everyRow, FILE_PAGE_ROWS, FILE_ROWS, ordersCsv } from './csv.ts'
+import { everyRow, FILE_PAGE_ROWS, FILE_ROWS, ordersCsv, withdrawalsCsv } from './csv.ts'
 
 const source = join(import.meta.dirname, '../../..')
 
@@ -72,6 +73,37 @@ describe('the file of a history', () => {
     expect(ordersCsv([order]).split('\r\n')).toEqual([
       'created,finished,order_id,client_order_id,market,side,type,price,amount,amount_asset,filled,average,total,fee,fee_asset,status',
       '2025-11-21T06:00:00.000Z,2025-11-21T06:00:00.250Z,7,mine,BTC_USDT,buy,market,,100.5,USDT,0.5,100000.246912,50000.123456,0.00000001054,BTC,FILLED',
+      '',
+    ])
+  })
+
+  it('R-224 says of a withdrawal what left, what it cost and what arrived', () => {
+    const withdrawal: Withdrawal = {
+      id: '0b5f4d7e-9f2c-4a51-8b3e-1d2c3b4a5968',
+      ticker: 'USDT',
+      network: 'TRC20',
+      address: 'demotrc201gyz6',
+      memo: null,
+      amount: '20',
+      fee: '1.5',
+      receive: '18.5',
+      status: 'done',
+      wait: null,
+      end: null,
+      isInternal: false,
+      canCancel: false,
+      confirmBy: null,
+      transaction: 'c4f61bd4',
+      link: null,
+      confirmations: { actual: 20, required: 20 },
+      // A program's own text is no formula.
+      uniqueId: '=1+1',
+      time: 1_700_000_000,
+      endedAt: 1_700_000_100,
+    }
+    expect(withdrawalsCsv([withdrawal]).split('\r\n')).toEqual([
+      'time,ended,withdrawal_id,unique_id,asset,network,amount,fee,received,status,address,memo,transaction',
+      "2023-11-14T22:13:20.000Z,2023-11-14T22:15:00.000Z,0b5f4d7e-9f2c-4a51-8b3e-1d2c3b4a5968,'=1+1,USDT,TRC20,20,1.5,18.5,done,demotrc201gyz6,,c4f61bd4",
       '',
     ])
   })

@@ -1,4 +1,5 @@
 import type { Deposit } from '@exchange/contract/deposits'
+import type { Withdrawal } from '@exchange/contract/withdrawals'
 import type { HistoryDeal, HistoryOrder, HistoryTransfer } from '@exchange/contract/history'
 import { csvText, csvTime, isZero } from '../../../shared/format/index.ts'
 import { averagePrice } from './average-price.ts'
@@ -97,3 +98,21 @@ const depositColumns: CsvColumns<Deposit> = {
 }
 
 export const depositsCsv = (rows: readonly Deposit[]): string => written(depositColumns, rows)
+
+const withdrawalColumns: CsvColumns<Withdrawal> = {
+  time: (withdrawal) => csvTime(withdrawal.time),
+  ended: (withdrawal) => (withdrawal.endedAt === null ? '' : csvTime(withdrawal.endedAt)),
+  withdrawal_id: (withdrawal) => withdrawal.id,
+  unique_id: (withdrawal) => withdrawal.uniqueId ?? '',
+  asset: (withdrawal) => withdrawal.ticker,
+  network: (withdrawal) => withdrawal.network,
+  amount: (withdrawal) => withdrawal.amount,
+  fee: (withdrawal) => withdrawal.fee,
+  received: (withdrawal) => withdrawal.receive,
+  status: (withdrawal) => withdrawal.status,
+  address: (withdrawal) => withdrawal.address,
+  memo: (withdrawal) => withdrawal.memo ?? '',
+  transaction: (withdrawal) => withdrawal.transaction ?? '',
+}
+
+export const withdrawalsCsv = (rows: readonly Withdrawal[]): string => written(withdrawalColumns, rows)

@@ -1,5 +1,6 @@
 import { movementReasons, type MovementReason } from '@exchange/contract/history/reasons'
 import { depositStatuses, type DepositStatus } from '@exchange/contract/deposits/statuses'
+import { withdrawalStatuses, type WithdrawalStatus } from '@exchange/contract/withdrawals/statuses'
 
 /** Filters of the history pages as they stand in the address; what is not known is left out. */
 export const periods = ['1d', '7d', '30d', '90d'] as const
@@ -14,6 +15,7 @@ export interface HistorySearch {
   readonly ticker?: string | undefined
   readonly reason?: MovementReason | undefined
   readonly deposit?: DepositStatus | undefined
+  readonly withdrawal?: WithdrawalStatus | undefined
   readonly period?: Period | undefined
   /** From 1. */
   readonly page?: number | undefined
@@ -33,6 +35,7 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     ticker: matching(/^[A-Z0-9]{1,20}$/, search.ticker),
     reason: oneOf(movementReasons, search.reason),
     deposit: oneOf(depositStatuses, search.deposit),
+    withdrawal: oneOf(withdrawalStatuses, search.withdrawal),
     period: oneOf(periods, search.period),
     page: Number.isNaN(page) || page === 1 ? undefined : page,
   }

@@ -35,7 +35,7 @@ const USSD = '/settings/general/ussd'
 
 const BILLING = '/settings/security/billing-address'
 
-const MAIN_WALLET = '/balance'
+const WITHDRAWALS = '/history/main/withdrawals'
 
 const ADDRESSES = '/settings/security/address-management'
 
@@ -92,23 +92,23 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
   'api-key-changed': { title: 'notifications.keyChanged', to: KEYS },
   'api-key-deleted': { title: 'notifications.keyDeleted', to: KEYS },
   'kill-switch-fired': { title: 'notifications.killSwitch', note: 'notifications.killSwitchNote', to: ORDERS },
-  'demo-funds': { title: 'notifications.demoFunds', note: 'notifications.demoFundsNote', to: MAIN_WALLET },
+  'demo-funds': { title: 'notifications.demoFunds', note: 'notifications.demoFundsNote', to: '/balance' },
   'withdrawal-started': {
     title: 'notifications.outflowStarted',
     note: 'notifications.outflowStartedNote',
-    to: MAIN_WALLET,
+    to: WITHDRAWALS,
   },
-  'withdrawal-held': { title: 'notifications.outflowHeld', note: 'notifications.outflowHeldNote', to: MAIN_WALLET },
-  'withdrawal-done': { title: 'notifications.outflowDone', note: 'notifications.outflowDoneNote', to: MAIN_WALLET },
+  'withdrawal-held': { title: 'notifications.outflowHeld', note: 'notifications.outflowHeldNote', to: WITHDRAWALS },
+  'withdrawal-done': { title: 'notifications.outflowDone', note: 'notifications.outflowDoneNote', to: WITHDRAWALS },
   'withdrawal-canceled': {
     title: 'notifications.outflowCanceled',
     note: 'notifications.outflowCanceledNote',
-    to: MAIN_WALLET,
+    to: WITHDRAWALS,
   },
   'withdrawal-failed': {
     title: 'notifications.outflowFailed',
     note: 'notifications.outflowFailedNote',
-    to: MAIN_WALLET,
+    to: WITHDRAWALS,
   },
 }
 

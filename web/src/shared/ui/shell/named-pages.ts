@@ -8,6 +8,8 @@ const entrance: readonly NavItem[] = [
   { to: '/auth/register', text: 'shared.signUp' },
 ]
 const account: readonly NavItem[] = [
+  { to: '/deposit', text: 'shared.deposit', user: true, capability: 'deposit' },
+  { to: '/withdraw', text: 'shared.withdraw', user: true, capability: 'withdraw' },
   { to: '/settings/general', text: 'shared.settings', user: true },
   { to: '/settings/general/nickname', text: 'shared.nicknamePage', user: true },
   { to: '/settings/general/email', text: 'shared.emailPage', user: true },

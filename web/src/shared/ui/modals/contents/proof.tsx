@@ -47,6 +47,7 @@ const deeds: Readonly<Record<string, MessageKey>> = {
   'accounts.deleteBillingAddress': 'modals.deedBilling',
   'accounts.connectUssd': 'modals.deedUssd',
   'accounts.setUssdPin': 'modals.deedUssd',
+  'withdrawals.confirm': 'modals.deedWithdraw',
   'address-book.add': 'modals.deedAddress',
   'address-book.switchWhitelist': 'modals.deedWhitelistOff',
   'api-keys.create': 'modals.deedKey',
@@ -60,6 +61,9 @@ const deeds: Readonly<Record<string, MessageKey>> = {
 }
 /** Fields of a request that are shown beside what it does. */
 const lineNames: Readonly<Record<string, MessageKey>> = {
+  receive: 'modals.lineReceive',
+  ticker: 'modals.lineTicker',
+  fee: 'modals.lineFee',
   network: 'modals.lineNetwork',
   address: 'modals.lineAddress',
   memo: 'modals.lineMemo',

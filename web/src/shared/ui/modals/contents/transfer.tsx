@@ -1,6 +1,7 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../../data/api-error.ts'
+import { newCommandId } from '../../../data/command-id.ts'
 import { amountProblem, compareDecimals, isPositive, useFormat } from '../../../format/index.ts'
 import { useT, type MessageKey } from '../../../i18n/index.ts'
 import { toastApiError } from '../../api-errors.ts'
@@ -157,9 +158,4 @@ export default function Transfer({
       </form>
     </ModalContent>
   )
-}
-
-/** 32 hex digits. */
-function newCommandId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

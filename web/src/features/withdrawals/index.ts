@@ -1,0 +1,7 @@
+export { useWithdrawalColumns } from './columns.tsx'
+export { withdrawalStatusTexts } from './faces.ts'
+export { quoteQuery, recentWithdrawalsQuery, withdrawalQuery, withdrawalsKey, withdrawalsPart } from './data.ts'
+export type { WithdrawalsFilter } from './data.ts'
+export { ConfirmationPage } from './pages/confirmation-page.tsx'
+export { RECENT, WithdrawPage } from './pages/withdraw-page.tsx'
+export { chosenWay, withdrawableOf } from './pure/ways.ts'
