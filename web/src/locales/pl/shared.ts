@@ -144,7 +144,7 @@ export default {
   exportPage: 'Twoje dane',
   wallets: 'Logowanie portfelem',
   addressBook: 'Adresy wypłat',
-  deposit: 'Wpłać',
+  deposit: 'Wpłata',
   withdraw: 'Wypłać',
   walletNone:
     'W tej przeglądarce nie znaleziono portfela. Zainstaluj rozszerzenie portfela Ethereum albo otwórz tę stronę w przeglądarce aplikacji portfela.',

@@ -145,7 +145,7 @@ export default {
   exportPage: 'Verileriniz',
   wallets: 'Cüzdanla giriş',
   addressBook: 'Çekme adresleri',
-  deposit: 'Yatır',
+  deposit: 'Yatırma',
   withdraw: 'Çek',
   walletNone:
     'Bu tarayıcıda cüzdan bulunamadı. Bir Ethereum cüzdan eklentisi yükleyin veya bu sayfayı cüzdan uygulamanızın tarayıcısında açın.',

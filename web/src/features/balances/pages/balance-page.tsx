@@ -68,7 +68,7 @@ export function BalancePage({ fiat, initialView, claim }: BalancePageProps) {
           isHidden={view.hideAmounts}
           onToggle={() => change({ hideAmounts: !view.hideAmounts })}
         />
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <ButtonLink to="/deposit">{t('balances.deposit')}</ButtonLink>
           {canWithdraw && (
             <ButtonLink to="/withdraw" kind="secondary">
@@ -222,7 +222,7 @@ function useColumns(isHidden: boolean, onTransfer: (ticker: string) => void): Co
       hideHeader: true,
       align: 'end',
       cell: ({ ticker, canTransfer, canDeposit, canWithdraw }) => (
-        <span className="flex justify-end gap-4">
+        <span className="flex flex-wrap justify-end gap-x-4">
           {canDeposit && (
             <Link
               to="/deposit"
