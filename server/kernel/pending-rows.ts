@@ -65,6 +65,11 @@ export class PendingRows<Row extends MoneyRow> {
     }
   }
 
+  /** Finds out what came of a hold whose answer never came, and tries it again where nothing did. Never throws. */
+  async settleHold(row: Row): Promise<void> {
+    await this.#again(row, async () => this.#holdAgain(row))
+  }
+
   /** Moves what the row holds; with `amounts` as much of each leg. What is left of it is released. */
   async post(row: Row, amounts: readonly Amount[] | null): Promise<void> {
     const key = commandIdOfUuid(row.id)
@@ -108,10 +113,13 @@ export class PendingRows<Row extends MoneyRow> {
 
   /** The core knows its newest ids only. What it doesn't hold any more may have been posted long ago. */
   async #holdAgain(row: Row): Promise<void> {
+    const { views, histories, mayLeave } = this.#deps
     const key = commandIdOfUuid(row.id)
-    if (this.#deps.views.pendings.of(key) !== null) await this.#settle(row, 'held')
-    else if (await this.#deps.histories.hasTransfer(row.userId, key)) await this.#settle(row, 'posted')
-    else await this.#hold(row)
+    if (views.pendings.of(key) !== null) return this.#settle(row, 'held')
+    await histories.caughtUp(views.lastSeq)
+    if (await histories.hasTransfer(row.userId, key)) return this.#settle(row, 'posted')
+    await mayLeave(row)
+    await this.#hold(row)
   }
 
   async #hold(row: Row): Promise<void> {

@@ -63,6 +63,9 @@ describe('a copy of one’s data', () => {
       body: { ticker: 'USDT', from: 'main', to: 'spot', amount: '500' },
     })
     await browser.call('POST /v2/settings/nickname', { body: { nickname: 'curious' } })
+    const way = { ticker: 'USDT', network: 'TRC20' }
+    await browser.call('POST /v2/profile/address', { body: way })
+    expect((await browser.call('POST /v2/demo/chains/send', { body: { ...way, amount: '50' } })).status).toBe(200)
     await here.exchange.modules.apiKeys.create(userId, { label: '=1+1', type: 'trade', ips: [] })
     const secrets = await query('select encode(secret_sealed, $2) as sealed, key from api_keys where user_id = $1', [
       userId,
@@ -72,6 +75,7 @@ describe('a copy of one’s data', () => {
     const held = [...here.exchange.kit.personalRecords.all().values()]
     const named = held.flatMap(({ files: of }) => of.map(({ name }) => name))
     expect([...files.keys()].toSorted()).toEqual(['contents.json', ...named].toSorted())
+    expect(listIn(files, 'demo-deposits.json')).toMatchObject([{ ...way, amount: expect.stringMatching(/^50+$/) }])
     const contents: { files: { name: string }[]; leftOut: { what: string; why: string }[]; account: number } =
       JSON.parse(files.get('contents.json') ?? '')
     expect(contents.account).toBe(userId)

@@ -74,7 +74,16 @@ export const demoModule = defineModule({
           {
             name: 'demo-deposits.json',
             pages: onePage(async (owner) =>
-              (await chainStore.sentBy(owner)).map((row) => ({ ...row, amount: String(row.amount) })),
+              (await chainStore.sentBy(owner)).map(({ txid, network, address, memo, ticker, amount, sentAt }) => ({
+                txid,
+                network,
+                address,
+                memo: memo === '' ? null : memo,
+                ticker,
+                // In units of the chain.
+                amount: String(amount),
+                sentAt,
+              })),
             ),
           },
         ],

@@ -4,7 +4,7 @@ import type { Chains, Clock, Log } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import { onChain } from '../deposits/index.ts'
 import type { Policy } from './policy.ts'
-import { commitmentOfRow } from './requests.ts'
+import { commitmentOf } from './rules.ts'
 import type { WithdrawalRow, WithdrawalStore } from './store.ts'
 import type { Way, Ways } from './ways.ts'
 
@@ -67,7 +67,10 @@ export class Payouts {
       // Asked for first: what is final then is so for whatever is looked at afterwards.
       const tip = await chain.tip()
       const wallet = new WalletTurn(chain.payouts)
-      await this.#watch(network, tip, wallet)
+      const fault = await this.#watch(network, tip, wallet)
+      await this.#deliver(network)
+      // What has no place yet can wait; what has one keeps it.
+      if (fault !== null) throw fault
       await this.#send(network, wallet)
       if (this.#failing.delete(network)) log.info('withdrawals of a network go on again', { network })
       return await wallet.shortfalls(network)
@@ -80,14 +83,40 @@ export class Payouts {
     }
   }
 
-  /** Everything that has its place in the wallet, in that order: none overtakes another. */
-  async #watch(network: string, tip: Tip, wallet: WalletTurn): Promise<void> {
+  /**
+   * Everything that has its place in the wallet, in that order: none overtakes another.
+   * @returns the first fault, behind which nothing was signed; what had been sent before is followed all the same
+   */
+  async #watch(network: string, tip: Tip, wallet: WalletTurn): Promise<Error | null> {
+    let fault: Error | null = null
     for (const row of await this.#deps.store.inTurn(network)) {
-      const way = this.#deps.ways.ofRow(row)
-      if (way === null || !isNumbered(row)) throw new Error(`withdrawal ${row.id} can not be paid any more`)
-      if (row.state === 'planned') await this.#sign(row, way, wallet)
-      else await this.#follow(row, way, tip, wallet)
+      try {
+        const way = this.#deps.ways.ofRow(row)
+        if (way === null || !isNumbered(row)) throw new Error(`withdrawal ${row.id} can not be paid any more`)
+        if (row.state !== 'planned') await this.#follow(row, way, tip, wallet)
+        else if (fault === null) await this.#sign(row, way, wallet)
+      } catch (thrown) {
+        fault ??= asError(thrown)
+      }
     }
+    return fault
+  }
+
+  /** What goes to another account of the exchange needs no wallet. */
+  async #deliver(network: string): Promise<void> {
+    const { store, clock } = this.#deps
+    for (const row of await store.dueInside(network, new Date(clock.now()))) {
+      if (!this.#isKept(row) || (await this.#stepsBack(row))) continue
+      await store.move(row, { state: 'posting', changedAt: this.#now() }, 'goes to another account')
+    }
+  }
+
+  /** As #isJournalled; a row that isn't is reported once. */
+  #isKept(row: WithdrawalRow): boolean {
+    if (this.#isJournalled(row)) return true
+    if (!this.#reported.has(row.id)) this.#deps.log.error('a withdrawal is not what the journal holds', { id: row.id })
+    this.#reported.add(row.id)
+    return false
   }
 
   /** @throws Error when it isn't what was asked for: nothing behind it goes out until a person has looked at it */
@@ -105,7 +134,7 @@ export class Payouts {
   /** The core holds this very payment: the row wasn't changed since it was asked for. */
   #isJournalled(row: WithdrawalRow): boolean {
     const pending = this.#deps.views.pendings.of(commandIdOfUuid(row.id))
-    return pending !== null && pending.isWhole && pending.commitment === commitmentOfRow(row)
+    return pending !== null && pending.isWhole && pending.commitment === commitmentOf(row)
   }
 
   async #follow(row: Numbered, way: Way, tip: Tip, wallet: WalletTurn): Promise<void> {
@@ -155,21 +184,16 @@ export class Payouts {
       if (way !== null && isNumbered(row) && (row.state === 'planned' || row.state === 'signed'))
         wallet.take(needsOf(row, way, row.networkFee))
     }
+    // As many of each asset: those that wait for one keep no other waiting.
     for (const row of await store.due(network, new Date(clock.now()))) {
       const way = ways.ofRow(row)
-      if (way === null || (await this.#stepsBack(row))) continue
-      if (row.receiver === null) await this.#plan(row, way, wallet)
-      else await store.move(row, { state: 'posting', changedAt: this.#now() }, 'goes to another account')
+      if (way === null || !this.#isKept(row) || (await this.#stepsBack(row))) continue
+      await this.#plan(row, way, wallet)
     }
   }
 
   async #plan(row: WithdrawalRow, way: Way, wallet: WalletTurn): Promise<void> {
-    const { store, log } = this.#deps
-    if (!this.#isJournalled(row)) {
-      if (!this.#reported.has(row.id)) log.error('a withdrawal is not what the journal holds', { id: row.id })
-      this.#reported.add(row.id)
-      return
-    }
+    const { store } = this.#deps
     const { normal, cap } = await way.payouts.fees()
     if (normal > cap) return this.#waits(row, 'network')
     const needs = needsOf(row, way, normal)

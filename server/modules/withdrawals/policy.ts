@@ -1,7 +1,8 @@
 import type { WithdrawalEnd, WithdrawalWait } from '@exchange/contract/withdrawals/statuses'
 import type { OwnerId } from '@exchange/core'
 import { Permission } from '@exchange/core'
-import type { Clock } from '../../kernel/index.ts'
+import { asError, setLast } from '../../kernel/index.ts'
+import type { Clock, Log } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { AddressBook } from './address-book.ts'
@@ -17,6 +18,9 @@ interface Wait {
   readonly until: Date | null
 }
 
+/** Rows whose last fault is remembered. */
+const MOST_FAILING = 1_000
+
 export interface PolicyDeps {
   readonly views: Pick<Views, 'directory'>
   readonly store: WithdrawalStore
@@ -24,6 +28,7 @@ export interface PolicyDeps {
   readonly accounts: Pick<Accounts, 'holds' | 'profile'>
   readonly addressBook: AddressBook
   readonly clock: Clock
+  readonly log: Log
   /** Tells an account of a withdrawal that has to wait. */
   readonly tellHeld: (row: WithdrawalRow, wait: Wait) => Promise<void>
 }
@@ -31,18 +36,37 @@ export interface PolicyDeps {
 /** Whether confirmed withdrawals may go on, asked again until they are on their way. */
 export class Policy {
   readonly #deps: PolicyDeps
+  /** The held one that was looked at last: each has its turn, however many there are. */
+  #lastHeld: string | null = null
+  /** Rows that could not be looked at; said once. */
+  readonly #failing = new Map<string, string>()
 
   constructor(deps: PolicyDeps) {
     this.#deps = deps
   }
 
-  /** Looks at what is confirmed, at what waits, and at what was not confirmed in time. */
+  /** Looks at what is confirmed, at some of what waits, and at what was not confirmed in time. */
   async run(): Promise<void> {
-    const { store } = this.#deps
-    const now = this.#deps.clock.now()
-    for (const row of await store.inStates(['unconfirmed']))
-      if (row.confirmBy !== null && row.confirmBy.getTime() <= now) await this.cancel(row, 'expired')
-    for (const row of await store.inStates(['policy', 'held'])) await this.#look(row)
+    const { store, clock } = this.#deps
+    for (const row of await store.expired(new Date(clock.now())))
+      await this.#each(row, async () => this.cancel(row, 'expired'))
+    for (const row of await store.inStates(['policy'])) await this.#each(row, async () => this.#look(row))
+    const held = await store.heldAfter(this.#lastHeld)
+    this.#lastHeld = held.at(-1)?.id ?? null
+    for (const row of held) await this.#each(row, async () => this.#look(row))
+  }
+
+  /** A fault concerns its row alone, which stays as it is until its next turn. */
+  async #each(row: WithdrawalRow, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+      this.#failing.delete(row.id)
+    } catch (thrown) {
+      const { message } = asError(thrown)
+      if (this.#failing.get(row.id) !== message)
+        this.#deps.log.warn('a withdrawal could not be looked at', { id: row.id, reason: message })
+      setLast(this.#failing, row.id, message, MOST_FAILING)
+    }
   }
 
   /** Why a withdrawal may not leave now; null = it may. */

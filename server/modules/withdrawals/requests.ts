@@ -276,7 +276,8 @@ export class Requests {
     if (asset === undefined || asset.ticker !== ticker) return false
     const [net, cost] = [receive, fee].map((text) => tryParseDecimal(text, asset.scale))
     if (typeof net !== 'bigint' || typeof cost !== 'bigint') return false
-    return commitmentOf(network, address, memo, { receive: net, fee: cost }) === commitmentOfRow(row)
+    const isSamePlace = network === row.network && address === row.address && (memo ?? '') === row.memo
+    return isSamePlace && net === row.amount - row.fee && cost === row.fee
   }
 
   /** The request that a mailed code is good for. */
@@ -285,7 +286,7 @@ export class Requests {
     return {
       through,
       of: ['withdrawals.confirm', row.id],
-      fields: { commitment: commitmentOfRow(row) },
+      fields: { commitment: commitmentOf(row) },
       says: {
         kind: 'withdrawal',
         amount: `${formatDecimal(row.amount - row.fee, scale)} ${ticker}`,
@@ -306,6 +307,3 @@ export class Requests {
     return new Date(this.#deps.clock.now())
   }
 }
-
-export const commitmentOfRow = ({ network, address, memo, amount, fee }: WithdrawalRow): string =>
-  commitmentOf(network, address, memo, { receive: amount - fee, fee })

@@ -60,13 +60,21 @@ export const worthOf = (units: bigint, scale: number, rate: bigint, rateScale: n
 export const unitsOfWorth = (worth: bigint, scale: number, rate: bigint, rateScale: number): bigint =>
   worth <= 0n || rate <= 0n ? 0n : divideFloor(worth * powerOfTen(scale + rateScale - WORTH_SCALE), rate)
 
-/** Where the money goes, and how much of it: what is confirmed, journalled and signed is the same. */
-export const commitmentOf = (
-  network: string,
-  address: string,
-  memo: string | null,
-  { receive, fee }: Pick<Sums, 'receive' | 'fee'>,
-): string =>
+/** What a withdrawal is tied to. */
+export interface Committed {
+  readonly id: string
+  readonly userId: number
+  readonly asset: number
+  readonly network: string
+  readonly address: string
+  readonly memo: string
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly receiver: number | null
+}
+
+/** Whose money goes where, and how much of what: what is confirmed, journalled and signed is the same. */
+export const commitmentOf = ({ id, userId, asset, network, address, memo, amount, fee, receiver }: Committed): string =>
   createHash('sha256')
-    .update(JSON.stringify([network, address, memo ?? '', String(receive), String(fee)]))
+    .update(JSON.stringify([id, userId, asset, network, address, memo, String(amount), String(fee), receiver]))
     .digest('hex')

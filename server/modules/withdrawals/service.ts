@@ -27,13 +27,16 @@ import { Funds } from './funds.ts'
 import { Payouts } from './payouts.ts'
 import type { Shortfall } from './payouts.ts'
 import { Policy } from './policy.ts'
-import { Requests, commitmentOfRow } from './requests.ts'
+import { Requests } from './requests.ts'
+import { commitmentOf } from './rules.ts'
 import { cancelable, statesOf } from './store.ts'
 import type { WithdrawalChange, WithdrawalFilter, WithdrawalRow, WithdrawalState, WithdrawalStore } from './store.ts'
 import { Ways } from './ways.ts'
 
 /** Unix ms; no clock shows a later one. */
 const LAST_TIME = 253_402_300_799_000
+/** After so long nobody waits any more for the answer of the core. */
+const UNSETTLED_MS = 60_000
 
 export interface WithdrawalDeps {
   readonly engine: EngineClient
@@ -94,7 +97,7 @@ export class WithdrawalsService {
       ...deps,
       reason: 'withdrawal',
       legsOf: (row) => legsOf(row),
-      commitmentOf: commitmentOfRow,
+      commitmentOf,
       mayLeave: async ({ userId }) => accounts.holds.requireOutflow(userId),
       problemOf,
       store: {
@@ -213,6 +216,8 @@ export class WithdrawalsService {
   }
 
   async #run(): Promise<void> {
+    const { store, clock } = this.#deps
+    for (const row of await store.unsettled(new Date(clock.now() - UNSETTLED_MS))) await this.#rows.settleHold(row)
     await this.#policy.run()
     await this.#payouts.run()
     await this.#finish()

@@ -14,6 +14,8 @@ import {
   gte,
   inArray,
   integer,
+  isNotNull,
+  isNull,
   lt,
   lte,
   notInArray,
@@ -133,6 +135,10 @@ export interface OpenWithdrawals {
 
 /** Rows that one turn moves on; the rest comes with the next. */
 const AT_ONCE = 200
+/** Of each asset, that one turn pays. */
+const DUE_OF_AN_ASSET = 50
+/** Each takes a look at the account, its limits and its deposits. */
+const HELD_AT_ONCE = 25
 
 export class WithdrawalStore {
   readonly #db: Database
@@ -231,14 +237,65 @@ export class WithdrawalStore {
       .orderBy(asc(withdrawals.changedAt), asc(withdrawals.id))
   }
 
-  /** Those that can be sent now, in the order in which they were asked for. */
+  /** Those that the wallet can pay now, in the order in which they were asked for; so many of each asset at the most. */
   async due(network: string, now: Date): Promise<readonly WithdrawalRow[]> {
+    const place = sql<number>`row_number() over (
+      partition by ${withdrawals.asset} order by ${withdrawals.createdAt}, ${withdrawals.id})`
+    const ranked = this.#db
+      .select({ id: withdrawals.id, place: place.as('place') })
+      .from(withdrawals)
+      .where(and(this.#isDue(network, now), isNull(withdrawals.receiver)))
+      .as('ranked')
+    const first = this.#db.select({ id: ranked.id }).from(ranked).where(lte(ranked.place, DUE_OF_AN_ASSET))
     return this.#db
       .select()
       .from(withdrawals)
-      .where(and(eq(withdrawals.network, network), eq(withdrawals.state, 'approved'), lte(withdrawals.sendAt, now)))
+      .where(inArray(withdrawals.id, first))
+      .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id))
+  }
+
+  /** Those that can go to other accounts now, in that order. */
+  async dueInside(network: string, now: Date): Promise<readonly WithdrawalRow[]> {
+    return this.#db
+      .select()
+      .from(withdrawals)
+      .where(and(this.#isDue(network, now), isNotNull(withdrawals.receiver)))
       .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id))
       .limit(AT_ONCE)
+  }
+
+  /** Those that were not confirmed in time. */
+  async expired(now: Date): Promise<readonly WithdrawalRow[]> {
+    return this.#db
+      .select()
+      .from(withdrawals)
+      .where(and(eq(withdrawals.state, 'unconfirmed'), lte(withdrawals.confirmBy, now)))
+      .orderBy(asc(withdrawals.confirmBy))
+      .limit(AT_ONCE)
+  }
+
+  /** Some of those that are held, by their ids, behind this one. */
+  async heldAfter(id: string | null): Promise<readonly WithdrawalRow[]> {
+    return this.#db
+      .select()
+      .from(withdrawals)
+      .where(and(eq(withdrawals.state, 'held'), id === null ? undefined : gt(withdrawals.id, id)))
+      .orderBy(asc(withdrawals.id))
+      .limit(HELD_AT_ONCE)
+  }
+
+  /** Those of which nobody knows since then whether their amount is held. */
+  async unsettled(before: Date): Promise<readonly WithdrawalRow[]> {
+    return this.#db
+      .select()
+      .from(withdrawals)
+      .where(and(eq(withdrawals.state, 'requested'), lt(withdrawals.changedAt, before)))
+      .orderBy(asc(withdrawals.changedAt))
+      .limit(AT_ONCE)
+  }
+
+  #isDue(network: string, now: Date) {
+    return and(eq(withdrawals.network, network), eq(withdrawals.state, 'approved'), lte(withdrawals.sendAt, now))
   }
 
   /** Those that have a place in the wallet and are not over, in its order. */

@@ -4,6 +4,7 @@ import type { ChainAdapter, ChainAddress, ChainPayouts } from '@exchange/ports'
 import { Problem } from '../../kernel/index.ts'
 import type { Chains } from '../../kernel/index.ts'
 import type { AssetInfo, Views } from '../../views/types.ts'
+import type { Accounts } from '../accounts/index.ts'
 import { addressErrors } from '../custody/index.ts'
 import type { CustodyService } from '../custody/index.ts'
 import { networkById, networksOfAsset, termsOf } from '../markets/index.ts'
@@ -31,6 +32,7 @@ export interface WayDeps {
   readonly chains: Chains
   readonly views: Pick<Views, 'directory'>
   readonly custody: Pick<CustodyService, 'holderOf'>
+  readonly accounts: { readonly profile: Pick<Accounts['profile'], 'isClosed'> }
 }
 
 /** Ways out of the exchange, and whose addresses they lead to. */
@@ -98,7 +100,8 @@ export class Ways {
     const holder = await this.#deps.custody.holderOf(chain, parsed)
     if (holder === owner) throw new Problem('address-own')
     // Nobody could be credited, and nothing would leave the exchange.
-    if (holder === 'nobody') throw new Problem('address-invalid')
+    if (holder === 'nobody' || (holder !== null && (await this.#deps.accounts.profile.isClosed(holder))))
+      throw new Problem('address-invalid')
     return { ...parsed, receiver: holder }
   }
 

@@ -52,6 +52,11 @@ export class ProfileService {
     return user === null || user.status === 'active'
   }
 
+  /** Whether it was closed: nobody gets at it any more. */
+  async isClosed(id: number): Promise<boolean> {
+    return (await this.#deps.store.user(id))?.status === 'closed'
+  }
+
   /** Null when there is no such account. */
   async emailOf(id: number): Promise<string | null> {
     return (await this.#deps.store.user(id))?.email ?? null

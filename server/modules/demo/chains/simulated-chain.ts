@@ -43,6 +43,7 @@ const MOST_REMEMBERED = 10_000
 const MOST_FORKS = 1_000
 /** The first letters of every address: nobody takes one for an address of a real network. */
 const PREFIX = 'demo'
+const ADDRESS_BYTES = 20
 
 /**
  * A network that nobody has to connect. Its blocks come with the clock, and an empty block follows from its height alone. What
@@ -66,6 +67,8 @@ export class SimulatedChain implements ChainAdapter {
   /** Oldest first. */
   #forks: Fork[] = []
   #loaded: Promise<void> | null = null
+  /** The last of the changes, which come one after the other: what is undone is neither sent nor paid meanwhile. */
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(settings: SimulatedNetwork, store: ChainStore, clock: Clock, key: Buffer) {
     this.network = settings.network
@@ -82,7 +85,7 @@ export class SimulatedChain implements ChainAdapter {
       key,
       tip: async () => this.tip(),
       known: async (txid) => this.#transaction(txid),
-      enter: async (txid, plan, payment) => this.#enter(txid, plan, payment),
+      enter: async (txid, plan, payment) => this.#alone(async () => this.#enter(txid, plan, payment)),
     })
   }
 
@@ -99,12 +102,16 @@ export class SimulatedChain implements ChainAdapter {
 
   parseAddress(text: string, memo: string | null): ChainAddress | AddressFault {
     const decoded = bech32m.decodeUnsafe(text.trim())
-    if (decoded === undefined) return text.startsWith(PREFIX) ? 'checksum' : 'malformed'
-    if (decoded.prefix !== this.#prefix) return 'other-network'
-    if (this.#swallows(text.trim())) return 'no-receiver'
-    if (!this.hasMemo) return { address: text.trim(), memo: null }
-    if (memo !== null && !/^\d{1,10}$/.test(memo)) return 'memo-malformed'
-    return { address: text.trim(), memo }
+    if (decoded === undefined) return text.trim().toLowerCase().startsWith(PREFIX) ? 'checksum' : 'malformed'
+    const { prefix, words } = decoded
+    if (prefix !== this.#prefix) return 'other-network'
+    if (bech32m.fromWordsUnsafe(words)?.length !== ADDRESS_BYTES) return 'malformed'
+    // One text for an address, which may be written in capitals as well, as in codes that cameras read.
+    const address = bech32m.encode(prefix, words)
+    if (this.#swallows(address)) return 'no-receiver'
+    if (!this.hasMemo) return { address, memo: null }
+    if (memo === null) return { address, memo }
+    return /^\d{1,10}$/.test(memo) ? { address, memo: String(Number(memo)) } : 'memo-malformed'
   }
 
   async tip(): Promise<Tip> {
@@ -171,7 +178,7 @@ export class SimulatedChain implements ChainAdapter {
   async send(userId: number, to: ChainAddress, ticker: string, amount: bigint): Promise<string> {
     await this.#load()
     const txid = digest('transaction', this.network, userId, this.#clock.now(), this.#known.size, to.address, amount)
-    await this.#arrive(txid, userId, to, ticker, amount)
+    await this.#alone(async () => this.#arrive(txid, userId, to, ticker, amount))
     return txid
   }
 
@@ -183,7 +190,7 @@ export class SimulatedChain implements ChainAdapter {
   /** Puts money into the exchange's own wallet. */
   async fund(txid: string, ticker: string, amount: bigint): Promise<void> {
     await this.#load()
-    await this.#arrive(txid, 0, this.wallet, ticker, amount)
+    await this.#alone(async () => this.#arrive(txid, 0, this.wallet, ticker, amount))
   }
 
   /** The block that a transaction is in, or will be in; null = none. */
@@ -251,6 +258,10 @@ export class SimulatedChain implements ChainAdapter {
    */
   async undo(depth: number, drop: boolean): Promise<number | null> {
     await this.#load()
+    return this.#alone(async () => this.#undo(depth, drop))
+  }
+
+  async #undo(depth: number, drop: boolean): Promise<number | null> {
     if (this.#forks.length >= MOST_FORKS) return null
     const now = this.#heightNow()
     const fork: Fork = {
@@ -273,6 +284,12 @@ export class SimulatedChain implements ChainAdapter {
     return moved.length
   }
 
+  async #alone<Result>(change: () => Promise<Result>): Promise<Result> {
+    const done = this.#last.then(change)
+    this.#last = done.catch(() => {})
+    return done
+  }
+
   get #finalAfter(): number {
     return FINAL_AFTER * this.#settings.confirmations + 2
   }
@@ -290,14 +307,14 @@ export class SimulatedChain implements ChainAdapter {
   }
 
   #addressFrom(parts: readonly (string | number)[]): string {
-    const words = createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest().subarray(0, 20)
+    const words = createHmac('sha256', this.#key).update(JSON.stringify(parts)).digest().subarray(0, ADDRESS_BYTES)
     return bech32m.encode(this.#prefix, bech32m.toWords(words))
   }
 
   /** Nobody holds the key of the zero address, and contracts of tokens keep what they get. */
   #swallows(address: string): boolean {
     const tokens = Object.keys(this.#settings.decimals).map((ticker) => this.tokenAddress(ticker))
-    return [bech32m.encode(this.#prefix, bech32m.toWords(new Uint8Array(20))), ...tokens].includes(address)
+    return [bech32m.encode(this.#prefix, bech32m.toWords(new Uint8Array(ADDRESS_BYTES))), ...tokens].includes(address)
   }
 
   /** The contract of a token. */
