@@ -210,6 +210,8 @@ export interface Module<Front extends object = object> {
   readonly name: string
   /** The folder of its tables' migrations; null = it has none. */
   readonly migrations: URL | null
+  /** Modules whose tables it has taken over, by name: its migrations come behind theirs. */
+  readonly takesOver?: readonly string[]
   /** Modules whose front doors it asks; they stand before it in the list. */
   readonly needs: readonly Module[]
   /** `fronts` holds those of `needs`, and no others. */
@@ -235,6 +237,7 @@ export type Fronts<List extends readonly Starting[]> = List extends readonly []
 interface Draft<Front extends object, Needs extends readonly Module[]> {
   readonly name: string
   readonly migrations: URL | null
+  readonly takesOver?: readonly string[]
   readonly needs: Needs
   readonly start: (kit: Kit, fronts: Fronts<Needs>) => Running<Front>
 }

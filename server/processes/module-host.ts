@@ -22,9 +22,16 @@ export interface ModuleHost<Services> extends Gathered {
   readonly doors: DoorServices
 }
 
-/** The tables of these modules, in the order in which they are made. */
+/** The tables of these modules, in the order in which they are made: of the list, but behind those that a module has taken over. */
 export function migrationsOf(modules: readonly Module[]): readonly MigrationSet[] {
-  return modules.flatMap(({ name, migrations }) =>
+  const ordered: Module[] = []
+  const place = (module: Module): void => {
+    if (ordered.includes(module)) return
+    for (const earlier of modules) if (module.takesOver?.includes(earlier.name) === true) place(earlier)
+    ordered.push(module)
+  }
+  for (const module of modules) place(module)
+  return ordered.flatMap(({ name, migrations }) =>
     migrations === null ? [] : [{ name, directory: fileURLToPath(migrations) }],
   )
 }

@@ -8,6 +8,7 @@ import { balancesModule } from '../modules/balances/index.ts'
 import { bonusesModule } from '../modules/bonuses/index.ts'
 import { contentModule } from '../modules/content/index.ts'
 import { custodyModule } from '../modules/custody/index.ts'
+import { deliveryModule } from '../modules/delivery/index.ts'
 import { demoModule } from '../modules/demo/index.ts'
 import { depositsModule } from '../modules/deposits/index.ts'
 import { feesModule } from '../modules/fees/index.ts'
@@ -25,6 +26,7 @@ export const modules = [
   notificationsModule,
   tradingModule,
   marketsModule,
+  deliveryModule,
   accountsModule,
   feesModule,
   apiKeysModule,

@@ -10,6 +10,8 @@ import { pathToFileURL } from 'node:url'
 const SHARED_CONTRACT = new Set(['errors', 'kernel', 'regions'])
 /** Their pages are those of the console, which the site knows nothing of. */
 export const CONSOLE_DOMAINS = new Set(['operators'])
+/** They serve other modules, and nobody calls them from outside. */
+export const INNER_DOMAINS = new Set(['delivery'])
 /** Features that are made of several domains and own none. */
 const COMPOSED_FEATURES = new Set(['home', 'shell'])
 
@@ -20,6 +22,11 @@ const folders = (path) =>
         .filter((entry) => entry.isDirectory())
         .map((entry) => entry.name)
     : []
+
+/** @param {string} name @param {string} place */
+const isAsked = (name, place) =>
+  !(place === 'web/src/features/' && CONSOLE_DOMAINS.has(name)) &&
+  !((place === 'web/src/features/' || place === 'contract/src/') && INNER_DOMAINS.has(name))
 
 /**
  * @param {string} root of the repository
@@ -36,9 +43,7 @@ export function domainFaults(root) {
   const all = [...new Set([...lists.values()].flat())].toSorted()
   return all.flatMap((name) => {
     const missing = [...lists]
-      .filter(
-        ([place, names]) => !names.includes(name) && !(place === 'web/src/features/' && CONSOLE_DOMAINS.has(name)),
-      )
+      .filter(([place, names]) => !names.includes(name) && isAsked(name, place))
       .map(([place]) => place)
     return missing.length === 0 ? [] : [`domain "${name}" is missing in ${missing.join(', ')}`]
   })

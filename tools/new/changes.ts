@@ -1,15 +1,16 @@
 /** Changes to the sources that are worked out first and written together, so that a refusal leaves everything as it was. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { CONSOLE_DOMAINS } from '../checks/domains.mjs'
+import { CONSOLE_DOMAINS, INNER_DOMAINS } from '../checks/domains.mjs'
 
 /** Something in the way of a change, in words for whoever asked for it. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-/** @throws Refused for a domain of the operators' console: it has neither site nor API nor socket */
-export function refuseConsoleDomain(domain: string): void {
+/** @throws Refused for a domain that has neither site nor API nor socket: of the operators' console, or called by modules alone */
+export function refuseDoorlessDomain(domain: string): void {
+  if (INNER_DOMAINS.has(domain)) throw new Refused(`${domain} serves other modules, and nobody calls it from outside`)
   if (CONSOLE_DOMAINS.has(domain))
     throw new Refused(`${domain} belongs to the console: declare its operations with defineOperatorOperation`)
 }

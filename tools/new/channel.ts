@@ -1,5 +1,5 @@
 /** A push of the socket with the methods that follow it, what serves them, and a test that waits for the push. */
-import { camelOf, refuseConsoleDomain, Refused, wordsOf } from './changes.ts'
+import { camelOf, refuseDoorlessDomain, Refused, wordsOf } from './changes.ts'
 import type { Changes } from './changes.ts'
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
@@ -63,7 +63,7 @@ export function addChannel(changes: Changes, domain: string, name: string): void
   if (!NAME.test(name)) throw new Refused(`"${name}" is not a name such as priceAlert`)
   if (VERBS.has(name)) throw new Refused(`"${name}" is a verb of every channel: name what it tells of, like priceAlert`)
   if (!changes.has(`server/modules/${domain}/module.ts`)) throw new Refused(`${domain} is no domain`)
-  refuseConsoleDomain(domain)
+  refuseDoorlessDomain(domain)
   const contract = `contract/src/${domain}/channels.ts`
   if (!changes.has(contract)) addMethods(changes, domain)
   if (changes.read(contract).includes(`method: '${name}.update'`)) throw new Refused(`${name}.update exists already`)

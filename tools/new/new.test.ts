@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CONSOLE_DOMAINS } from '../checks/domains.mjs'
+import { CONSOLE_DOMAINS, INNER_DOMAINS } from '../checks/domains.mjs'
 import { Changes, Refused } from './changes.ts'
 import { addChannel } from './channel.ts'
 import { addDomain } from './domain.ts'
@@ -10,7 +10,9 @@ import { addOperation, addPublicOperation } from './operation.ts'
 import { addPage } from './page.ts'
 
 const root = join(import.meta.dirname, '../..')
-const domains = readdirSync(join(root, 'server/modules')).filter((domain) => !CONSOLE_DOMAINS.has(domain))
+const domains = readdirSync(join(root, 'server/modules')).filter(
+  (domain) => !CONSOLE_DOMAINS.has(domain) && !INNER_DOMAINS.has(domain),
+)
 
 describe('H7 a new operation', () => {
   test.each(domains)('of %s takes three places', (domain) => {
@@ -31,6 +33,7 @@ describe('H7 a new operation', () => {
     ['trading', 'Cancel all', /is not a name such as cancelAll/],
     ['trading', 'cancel', /trading\.cancel exists already/],
     ['operators', 'list', /operators belongs to the console/],
+    ['delivery', 'list', /delivery serves other modules/],
     ['no-such-domain', 'list', /contract\/src\/no-such-domain\/index\.ts does not exist/],
   ])('of %s named %j is refused', (domain, name, message) => {
     const changes = new Changes(root)
@@ -73,6 +76,7 @@ describe('H7 a new operation of the compatible API', () => {
   test.each<[string, string, RegExp]>([
     ['no-such-domain', 'list', /no-such-domain is no domain/],
     ['operators', 'list', /operators belongs to the console/],
+    ['delivery', 'list', /delivery serves other modules/],
     ['trading', 'placeLimit', /trading\.publicPlaceLimit exists already/],
   ])('of %s named %j is refused', (domain, name, message) => {
     expect(() => addPublicOperation(new Changes(root), domain, name)).toThrow(message)
@@ -110,6 +114,7 @@ describe('H7 a new push of the socket', () => {
   test.each<[string, string, RegExp]>([
     ['no-such-domain', 'list', /no-such-domain is no domain/],
     ['operators', 'list', /operators belongs to the console/],
+    ['delivery', 'list', /delivery serves other modules/],
     ['notifications', 'notification', /notification\.update exists already/],
     ['notifications', 'update', /is a verb of every channel/],
   ])('of %s named %j is refused', (domain, name, message) => {

@@ -1,5 +1,5 @@
 /** An operation of either door: its declaration, its handler and a test that calls it. */
-import { camelOf, kebabOf, keyOf, pascalOf, Refused, refuseConsoleDomain, wordsOf } from './changes.ts'
+import { camelOf, kebabOf, keyOf, pascalOf, Refused, refuseDoorlessDomain, wordsOf } from './changes.ts'
 import type { Changes } from './changes.ts'
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
@@ -15,7 +15,7 @@ function headOf(changes: Changes, domain: string): string {
 /** @throws Refused for a domain that is not there, or a name that is none or is taken */
 export function addOperation(changes: Changes, domain: string, name: string): void {
   if (!NAME.test(name)) throw new Refused(`"${name}" is not a name such as cancelAll`)
-  refuseConsoleDomain(domain)
+  refuseDoorlessDomain(domain)
   const contract = `contract/src/${domain}/index.ts`
   const id = `${domain}.${name}`
   if (changes.read(contract).includes(`id: '${id}'`)) throw new Refused(`${id} exists already`)
@@ -158,7 +158,7 @@ export function ${name}(): readonly BoundPublicOperation[] {
 export function addPublicOperation(changes: Changes, domain: string, name: string): void {
   if (!NAME.test(name)) throw new Refused(`"${name}" is not a name such as cancelAll`)
   if (!changes.has(`server/modules/${domain}/module.ts`)) throw new Refused(`${domain} is no domain`)
-  refuseConsoleDomain(domain)
+  refuseDoorlessDomain(domain)
   const contract = `contract/src/${domain}/public.ts`
   if (!changes.has(contract)) addPublic(changes, domain)
   const id = `${domain}.public${pascalOf(name)}`

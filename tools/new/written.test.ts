@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { environment } from '../setup/runtime.mjs'
-import { CONSOLE_DOMAINS } from '../checks/domains.mjs'
+import { CONSOLE_DOMAINS, INNER_DOMAINS } from '../checks/domains.mjs'
 import { Changes, kebabOf, pascalOf } from './changes.ts'
 import { addChannel } from './channel.ts'
 import { addDomain } from './domain.ts'
@@ -126,7 +126,7 @@ function writeEverything(changes: Changes): void {
   const operations = ['trading.publicPositions']
   addDomain(changes, 'made-up')
   for (const domain of [...changes.entries('server/modules'), 'made-up']) {
-    if (CONSOLE_DOMAINS.has(domain)) continue
+    if (CONSOLE_DOMAINS.has(domain) || INNER_DOMAINS.has(domain)) continue
     const name = `madeUp${pascalOf(domain)}`
     addOperation(changes, domain, name)
     addPage(changes, domain, `/${kebabOf(name)}`)

@@ -5,8 +5,10 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ConsoleOperations } from '@exchange/contract/operators'
-import { MailQueue, QueueStore } from '../../modules/accounts/codes/index.ts'
-import { MessageLog, MessageStore } from '../../modules/accounts/messages/index.ts'
+import { Metrics } from '../../kernel/index.ts'
+import { MailQueue } from '../../modules/delivery/mails/index.ts'
+import { MessageLog, MessageStore } from '../../modules/delivery/messages/index.ts'
+import { OutboxStore } from '../../modules/delivery/outbox/index.ts'
 import { Browser, PASSWORD, newUser, startTestExchange } from '../web-http/testing/exchange.ts'
 import type { TestExchange } from '../web-http/testing/exchange.ts'
 import { sendMails, sendMessages } from '../web-http/testing/mails.ts'
@@ -50,10 +52,10 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   isGatewayDown = false
-  await here.exchange.pool.query('delete from message_holds; delete from mail_queue; delete from outbox')
+  await here.exchange.pool.query('delete from message_holds; delete from outbox')
 })
 
-const accounts = () => here.exchange.modules.accounts
+const delivery = () => here.exchange.modules.delivery
 const list = async (query: Query, by = support) => (await by.call('GET /admin/api/messages', { query })).data
 const ofAccount = async (id: number, state: Query['state'], by = support) =>
   (await list({ query: String(id), state }, by)).messages
@@ -83,8 +85,16 @@ async function notice(to: string, kind = 'password-changed'): Promise<void> {
   const { kit } = here.exchange
   const key = kit.secret('mail-queue')
   const messages = new MessageLog({ store: new MessageStore(kit.db), clock: here.clock, key })
-  const store = new QueueStore(kit.db)
-  const queue = new MailQueue({ store, messages, mailer: kit.mail, clock: here.clock, log: kit.log, key })
+  const store = new OutboxStore(kit.db)
+  const queue = new MailQueue({
+    store,
+    messages,
+    mailer: kit.mail,
+    clock: here.clock,
+    log: kit.log,
+    metrics: new Metrics(),
+    key,
+  })
   await queue.stop()
   const said = 'a secret subject 271828'
   await queue.addNotice({ kind, language: 'de', to, subject: said, text: said, html: said })
@@ -297,15 +307,15 @@ describe('what is kept', () => {
       (await pool.query('select what, sealed is not null as said from messages_ended order by seq')).rows.map(
         ({ what, said }) => [what, said],
       )
-    await accounts().messageDesk.sweep()
+    await delivery().desk.sweep()
     expect(await kept()).toEqual([
       ['kept', false],
       ['said', false],
       ['whole', true],
     ])
-    await accounts().messageDesk.sweep(3)
+    await delivery().desk.sweep(3)
     expect(await kept()).toHaveLength(3)
-    await accounts().messageDesk.sweep(2)
+    await delivery().desk.sweep(2)
     expect((await kept()).map(([what]) => what)).toEqual(['said', 'whole'])
   })
 
@@ -313,7 +323,7 @@ describe('what is kept', () => {
     const { email, userId } = await newUser(here.origin, 'erased-messages')
     const other = await newUser(here.origin, 'staying-messages')
     expect((await ofAccount(userId, 'sent')).length).toBeGreaterThan(0)
-    await here.exchange.kit.personalRecords.all().get('accounts')?.erase({ owner: userId, email })
+    await here.exchange.kit.personalRecords.all().get('delivery')?.erase({ owner: userId, email })
     expect(await ofAccount(userId, 'sent')).toEqual([])
     expect((await ofAccount(other.userId, 'sent')).length).toBeGreaterThan(0)
   })
@@ -326,7 +336,7 @@ test('what is held stays held after a restart', async () => {
   await here.restart()
   await sendMails(here)
   expect(await standing('mail')).toMatchObject({ waiting: 1, heldSince: expect.any(Number) })
-  await accounts().messageDesk.release(here.exchange.kit.db, 'mail')
+  await delivery().desk.release(here.exchange.kit.db, 'mail')
   await sendMails(here)
   expect((await mailbox(email))[0]?.subject).toContain('271828')
 })

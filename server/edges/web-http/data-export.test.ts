@@ -2,8 +2,9 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PersonalRecords, newUuid, onePage } from '../../kernel/index.ts'
-import { MessageLog, MessageStore } from '../../modules/accounts/messages/index.ts'
-import { MailQueue, QueueStore } from '../../modules/accounts/codes/index.ts'
+import { MessageLog, MessageStore } from '../../modules/delivery/messages/index.ts'
+import { MailQueue } from '../../modules/delivery/mails/index.ts'
+import { OutboxStore } from '../../modules/delivery/outbox/index.ts'
 import { ExportService } from '../../modules/accounts/exports/service.ts'
 import { ExportStore } from '../../modules/accounts/exports/store.ts'
 import { ProfileStore } from '../../modules/accounts/profile/index.ts'
@@ -245,11 +246,12 @@ describe('a copy of one’s data', () => {
       expect(await store.add({ ...row, ...nothing, state: 'making' })).toBe(true)
       const messages = new MessageLog({ store: new MessageStore(db), clock: here.clock, key })
       const queue = new MailQueue({
-        store: new QueueStore(db),
+        store: new OutboxStore(db),
         messages,
         mailer: kit.mail,
         clock: here.clock,
         log: kit.log,
+        metrics: kit.metrics,
         key,
       })
       await new ExportService({

@@ -1,21 +1,24 @@
 /** S7: mails leave by a queue, over a real PostgreSQL. */
+import { migrate } from '@exchange/adapters/postgres'
 import type { Mail } from '@exchange/ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Editions, startParts } from '../../kernel/index.ts'
+import { Editions, Metrics, newUuid, seal, startParts } from '../../kernel/index.ts'
 import type { Cookies, RequestContext } from '../../kernel/index.ts'
 import { drizzle } from '../../kernel/sql.ts'
 import { startTestDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { accountParts } from '../../modules/accounts/parts.ts'
-import { MailQueue } from '../../modules/accounts/codes/queue.ts'
-import { MessageLog, MessageStore } from '../../modules/accounts/messages/index.ts'
-import { QueueStore } from '../../modules/accounts/codes/queue-store.ts'
+import { deliveryModule } from '../../modules/delivery/index.ts'
+import { MailQueue } from '../../modules/delivery/mails/index.ts'
+import { MessageLog, MessageStore } from '../../modules/delivery/messages/index.ts'
+import { OutboxStore } from '../../modules/delivery/outbox/index.ts'
 import { startTestExchange } from './testing/exchange.ts'
 
 let database: TestDatabase
 let now = Date.UTC(2026, 0, 1)
 const clock = { now: () => now }
 const lines: string[] = []
+const metrics = new Metrics()
 const log = { info: () => {}, warn: (line: string) => lines.push(line), error: (line: string) => lines.push(line) }
 const mail = (subject: string): Mail => ({ to: 'ann@users.test', subject, text: '123456', html: '<p>123456</p>' })
 const later = (ms: number) => new Date(now + ms)
@@ -36,24 +39,26 @@ class TestMailer {
 
 const queueOver = (mailer: TestMailer, most?: number) =>
   new MailQueue({
-    store: new QueueStore(drizzle(database.pool)),
+    store: new OutboxStore(drizzle(database.pool)),
     messages: new MessageLog({ store: new MessageStore(drizzle(database.pool)), clock, key: Buffer.alloc(32, 1) }),
     mailer,
     clock,
     log,
+    metrics,
     key: Buffer.alloc(32, 1),
     ...(most === undefined ? {} : { most }),
   })
-const waiting = async () => Number((await database.pool.query('select count(*) from mail_queue')).rows[0].count)
+const waiting = async () => Number((await database.pool.query('select count(*) from outbox')).rows[0].count)
 
 beforeAll(async () => {
   database = await startTestDatabase([
     { name: 'accounts', directory: new URL('../../modules/accounts/migrations', import.meta.url).pathname },
+    { name: 'delivery', directory: new URL('../../modules/delivery/migrations', import.meta.url).pathname },
   ])
 })
 afterAll(async () => database.stop())
 beforeEach(async () => {
-  await database.pool.query('delete from mail_queue')
+  await database.pool.query('delete from outbox')
   lines.length = 0
 })
 
@@ -88,7 +93,28 @@ describe('S7: the mail queue', () => {
     now += 5_000
     await queue.run()
     expect(mailer.sent).toEqual(['again'])
-    expect([await waiting(), lines.at(-1)]).toEqual([0, 'a mail was given up'])
+    expect([await waiting(), lines.at(-1)]).toEqual([0, 'a message was given up'])
+  })
+
+  test('a mail that is refused 36 times is given up before its day is over, which is counted', async () => {
+    await database.pool.query('delete from messages_ended')
+    const mailer = Object.assign(new TestMailer(), { failures: 36 })
+    const queue = queueOver(mailer)
+    await queue.addNotice({ ...mail('poison'), kind: 'frozen', language: 'en' })
+    const began = now
+    for (let tries = 1; tries < 36; tries++) {
+      await queue.run()
+      now += 30 * 60_000
+    }
+    expect([await waiting(), mailer.failures]).toEqual([1, 1])
+    await queue.run()
+    expect([await waiting(), lines.at(-1)]).toEqual([0, 'a message was given up'])
+    expect(now - began).toBeLessThan(24 * 3_600_000)
+    const { rows } = await database.pool.query(
+      'select outcome, attempts, error, sealed is not null as said from messages_ended',
+    )
+    expect(rows).toEqual([{ outcome: 'given-up', attempts: 36, error: 'try again', said: true }])
+    expect(await metrics.text()).toMatch(/^messages_given_up_total\{channel="mail"\} [1-9]/m)
   })
 
   test('two that run at once send a mail once', async () => {
@@ -160,9 +186,37 @@ describe('S7: the mail queue', () => {
     const queue = queueOver(new TestMailer())
     await queue.stop()
     await queue.add({ mail: mail('sealed'), until: later(60_000) })
-    const { rows } = await database.pool.query<{ sealed: Buffer }>('select sealed from mail_queue')
+    const { rows } = await database.pool.query<{ sealed: Buffer }>('select sealed from outbox')
     expect(rows[0]?.sealed.toString('latin1')).not.toMatch(/123456|sealed|ann/)
   })
+})
+
+test('mails that waited in a table of their own wait in the outbox, with their seals and their steps', async () => {
+  const modules = new URL('../../modules/', import.meta.url).pathname
+  const before = await startTestDatabase([{ name: 'accounts', directory: `${modules}accounts/migrations` }])
+  const key = Buffer.alloc(32, 1)
+  const until = new Date(now + 60_000)
+  const rows = [
+    { id: newUuid(), kind: 'mail', text: JSON.stringify(mail('kept')) },
+    { id: newUuid(), kind: 'registration', text: 'somebody' },
+  ]
+  for (const { id, kind, text } of rows)
+    await before.pool.query(
+      'insert into mail_queue (id, kind, sealed, attempts, next_at, until) values ($1, $2, $3, 0, $4, $5)',
+      [id, kind, seal(key, id, text), new Date(0), until],
+    )
+  await migrate(before.pool, [
+    { name: 'accounts', directory: `${modules}accounts/migrations` },
+    { name: 'delivery', directory: `${modules}delivery/migrations` },
+  ])
+  const mailer = new TestMailer()
+  const db = drizzle(before.pool)
+  const messages = new MessageLog({ store: new MessageStore(db), clock, key })
+  const queue = new MailQueue({ store: new OutboxStore(db), messages, mailer, clock, log, metrics, key })
+  queue.onStep('registration', async (text) => ({ mail: mail(text), until }))
+  await queue.run()
+  expect(mailer.sent.toSorted()).toEqual(['kept', 'somebody'])
+  await before.stop()
 })
 
 test('taken-same-time forgot-same-time S7: a guest causes the same statements whether the address has an account, and none reads the users', async () => {
@@ -170,9 +224,12 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
   const { kit, modules, pool } = here.exchange
   const statements: string[] = []
   const db = drizzle(pool, { logger: { logQuery: (query) => statements.push(query) } })
-  const parts = startParts(accountParts, { ...kit, db }, modules)
+  const ownKit = { ...kit, db }
+  const queues = deliveryModule.start(ownKit, {})
+  const parts = startParts(accountParts, ownKit, { ...modules, ...queues.front })
   // What happens after the answer is not looked at here.
   await parts.running.stop()
+  await queues.stop?.()
   await parts.fronts.profile.ensureOwn(100, 'known@users.test')
   const { registration, passwords } = parts.fronts
   const asked = async (email: string) => {
@@ -210,7 +267,7 @@ test('taken-same-time forgot-same-time S7: a guest causes the same statements wh
   const known = await asked('known@users.test')
   expect(known).toEqual(await asked('unknown@users.test'))
   expect(known.filter((statement) => statement.includes('"users"'))).toEqual([])
-  expect(known.filter((statement) => statement.includes('mail_queue'))).toHaveLength(3)
+  expect(known.filter((statement) => statement.includes('outbox'))).toHaveLength(3)
   await here.close()
   expect(here.faults).toEqual([])
 })

@@ -158,6 +158,11 @@ export const catalogue = {
     help: 'Free part of the disk that holds this folder.',
     labels: { mount: ['data'] },
   },
+  messages_given_up_total: {
+    type: 'counter',
+    help: 'Mails, text messages and pushes that were given up: nobody took them in time, or in as many tries as they have.',
+    labels: { channel: ['mail', 'sms', 'push'] },
+  },
   sms_spent_ratio: {
     type: 'gauge',
     help: 'How much is spent of what text messages may cost in this UTC day or hour, from 0 to 1, by who caused them.',

@@ -1,6 +1,7 @@
 import { accounts } from '@exchange/contract/accounts'
 import { defineModule, inOrder, startParts } from '../../kernel/index.ts'
 import type { Fronts } from '../../kernel/index.ts'
+import { deliveryModule } from '../delivery/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { accountOperations } from './operations.ts'
 import { accountParts } from './parts.ts'
@@ -21,15 +22,11 @@ export type Accounts = Pick<
   | 'factors'
   | 'freezing'
   | 'holds'
-  | 'mails'
   | 'mailWithdrawal'
-  | 'mailStanding'
-  | 'messageDesk'
   | 'phones'
   | 'profile'
   | 'push'
   | 'recoveries'
-  | 'sms'
   | 'ussd'
 > & {
   /** Forgets what has expired. */
@@ -39,7 +36,7 @@ export type Accounts = Pick<
 export const accountsModule = defineModule({
   name: 'accounts',
   migrations: new URL('migrations', import.meta.url),
-  needs: [notificationsModule],
+  needs: [notificationsModule, deliveryModule],
   start(kit, needed) {
     const { fronts, operations, running, personalData, sweep } = startParts(accountParts, kit, needed)
     const front: Accounts = { ...fronts, sweep }

@@ -7,7 +7,7 @@ import { billingPart } from './billing/index.ts'
 import { boundSessionsPart } from './bound-sessions/index.ts'
 import { captchaPart } from './captcha/index.ts'
 import { closingPart } from './closing/index.ts'
-import { codesPart, mailsPart } from './codes/index.ts'
+import { codesPart } from './codes/index.ts'
 import { connectionsPart } from './connections/index.ts'
 import { deskPart } from './desk/index.ts'
 import { emailPart } from './email/index.ts'
@@ -18,8 +18,6 @@ import { generalPart } from './general/index.ts'
 import { holdsPart } from './holds/index.ts'
 import { leavingPart } from './leaving/index.ts'
 import { loginHistoryPart } from './login-history/index.ts'
-import { messageDeskPart } from './message-desk/index.ts'
-import { messagesPart } from './messages/index.ts'
 import { noticeAnswersPart } from './notice-answers/index.ts'
 import { noticeLinksPart } from './notice-links/index.ts'
 import { passwordsPart } from './passwords/index.ts'
@@ -27,19 +25,17 @@ import { phonesPart } from './phones/index.ts'
 import { profilePart } from './profile/index.ts'
 import { pushPart } from './push/index.ts'
 import { qrLoginPart } from './qr-login/index.ts'
+import { receiversPart } from './receivers/index.ts'
 import { recoveriesPart } from './recoveries/index.ts'
 import { registrationPart } from './registration/index.ts'
 import { settingsPart } from './settings/index.ts'
 import { signInPart } from './sign-in/index.ts'
-import { smsPart } from './sms/index.ts'
 import { supportPart } from './support/index.ts'
 import { ussdPart } from './ussd/index.ts'
 import { walletsPart } from './wallets/index.ts'
 
 export const accountParts = [
   profilePart,
-  messagesPart,
-  mailsPart,
   codesPart,
   antiPhishingPart,
   accessPart,
@@ -55,11 +51,10 @@ export const accountParts = [
   emailPart,
   recoveriesPart,
   noticeAnswersPart,
-  smsPart,
   phonesPart,
   pushPart,
   leavingPart,
-  messageDeskPart,
+  receiversPart,
   registrationPart,
   passwordsPart,
   qrLoginPart,

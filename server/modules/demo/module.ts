@@ -3,6 +3,7 @@ import { defineModule, onePage } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { apiKeysModule } from '../api-keys/index.ts'
 import { custodyModule } from '../custody/index.ts'
+import { deliveryModule } from '../delivery/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { tradingModule } from '../trading/index.ts'
 import { withdrawalsModule } from '../withdrawals/index.ts'
@@ -22,8 +23,16 @@ const REFILL_MS = 5_000
 export const demoModule = defineModule({
   name: 'demo',
   migrations: new URL('migrations', import.meta.url),
-  needs: [accountsModule, apiKeysModule, custodyModule, notificationsModule, tradingModule, withdrawalsModule],
-  start(kit, { accounts, apiKeys, custody, notifications, orderGrants, withdrawals }) {
+  needs: [
+    accountsModule,
+    apiKeysModule,
+    custodyModule,
+    deliveryModule,
+    notificationsModule,
+    tradingModule,
+    withdrawalsModule,
+  ],
+  start(kit, { accounts, apiKeys, custody, delivery, notifications, orderGrants, withdrawals }) {
     const { db, engine, views, histories, clock, log, demo: enabled } = kit
     const { tell } = notifications
     const store = new DemoStore(db)
@@ -35,8 +44,8 @@ export const demoModule = defineModule({
       store,
       enabled,
       tell,
-      fetchMails: async () => accounts.mails.run(),
-      fetchMessages: async () => void (await Promise.all([accounts.sms.run(), accounts.push.run()])),
+      fetchMails: async () => delivery.mails.run(),
+      fetchMessages: async () => delivery.run(),
     })
     const identities = new DemoIdentities(kit.secret('demo-identities'), clock)
     const chainStore = new ChainStore(db)

@@ -3,6 +3,7 @@ import { defineModule, derivedCommandId, outageOf, submit } from '../../kernel/i
 import { accountsModule } from '../accounts/index.ts'
 import { apiKeysModule } from '../api-keys/index.ts'
 import { contentModule } from '../content/index.ts'
+import { deliveryModule } from '../delivery/index.ts'
 import { feesModule } from '../fees/index.ts'
 import { siteModule } from '../site/index.ts'
 import { tradingModule } from '../trading/index.ts'
@@ -36,8 +37,8 @@ const SWEEP_MS = 600_000
 export const operatorsModule = defineModule({
   name: 'operators',
   migrations: new URL('migrations', import.meta.url),
-  needs: [accountsModule, apiKeysModule, contentModule, feesModule, siteModule, tradingModule],
-  start(kit, { accounts, accountsDesk, apiKeys, contentDesk, feeChanges, redirects, switches, orderGrants }) {
+  needs: [accountsModule, apiKeysModule, contentModule, deliveryModule, feesModule, siteModule, tradingModule],
+  start(kit, { delivery, accountsDesk, apiKeys, contentDesk, feeChanges, redirects, switches, orderGrants }) {
     const { db, clock, engine, limiter, views } = kit
     const log = new AuditLog(db, clock, kit.build.id)
     const peopleStore = new PeopleStore(db)
@@ -69,7 +70,7 @@ export const operatorsModule = defineModule({
           log,
           people: peopleStore,
           accounts: accountsDesk,
-          mails: async () => accounts.mailStanding(),
+          mails: async () => delivery.mails.standing(),
           health: kit.health,
           clock,
         }),
@@ -78,7 +79,7 @@ export const operatorsModule = defineModule({
         contract.users,
         usersRoom({ accounts: accountsDesk, apiKeys, orderGrants, notes, db, views, clock }),
       ),
-      ...desk.bind(contract.messages, messagesRoom(accounts.messageDesk)),
+      ...desk.bind(contract.messages, messagesRoom(delivery.desk)),
       ...desk.bind(contract.markets, marketsRoom({ views, accounts: accountsDesk, health: kit.health })),
       ...desk.bind(contract.fees, feesRoom({ views, accounts: accountsDesk, changes: feeChanges })),
       ...desk.bind(contract.content, contentRoom({ content: contentDesk, redirects })),

@@ -4,13 +4,12 @@ import type { TestExchange } from './exchange.ts'
 
 /** Sends the mails that are due. */
 export async function sendMails({ exchange }: TestExchange): Promise<void> {
-  await exchange.modules.accounts.mails.run()
+  await exchange.modules.delivery.mails.run()
 }
 
-/** Sends the text messages and the pushes that are due. */
+/** Sends whatever is due. */
 export async function sendMessages({ exchange }: TestExchange): Promise<void> {
-  const { sms, push } = exchange.modules.accounts
-  await Promise.all([sms.run(), push.run()])
+  await exchange.modules.delivery.run()
 }
 
 /** Carries on with changes of accounts that wait for their time. */

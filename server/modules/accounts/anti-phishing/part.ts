@@ -1,8 +1,8 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
-import { mailsPart } from '../codes/index.ts'
 import { erased, rowsOf } from '../personal-files.ts'
 import { profilePart } from '../profile/index.ts'
 import { AntiPhishing } from './service.ts'
@@ -10,8 +10,8 @@ import { AntiPhishingStore } from './store.ts'
 
 export const antiPhishingPart = definePart({
   name: 'anti-phishing',
-  needs: [profilePart, mailsPart, notificationsModule],
-  start({ db, clock, secret }, { profiles, mails, notifications: { tell } }) {
+  needs: [profilePart, deliveryModule, notificationsModule],
+  start({ db, clock, secret }, { profiles, delivery: { mails }, notifications: { tell } }) {
     const antiPhishing = new AntiPhishing({
       store: new AntiPhishingStore(db),
       profile: profiles,

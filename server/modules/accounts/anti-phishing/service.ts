@@ -3,7 +3,7 @@ import { seal, unixSeconds, unseal } from '../../../kernel/index.ts'
 import type { Clock, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { announceChange, antiPhishingChangedMail } from '../codes/index.ts'
-import type { MailQueue } from '../codes/index.ts'
+import type { MailQueue } from '../../delivery/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { AntiPhishingRow, AntiPhishingStore } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
 import { accessPart } from '../access/index.ts'
 import { actsPart } from '../acts/index.ts'
-import { mailsPart } from '../codes/index.ts'
 import { erased, hashes, rowsOf } from '../personal-files.ts'
 import { profilePart } from '../profile/index.ts'
 import { exampleClient } from './demo.ts'
@@ -14,8 +14,8 @@ import { AppStore, endGrants } from './store.ts'
 
 export const appsPart = definePart({
   name: 'apps',
-  needs: [profilePart, accessPart, mailsPart, actsPart, notificationsModule],
-  start(kit, { profiles, access, mails, acts, notifications: { tell } }) {
+  needs: [profilePart, accessPart, deliveryModule, actsPart, notificationsModule],
+  start(kit, { profiles, access, delivery: { mails }, acts, notifications: { tell } }) {
     const { db, clock, limiter, log, outbound } = kit
     const store = new AppStore(db)
     const apps = new AppService({

@@ -18,7 +18,7 @@ import type {
 } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { appAuthorizedMail, visitorOf } from '../codes/index.ts'
-import type { MailQueue } from '../codes/index.ts'
+import type { MailQueue } from '../../delivery/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import { openIssuer, signingKey } from './provider.ts'
 import type { Begun, Issuer } from './provider.ts'

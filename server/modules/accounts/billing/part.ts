@@ -1,7 +1,7 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart, onePage } from '../../../kernel/index.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
-import { mailsPart } from '../codes/index.ts'
 import { erased } from '../personal-files.ts'
 import { profilePart } from '../profile/index.ts'
 import { BillingService } from './service.ts'
@@ -9,8 +9,8 @@ import { BillingStore } from './store.ts'
 
 export const billingPart = definePart({
   name: 'billing',
-  needs: [profilePart, mailsPart, notificationsModule],
-  start({ db, clock, secret }, { profiles, mails, notifications: { tell } }) {
+  needs: [profilePart, deliveryModule, notificationsModule],
+  start({ db, clock, secret }, { profiles, delivery: { mails }, notifications: { tell } }) {
     const billing = new BillingService({
       store: new BillingStore(db),
       profile: profiles,

@@ -5,7 +5,7 @@ import { Problem, seal, unixSeconds, unseal } from '../../../kernel/index.ts'
 import type { Clock, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { announceChange, billingAddressMail } from '../codes/index.ts'
-import type { MailQueue } from '../codes/index.ts'
+import type { MailQueue } from '../../delivery/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { BillingRow, BillingStore } from './store.ts'
 

@@ -1,15 +1,15 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { accessPart } from '../access/index.ts'
 import { signInPart } from '../sign-in/index.ts'
-import { smsPart } from '../sms/index.ts'
 import { CaptchaService } from './service.ts'
 import { CaptchaStore } from './store.ts'
 
 export const captchaPart = definePart({
   name: 'captcha',
-  needs: [accessPart, signInPart, smsPart],
-  start({ db, captcha: kinds, clock, log, secret }, { failures, signIn, sms }) {
+  needs: [accessPart, signInPart, deliveryModule],
+  start({ db, captcha: kinds, clock, log, secret }, { failures, signIn, delivery: { sms } }) {
     const captcha = new CaptchaService({
       store: new CaptchaStore(db),
       ...kinds,

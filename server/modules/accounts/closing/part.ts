@@ -1,10 +1,10 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
 import { accessPart } from '../access/index.ts'
 import { actsPart } from '../acts/index.ts'
-import { mailsPart } from '../codes/index.ts'
 import { rowsOf } from '../personal-files.ts'
 import { profilePart } from '../profile/index.ts'
 import { ClosingService } from './service.ts'
@@ -15,8 +15,8 @@ const CLOSING_MS = 15_000
 
 export const closingPart = definePart({
   name: 'closing',
-  needs: [profilePart, accessPart, mailsPart, actsPart, notificationsModule],
-  start(kit, { profiles, access, sessions, mails, acts, notifications: { tell } }) {
+  needs: [profilePart, accessPart, deliveryModule, actsPart, notificationsModule],
+  start(kit, { profiles, access, sessions, delivery: { mails }, acts, notifications: { tell } }) {
     const { db, clock, log } = kit
     const closings = new ClosingStore(db, access)
     const closing = new ClosingService({

@@ -14,7 +14,7 @@ import {
   closingStoppedMail,
   visitorOf,
 } from '../codes/index.ts'
-import type { MailQueue } from '../codes/index.ts'
+import type { MailQueue } from '../../delivery/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
 import { forgetSession } from '../access/index.ts'
 import type { Sessions } from '../access/index.ts'

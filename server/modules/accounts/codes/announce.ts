@@ -5,9 +5,9 @@ import type { RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { visitorOf } from './device-text.ts'
 import type { Whence } from './device-text.ts'
+import type { MailQueue, Recipient } from '../../delivery/index.ts'
 import { addressBookMail } from './mails.ts'
-import type { AddressBookWarning, Recipient } from './mails.ts'
-import type { MailQueue } from './queue.ts'
+import type { AddressBookWarning } from './mails.ts'
 
 /** Notices that say from where something was done, and nothing else. */
 type Change =

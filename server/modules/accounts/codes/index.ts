@@ -41,15 +41,12 @@ export {
   walletsChangedMail,
   wrongFactorMail,
 } from './mails.ts'
-export type { Recipient } from './mails.ts'
 export { announce, announceChange } from './announce.ts'
 export type { Requester } from './announce.ts'
 export { visitorOf } from './device-text.ts'
 export type { Whence } from './device-text.ts'
-export { codesPart, mailsPart } from './part.ts'
+export { codesPart } from './part.ts'
+export { rescueTexts } from './rescue-texts.ts'
 export { wrongCode } from './service.ts'
 export type { BoundRequest, MailedCodes } from './service.ts'
-export { MailQueue } from './queue.ts'
-export type { Outgoing } from './queue.ts'
-export { QueueStore } from './queue-store.ts'
 export type { CodeFields } from './store.ts'

@@ -1,9 +1,10 @@
 import type { KeyType } from '@exchange/contract/api-keys/types'
-import { joinLanguage, languageTag, siteLanguageOf } from '@exchange/contract/site/languages'
+import { joinLanguage } from '@exchange/contract/site/languages'
 import { providerNames } from '@exchange/contract/accounts/providers'
 import type { ConnectionProvider } from '@exchange/contract/accounts/providers'
 import type { SiteLanguage } from '@exchange/contract/site/languages'
-import type { Mail } from '@exchange/ports'
+import { fill, filled, letterMail, momentOf } from '../../delivery/index.ts'
+import type { DescribedMail, Letter, Matter, Recipient } from '../../delivery/index.ts'
 import { addressTexts } from './address-texts.ts'
 import { appTexts } from './app-texts.ts'
 import { billingTexts } from './billing-texts.ts'
@@ -22,79 +23,10 @@ import type { Action, MailTexts } from './mail-texts.ts'
 import { visitorOf } from './device-text.ts'
 import type { Whence } from './device-text.ts'
 
-/** To whom, and in which language as the account or the browser names it. */
-export interface Recipient {
-  readonly email: string
-  readonly language: string
-  /** Chosen for mails alone; null = none was. */
-  readonly mailLanguage?: string | null
-}
-
-/** A mail, and what is said of it to whoever looks after the queue: which one it is, and in which language. */
-export interface QueuedMail extends Mail {
-  readonly kind?: string
-  readonly language?: SiteLanguage
-}
-
-/** What a mail is sent for: a code to enter or a link to follow. */
-type Matter = { readonly code: string } | { readonly link: { readonly href: string; readonly text: string } } | null
-
-function matterPage(matter: Matter): string {
-  if (matter === null) return ''
-  if ('code' in matter) return `<p style="font:600 28px/1.4 monospace;letter-spacing:6px">${matter.code}</p>`
-  const { href, text } = matter.link
-  return `<p><a href="${href}" style="display:inline-block;padding:10px 16px;border-radius:4px;background:#16181d;color:#fff;text-decoration:none">${text}</a></p><p style="font-size:13px;word-break:break-all">${href}</p>`
-}
-
-/** Where what one reads begins. */
-const OPENING = '<body style="font:16px/1.5 sans-serif;color:#16181d;max-width:480px;margin:24px auto">'
-
-/** Names that people give to things stand in mails as they are. */
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-function page(language: SiteLanguage, lines: readonly string[], matter: Matter): string {
-  const paragraphs = lines.map((line) => `<p>${escaped(line)}</p>`).join('')
-  return `<!doctype html><html lang="${languageTag(language)}">${OPENING}${paragraphs}${matterPage(matter)}</body></html>`
-}
-
-const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
-
 /** The address and the device that a mail names. */
 function factsOf(whence: Whence, { unknownDevice }: MailTexts): Readonly<Record<'address' | 'device', string>> {
   const { address, device } = visitorOf(whence)
   return { address, device: device || unknownDevice }
-}
-
-/** What a mail says without its matter. */
-interface Letter {
-  readonly subject: string
-  readonly lines: readonly string[]
-}
-
-const filled = ({ subject, lines }: Letter, facts: Readonly<Record<string, string>>): Letter => ({
-  subject,
-  lines: lines.map((line) => fill(line, facts)),
-})
-
-function mail(
-  kind: string,
-  { email, language, mailLanguage }: Recipient,
-  text: (language: SiteLanguage) => Letter,
-  matterOf: (language: SiteLanguage) => Matter,
-): QueuedMail {
-  const known = mailLanguageOf({ email, language, mailLanguage: mailLanguage ?? null })
-  const { subject, lines } = text(known)
-  const matter = matterOf(known)
-  const last = matter === null ? [] : ['', 'code' in matter ? matter.code : matter.link.href]
-  return {
-    kind,
-    language: known,
-    to: email,
-    subject,
-    text: [...lines, ...last, ''].join('\n'),
-    html: page(known, lines, matter),
-  }
 }
 
 /** Where somebody who can't sign in, or fears for the account, gets a new password. */
@@ -102,8 +34,8 @@ const recoveryLink = (language: SiteLanguage, origin: string): Matter => ({
   link: { href: origin + joinLanguage(language, '/auth/forgot-password'), text: mailTexts[language].recoveryLink },
 })
 
-export function registrationMail(to: Recipient, code: string): QueuedMail {
-  return mail(
+export function registrationMail(to: Recipient, code: string): DescribedMail {
+  return letterMail(
     'registration',
     to,
     (language) => ({ subject: mailTexts[language].registrationSubject, lines: mailTexts[language].registration }),
@@ -115,8 +47,8 @@ export function registrationMail(to: Recipient, code: string): QueuedMail {
  * Sent instead of a code when the address has an account, so that a form can't be used to find out who has one. `origin` = of
  * the site it was asked for, empty = not known.
  */
-export function alreadyRegisteredMail(to: Recipient, origin: string): QueuedMail {
-  return mail(
+export function alreadyRegisteredMail(to: Recipient, origin: string): DescribedMail {
+  return letterMail(
     'already-registered',
     to,
     (language) => ({
@@ -133,8 +65,8 @@ export function newDeviceMail(
   code: string,
   whence: Whence,
   way: 'password' | 'wallet' | ConnectionProvider,
-): QueuedMail {
-  return mail(
+): DescribedMail {
+  return letterMail(
     'new-device',
     to,
     (language) => {
@@ -152,29 +84,8 @@ export function newDeviceMail(
   )
 }
 
-/** The mail with the word of its receiver before everything else. `word` holds no HTML. */
-export function beginningWith<Of extends Mail>(mail: Of, word: string): Of {
-  const first = `<p style="border-left:3px solid #16181d;padding-left:12px;font-weight:600">${word}</p>`
-  return { ...mail, text: `${word}\n\n${mail.text}`, html: mail.html.replace(OPENING, () => OPENING + first) }
-}
-
-/** The mail with a link at its end by which the account can be frozen. `href` holds no HTML. */
-export function endingWith<Of extends Mail>(mail: Of, language: SiteLanguage, href: string): Of {
-  const { freezeLine, freezeLink } = rescueTexts[language]
-  const last = `<p style="font-size:13px">${freezeLine} <a href="${href}">${freezeLink}</a></p>`
-  return {
-    ...mail,
-    text: `${mail.text}\n${freezeLine}\n${href}\n`,
-    html: mail.html.replace('</body>', () => `${last}</body>`),
-  }
-}
-
-/** In which language somebody is written to. */
-export const mailLanguageOf = ({ language, mailLanguage }: Recipient): SiteLanguage =>
-  siteLanguageOf(mailLanguage ?? language)
-
 /** Tells of a change of what protects an account. */
-export function factorsChangedMail(to: Recipient, whence: Whence): QueuedMail {
+export function factorsChangedMail(to: Recipient, whence: Whence): DescribedMail {
   return changeMail('factors-changed', to, whence, ({ factorsChangedSubject: subject, factorsChanged: lines }) => ({
     subject,
     lines,
@@ -182,7 +93,7 @@ export function factorsChangedMail(to: Recipient, whence: Whence): QueuedMail {
 }
 
 /** Tells of another word at the beginning of mails, or of none. */
-export function antiPhishingChangedMail(to: Recipient, whence: Whence): QueuedMail {
+export function antiPhishingChangedMail(to: Recipient, whence: Whence): DescribedMail {
   return changeMail('anti-phishing-changed', to, whence, ({ antiPhishingSubject: subject, antiPhishing: lines }) => ({
     subject,
     lines,
@@ -190,7 +101,7 @@ export function antiPhishingChangedMail(to: Recipient, whence: Whence): QueuedMa
 }
 
 /** Tells of a wallet that signs in from now on, or no more. */
-export function walletsChangedMail(to: Recipient, whence: Whence): QueuedMail {
+export function walletsChangedMail(to: Recipient, whence: Whence): DescribedMail {
   return changeMail('wallets-changed', to, whence, ({ walletsChangedSubject: subject, walletsChanged: lines }) => ({
     subject,
     lines,
@@ -198,8 +109,8 @@ export function walletsChangedMail(to: Recipient, whence: Whence): QueuedMail {
 }
 
 /** Tells of something of Apple or Google that signs in from now on, or no more. */
-export function connectionsChangedMail(to: Recipient, whence: Whence): QueuedMail {
-  return mail(
+export function connectionsChangedMail(to: Recipient, whence: Whence): DescribedMail {
+  return letterMail(
     'connections-changed',
     to,
     (language) => filled(connectionTexts[language].changed, factsOf(whence, mailTexts[language])),
@@ -208,26 +119,26 @@ export function connectionsChangedMail(to: Recipient, whence: Whence): QueuedMai
 }
 
 /** Tells of a sign-in that was confirmed on a phone: whoever was talked into it learns what came of it. */
-export function qrSignInMail(to: Recipient, whence: Whence): QueuedMail {
+export function qrSignInMail(to: Recipient, whence: Whence): DescribedMail {
   return changeMail('qr-sign-in', to, whence, ({ qrSignInSubject: subject, qrSignIn: lines }) => ({ subject, lines }))
 }
 
 /** Tells of a sign-in on a device that was not known, for which no code was mailed. */
-export const deviceAddedMail = (to: Recipient, whence: Whence): QueuedMail =>
+export const deviceAddedMail = (to: Recipient, whence: Whence): DescribedMail =>
   securityMail('device-added', to, whence, 'deviceAdded')
 
 /** Tells that somebody got past the first step of a sign-in, or further, and showed wrong codes there. */
-export const wrongFactorMail = (to: Recipient, whence: Whence): QueuedMail =>
+export const wrongFactorMail = (to: Recipient, whence: Whence): DescribedMail =>
   securityMail('wrong-factor', to, whence, 'wrongFactor')
 
 /** Tells of recovery codes that have taken the place of others. */
-export const recoveryCodesMail = (to: Recipient, whence: Whence): QueuedMail =>
+export const recoveryCodesMail = (to: Recipient, whence: Whence): DescribedMail =>
   securityMail('recovery-codes', to, whence, 'recoveryCodes')
 
 /** Tells that browsers can be let in by a phone from now on, or no more. */
 export const qrSwitchMail =
   (enabled: boolean) =>
-  (to: Recipient, whence: Whence): QueuedMail =>
+  (to: Recipient, whence: Whence): DescribedMail =>
     securityMail('qr-switch', to, whence, enabled ? 'qrOn' : 'qrOff')
 
 function securityMail(
@@ -235,8 +146,8 @@ function securityMail(
   to: Recipient,
   whence: Whence,
   letter: keyof (typeof securityTexts)['en'],
-): QueuedMail {
-  return mail(
+): DescribedMail {
+  return letterMail(
     kind,
     to,
     (language) => filled(securityTexts[language][letter], factsOf(whence, mailTexts[language])),
@@ -245,8 +156,8 @@ function securityMail(
 }
 
 /** Tells of another billing address, or of none. What it says is not in the mail. */
-export function billingAddressMail(to: Recipient, whence: Whence): QueuedMail {
-  return mail(
+export function billingAddressMail(to: Recipient, whence: Whence): DescribedMail {
+  return letterMail(
     'billing-address',
     to,
     (language) => filled(billingTexts[language], factsOf(whence, mailTexts[language])),
@@ -255,8 +166,8 @@ export function billingAddressMail(to: Recipient, whence: Whence): QueuedMail {
 }
 
 /** Tells of a PIN by which a phone looks up balances from now on, or no more. */
-export function ussdChangedMail(to: Recipient, whence: Whence): QueuedMail {
-  return mail(
+export function ussdChangedMail(to: Recipient, whence: Whence): DescribedMail {
+  return letterMail(
     'ussd-changed',
     to,
     (language) => filled(ussdTexts[language].changed, factsOf(whence, mailTexts[language])),
@@ -265,8 +176,8 @@ export function ussdChangedMail(to: Recipient, whence: Whence): QueuedMail {
 }
 
 /** Somebody at the phone has entered too many wrong PINs. */
-export function ussdLockedMail(to: Recipient): QueuedMail {
-  return mail(
+export function ussdLockedMail(to: Recipient): DescribedMail {
+  return letterMail(
     'ussd-locked',
     to,
     (language) => ussdTexts[language].locked,
@@ -274,8 +185,8 @@ export function ussdLockedMail(to: Recipient): QueuedMail {
   )
 }
 
-function changeMail(kind: string, to: Recipient, whence: Whence, textOf: (texts: MailTexts) => Letter): QueuedMail {
-  return mail(
+function changeMail(kind: string, to: Recipient, whence: Whence, textOf: (texts: MailTexts) => Letter): DescribedMail {
+  return letterMail(
     kind,
     to,
     (language) => filled(textOf(mailTexts[language]), factsOf(whence, mailTexts[language])),
@@ -284,8 +195,8 @@ function changeMail(kind: string, to: Recipient, whence: Whence, textOf: (texts:
 }
 
 /** The code that confirms something a signed-in user does; `request` = what it confirms alone. */
-export function actionMail(to: Recipient, action: Action, code: string, request: SaidRequest | null): QueuedMail {
-  return mail(
+export function actionMail(to: Recipient, action: Action, code: string, request: SaidRequest | null): DescribedMail {
+  return letterMail(
     `code-${action}`,
     to,
     (language) => {
@@ -353,8 +264,8 @@ export type AddressBookWarning =
   | { readonly kind: 'whitelist-ending'; readonly offAt: Date }
 
 /** Tells of it, so that whoever didn't want it can stop it in time. */
-export function addressBookMail(to: Recipient, whence: Whence, news: AddressBookWarning): QueuedMail {
-  return mail(
+export function addressBookMail(to: Recipient, whence: Whence, news: AddressBookWarning): DescribedMail {
+  return letterMail(
     news.kind,
     to,
     (language) => {
@@ -372,8 +283,8 @@ export function addressBookMail(to: Recipient, whence: Whence, news: AddressBook
 }
 
 /** The link to set a new password. `origin` = of the site it was asked for. */
-export function forgotPasswordMail(to: Recipient, origin: string, token: string, hours: 1 | 24): QueuedMail {
-  return mail(
+export function forgotPasswordMail(to: Recipient, origin: string, token: string, hours: 1 | 24): DescribedMail {
+  return letterMail(
     'forgot-password',
     to,
     (language) => {
@@ -397,7 +308,7 @@ export interface HoldNews extends Whence {
 }
 
 /** Tells of a new password, with the way to get another one. */
-export function passwordChangedMail(to: Recipient, news: HoldNews): QueuedMail {
+export function passwordChangedMail(to: Recipient, news: HoldNews): DescribedMail {
   return holdMail('password-changed', to, news, (language) => {
     const { passwordChangedSubject: subject, passwordChanged: lines } = mailTexts[language]
     return { subject, lines }
@@ -405,7 +316,7 @@ export function passwordChangedMail(to: Recipient, news: HoldNews): QueuedMail {
 }
 
 /** Tells of a phone that was added, replaced or removed. */
-export function phoneChangedMail(to: Recipient, news: HoldNews): QueuedMail {
+export function phoneChangedMail(to: Recipient, news: HoldNews): DescribedMail {
   return holdMail('phone-changed', to, news, (language) => phoneTexts[language])
 }
 
@@ -414,20 +325,14 @@ function holdMail(
   to: Recipient,
   { until, origin, ...whence }: HoldNews,
   letterOf: (language: SiteLanguage) => Letter,
-): QueuedMail {
-  return mail(
+): DescribedMail {
+  return letterMail(
     kind,
     to,
     (language) =>
       filled(letterOf(language), { ...factsOf(whence, mailTexts[language]), until: momentOf(language, until) }),
     (language) => recoveryLink(language, origin),
   )
-}
-
-/** Minutes are exact enough for a mail. */
-function momentOf(language: SiteLanguage, moment: Date): string {
-  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${new Intl.DateTimeFormat(languageTag(language), style).format(moment)} UTC`
 }
 
 type ClosingLetter = Exclude<keyof (typeof closingTexts)['en'], 'signIn'>
@@ -438,8 +343,8 @@ function closingLetter(
   letter: ClosingLetter,
   factsIn: (language: SiteLanguage) => Readonly<Record<string, string>>,
   matterOf: (language: SiteLanguage) => Matter = () => null,
-): QueuedMail {
-  return mail(kind, to, (language) => filled(closingTexts[language][letter], factsIn(language)), matterOf)
+): DescribedMail {
+  return letterMail(kind, to, (language) => filled(closingTexts[language][letter], factsIn(language)), matterOf)
 }
 
 export interface ClosingNews extends Whence {
@@ -449,7 +354,7 @@ export interface ClosingNews extends Whence {
 }
 
 /** The account is going to be closed. */
-export function closingMail(to: Recipient, { dueAt, origin, ...whence }: ClosingNews): QueuedMail {
+export function closingMail(to: Recipient, { dueAt, origin, ...whence }: ClosingNews): DescribedMail {
   return closingLetter(
     'closing',
     to,
@@ -462,33 +367,33 @@ export function closingMail(to: Recipient, { dueAt, origin, ...whence }: Closing
 }
 
 /** It is going to be closed soon. */
-export function closingReminderMail(to: Recipient, dueAt: Date): QueuedMail {
+export function closingReminderMail(to: Recipient, dueAt: Date): DescribedMail {
   return closingLetter('closing-reminder', to, 'reminder', (language) => ({ date: momentOf(language, dueAt) }))
 }
 
 /** It is not going to be closed, because its owner wants it so. */
-export function closingCanceledMail(to: Recipient, whence: Whence): QueuedMail {
+export function closingCanceledMail(to: Recipient, whence: Whence): DescribedMail {
   return closingLetter('closing-canceled', to, 'canceled', (language) => factsOf(whence, mailTexts[language]))
 }
 
 /** It could not be closed, because something is in it. */
-export function closingStoppedMail(to: Recipient): QueuedMail {
+export function closingStoppedMail(to: Recipient): DescribedMail {
   return closingLetter('closing-stopped', to, 'stopped', () => ({}))
 }
 
 /** It is closed. `days` = until its address can be used again. */
-export function accountClosedMail(to: Recipient, days: number): QueuedMail {
+export function accountClosedMail(to: Recipient, days: number): DescribedMail {
   return closingLetter('account-closed', to, 'closed', () => ({ days: String(days) }))
 }
 
 /** Sent instead of a code when the address belonged to an account that was closed. */
-export function addressHeldMail(to: Recipient, until: Date): QueuedMail {
+export function addressHeldMail(to: Recipient, until: Date): DescribedMail {
   return closingLetter('address-held', to, 'addressHeld', (language) => ({ date: momentOf(language, until) }))
 }
 
 /** A copy of everything that is held about an account can be downloaded. `origin` = of the site it was asked for. */
-export function exportReadyMail(to: Recipient, origin: string, days: number): QueuedMail {
-  return mail(
+export function exportReadyMail(to: Recipient, origin: string, days: number): DescribedMail {
+  return letterMail(
     'export-ready',
     to,
     (language) => filled(exportTexts[language], { days: String(days) }),
@@ -499,8 +404,8 @@ export function exportReadyMail(to: Recipient, origin: string, days: number): Qu
 }
 
 /** Tells of an app that may act for the account from now on. */
-export function appAuthorizedMail(to: Recipient, whence: Whence, app: string, origin: string): QueuedMail {
-  return mail(
+export function appAuthorizedMail(to: Recipient, whence: Whence, app: string, origin: string): DescribedMail {
+  return letterMail(
     'app-authorized',
     to,
     (language) => filled(appTexts[language], { ...factsOf(whence, mailTexts[language]), app }),
@@ -518,7 +423,7 @@ export function orderMail(
   to: Recipient,
   outcome: 'bought' | 'sold' | 'ended',
   values: Readonly<Record<string, string | number>>,
-): QueuedMail {
+): DescribedMail {
   const [base = '', quote = ''] = String(values['market']).split('_')
   const facts = {
     market: `${base}/${quote}`,
@@ -527,7 +432,7 @@ export function orderMail(
     amount: String(values['amount']),
     total: String(values['total'] ?? ''),
   }
-  return mail(
+  return letterMail(
     'order',
     to,
     (language) => {
@@ -543,11 +448,11 @@ export function withdrawalMail(
   to: Recipient,
   outcome: 'started' | 'done',
   values: Readonly<Record<string, string | number>>,
-): QueuedMail {
+): DescribedMail {
   const facts = Object.fromEntries(
     ['amount', 'ticker', 'network', 'address'].map((name) => [name, String(values[name] ?? '')]),
   )
-  return mail(
+  return letterMail(
     `withdrawal-${outcome}`,
     to,
     (language) => filled(withdrawalTexts[language][outcome], facts),
@@ -565,20 +470,20 @@ function rescueLetter(
   letter: RescueLetter,
   factsIn: (language: SiteLanguage) => Readonly<Record<string, string>> = () => ({}),
   matterOf: (language: SiteLanguage) => Matter = () => null,
-): QueuedMail {
-  return mail(kind, to, (language) => filled(rescueTexts[language][letter], factsIn(language)), matterOf)
+): DescribedMail {
+  return letterMail(kind, to, (language) => filled(rescueTexts[language][letter], factsIn(language)), matterOf)
 }
 
 /** Makes the address of a page of ours in this language. */
 type LinkIn = (language: SiteLanguage) => string
 
 /** To a new address, which its owner confirms by the code. */
-export function emailCodeMail(to: Recipient, code: string): QueuedMail {
+export function emailCodeMail(to: Recipient, code: string): DescribedMail {
   return rescueLetter('email-code', to, 'emailCode', undefined, () => ({ code }))
 }
 
 /** Sent instead of a code when the address has an account. */
-export function emailTakenMail(to: Recipient): QueuedMail {
+export function emailTakenMail(to: Recipient): DescribedMail {
   return rescueLetter('email-taken', to, 'emailTaken')
 }
 
@@ -586,7 +491,7 @@ export function emailTakenMail(to: Recipient): QueuedMail {
 export function emailChangingMail(
   to: Recipient,
   { email, dueAt, linkIn, ...whence }: Whence & { email: string; dueAt: Date; linkIn: LinkIn },
-): QueuedMail {
+): DescribedMail {
   return rescueLetter(
     'email-changing',
     to,
@@ -600,7 +505,7 @@ export function emailChangingMail(
 export function emailChangedMail(
   to: Recipient,
   { email, linkIn }: { email: string; linkIn: LinkIn | null },
-): QueuedMail {
+): DescribedMail {
   return rescueLetter(
     'email-changed',
     to,
@@ -612,17 +517,17 @@ export function emailChangedMail(
 }
 
 /** The old address has taken the change back. */
-export function emailRevertedMail(to: Recipient): QueuedMail {
+export function emailRevertedMail(to: Recipient): DescribedMail {
   return rescueLetter('email-reverted', to, 'emailReverted')
 }
 
 /** The account is frozen. */
-export function frozenMail(to: Recipient, whence: Whence): QueuedMail {
+export function frozenMail(to: Recipient, whence: Whence): DescribedMail {
   return rescueLetter('frozen', to, 'frozen', (language) => factsOf(whence, mailTexts[language]))
 }
 
 /** Somebody who can sign in wants to open a frozen account. */
-export function openingMail(to: Recipient, { opensAt, ...whence }: Whence & { opensAt: Date }): QueuedMail {
+export function openingMail(to: Recipient, { opensAt, ...whence }: Whence & { opensAt: Date }): DescribedMail {
   return rescueLetter('opening', to, 'opening', (language) => ({
     ...factsOf(whence, mailTexts[language]),
     date: momentOf(language, opensAt),
@@ -630,7 +535,7 @@ export function openingMail(to: Recipient, { opensAt, ...whence }: Whence & { op
 }
 
 /** It is open again. */
-export function openedMail(to: Recipient): QueuedMail {
+export function openedMail(to: Recipient): DescribedMail {
   return rescueLetter('opened', to, 'opened')
 }
 
@@ -647,7 +552,7 @@ const stopLink =
   })
 
 /** A second factor is said to be lost. */
-export function recoveryMail(to: Recipient, { ip, userAgent, ...news }: RecoveryNews & Whence): QueuedMail {
+export function recoveryMail(to: Recipient, { ip, userAgent, ...news }: RecoveryNews & Whence): DescribedMail {
   return rescueLetter(
     'recovery',
     to,
@@ -658,7 +563,7 @@ export function recoveryMail(to: Recipient, { ip, userAgent, ...news }: Recovery
 }
 
 /** The same, once a day. */
-export function recoveryReminderMail(to: Recipient, news: RecoveryNews): QueuedMail {
+export function recoveryReminderMail(to: Recipient, news: RecoveryNews): DescribedMail {
   return rescueLetter(
     'recovery-reminder',
     to,
@@ -669,11 +574,11 @@ export function recoveryReminderMail(to: Recipient, news: RecoveryNews): QueuedM
 }
 
 /** It was stopped. */
-export function recoveryStoppedMail(to: Recipient): QueuedMail {
+export function recoveryStoppedMail(to: Recipient): DescribedMail {
   return rescueLetter('recovery-stopped', to, 'recoveryStopped')
 }
 
 /** Every second factor is gone; no funds leave the account until then. */
-export function recoveryDoneMail(to: Recipient, until: Date): QueuedMail {
+export function recoveryDoneMail(to: Recipient, until: Date): DescribedMail {
   return rescueLetter('recovery-done', to, 'recoveryDone', (language) => ({ date: momentOf(language, until) }))
 }

@@ -1,41 +1,21 @@
 import { definePart } from '../../../kernel/index.ts'
 import type { UserContext } from '../../../kernel/index.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
-import { messagesPart } from '../messages/index.ts'
 import { hashes } from '../personal-files.ts'
 import { profilePart } from '../profile/index.ts'
 import { announceAddressBook } from './announce.ts'
 import type { AddressBookNews } from './announce.ts'
 import { withdrawalMail } from './mails.ts'
-import { MailQueue } from './queue.ts'
-import { QueueStore } from './queue-store.ts'
 import { MailedCodes } from './service.ts'
 import { CodeStore } from './store.ts'
 
-/** How late a mail is tried again. */
-const MAIL_MS = 1_000
 const HOUR_MS = 3_600_000
 
-/** Mails on their way out. */
-export const mailsPart = definePart({
-  name: 'mails',
-  needs: [messagesPart],
-  start({ db, mail, clock, log, secret }, { messages }) {
-    const store = new QueueStore(db)
-    const mails = new MailQueue({ store, messages, mailer: mail, clock, log, key: secret('mail-queue') })
-    return {
-      front: { mails, mailStanding: async () => store.standing() },
-      jobs: [{ name: 'sending mails', everyMs: MAIL_MS, run: async () => mails.run() }],
-      stop: async () => mails.stop(),
-    }
-  },
-})
-
-/** Codes that are mailed. */
 export const codesPart = definePart({
   name: 'codes',
-  needs: [profilePart, mailsPart, notificationsModule],
-  start({ db, limiter, clock, secret }, { profiles, mails, notifications: { tell } }) {
+  needs: [profilePart, deliveryModule, notificationsModule],
+  start({ db, limiter, clock, secret }, { profiles, delivery: { mails }, notifications: { tell } }) {
     const store = new CodeStore(db)
     const codes = new MailedCodes({
       store,

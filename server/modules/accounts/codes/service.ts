@@ -4,9 +4,10 @@ import { Problem, callerKey, networkKey } from '../../../kernel/index.ts'
 import type { Clock, Limiter } from '../../../kernel/index.ts'
 import { CODE_ATTEMPTS, CODE_TTL_MS, RESEND_AFTER_MS, codeHash, isCode, newCode } from './code.ts'
 import { actionMail } from './mails.ts'
-import type { Recipient, SaidRequest } from './mails.ts'
+import type { Recipient } from '../../delivery/index.ts'
+import type { SaidRequest } from './mails.ts'
 import type { Action } from './mail-texts.ts'
-import type { MailQueue } from './queue.ts'
+import type { MailQueue } from '../../delivery/index.ts'
 import type { CodeFields, CodeStore } from './store.ts'
 
 /** Mails that one caller may cause to one address without proving anything. */

@@ -1,9 +1,9 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
 import { accessPart } from '../access/index.ts'
-import { mailsPart } from '../codes/index.ts'
 import { emailPart } from '../email/index.ts'
 import { factorsPart } from '../factors/index.ts'
 import { erased, rowsOf } from '../personal-files.ts'
@@ -14,10 +14,21 @@ import { ConnectionStore } from './store.ts'
 
 export const connectionsPart = definePart({
   name: 'connections',
-  needs: [profilePart, accessPart, mailsPart, factorsPart, signInPart, emailPart, notificationsModule],
+  needs: [profilePart, accessPart, deliveryModule, factorsPart, signInPart, emailPart, notificationsModule],
   start(
     { db, limiter, clock, log, identityProviders, secret },
-    { profile, profiles, access, failures, mails, factors, ceremonies, signIn, email, notifications: { tell } },
+    {
+      profile,
+      profiles,
+      access,
+      failures,
+      delivery: { mails },
+      factors,
+      ceremonies,
+      signIn,
+      email,
+      notifications: { tell },
+    },
   ) {
     const connections = new ConnectionService({
       store: new ConnectionStore(db, access),

@@ -27,7 +27,7 @@ import type {
 } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { announceChange, connectionsChangedMail } from '../codes/index.ts'
-import type { MailQueue } from '../codes/index.ts'
+import type { MailQueue } from '../../delivery/index.ts'
 import type { FactorService, FactorStore } from '../factors/index.ts'
 import type { ProfileService, ProfileStore } from '../profile/index.ts'
 import { checkConsents, givenConsents, referralOf } from '../registration/index.ts'

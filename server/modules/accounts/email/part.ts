@@ -1,10 +1,11 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
 import { accessPart } from '../access/index.ts'
 import { closingPart } from '../closing/index.ts'
-import { codesPart, mailsPart } from '../codes/index.ts'
+import { codesPart } from '../codes/index.ts'
 import { freezingPart } from '../freezing/index.ts'
 import { holdsPart } from '../holds/index.ts'
 import { noticeLinksPart } from '../notice-links/index.ts'
@@ -22,7 +23,7 @@ export const emailPart = definePart({
     profilePart,
     accessPart,
     codesPart,
-    mailsPart,
+    deliveryModule,
     noticeLinksPart,
     freezingPart,
     holdsPart,
@@ -31,7 +32,19 @@ export const emailPart = definePart({
   ],
   start(
     { db, clock },
-    { profiles, sessions, tries, codes, mails, links, freezing, freezes, holdStore, closing, notifications: { tell } },
+    {
+      profiles,
+      sessions,
+      tries,
+      codes,
+      delivery: { mails },
+      links,
+      freezing,
+      freezes,
+      holdStore,
+      closing,
+      notifications: { tell },
+    },
   ) {
     const email = new EmailService({
       store: new EmailStore(db, holdStore, freezes),

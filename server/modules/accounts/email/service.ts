@@ -15,7 +15,8 @@ import {
   visitorOf,
   wrongCode,
 } from '../codes/index.ts'
-import type { MailQueue, MailedCodes, Outgoing, Recipient } from '../codes/index.ts'
+import type { MailQueue, Outgoing, Recipient } from '../../delivery/index.ts'
+import type { MailedCodes } from '../codes/index.ts'
 import type { FreezingService } from '../freezing/index.ts'
 import type { NoticeLinks } from '../notice-links/index.ts'
 import type { ProfileStore } from '../profile/index.ts'

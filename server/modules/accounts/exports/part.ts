@@ -1,8 +1,8 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
-import { mailsPart } from '../codes/index.ts'
 import { erased, rowsOf } from '../personal-files.ts'
 import { profilePart } from '../profile/index.ts'
 import { ExportService } from './service.ts'
@@ -13,8 +13,8 @@ const EXPORT_MS = 3_000
 
 export const exportsPart = definePart({
   name: 'exports',
-  needs: [profilePart, mailsPart, notificationsModule],
-  start(kit, { profiles, mails, notifications: { tell } }) {
+  needs: [profilePart, deliveryModule, notificationsModule],
+  start(kit, { profiles, delivery: { mails }, notifications: { tell } }) {
     const { db, clock, log } = kit
     const exports = new ExportService({
       store: new ExportStore(db),

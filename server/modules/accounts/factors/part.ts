@@ -1,9 +1,9 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
 import { accessPart } from '../access/index.ts'
-import { mailsPart } from '../codes/index.ts'
 import { erased, hashes, rowsOf } from '../personal-files.ts'
 import { profilePart } from '../profile/index.ts'
 import { FactorService } from './service.ts'
@@ -11,8 +11,8 @@ import { FactorStore } from './store.ts'
 
 export const factorsPart = definePart({
   name: 'factors',
-  needs: [profilePart, mailsPart, accessPart, notificationsModule],
-  start({ db, clock, secret }, { profiles, mails, tries, notifications: { tell } }) {
+  needs: [profilePart, deliveryModule, accessPart, notificationsModule],
+  start({ db, clock, secret }, { profiles, delivery: { mails }, tries, notifications: { tell } }) {
     const ceremonies = new FactorStore(db)
     const factors = new FactorService({
       store: ceremonies,

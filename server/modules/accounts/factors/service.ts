@@ -27,7 +27,8 @@ import {
   visitorOf,
   wrongFactorMail,
 } from '../codes/index.ts'
-import type { Requester, MailQueue } from '../codes/index.ts'
+import type { MailQueue } from '../../delivery/index.ts'
+import type { Requester } from '../codes/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { FactorTried, Trier } from '../access/index.ts'
 import { authenticatorName } from './authenticators.ts'

@@ -1,9 +1,9 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
 import { accessPart } from '../access/index.ts'
-import { mailsPart } from '../codes/index.ts'
 import { noticeLinksPart } from '../notice-links/index.ts'
 import { erased, rowsOf } from '../personal-files.ts'
 import { profilePart } from '../profile/index.ts'
@@ -15,8 +15,8 @@ const OPENING_MS = 15_000
 
 export const freezingPart = definePart({
   name: 'freezing',
-  needs: [profilePart, accessPart, mailsPart, noticeLinksPart, notificationsModule],
-  start(kit, { profiles, access, sessions, mails, links, notifications: { tell } }) {
+  needs: [profilePart, accessPart, deliveryModule, noticeLinksPart, notificationsModule],
+  start(kit, { profiles, access, sessions, delivery: { mails }, links, notifications: { tell } }) {
     const { db, clock, log } = kit
     const freezes = new FreezeStore(db, access)
     const freezing = new FreezingService({

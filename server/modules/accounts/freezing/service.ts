@@ -3,8 +3,10 @@ import type { SiteLanguage } from '@exchange/contract/site/languages'
 import { maskedEmail, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Log, PersonalRecords, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { frozenMail, openedMail, openingMail } from '../codes/index.ts'
-import type { MailQueue, Whence } from '../codes/index.ts'
+import { frozenMail, openedMail, openingMail, rescueTexts } from '../codes/index.ts'
+import { endingWith, mailLanguageOf } from '../../delivery/index.ts'
+import type { DescribedMail, MailQueue } from '../../delivery/index.ts'
+import type { Whence } from '../codes/index.ts'
 import type { NoticeLinks } from '../notice-links/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import { deviceHashOf, forgetSession } from '../access/index.ts'
@@ -43,7 +45,7 @@ export class FreezingService {
 
   constructor(deps: FreezingDeps) {
     this.#deps = deps
-    deps.queue.endNoticesWith(async (address, origin, language) => this.#linkFor(address, origin, language))
+    deps.queue.endWarningsWith(async (mail, to, origin) => this.#withLink(mail, mailLanguageOf(to), origin))
   }
 
   /** @throws Problem `account-frozen` where it is so already */
@@ -190,11 +192,13 @@ export class FreezingService {
       await this.#deps.queue.addNotice(openingMail(user, { ip: whence.ip, userAgent: whence.userAgent, opensAt }))
   }
 
-  /** The link at the end of a notice to this address; null = no account has it. */
-  async #linkFor(address: string, origin: string, language: SiteLanguage): Promise<string | null> {
+  /** A warning with a link at its end by which the account of its address can be frozen. */
+  async #withLink(mail: DescribedMail, language: SiteLanguage, origin: string): Promise<DescribedMail> {
     const { profile, links, clock } = this.#deps
-    const user = await profile.userByEmail(address)
-    if (user === null) return null
-    return links.href(origin, language, 'freeze', String(user.id), new Date(clock.now() + LINK_MS))
+    const user = await profile.userByEmail(mail.to)
+    if (user === null) return mail
+    const { freezeLine: line, freezeLink: text } = rescueTexts[language]
+    const href = links.href(origin, language, 'freeze', String(user.id), new Date(clock.now() + LINK_MS))
+    return endingWith(mail, { line, href, text })
   }
 }

@@ -4,7 +4,7 @@ import type { OwnerId } from '@exchange/core'
 import { Problem, reasonOf } from '../../../kernel/index.ts'
 import type { Limiter, Log } from '../../../kernel/index.ts'
 import { orderMail } from '../codes/index.ts'
-import type { MailQueue } from '../codes/index.ts'
+import type { MailQueue } from '../../delivery/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 
 const HOUR_S = 3600

@@ -1,8 +1,9 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
 import { accessPart } from '../access/index.ts'
-import { codesPart, mailsPart } from '../codes/index.ts'
+import { codesPart } from '../codes/index.ts'
 import { factorsPart } from '../factors/index.ts'
 import { holdsPart } from '../holds/index.ts'
 import { PasswordRules } from '../password-rules.ts'
@@ -14,10 +15,21 @@ import { PasswordStore } from './store.ts'
 
 export const passwordsPart = definePart({
   name: 'passwords',
-  needs: [profilePart, accessPart, codesPart, mailsPart, factorsPart, signInPart, holdsPart, notificationsModule],
+  needs: [profilePart, accessPart, codesPart, deliveryModule, factorsPart, signInPart, holdsPart, notificationsModule],
   start(
     { db, clock, log, breachedPasswords },
-    { profiles, access, sessions, tries, codes, mails, factors, signIn, holdStore, notifications: { tell } },
+    {
+      profiles,
+      access,
+      sessions,
+      tries,
+      codes,
+      delivery: { mails },
+      factors,
+      signIn,
+      holdStore,
+      notifications: { tell },
+    },
   ) {
     const passwords = new PasswordService({
       rules: new PasswordRules(breachedPasswords, log),

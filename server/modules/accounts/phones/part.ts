@@ -1,20 +1,23 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart, onePage } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
-import { codesPart, mailsPart } from '../codes/index.ts'
+import { codesPart } from '../codes/index.ts'
 import { factorsPart } from '../factors/index.ts'
 import { holdsPart } from '../holds/index.ts'
 import { erased } from '../personal-files.ts'
 import { profilePart } from '../profile/index.ts'
-import { smsPart } from '../sms/index.ts'
 import { PhoneService } from './service.ts'
 import { PhoneStore } from './store.ts'
 
 export const phonesPart = definePart({
   name: 'phones',
-  needs: [profilePart, codesPart, mailsPart, smsPart, factorsPart, holdsPart, notificationsModule],
-  start({ db, clock, secret }, { profiles, codes, mails, sms, factors, holdStore, notifications: { tell } }) {
+  needs: [profilePart, codesPart, deliveryModule, factorsPart, holdsPart, notificationsModule],
+  start(
+    { db, clock, secret },
+    { profiles, codes, delivery: { mails, sms }, factors, holdStore, notifications: { tell } },
+  ) {
     const phones = new PhoneService({
       store: new PhoneStore(db),
       holds: holdStore,

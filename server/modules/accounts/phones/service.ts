@@ -7,11 +7,13 @@ import { Problem, newToken, newUuid, originOf, seal, tokenHash, unseal } from '.
 import type { Clock, Queries, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { RESEND_AFTER_MS, announceChange, newCode, phoneChangedMail, wrongCode } from '../codes/index.ts'
-import type { MailQueue, MailedCodes } from '../codes/index.ts'
+import type { MailQueue } from '../../delivery/index.ts'
+import type { MailedCodes } from '../codes/index.ts'
 import type { FactorService } from '../factors/index.ts'
 import type { HoldStore } from '../holds/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
-import type { SmsCause, SmsService } from '../sms/index.ts'
+import type { SmsCause, SmsService } from '../../delivery/index.ts'
+import { codeText } from './texts.ts'
 import type { PhoneProofRow, PhoneRow, PhoneStore } from './store.ts'
 
 /** No funds leave an account for so long after its phone has changed. */
@@ -244,7 +246,12 @@ export class PhoneService {
       ticketHash: null,
       ticketUntil: null,
     }
-    const message = { to: number, country: await countryOf(number), code, language, until: fields.codeExpiresAt }
+    const message = {
+      to: number,
+      country: await countryOf(number),
+      ...codeText(language, code),
+      until: fields.codeExpiresAt,
+    }
     await store.begin(row, async (db) => sms.sendCode(db, message, cause))
     sms.wake()
     return id
@@ -256,7 +263,7 @@ export class PhoneService {
     const code = newCode()
     const fields = codes.fields(row.id, code)
     const [to, { language }] = [this.#numberOf(row), row]
-    const message = { to, country: await countryOf(to), code, language, until: fields.codeExpiresAt }
+    const message = { to, country: await countryOf(to), ...codeText(language, code), until: fields.codeExpiresAt }
     await store.renew(row.id, fields, codes.resendBefore(), async (db) => sms.sendCode(db, message, cause))
     sms.wake()
   }

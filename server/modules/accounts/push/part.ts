@@ -1,9 +1,8 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
-import { messagesPart } from '../messages/index.ts'
-import { OutboxStore } from '../outbox/index.ts'
 import { erased, rowsOf } from '../personal-files.ts'
 import { PushService } from './service.ts'
 import { PushStore } from './store.ts'
@@ -13,13 +12,12 @@ const PUSH_MS = 1_000
 
 export const pushPart = definePart({
   name: 'push',
-  needs: [messagesPart, notificationsModule],
-  start({ db, outbound, limiter, clock, log, secret }, { messages, notifications }) {
+  needs: [deliveryModule, notificationsModule],
+  start({ db, outbound, limiter, clock, log, secret }, { delivery, notifications }) {
     const push = new PushService({
       store: new PushStore(db),
       db,
-      outbox: new OutboxStore(db),
-      messages,
+      open: delivery.open,
       outbound,
       limiter,
       clock,
@@ -52,10 +50,7 @@ export const pushPart = definePart({
         ],
       },
       resume: async () => push.prepare(),
-      stop: async () => {
-        leaveNotices()
-        await push.stop()
-      },
+      stop: async () => leaveNotices(),
     }
   },
 })

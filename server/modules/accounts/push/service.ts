@@ -8,9 +8,7 @@ import type { OwnerId } from '@exchange/core'
 import type { Outbound } from '@exchange/ports'
 import { Problem, newUuid, reasonOf, seal, unixSeconds, unseal } from '../../../kernel/index.ts'
 import type { Clock, Database, Limiter, Log, UserContext } from '../../../kernel/index.ts'
-import { Outbox } from '../outbox/index.ts'
-import type { OutboxStore } from '../outbox/index.ts'
-import type { MessageLog } from '../messages/index.ts'
+import type { Outbox, WayOut } from '../../delivery/index.ts'
 import type { PushKeysRow, PushStore, SubscriptionRow } from './store.ts'
 import { messageOf, topicOf } from './words.ts'
 
@@ -37,8 +35,8 @@ interface Waiting {
 export interface PushDeps {
   readonly store: PushStore
   readonly db: Database
-  readonly outbox: OutboxStore
-  readonly messages: MessageLog
+  /** Opens the way out by which pushes leave. */
+  readonly open: (way: WayOut) => Outbox
   /** Calls the push services, whose addresses browsers name. */
   readonly outbound: Outbound
   readonly limiter: Limiter
@@ -60,10 +58,14 @@ export class PushService {
 
   constructor(deps: PushDeps) {
     this.#deps = deps
-    const { outbox: store, messages, clock, log, key } = deps
-    const send = async (_id: string, text: string, until: Date) => this.#push(text, until)
-    const whomOf = (text: string) => String(readWaiting(text).owner)
-    this.#outbox = new Outbox({ kind: 'push', store, messages, clock, log, key, send, whomOf })
+    this.#outbox = deps.open({
+      kind: 'push',
+      key: deps.key,
+      send: async (_id, text, until) => this.#push(text, until),
+      whomOf: (text) => String(readWaiting(text).owner),
+      // Nobody can do anything about a browser that is switched off.
+      mayFail: true,
+    })
   }
 
   /** Makes the key of this installation, if it has none. Once, at the start. */
@@ -140,18 +142,9 @@ export class PushService {
     })
   }
 
-  /** Whose browser a message goes to that waits. */
-  whomOf(id: string, sealed: Buffer): string {
-    return this.#outbox.whomOf(id, sealed)
-  }
-
   /** Pushes what is due. */
   async run(): Promise<void> {
     await this.#outbox.run()
-  }
-
-  async stop(): Promise<void> {
-    await this.#outbox.stop()
   }
 
   async #queue(owner: OwnerId, topic: PushTopic, added: Notification): Promise<void> {
@@ -165,7 +158,7 @@ export class PushService {
       const message = JSON.stringify(messageOf(added, known))
       const waiting: Waiting = { owner, subscription: id, topic, message }
       const about = { what: added.kind, language: known, to: String(owner), isRepeatable: true }
-      await this.#outbox.add(db, JSON.stringify(waiting), until, about)
+      await this.#outbox.add(JSON.stringify(waiting), until, about, db)
     }
     this.#outbox.wake()
   }

@@ -1,7 +1,7 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
-import { mailsPart } from '../codes/index.ts'
 import { loginHistoryPart } from '../login-history/index.ts'
 import { hashes } from '../personal-files.ts'
 import { profilePart } from '../profile/index.ts'
@@ -11,8 +11,8 @@ import { QrLoginStore } from './store.ts'
 
 export const qrLoginPart = definePart({
   name: 'qr-login',
-  needs: [profilePart, mailsPart, loginHistoryPart, signInPart, notificationsModule],
-  start({ db, limiter, clock }, { profiles, mails, loginHistory, signIn, notifications: { tell } }) {
+  needs: [profilePart, deliveryModule, loginHistoryPart, signInPart, notificationsModule],
+  start({ db, limiter, clock }, { profiles, delivery: { mails }, loginHistory, signIn, notifications: { tell } }) {
     const qrLogin = new QrLoginService({
       store: new QrLoginStore(db),
       profile: profiles,

@@ -1,10 +1,11 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
 import { accessPart } from '../access/index.ts'
 import { actsPart } from '../acts/index.ts'
-import { codesPart, mailsPart } from '../codes/index.ts'
+import { codesPart } from '../codes/index.ts'
 import { emailPart } from '../email/index.ts'
 import { factorsPart } from '../factors/index.ts'
 import { holdsPart } from '../holds/index.ts'
@@ -24,7 +25,7 @@ export const recoveriesPart = definePart({
     profilePart,
     accessPart,
     codesPart,
-    mailsPart,
+    deliveryModule,
     noticeLinksPart,
     factorsPart,
     signInPart,
@@ -40,7 +41,7 @@ export const recoveriesPart = definePart({
       access,
       sessions,
       codes,
-      mails,
+      delivery: { mails },
       links,
       factors,
       ceremonies,

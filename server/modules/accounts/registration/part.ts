@@ -1,7 +1,8 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { accessPart } from '../access/index.ts'
-import { codesPart, mailsPart } from '../codes/index.ts'
+import { codesPart } from '../codes/index.ts'
 import { emailPart } from '../email/index.ts'
 import { PasswordRules } from '../password-rules.ts'
 import { phonesPart } from '../phones/index.ts'
@@ -12,8 +13,8 @@ import { RegistrationStore } from './store.ts'
 
 export const registrationPart = definePart({
   name: 'registration',
-  needs: [profilePart, accessPart, codesPart, mailsPart, signInPart, phonesPart, emailPart],
-  start({ db, clock, log, breachedPasswords }, { profiles, tries, codes, mails, signIn, phones, email }) {
+  needs: [profilePart, accessPart, codesPart, deliveryModule, signInPart, phonesPart, emailPart],
+  start({ db, clock, log, breachedPasswords }, { profiles, tries, codes, delivery: { mails }, signIn, phones, email }) {
     const registration = new RegistrationService({
       passwords: new PasswordRules(breachedPasswords, log),
       store: new RegistrationStore(db),

@@ -11,7 +11,8 @@ import {
   registrationMail,
   wrongCode,
 } from '../codes/index.ts'
-import type { MailQueue, MailedCodes, Outgoing } from '../codes/index.ts'
+import type { MailQueue, Outgoing } from '../../delivery/index.ts'
+import type { MailedCodes } from '../codes/index.ts'
 import { hashPassword } from '../password-hash/index.ts'
 import type { PasswordRules } from '../password-rules.ts'
 import type { PhoneService } from '../phones/index.ts'

@@ -1,8 +1,9 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
 import { accessPart } from '../access/index.ts'
-import { codesPart, mailsPart } from '../codes/index.ts'
+import { codesPart } from '../codes/index.ts'
 import { factorsPart } from '../factors/index.ts'
 import { freezingPart } from '../freezing/index.ts'
 import { loginHistoryPart } from '../login-history/index.ts'
@@ -15,7 +16,7 @@ export const signInPart = definePart({
     profilePart,
     accessPart,
     codesPart,
-    mailsPart,
+    deliveryModule,
     factorsPart,
     loginHistoryPart,
     freezingPart,
@@ -30,7 +31,7 @@ export const signInPart = definePart({
       tries,
       failures,
       codes,
-      mails,
+      delivery: { mails },
       factors,
       loginHistory,
       freezing,

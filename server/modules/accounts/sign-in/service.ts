@@ -30,7 +30,8 @@ import {
   visitorOf,
   wrongCode,
 } from '../codes/index.ts'
-import type { MailQueue, MailedCodes } from '../codes/index.ts'
+import type { MailQueue } from '../../delivery/index.ts'
+import type { MailedCodes } from '../codes/index.ts'
 import { lockedOut } from '../factors/index.ts'
 import type { FactorService, Standing } from '../factors/index.ts'
 import type { LoginHistory } from '../login-history/index.ts'

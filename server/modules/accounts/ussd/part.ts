@@ -1,8 +1,8 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
-import { mailsPart } from '../codes/index.ts'
 import { erased, rowsOf } from '../personal-files.ts'
 import { phonesPart } from '../phones/index.ts'
 import { profilePart } from '../profile/index.ts'
@@ -11,8 +11,8 @@ import { UssdStore } from './store.ts'
 
 export const ussdPart = definePart({
   name: 'ussd',
-  needs: [profilePart, mailsPart, phonesPart, notificationsModule],
-  start({ db, clock, ussd: settings }, { profiles, mails, phones, notifications: { tell } }) {
+  needs: [profilePart, deliveryModule, phonesPart, notificationsModule],
+  start({ db, clock, ussd: settings }, { profiles, delivery: { mails }, phones, notifications: { tell } }) {
     const ussd = new UssdService({
       store: new UssdStore(db),
       settings,

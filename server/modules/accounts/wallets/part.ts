@@ -1,9 +1,9 @@
 import { accounts } from '@exchange/contract/accounts'
 import { bindSome, definePart } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
+import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
 import { accessPart } from '../access/index.ts'
-import { mailsPart } from '../codes/index.ts'
 import { factorsPart } from '../factors/index.ts'
 import { erased, rowsOf } from '../personal-files.ts'
 import { profilePart } from '../profile/index.ts'
@@ -13,10 +13,10 @@ import { WalletStore } from './store.ts'
 
 export const walletsPart = definePart({
   name: 'wallets',
-  needs: [profilePart, accessPart, mailsPart, factorsPart, signInPart, notificationsModule],
+  needs: [profilePart, accessPart, deliveryModule, factorsPart, signInPart, notificationsModule],
   start(
     { db, limiter, clock, identityProviders },
-    { profiles, access, failures, mails, factors, ceremonies, signIn, notifications: { tell } },
+    { profiles, access, failures, delivery: { mails }, factors, ceremonies, signIn, notifications: { tell } },
   ) {
     const store = new WalletStore(db, access)
     const wallets = new WalletService({

@@ -1,6 +1,6 @@
 import type { messages as contract } from '@exchange/contract/operators'
 import { Problem, refuseAct, unixSeconds } from '../../../kernel/index.ts'
-import type { MessageDesk } from '../../accounts/index.ts'
+import type { MessageDesk } from '../../delivery/index.ts'
 import type { RoomHandlers } from '../acts/index.ts'
 
 /** Messages of a page. */

@@ -2,6 +2,11 @@ import type { Database, Queries } from '../../../kernel/index.ts'
 import { sql } from '../../../kernel/sql.ts'
 import type { SQL } from '../../../kernel/sql.ts'
 
+/** Messages of a channel that may wait; more than a server or gateway that was away for an hour leaves behind. */
+export const MOST_WAITING = 10_000
+/** Due at once, even if the clock is set back. */
+export const DUE_NOW = new Date(0)
+
 export type MessageChannel = 'mail' | 'sms' | 'push'
 type Outcome = 'sent' | 'given-up' | 'dropped'
 export type MessageState = 'waiting' | Outcome
@@ -58,10 +63,6 @@ export interface MessageEnding {
 export const isHeld = (channel: MessageChannel): SQL<boolean> =>
   sql<boolean>`exists (select from message_holds where channel = ${channel})`
 
-/** The table in which messages of a channel wait, and which of its rows. */
-const tableOf = (channel: MessageChannel): SQL => (channel === 'mail' ? sql.raw('mail_queue') : sql.raw('outbox'))
-const rowsOf = (channel: MessageChannel): SQL => (channel === 'mail' ? sql`true` : sql`kind = ${channel}`)
-
 interface Raw extends Record<string, unknown> {
   readonly id: string
   readonly seq: string
@@ -101,16 +102,14 @@ const shape = (row: Raw): MessageEntry => ({
 })
 
 const waitingColumns = sql`id, seq, 'waiting' as state, what, language, subject, sealed, attempts, error, repeatable, made_at, next_at, until, null::timestamptz as ended_at`
-const waiting = sql`(
-  select 'mail' as channel, ${waitingColumns} from mail_queue union all select kind, ${waitingColumns} from outbox
-)`
+const waiting = sql`(select kind as channel, ${waitingColumns} from outbox)`
 const ended = sql`(
   select channel, id, seq, outcome as state, what, language, subject, sealed_to as sealed, attempts, error,
     sealed is not null as repeatable, made_at, null::timestamptz as next_at, null::timestamptz as until, ended_at
   from messages_ended
 )`
 
-/** Messages that wait and messages that have ended, across the queues. */
+/** Messages that wait and messages that have ended. */
 export class MessageStore {
   readonly #db: Database
 
@@ -184,7 +183,7 @@ export class MessageStore {
     const { outcome, sealedTo, error, attempts, endedAt } = ending
     const isKept = outcome === 'given-up' ? sql`repeatable` : sql`false`
     const { rows } = await db.execute<{ id: string }>(
-      sql`with gone as (delete from ${tableOf(channel)} where id = ${id} and ${rowsOf(channel)} returning *)
+      sql`with gone as (delete from outbox where id = ${id} and kind = ${channel} returning *)
         insert into messages_ended (id, channel, what, language, subject, sealed_to, sealed, outcome, error, attempts, made_at, ended_at)
         select id, ${channel}, what, language, subject, ${sealedTo}::bytea, case when ${isKept} then sealed end, ${outcome},
           coalesce(${error}::text, case when ${outcome} <> 'sent' then gone.error end), ${attempts}::integer, made_at, ${endedAt.toISOString()}::timestamptz
@@ -202,7 +201,7 @@ export class MessageStore {
   /** Has a message that waits tried at once. False when it waits no more. */
   async hasten(channel: MessageChannel, id: string, nextAt: Date, db: Queries): Promise<boolean> {
     const { rows } = await db.execute(
-      sql`update ${tableOf(channel)} set next_at = ${nextAt.toISOString()}::timestamptz where id = ${id} and ${rowsOf(channel)} returning id`,
+      sql`update outbox set next_at = ${nextAt.toISOString()}::timestamptz where id = ${id} and kind = ${channel} returning id`,
     )
     return rows.length === 1
   }
@@ -219,10 +218,10 @@ export class MessageStore {
     const { rows } = await db.execute(
       sql`with back as (
           delete from messages_ended where id = ${id} and outcome = 'given-up' and sealed is not null
-            and (select count(*) from ${tableOf(channel)} where ${rowsOf(channel)}) < ${most}
+            and (select count(*) from outbox where kind = ${channel}) < ${most}
           returning *
         )
-        insert into ${tableOf(channel)} (id, kind, sealed, attempts, next_at, until, what, language, subject, repeatable, made_at, error)
+        insert into outbox (id, kind, sealed, attempts, next_at, until, what, language, subject, repeatable, made_at, error)
         select id, ${channel}, sealed, 0, ${nextAt.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz, what,
           language, subject, true, made_at, error
         from back returning id`,

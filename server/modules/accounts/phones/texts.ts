@@ -1,3 +1,4 @@
+import { siteLanguageOf } from '@exchange/contract/site/languages'
 import type { SiteLanguage } from '@exchange/contract/site/languages'
 import { brand } from '@exchange/contract/regions/brand'
 
@@ -12,4 +13,10 @@ export const smsTexts: Readonly<Record<SiteLanguage, string>> = {
   ru: `{code} — ваш код ${brand.name}. Мы никогда его не спросим.`,
   ua: `{code} — ваш код ${brand.name}. Ми ніколи його не запитаємо.`,
   ka: `{code} — თქვენი კოდი, ${brand.name}. მას არასოდეს გკითხავთ.`,
+}
+
+/** What a text message with a code says, and in which language, to somebody whose account or browser names this one. */
+export function codeText(named: string, code: string): { readonly text: string; readonly language: SiteLanguage } {
+  const language = siteLanguageOf(named)
+  return { text: smsTexts[language].replace('{code}', code), language }
 }

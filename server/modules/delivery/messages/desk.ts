@@ -1,14 +1,8 @@
 import { Problem, maskedEmail, refuseAct } from '../../../kernel/index.ts'
 import type { Clock, Queries } from '../../../kernel/index.ts'
-import { DUE_NOW, MOST_WAITING } from '../messages/index.ts'
-import type {
-  ChannelStanding,
-  MessageChannel,
-  MessageEntry,
-  MessageLog,
-  MessageState,
-  MessageStore,
-} from '../messages/index.ts'
+import type { MessageLog } from './log.ts'
+import { DUE_NOW, MOST_WAITING } from './store.ts'
+import type { ChannelStanding, MessageChannel, MessageEntry, MessageState, MessageStore } from './store.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** What was sent again is worth sending for so long. */
@@ -27,16 +21,25 @@ export interface MessageQuery {
   readonly beyond?: number | undefined
 }
 
+/** Who stands behind addresses and numbers. */
+export interface Receivers {
+  /** The e-mail address and the phone number of an account. */
+  readonly waysTo: (owner: number) => Promise<{ readonly email: string | null; readonly phone: string | null }>
+  /** Whose address or number it is; null = no account's. */
+  readonly holderOf: (channel: 'mail' | 'sms', to: string) => Promise<number | null>
+}
+
+const nobody: Receivers = {
+  waysTo: () => Promise.resolve({ email: null, phone: null }),
+  holderOf: () => Promise.resolve(null),
+}
+
 export interface MessageDeskDeps {
   readonly store: MessageStore
   readonly log: MessageLog
   readonly clock: Clock
   /** Whom a message that waits goes to: an address or a number; null = it can't be said. */
   readonly whomOf: (channel: MessageChannel, id: string, sealed: Buffer) => string | null
-  /** The e-mail address and the phone number of an account. */
-  readonly waysTo: (owner: number) => Promise<{ readonly email: string | null; readonly phone: string | null }>
-  /** Whose address or number it is; null = no account's. */
-  readonly holderOf: (channel: 'mail' | 'sms', to: string) => Promise<number | null>
   /** Sends what is due. */
   readonly wake: () => void
 }
@@ -51,9 +54,15 @@ const OWNER = /^\d{1,10}$/
 /** Messages of every channel, for whoever runs the exchange. What they say is never shown. */
 export class MessageDesk {
   readonly #deps: MessageDeskDeps
+  #receivers = nobody
 
   constructor(deps: MessageDeskDeps) {
     this.#deps = deps
+  }
+
+  /** Whom messages go to is known elsewhere. */
+  know(receivers: Receivers): void {
+    this.#receivers = receivers
   }
 
   /** How each channel stands, with what became of messages within a day. */
@@ -81,7 +90,7 @@ export class MessageDesk {
     const to = this.#whom(row)
     if (to === null) return { to, owner: null }
     if (row.channel === 'push') return { to: null, owner: Number(to) }
-    return { to, owner: await this.#deps.holderOf(row.channel, to) }
+    return { to, owner: await this.#receivers.holderOf(row.channel, to) }
   }
 
   /** Why a message can't be sent again; null = it can. */
@@ -159,12 +168,12 @@ export class MessageDesk {
   }
 
   async #subjects(query: string): Promise<readonly string[]> {
-    const { log, waysTo } = this.#deps
+    const { log } = this.#deps
     const text = query.toLowerCase()
     if (text.includes('@')) return [log.subjectOf('mail', text)]
     if (text.startsWith('+')) return [log.subjectOf('sms', text.replaceAll(/[^+\d]/g, ''))]
     if (!OWNER.test(text)) return []
-    const { email, phone } = await waysTo(Math.min(Number(text), 2_147_483_647))
+    const { email, phone } = await this.#receivers.waysTo(Math.min(Number(text), 2_147_483_647))
     return [
       log.subjectOf('push', text),
       ...(email === null ? [] : [log.subjectOf('mail', email)]),

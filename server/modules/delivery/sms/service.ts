@@ -1,16 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { siteLanguageOf } from '@exchange/contract/site/languages'
 import type { CaptchaLevel, Sms, SmsSender } from '@exchange/ports'
 import { Problem, callerKey, networkKey } from '../../../kernel/index.ts'
-import type { Clock, Log, Queries, SmsCosts } from '../../../kernel/index.ts'
-import { RESEND_AFTER_MS } from '../codes/index.ts'
+import type { Queries, SmsCosts } from '../../../kernel/index.ts'
 import { Outbox } from '../outbox/index.ts'
-import type { OutboxStore } from '../outbox/index.ts'
-import type { MessageLog } from '../messages/index.ts'
+import type { OutboxDeps } from '../outbox/index.ts'
 import type { SmsBudgetStore } from './store.ts'
-import { smsTexts } from './texts.ts'
 
 const HOUR_MS = 3_600_000
+/** After how long somebody may try again whose message can't leave. */
+const AGAIN_MS = 60_000
 const DAY_MS = 24 * HOUR_MS
 const MONTH_MS = 30 * DAY_MS
 /** Of a number: its country and the first digits behind that, which is about an operator or a series. */
@@ -47,7 +45,9 @@ interface SmsCode {
   readonly to: string
   /** Two letters: whose number that is. */
   readonly country: string
-  readonly code: string
+  /** With the code. */
+  readonly text: string
+  /** Of the text. */
   readonly language: string
   readonly until: Date
 }
@@ -59,15 +59,11 @@ interface SmsSpent {
   readonly ratio: number
 }
 
-export interface SmsDeps {
+export interface SmsDeps extends OutboxDeps {
   readonly budgets: SmsBudgetStore
-  readonly outbox: OutboxStore
-  readonly messages: MessageLog
   /** Where messages leave. */
   readonly exit: SmsSender & { readonly isOpen: boolean }
   readonly costs: SmsCosts
-  readonly clock: Clock
-  readonly log: Log
   /** Seals the messages that wait; 32 bytes. */
   readonly key: Buffer
   /** Keys the hashes of numbers and networks; at least 32 bytes, kept outside the database. */
@@ -81,14 +77,9 @@ export class SmsService {
 
   constructor(deps: SmsDeps) {
     this.#deps = deps
-    const { outbox: store, messages, clock, log, key } = deps
-    this.#outbox = new Outbox({
+    this.#outbox = new Outbox(deps, {
       kind: 'sms',
-      store,
-      messages,
-      clock,
-      log,
-      key,
+      key: deps.key,
       send: async (id, text) => deps.exit.send({ id, ...readSms(text) }),
       whomOf: (text) => readSms(text).to,
     })
@@ -103,14 +94,12 @@ export class SmsService {
    * In a transaction that ends when this rejects: counts the message and writes it down; `wake` sends it afterwards.
    * @throws Problem `too-many-attempts` with `retryAfter`, `code-not-sent`
    */
-  async sendCode(db: Queries, { to, country, code, language, until }: SmsCode, cause: SmsCause): Promise<void> {
+  async sendCode(db: Queries, { to, country, text, language, until }: SmsCode, cause: SmsCause): Promise<void> {
     const { exit } = this.#deps
-    if (!exit.isOpen) throw notSent(RESEND_AFTER_MS)
+    if (!exit.isOpen) throw notSent(AGAIN_MS)
     await this.#spend(db, to, country, cause)
-    const known = siteLanguageOf(language)
-    const text = smsTexts[known].replace('{code}', code)
-    const about = { what: 'code', language: known, to, isRepeatable: false }
-    if (!(await this.#outbox.add(db, JSON.stringify({ to, text }), until, about))) throw notSent(RESEND_AFTER_MS)
+    const about = { what: 'code', language, to, isRepeatable: false }
+    if (!(await this.#outbox.add(JSON.stringify({ to, text }), until, about, db))) throw notSent(AGAIN_MS)
   }
 
   /**

@@ -1,0 +1,2 @@
+/** Whom messages go to. */
+export { receiversPart } from './part.ts'
