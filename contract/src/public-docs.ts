@@ -7,6 +7,7 @@ import { historyDocs } from './history/public-docs.ts'
 import { webhookDocs } from './integrations/public-docs.ts'
 import type { DocSection } from './kernel/operation-doc.ts'
 import { legacyMarketDataDocs, marketDataDocs } from './markets/public-docs.ts'
+import { withdrawalDocs } from './withdrawals/public-docs.ts'
 import { legacyTradingDocs, orderDocs, stopDocs } from './trading/public-docs.ts'
 
 export { publicAnswers } from './public-answers.ts'
@@ -27,6 +28,7 @@ export const docSections: readonly DocSection[] = [
   stopDocs,
   accountDocs,
   depositDocs,
+  withdrawalDocs,
   historyDocs,
   webhookDocs,
   appDocs,

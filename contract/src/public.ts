@@ -11,6 +11,7 @@ import { appHistoryOperations, publicHistoryOperations } from './history/public.
 import { publicIntegrationOperations } from './integrations/public.ts'
 import { legacyMarketOperations } from './markets/public-legacy.ts'
 import { publicMarketOperations } from './markets/public.ts'
+import { publicWithdrawalOperations } from './withdrawals/public.ts'
 import { legacyTradingOperations } from './trading/public-legacy.ts'
 import { publicKillSwitchOperations } from './trading/public-kill-switch.ts'
 import { publicTradingOperations } from './trading/public.ts'
@@ -29,6 +30,7 @@ export const publicContract = {
   markets: [...publicMarketOperations, ...legacyMarketOperations],
   trading: [...publicTradingOperations, ...publicKillSwitchOperations, ...legacyTradingOperations],
   deposits: publicDepositOperations,
+  withdrawals: publicWithdrawalOperations,
   balances: [...publicBalanceOperations, ...appBalanceOperations, ...legacyBalanceOperations],
   history: [...publicHistoryOperations, ...appHistoryOperations, ...legacyHistoryOperations],
   fees: publicFeeOperations,

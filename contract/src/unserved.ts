@@ -93,8 +93,6 @@ const signed = {
     'main-account/create-new-address',
     'main-account/fiat-deposit-url',
     'main-account/refund-deposit',
-    'main-account/withdraw',
-    'main-account/withdraw-pay',
     'main-account/express-withdraw/token',
     'main-account/codes',
     'main-account/codes/apply',

@@ -1,6 +1,7 @@
 export { Encoded, SharedAnswers } from './answers.ts'
 export { addressOf, isFromProxy, trustProxy } from './address.ts'
 export { Chains } from './chains.ts'
+export type { NetworkConnections } from './chains.ts'
 export { countryOf } from './country.ts'
 export { parserOf } from './compiled-schema.ts'
 export { systemClock } from './context.ts'

@@ -144,6 +144,19 @@ const works: Readonly<Record<string, () => Promise<void>>> = {
     const { id } = await trader.createMarketOrder(SYMBOL, 'sell', 0.1)
     expect(await trader.fetchOrderTrades(String(id), SYMBOL)).toMatchObject([{ order: id, amount: 0.1 }])
   },
+  withdraw: async () => {
+    const { address } = exchange.modules.demoChains.outside(TRADER, 'ERC20')
+    // Without a second factor nothing leaves.
+    await exchange.modules.accounts.profile.ensureOwn(TRADER, 'trader@users.test')
+    await exchange.kit.db.execute(
+      `insert into totp_secrets (user_id, last_step, enabled_at) values (${TRADER}, 0, now()) on conflict do nothing`,
+    )
+    await exchange.fund(TRADER, { ETH: '1' }, 'main')
+    const asked = await trader.withdraw('ETH', 0.5, address, undefined, { network: 'ERC20' })
+    const listed = await trader.fetchWithdrawals('ETH')
+    expect(listed).toMatchObject([{ currency: 'ETH', amount: 0.5, address }])
+    expect(asked).toMatchObject({ currency: 'ETH' })
+  },
 }
 
 /** Needs a product that the exchange does not have yet: refused, with nothing done. */
@@ -153,8 +166,6 @@ const refused: Readonly<Record<string, () => Promise<unknown>>> = {
   fetchPositions: () => trader.fetchPositions(),
   setLeverage: () => trader.setLeverage(5),
   createDepositAddress: () => trader.createDepositAddress('ETH', { network: 'ERC20' }),
-  withdraw: () =>
-    trader.withdraw('ETH', 1, '0x000000000000000000000000000000000000dEaD', undefined, { network: 'ERC20' }),
   fetchConvertQuote: () => trader.fetchConvertQuote('ETH', 'USDT', 1),
   createConvertTrade: () => trader.createConvertTrade('1', 'ETH', 'USDT', 1),
   fetchConvertTradeHistory: () => trader.fetchConvertTradeHistory(),

@@ -144,6 +144,14 @@ async function sendDeposit({ modules: { custody, demoChains } }: TestExchange): 
   await custody.follow()
 }
 
+/** The reader has a second factor, and something to withdraw. */
+async function readyToWithdraw(exchange: TestExchange): Promise<void> {
+  await exchange.kit.db.execute(
+    `insert into totp_secrets (user_id, last_step, enabled_at) values (${READER}, 0, now()) on conflict do nothing`,
+  )
+  await exchange.fund(READER, { USDT: '1000' }, 'main')
+}
+
 export async function openStage(): Promise<Stage> {
   const exchange = await startExchange()
   const { origin } = exchange
@@ -166,6 +174,7 @@ export async function openStage(): Promise<Stage> {
     (await call(origin, own, path, { market, side: 'sell', amount: '0.001', ...fields })).body
   const app = await openApp(exchange)
   await sendDeposit(exchange)
+  await readyToWithdraw(exchange)
   let isFunded = false
   return {
     exchange,
@@ -183,6 +192,9 @@ export async function openStage(): Promise<Stage> {
         ORDER_ID: textOf(order, 'orderId'),
         OCO_ID: textOf(oco, 'id'),
         WEBHOOK_ID: hook.id,
+        WITHDRAWAL_ADDRESS: exchange.modules.demoChains.outside(READER, 'TRC20').address,
+        UNIQUE_ID: randomBytes(8).toString('hex'),
+        OTHER_UNIQUE_ID: randomBytes(8).toString('hex'),
         ...(await app.variables()),
       }
     },

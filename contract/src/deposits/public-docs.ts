@@ -12,7 +12,7 @@ export const depositDocs = {
       input: { ticker: 'BTC' },
       ccxt: `fetchDepositAddress('BTC')`,
     },
-    'deposits.publicHistory': {
+    'withdrawals.publicHistory': {
       description:
         'Returns your deposits and withdrawals, newest first. A deposit is credited once it has as many confirmations as its network requires.',
       input: { transactionMethod: 1, limit: 100, offset: 0 },

@@ -61,7 +61,8 @@ describe('access', () => {
   /** A key that may do everything but this kind of thing; without `read` there is none, but a list can leave it out. */
   const without = async (permission: Permission, path: string) => {
     if (permission === 'trade') return exchange.key(TAKER, 'read')
-    if (permission === 'transfer') return exchange.key(TAKER, 'trade')
+    // Of another account: one has at most fifty keys.
+    if (permission === 'transfer') return exchange.key(MAKER, 'trade')
     const endpoints = signed.map((operation) => operation.path).filter((one) => one !== path)
     return exchange.modules.apiKeys.ensure(TAKER, { label: `all but ${path}`, type: 'funds', ips: [], endpoints })
   }
@@ -900,7 +901,7 @@ describe('bulk cancel', () => {
       ticker: 'ETH',
       name: 'Ethereum',
       can_deposit: true,
-      can_withdraw: false,
+      can_withdraw: true,
       deposit: { ...off, fixed: '0', minAmount: '0.005', maxAmount: '0' },
       withdraw: { ...off, fixed: '0.001', minAmount: '0.01', maxAmount: '1000' },
     })
@@ -956,7 +957,7 @@ describe('F-30 market data', () => {
         name: 'Ethereum',
         maker_fee: '0.1',
         taker_fee: '0.1',
-        can_withdraw: false,
+        can_withdraw: true,
         min_withdraw: '0.01',
         max_withdraw: '1000',
         min_deposit: '0.005',
@@ -968,6 +969,8 @@ describe('F-30 market data', () => {
         name: 'Ethereum',
         providers: [],
         is_depositable: true,
+        is_withdrawal: true,
+        is_api_withdrawal: true,
         deposit: { min_amount: '0.005', max_amount: '0', fixed: null, flex: null },
         withdraw: { min_amount: '0.01', max_amount: '1000', fixed: '0.001', flex: null },
       },
@@ -1046,10 +1049,14 @@ describe('F-30 market data', () => {
 
   test('A4 an asset names its networks or providers, their limits and its confirmations', async () => {
     const assets = (await get(exchange.origin, '/api/v4/public/assets')).body as Record<string, object>
-    // While withdrawals are off, their list of networks is absent; nothing is connected to a provider.
+    // Nothing is connected to a provider.
     expect(assets['ETH']).toMatchObject({
       can_deposit: true,
-      networks: { deposits: ['ERC20', 'ARBITRUM', 'BASE'], default: 'ERC20' },
+      networks: {
+        deposits: ['ERC20', 'ARBITRUM', 'BASE'],
+        withdraws: ['ERC20', 'ARBITRUM', 'BASE'],
+        default: 'ERC20',
+      },
       limits: {
         deposit: { ERC20: { min: '0.005' }, ARBITRUM: { min: '0.001' }, BASE: { min: '0.001' } },
         withdraw: { ERC20: { min: '0.01', max: '1000' }, BASE: { min: '0.002', max: '500' } },

@@ -86,7 +86,7 @@ test('S1 candles of every door are made one after the other, and so many of one 
     clock: kit.clock,
     orderGrants: new OrderGrants(kit.db, kit.clock),
     heavy,
-    isConnected: () => false,
+    connections: { isConnected: () => false, canPay: () => false },
   })
   const site = new MarketsService({
     views,
@@ -94,7 +94,7 @@ test('S1 candles of every door are made one after the other, and so many of one 
     heavy,
     favorites: new FavoriteStore(kit.db),
     simulated: true,
-    isConnected: () => false,
+    connections: { isConnected: () => false, canPay: () => false },
   })
   const klines = async (id: string, ip: string, limit: number) =>
     doors

@@ -2,3 +2,4 @@
 export { depositsModule } from './module.ts'
 export type { DepositsService } from './service.ts'
 export { inLedger, onChain } from './rules.ts'
+export type { DepositRow, DepositState } from './store.ts'

@@ -17,7 +17,7 @@ export const depositsModule = defineModule({
     return {
       front: { deposits },
       operations: depositsOperations(deposits),
-      public: publicDepositOperations({ deposits, custody, views }),
+      public: publicDepositOperations(custody),
       personalData: {
         // Money that came in stays on the books; a row names an account by its number alone.
         tables: { deposits: { file: 'deposits.json', whenClosed: 'kept' } },

@@ -1,36 +1,9 @@
-/** Deposits of the compatible API. */
+/** Deposit addresses of the compatible API. */
 import { publicContract } from '@exchange/contract/public'
-import { formatDecimal } from '@exchange/core/units'
-import { Problem, PublicFault, bindPublic, unixSeconds } from '../../kernel/index.ts'
+import { Problem, PublicFault, bindPublic } from '../../kernel/index.ts'
 import type { BoundPublicOperation } from '../../kernel/index.ts'
-import type { Views } from '../../views/types.ts'
 import type { CustodyService } from '../custody/index.ts'
-import { assetName, listedAssets } from '../markets/index.ts'
-import type { DepositsService } from './service.ts'
-import type { DepositRow, DepositState } from './store.ts'
-
-export interface PublicDepositDeps {
-  readonly deposits: DepositsService
-  readonly custody: Pick<CustodyService, 'open'>
-  readonly views: Pick<Views, 'directory'>
-}
-
-/** How programs of this API know the states. What was credited stays credited: taking it back is a movement of its own. */
-const codes: Readonly<Record<DepositState, number>> = {
-  seen: 15,
-  confirming: 15,
-  crediting: 15,
-  small: 22,
-  credited: 3,
-  final: 3,
-  orphaned: 3,
-  reversing: 3,
-  reversed: 3,
-  gone: 4,
-}
-
-const statesWith = (asked: readonly number[]): readonly DepositState[] =>
-  (Object.keys(codes) as DepositState[]).filter((state) => asked.includes(codes[state]))
+import { listedAssets } from '../markets/index.ts'
 
 const wrong = (field: string, text: string) => new PublicFault(400, 0, 'Validation failed', { [field]: [text] })
 
@@ -47,39 +20,7 @@ function faultOf(reason: unknown, ticker: string): unknown {
   return new PublicFault(400, 1, 'Inner validation failed', { ticker: [text] })
 }
 
-export function publicDepositOperations({
-  deposits,
-  custody,
-  views,
-}: PublicDepositDeps): readonly BoundPublicOperation[] {
-  const shape = (row: DepositRow) => {
-    const asset = views.directory.asset(row.asset)
-    if (asset === undefined) throw new Error(`asset ${row.asset} has no listing`)
-    const units = formatDecimal(row.amount, asset.scale)
-    return {
-      address: row.address,
-      uniqueId: null,
-      unique_id: null,
-      createdAt: unixSeconds(row.seenAt),
-      currency: assetName(asset.ticker),
-      ticker: asset.ticker,
-      method: 1 as const,
-      amount: units,
-      description: '',
-      memo: row.memo,
-      fee: '0',
-      status: codes[row.state],
-      network: row.network,
-      transactionHash: row.txid,
-      transactionId: row.id,
-      transaction_id: row.id,
-      details: {
-        partial: { requestAmount: units, processedAmount: units, processedFee: '0', normalizeTransaction: '' },
-      },
-      confirmations: deposits.confirmations(row),
-    }
-  }
-
+export function publicDepositOperations(custody: Pick<CustodyService, 'open'>): readonly BoundPublicOperation[] {
   return bindPublic(publicContract.deposits, {
     'deposits.publicAddress': async ({ caller: { owner } }, { body }) => {
       const way = await custody.open(owner, body.ticker, body.network).catch((reason: unknown) => {
@@ -96,26 +37,6 @@ export function publicDepositOperations({
           minAmount: way.minimum,
         },
       }
-    },
-    'deposits.publicHistory': async ({ caller: { owner } }, { body }) => {
-      const { limit, offset } = body
-      const asset = body.ticker === undefined ? undefined : views.directory.assetByTicker(body.ticker)
-      if (body.ticker !== undefined && asset === undefined) throw wrong('ticker', 'The selected ticker is invalid.')
-      // Deposits bear no ids of the caller's own.
-      const hasNone = body.transactionMethod === 2 || (body.uniqueId ?? body.unique_id) !== undefined
-      if (hasNone) return { limit, offset, records: [], total: 0 }
-      const addresses = [...(body.addresses ?? []), ...(body.address === undefined ? [] : [body.address])]
-      const { rows, total } = await deposits.page(
-        owner,
-        {
-          asset: asset?.id,
-          states: body.status === undefined ? undefined : statesWith(body.status),
-          addresses: addresses.length === 0 ? undefined : addresses,
-          memo: body.memo,
-        },
-        { limit, offset },
-      )
-      return { limit, offset, records: rows.map(shape), total }
     },
   })
 }

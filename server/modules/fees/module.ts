@@ -12,7 +12,7 @@ export const feesModule = defineModule({
   name: 'fees',
   migrations: new URL('migrations', import.meta.url),
   needs: [],
-  start({ views, db, engine, clock, chains: { isConnected } }) {
+  start({ views, db, engine, clock, chains }) {
     const feeChanges = new FeeChanges({
       store: new FeeChangeStore(db),
       db,
@@ -20,11 +20,11 @@ export const feesModule = defineModule({
       directory: views.directory,
       clock,
     })
-    const fees = new FeesService(views, feeChanges, isConnected)
+    const fees = new FeesService(views, feeChanges, chains)
     return {
       front: { fees, feeChanges },
       operations: feeOperations(fees),
-      public: publicFeeOperations(views.directory, isConnected),
+      public: publicFeeOperations(views.directory, chains),
       jobs: [{ name: 'reading fees to come', everyMs: REFRESH_MS, run: async () => feeChanges.refresh() }],
       resume: async () => feeChanges.refresh(),
     }

@@ -1,18 +1,18 @@
 /** main-account/fee: the schedule of deposits and withdrawals in the shape that programs with a key read. */
+import type { NetworkConnections } from '../../kernel/index.ts'
 import type { DirectoryView } from '../../views/types.ts'
 import { assetName, networksOfAsset, plainTermsOf } from '../markets/index.ts'
 
 const off = { minFlex: '0', maxFlex: '0', percentFlex: '0' } as const
 
-export function movementFees(directory: DirectoryView, isConnected: (network: string) => boolean) {
+export function movementFees(directory: DirectoryView, { isConnected, canPay }: NetworkConnections) {
   return directory.assets().map(({ ticker }) => {
     const { depositMin, withdrawMin, withdrawMax, withdrawFee } = plainTermsOf(ticker)
     return {
       ticker,
       name: assetName(ticker),
       can_deposit: networksOfAsset(ticker).some(({ id }) => isConnected(id)),
-      // Nothing can be withdrawn yet, as public/assets says.
-      can_withdraw: false,
+      can_withdraw: networksOfAsset(ticker).some(({ id }) => canPay(id)),
       deposit: { ...off, fixed: '0', minAmount: depositMin, maxAmount: '0' },
       withdraw: { ...off, fixed: withdrawFee, minAmount: withdrawMin, maxAmount: withdrawMax },
     }

@@ -1,6 +1,6 @@
 import type { AssetFees, CollateralWeight, MarketBrackets, MarketFees, MovementFee } from '@exchange/contract/fees'
 import type { Region } from '@exchange/contract/regions'
-import type { Edition } from '../../kernel/index.ts'
+import type { NetworkConnections, Edition } from '../../kernel/index.ts'
 import { isOffered, regionTerms } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
@@ -27,11 +27,11 @@ export class FeesService {
   readonly #views: Views
   readonly #changes: Pick<FeeChanges, 'next'>
 
-  readonly #isConnected: (network: string) => boolean
+  readonly #connections: NetworkConnections
 
-  /** `isConnected`: whether money can come and go by a network or provider at the moment. */
-  constructor(views: Views, changes: Pick<FeeChanges, 'next'>, isConnected: (network: string) => boolean) {
-    this.#isConnected = isConnected
+  /** `connections`: whether money can come and go by a network or provider at the moment. */
+  constructor(views: Views, changes: Pick<FeeChanges, 'next'>, connections: NetworkConnections) {
+    this.#connections = connections
     this.#views = views
     this.#changes = changes
   }
@@ -72,13 +72,17 @@ export class FeesService {
         const terms = termsOf(ticker, id)
         if (terms === undefined) return []
         const { depositMin, withdrawMin, withdrawMax, withdrawFee } = terms
-        const isOpen = isServed && this.#isConnected(id)
         return {
           id,
           name,
           isDefault: place === 0,
-          deposit: movement(deposit.enabled && isOpen, depositMin, '0', '0'),
-          withdraw: movement(withdraw.enabled && isOpen, withdrawMin, withdrawMax, withdrawFee),
+          deposit: movement(deposit.enabled && isServed && this.#connections.isConnected(id), depositMin, '0', '0'),
+          withdraw: movement(
+            withdraw.enabled && isServed && this.#connections.canPay(id),
+            withdrawMin,
+            withdrawMax,
+            withdrawFee,
+          ),
         }
       })
       return {

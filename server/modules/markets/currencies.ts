@@ -1,7 +1,7 @@
 import type { Currency } from '@exchange/contract/markets'
 import { isOffered, regionTerms } from '@exchange/contract/regions'
 import type { Region } from '@exchange/contract/regions'
-import type { Edition } from '../../kernel/index.ts'
+import type { NetworkConnections, Edition } from '../../kernel/index.ts'
 import type { AssetInfo, MarketInfo } from '../../views/types.ts'
 import type { ListedAsset } from './listing.ts'
 import { listingTime, networksOfAsset } from './networks.ts'
@@ -28,7 +28,7 @@ export function currencyShape(
   listed: readonly MarketInfo[],
   region: Region,
   { capabilities: { deposit, withdraw, margin } }: Edition,
-  isConnected: (network: string) => boolean,
+  { isConnected, canPay }: NetworkConnections,
 ): Currency {
   const kind = listing?.kind ?? 'crypto'
   const markets = listed.filter(
@@ -40,7 +40,7 @@ export function currencyShape(
     explorer,
     isDefault: place === 0,
     isDepositable: deposit.enabled && isConnected(id),
-    isWithdrawal: withdraw.enabled && isConnected(id),
+    isWithdrawal: withdraw.enabled && canPay(id),
     hasMemo,
     confirmations,
   }))
@@ -49,7 +49,7 @@ export function currencyShape(
     id,
     name,
     isDepositable: deposit.enabled && isServed && isConnected(id),
-    isWithdrawal: withdraw.enabled && isServed && isConnected(id),
+    isWithdrawal: withdraw.enabled && isServed && canPay(id),
   }))
   return {
     ticker,

@@ -2,7 +2,7 @@
 import type { PriceTicks, Side } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
 import { Problem, SharedAnswers, percent, wholeSeconds } from '../../kernel/index.ts'
-import type { Clock, HeavyAnswers } from '../../kernel/index.ts'
+import type { NetworkConnections, Clock, HeavyAnswers } from '../../kernel/index.ts'
 import type { DirectoryView, Level, MarketInfo, PublicTrade, Views } from '../../views/types.ts'
 import { RECENT_TRADES } from '../../views/types.ts'
 import { candlesKey } from './candles.ts'
@@ -67,14 +67,14 @@ export class MarketData {
   readonly #clock: Clock
   readonly #shared: SharedAnswers
   readonly #heavy: HeavyAnswers
-  readonly #isConnected: (network: string) => boolean
+  readonly #connections: NetworkConnections
 
-  constructor(views: Views, clock: Clock, heavy: HeavyAnswers, isConnected: (network: string) => boolean) {
+  constructor(views: Views, clock: Clock, heavy: HeavyAnswers, connections: NetworkConnections) {
     this.#views = views
     this.#clock = clock
     this.#shared = new SharedAnswers({ views, clock })
     this.#heavy = heavy
-    this.#isConnected = isConnected
+    this.#connections = connections
   }
 
   time() {
@@ -120,8 +120,8 @@ export class MarketData {
           name: assetName(ticker),
           providers: providers.map(({ id }) => id),
           is_depositable: this.#comesIn(ticker),
-          is_withdrawal: false,
-          is_api_withdrawal: false,
+          is_withdrawal: this.#goesOut(ticker),
+          is_api_withdrawal: this.#goesOut(ticker),
           is_api_depositable: this.#comesIn(ticker),
           deposit:
             providers.length === 0
@@ -253,7 +253,7 @@ export class MarketData {
     return {
       name: assetName(ticker),
       unified_cryptoasset_id: 0,
-      can_withdraw: false,
+      can_withdraw: this.#goesOut(ticker),
       can_deposit: this.#comesIn(ticker),
       min_withdraw: withdrawMin,
       max_withdraw: withdrawMax,
@@ -264,13 +264,17 @@ export class MarketData {
       currency_precision: scale,
       is_memo: hasMemo,
       memo: { deposit: hasMemo, withdraw: hasMemo },
-      ...waysShape(ticker, this.#isConnected),
+      ...waysShape(ticker, this.#connections),
       is_demo: isDemoAsset(ticker),
     }
   }
 
   #comesIn(ticker: string): boolean {
-    return networksOfAsset(ticker).some(({ id }) => this.#isConnected(id))
+    return networksOfAsset(ticker).some(({ id }) => this.#connections.isConnected(id))
+  }
+
+  #goesOut(ticker: string): boolean {
+    return networksOfAsset(ticker).some(({ id }) => this.#connections.canPay(id))
   }
 
   #activity(market: MarketInfo) {
@@ -288,14 +292,20 @@ export class MarketData {
 }
 
 /** How an asset moves in and out. While a direction is switched off, its list of networks or providers is absent. */
-function waysShape(ticker: string, isConnected: (network: string) => boolean) {
+function waysShape(ticker: string, { isConnected, canPay }: NetworkConnections) {
   const networks = networksOfAsset(ticker)
   const [main] = networks
   const confirmations = Object.fromEntries(networks.map(({ id, confirmations: blocks }) => [id, blocks]))
-  const deposits = networks.map(({ id }) => id).filter(isConnected)
+  const ids = networks.map(({ id }) => id)
+  const deposits = ids.filter((id) => isConnected(id))
+  const withdraws = ids.filter((id) => canPay(id))
   if (main !== undefined)
     return {
-      networks: { ...(deposits.length === 0 ? {} : { deposits }), default: main.id },
+      networks: {
+        ...(deposits.length === 0 ? {} : { deposits }),
+        ...(withdraws.length === 0 ? {} : { withdraws }),
+        default: main.id,
+      },
       limits: limitsOf(ticker),
       confirmations,
     }

@@ -15,14 +15,13 @@ export const marketsModule = defineModule({
   needs: [tradingModule],
   start(kit, { orderGrants }) {
     const { db, engine, views, clock, demo } = kit
-    const { isConnected } = kit.chains
     const heavy = new HeavyAnswers()
     const favorites = new FavoriteStore(db)
-    const markets = new MarketsService({ views, clock, heavy, favorites, simulated: demo, isConnected })
+    const markets = new MarketsService({ views, clock, heavy, favorites, simulated: demo, connections: kit.chains })
     return {
       front: { markets },
       operations: marketOperations(markets),
-      public: publicMarketOperations({ views, clock, orderGrants, heavy, isConnected }),
+      public: publicMarketOperations({ views, clock, orderGrants, heavy, connections: kit.chains }),
       channels: marketChannels(kit, heavy),
       doors: { listedPages: (region) => markets.pages(region) },
       personalData: {

@@ -1,7 +1,7 @@
 /** Market data and rates of the compatible API. */
 import { publicContract } from '@exchange/contract/public'
 import { Problem, bindPublic, percent } from '../../kernel/index.ts'
-import type { BoundPublicOperation, Clock, HeavyAnswers } from '../../kernel/index.ts'
+import type { NetworkConnections, BoundPublicOperation, Clock, HeavyAnswers } from '../../kernel/index.ts'
 import type { DirectoryView, Views } from '../../views/types.ts'
 import type { OrderGrants } from '../trading/index.ts'
 import { LegacyMarketData } from './legacy-market-data.ts'
@@ -16,7 +16,7 @@ export interface PublicMarketDeps {
   readonly orderGrants: Pick<OrderGrants, 'of'>
   readonly heavy: HeavyAnswers
   /** Whether money can come and go by a network at the moment. */
-  readonly isConnected: (network: string) => boolean
+  readonly connections: NetworkConnections
 }
 
 /** What an owner pays where no market is named: its own rates before everybody's. */
@@ -39,10 +39,10 @@ export function publicMarketOperations({
   clock,
   orderGrants,
   heavy,
-  isConnected,
+  connections,
 }: PublicMarketDeps): readonly BoundPublicOperation[] {
   const { directory } = views
-  const data = new MarketData(views, clock, heavy, isConnected)
+  const data = new MarketData(views, clock, heavy, connections)
   const legacy = new LegacyMarketData(views, clock)
   return bindPublic(publicContract.markets, {
     'markets.publicTime': () => data.time(),

@@ -12,7 +12,7 @@ import type { Region } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
 import { formatDecimal, powerOfTen } from '@exchange/core/units'
 import { Problem, seconds } from '../../kernel/index.ts'
-import type { Clock, Edition, HeavyAnswers } from '../../kernel/index.ts'
+import type { NetworkConnections, Clock, Edition, HeavyAnswers } from '../../kernel/index.ts'
 import type { Level, MarketInfo, PublicTrade, Views } from '../../views/types.ts'
 import { candlesKey } from './candles.ts'
 import { chartOf, chartRange, TREND_MS, trendOf } from './charts.ts'
@@ -39,7 +39,7 @@ export interface MarketsDeps {
   /** Simulated makers trade here. */
   readonly simulated: boolean
   /** Whether money can come and go by a network at the moment. */
-  readonly isConnected: (network: string) => boolean
+  readonly connections: NetworkConnections
 }
 
 const assetOf = (ticker: string) => listedAssets.find((asset) => asset.ticker === ticker)
@@ -50,18 +50,18 @@ export class MarketsService {
   readonly #favorites: FavoriteStore
   readonly #clock: Clock
   readonly #heavy: HeavyAnswers
-  readonly #isConnected: (network: string) => boolean
+  readonly #connections: NetworkConnections
   readonly simulated: boolean
   #trends: { readonly at: number; readonly trends: Promise<Readonly<Record<string, string[]>>> } | null = null
   #latest: { readonly at: number; readonly ranked: Map<Region, readonly Ranked[]> } | null = null
 
-  constructor({ views, favorites, clock, heavy, simulated, isConnected }: MarketsDeps) {
+  constructor({ views, favorites, clock, heavy, simulated, connections }: MarketsDeps) {
     this.#views = views
     this.#favorites = favorites
     this.#clock = clock
     this.#heavy = heavy
     this.simulated = simulated
-    this.#isConnected = isConnected
+    this.#connections = connections
   }
 
   /** Every market of the edition in its order, without figures. */
@@ -142,7 +142,7 @@ export class MarketsService {
     return Object.fromEntries(
       assetsOfEdition(region, this.#views.directory.assets()).map((asset, place) => [
         asset.ticker,
-        currencyShape(asset, place + 1, assetOf(asset.ticker), markets, region, edition, this.#isConnected),
+        currencyShape(asset, place + 1, assetOf(asset.ticker), markets, region, edition, this.#connections),
       ]),
     )
   }

@@ -6,6 +6,7 @@ import { depositsModule } from '../deposits/index.ts'
 import { marketsModule } from '../markets/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { withdrawalsOperations } from './operations.ts'
+import { publicWithdrawalOperations } from './public-operations.ts'
 import { WithdrawalsService } from './service.ts'
 import { WithdrawalStore } from './store.ts'
 
@@ -37,6 +38,7 @@ export const withdrawalsModule = defineModule({
     return {
       front: { withdrawals },
       operations: withdrawalsOperations(withdrawals),
+      public: publicWithdrawalOperations({ withdrawals, deposits, views }),
       jobs: [{ name: 'moving withdrawals on', everyMs: RUN_MS, run: async () => withdrawals.run() }],
       personalData: {
         // Money that went out stays on the books; a row names an account by its number alone.

@@ -49,7 +49,7 @@ export function amountProblem(fault: AmountFault, terms: Terms, shown: (units: b
   if (fault === 'below-fee') return new Problem('withdrawal-below-fee', { limit: shown(terms.fee) })
   if (fault === 'too-large') return new Problem('withdrawal-too-large', { limit: shown(terms.maximum) })
   const least = terms.minimum > terms.dust + terms.fee ? terms.minimum : terms.dust + terms.fee
-  return new Problem('withdrawal-too-small', { limit: shown(least) })
+  return new Problem('withdrawal-too-small', { limit: shown(least), data: { fault } })
 }
 
 /** What something is worth in millionths of a USDT, rounded up: many small amounts are worth no less than one large. */

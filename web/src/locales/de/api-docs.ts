@@ -49,6 +49,9 @@ export default {
   deposits: 'Einzahlungen',
   depositsLead:
     'Adressen für Einzahlungen und was eingegangen ist. Wo die Demo an ist, ist jedes Netzwerk simuliert: Seine Adressen beginnen mit „demo“ und nehmen kein echtes Geld an.',
+  withdrawals: 'Auszahlungen',
+  withdrawalsLead:
+    'Was hinausgeht. Das Konto braucht einen zweiten Faktor und der Schlüssel den Typ „Handel und Guthaben“. Eine Auszahlung per Schlüssel wird nicht per E-Mail bestätigt. An eine Adresse eines anderen Kontos der Börse ist sie kostenlos. Wo die Demo an ist, ist jedes Netzwerk simuliert.',
   account: 'Konto',
   accountLead:
     'Guthaben, Gebühren und das Token, das einen Socket autorisiert. Orders verwenden die Spot-Wallet, Ein- und Auszahlungen die Haupt-Wallet.',

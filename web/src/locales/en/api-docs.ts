@@ -49,6 +49,9 @@ export default {
   deposits: 'Deposits',
   depositsLead:
     'Addresses for deposits, and what has come in. Where the demo is on, every network is simulated: an address of it begins with "demo" and takes no real money.',
+  withdrawals: 'Withdrawals',
+  withdrawalsLead:
+    'What goes out. The account needs a second factor, and the key the type "trading and funds". A withdrawal by a key is not confirmed by mail. To an address of another account of the exchange it is free. Where the demo is on, every network is simulated.',
   account: 'Account',
   accountLead:
     'Balances, fees, and the token that authorizes a socket. Orders use the spot wallet; deposits and withdrawals use the main wallet.',

@@ -49,6 +49,9 @@ export default {
   deposits: 'Depósitos',
   depositsLead:
     'Direcciones para depósitos y lo que ha llegado. Donde la demo está activada, todas las redes son simuladas: sus direcciones empiezan por «demo» y no aceptan dinero real.',
+  withdrawals: 'Retiros',
+  withdrawalsLead:
+    'Lo que sale. La cuenta necesita un segundo factor y la clave, el tipo «trading y fondos». Un retiro con una clave no se confirma por correo. A una dirección de otra cuenta del exchange es gratis. Donde la demo está activada, todas las redes son simuladas.',
   account: 'Cuenta',
   accountLead:
     'Saldos, comisiones y el token que autoriza un socket. Las órdenes usan la billetera spot; los depósitos y los retiros, la principal.',

@@ -49,6 +49,9 @@ export default {
   deposits: 'Wpłaty',
   depositsLead:
     'Adresy do wpłat i to, co wpłynęło. Gdzie działa demo, każda sieć jest symulowana: jej adresy zaczynają się od „demo” i nie przyjmują prawdziwych pieniędzy.',
+  withdrawals: 'Wypłaty',
+  withdrawalsLead:
+    'To, co wychodzi. Konto potrzebuje drugiego składnika, a klucz typu „handel i środki”. Wypłaty kluczem nie potwierdza się e-mailem. Na adres innego konta giełdy jest bezpłatna. Gdzie działa demo, każda sieć jest symulowana.',
   account: 'Konto',
   accountLead:
     'Salda, opłaty i token, który autoryzuje połączenie WebSocket. Zlecenia korzystają z portfela spot, a wpłaty i wypłaty z portfela głównego.',

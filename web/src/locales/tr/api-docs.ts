@@ -49,6 +49,9 @@ export default {
   deposits: 'Yatırmalar',
   depositsLead:
     'Yatırma adresleri ve gelenler. Demonun açık olduğu yerde her ağ simülasyondur: Adresleri “demo” ile başlar ve gerçek para kabul etmez.',
+  withdrawals: 'Çekimler',
+  withdrawalsLead:
+    'Gidenler. Hesabın ikinci bir faktörü, anahtarın ise “alım satım ve fonlar” türü olmalıdır. Anahtarla yapılan çekim e-postayla onaylanmaz. Borsadaki başka bir hesabın adresine ücretsizdir. Demonun açık olduğu yerde her ağ simülasyondur.',
   account: 'Hesap',
   accountLead:
     'Bakiyeler, komisyonlar ve soketi yetkilendiren token. Emirler spot cüzdanı, yatırma ve çekmeler ana cüzdanı kullanır.',

@@ -13,6 +13,7 @@ export const sectionTexts: Readonly<Record<string, SectionTexts>> = {
   'stop-orders': { title: 'api-docs.stopOrders', lead: 'api-docs.stopOrdersLead' },
   account: { title: 'api-docs.account', lead: 'api-docs.accountLead' },
   deposits: { title: 'api-docs.deposits', lead: 'api-docs.depositsLead' },
+  withdrawals: { title: 'api-docs.withdrawals', lead: 'api-docs.withdrawalsLead' },
   history: { title: 'api-docs.history' },
   webhooks: { title: 'api-docs.webhooks' },
   apps: { title: 'api-docs.apps' },
