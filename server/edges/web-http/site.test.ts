@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageTag } from '@exchange/contract/site/languages'
 import { systemClock } from '../../kernel/index.ts'
-import { mailTexts } from '../../modules/accounts/codes/mail-texts.ts'
-import { requestTexts } from '../../modules/accounts/codes/request-texts.ts'
+import { registrationTexts } from '../../modules/accounts/registration/mail-texts.ts'
+import { signInTexts } from '../../modules/accounts/sign-in/mail-texts.ts'
+import { apiKeyTexts } from '../../modules/api-keys/mail-texts.ts'
 import { Publishing, SiteStore } from '../../modules/site/index.ts'
 import { databaseOf } from '../../processes/kit.ts'
 import { Browser, newUser, PASSWORD, startTestExchange } from './testing/exchange.ts'
@@ -72,14 +73,13 @@ describe('F-02 languages', () => {
     await elsewhere.call('POST /v2/login', { body: { email, password: PASSWORD } })
     await browser.call('POST /v2/api-keys/code', { body: { label: 'bot', type: 'trade', ips: ['127.0.0.1'] } })
     const { data: mails } = await browser.call('GET /v2/demo/mailbox', { query: { to: email } })
-    const texts = mailTexts[language]
+    const { code, newKey, types } = apiKeyTexts[language]
     expect(mails.map(({ subject }) => subject)).toEqual([
-      texts.actions['api-keys'].subject,
-      texts.newDeviceSubject,
-      mailTexts.en.registrationSubject,
+      code.subject,
+      signInTexts[language].newDeviceSubject,
+      registrationTexts.en.registrationSubject,
     ])
-    for (const line of texts.actions['api-keys'].lines) expect(mails[0]?.text).toContain(line)
-    const { newKey, types } = requestTexts[language]
+    for (const line of code.lines) expect(mails[0]?.text).toContain(line)
     const said = newKey.replace('{label}', 'bot').replace('{type}', types.trade).replace('{addresses}', '127.0.0.1')
     expect(mails[0]?.text).toContain(said)
     expect(mails[0]?.html).toContain(`lang="${languageTag(language)}"`)

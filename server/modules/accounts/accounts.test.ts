@@ -1,21 +1,9 @@
-import { siteLanguages } from '@exchange/contract/site/languages'
 import { describe, expect, test } from 'vitest'
 import { codeHash, isCode, newCode } from './codes/code.ts'
 import { hashPassword, isPassword } from './password-hash/index.ts'
 import { checkConsents } from './registration/rules.ts'
+import { newDeviceMail } from './sign-in/mails.ts'
 import { MemorySocketTokens } from '../../kernel/index.ts'
-import {
-  actionMail,
-  alreadyRegisteredMail,
-  forgotPasswordMail,
-  newDeviceMail,
-  passwordChangedMail,
-  qrSignInMail,
-  registrationMail,
-  connectionsChangedMail,
-  walletsChangedMail,
-} from './codes/mails.ts'
-
 describe('passwords', () => {
   test('a password fits its own hash only; equal passwords have different hashes', async () => {
     const [first, second] = await Promise.all([
@@ -64,63 +52,6 @@ describe('rules', () => {
     )
     expect(html).not.toContain('<script>')
     expect(text).not.toContain('\r')
-  })
-})
-
-const news = { ip: '203.0.113.7', userAgent: '', until: new Date(0), origin: 'https://exchange.test' }
-
-describe('F-02: mails speak the language of the account', () => {
-  test.each([
-    ['tr', 'Onay kodunuz', 'lang="tr"'],
-    ['ua', 'Ваш код підтвердження', 'lang="uk"'],
-    ['uk', 'Ваш код підтвердження', 'lang="uk"'],
-    ['fr', 'Your confirmation code', 'lang="en"'],
-  ])('%s', (language, subject, tag) => {
-    const sent = registrationMail({ email: 'a@b.test', language }, '123456')
-    expect(sent.subject).toBe(subject)
-    expect(sent.html).toContain(tag)
-  })
-
-  test('60 nine-languages: every mail is there in each language and leaves no blank', () => {
-    for (const language of siteLanguages)
-      for (const sent of [
-        registrationMail({ email: 'a@b.test', language }, '123456'),
-        alreadyRegisteredMail({ email: 'a@b.test', language }, 'https://exchange.test'),
-        forgotPasswordMail({ email: 'a@b.test', language }, 'https://exchange.test', 'token', 1),
-        forgotPasswordMail({ email: 'a@b.test', language }, 'https://exchange.test', 'token', 24),
-        passwordChangedMail({ email: 'a@b.test', language }, news),
-        ...(['password', 'wallet', 'apple', 'google'] as const).map((way) =>
-          newDeviceMail({ email: 'a@b.test', language }, '123456', { ip: '203.0.113.7', userAgent: '' }, way),
-        ),
-        connectionsChangedMail({ email: 'a@b.test', language }, { ip: '203.0.113.7', userAgent: '' }),
-        walletsChangedMail({ email: 'a@b.test', language }, { ip: '203.0.113.7', userAgent: '' }),
-        qrSignInMail({ email: 'a@b.test', language }, { ip: '203.0.113.7', userAgent: '' }),
-      ])
-        expect(sent.subject + sent.text, language).not.toMatch(/[{}]/)
-  })
-
-  test('S9: no subject holds the code', () => {
-    const key = { label: 'bot', type: 'funds', ips: ['203.0.113.7'] } as const
-    const hook = { label: 'ledger', url: 'https://hooks.example.org/in' }
-    const requests = [
-      ['api-keys', { kind: 'newKey', ...key }],
-      ['api-keys', { kind: 'changedKey', ...key, ips: [] }],
-      ['integrations', { kind: 'newIntegration', ...hook }],
-      ['integrations', { kind: 'changedIntegration', ...hook }],
-      ['integrations', { kind: 'newSecret', label: 'ledger' }],
-    ] as const
-    for (const language of siteLanguages)
-      for (const sent of [
-        registrationMail({ email: 'a@b.test', language }, '123456'),
-        ...(['password', 'wallet', 'apple', 'google'] as const).map((way) =>
-          newDeviceMail({ email: 'a@b.test', language }, '123456', { ip: '203.0.113.7', userAgent: '' }, way),
-        ),
-        ...requests.map(([action, said]) => actionMail({ email: 'a@b.test', language }, action, '123456', said)),
-      ]) {
-        expect(sent.subject, language).not.toMatch(/\d/)
-        expect(sent.text, language).toMatch(/^123456$/m)
-        expect(sent.text, language).not.toMatch(/[{}]/)
-      }
   })
 })
 

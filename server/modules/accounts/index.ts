@@ -2,6 +2,8 @@
 export { AppStore, newClient, newSecret } from './apps/index.ts'
 export type { AccountsDesk } from './desk/index.ts'
 export type { BoundRequest } from './codes/index.ts'
+export { factsOf, visitorOf } from './letters/index.ts'
+export type { Whence } from './letters/index.ts'
 export { accountsModule } from './module.ts'
 export type { Accounts } from './module.ts'
 export { ProfileStore } from './profile/index.ts'

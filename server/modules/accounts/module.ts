@@ -12,7 +12,7 @@ const SWEEP_MS = 60_000
 /** What other modules ask of accounts. */
 export type Accounts = Pick<
   Fronts<typeof accountParts>,
-  | 'announceAddressBook'
+  | 'announce'
   | 'apps'
   | 'billing'
   | 'closing'
@@ -22,7 +22,7 @@ export type Accounts = Pick<
   | 'factors'
   | 'freezing'
   | 'holds'
-  | 'mailWithdrawal'
+  | 'mail'
   | 'phones'
   | 'profile'
   | 'push'

@@ -17,6 +17,7 @@ import { freezingPart } from './freezing/index.ts'
 import { generalPart } from './general/index.ts'
 import { holdsPart } from './holds/index.ts'
 import { leavingPart } from './leaving/index.ts'
+import { lettersPart } from './letters/index.ts'
 import { loginHistoryPart } from './login-history/index.ts'
 import { noticeAnswersPart } from './notice-answers/index.ts'
 import { noticeLinksPart } from './notice-links/index.ts'
@@ -36,6 +37,7 @@ import { walletsPart } from './wallets/index.ts'
 
 export const accountParts = [
   profilePart,
+  lettersPart,
   codesPart,
   antiPhishingPart,
   accessPart,

@@ -2,6 +2,8 @@ import { defineModule, onePage } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { custodyModule } from '../custody/index.ts'
 import { marketsModule } from '../markets/index.ts'
+import { notificationsModule } from '../notifications/index.ts'
+import { announcing } from './announce.ts'
 import { addressBookOperations } from './operations.ts'
 import { AddressBookService } from './service.ts'
 import { AddressBookStore } from './store.ts'
@@ -9,8 +11,8 @@ import { AddressBookStore } from './store.ts'
 export const addressBookModule = defineModule({
   name: 'address-book',
   migrations: new URL('migrations', import.meta.url),
-  needs: [marketsModule, accountsModule, custodyModule],
-  start({ db, chains, views, clock, log, secret }, { accounts, custody }) {
+  needs: [notificationsModule, marketsModule, accountsModule, custodyModule],
+  start({ db, chains, views, clock, log, secret }, { accounts, custody, notifications }) {
     const addressBook = new AddressBookService({
       store: new AddressBookStore(db),
       chains,
@@ -23,7 +25,7 @@ export const addressBookModule = defineModule({
     })
     return {
       front: { addressBook },
-      operations: addressBookOperations(addressBook, accounts),
+      operations: addressBookOperations(addressBook, accounts.codes, announcing(notifications.tell, accounts.announce)),
       personalData: {
         tables: {
           withdrawal_addresses: { file: 'withdrawal-addresses.json', whenClosed: 'erased' },

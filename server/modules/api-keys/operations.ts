@@ -4,6 +4,7 @@ import { Problem, bind } from '../../kernel/index.ts'
 import type { BoundOperation, UserContext } from '../../kernel/index.ts'
 import type { BoundRequest } from '../accounts/index.ts'
 import type { Tell } from '../notifications/index.ts'
+import { keyLetter } from './mails.ts'
 import type { ApiKeysService, ChangedKey, NewKey } from './service.ts'
 
 /** Codes that confirm one request of a user, mailed to the account's address. */
@@ -21,7 +22,7 @@ export function apiKeyOperations(service: ApiKeysService, codes: Confirmations, 
       through: actor.through,
       of: ['api-keys.create'],
       fields: wanted,
-      says: { kind: 'newKey', label, type, ips },
+      letterIn: keyLetter('newKey', { label, type, ips }),
     }
   }
 
@@ -33,7 +34,7 @@ export function apiKeyOperations(service: ApiKeysService, codes: Confirmations, 
       of: ['api-keys.change', id],
       fields: wanted,
       // By the name that the owner knows it by.
-      says: { kind: 'changedKey', label, type: wanted.type ?? type, ips: wanted.ips ?? ips },
+      letterIn: keyLetter('changedKey', { label, type: wanted.type ?? type, ips: wanted.ips ?? ips }),
     }
   }
 

@@ -4,6 +4,7 @@ import { Problem, bind } from '../../kernel/index.ts'
 import type { BoundOperation, UserContext } from '../../kernel/index.ts'
 import type { BoundRequest } from '../accounts/index.ts'
 import type { Confirmations } from '../api-keys/index.ts'
+import { integrationLetter, secretLetter } from './mails.ts'
 import type { WantedIntegration } from './rules.ts'
 import type { IntegrationsService, NewIntegration } from './service.ts'
 
@@ -21,7 +22,7 @@ export function integrationOperations({ service, codes, reference }: Integration
       through: actor.through,
       of: ['integrations.create'],
       fields: wanted,
-      says: { kind: 'newIntegration', label: wanted.name, url: wanted.url },
+      letterIn: integrationLetter('newIntegration', { label: wanted.name, url: wanted.url }),
     }
   }
 
@@ -33,7 +34,7 @@ export function integrationOperations({ service, codes, reference }: Integration
       of: ['integrations.change', id],
       fields: wanted,
       // By the name that the owner knows it by.
-      says: { kind: 'changedIntegration', label: name, url: wanted.url ?? url },
+      letterIn: integrationLetter('changedIntegration', { label: name, url: wanted.url ?? url }),
     }
   }
 
@@ -43,7 +44,7 @@ export function integrationOperations({ service, codes, reference }: Integration
       through: actor.through,
       of: ['integrations.renew', id],
       fields: {},
-      says: { kind: 'newSecret', label: name },
+      letterIn: secretLetter(name),
     }
   }
 

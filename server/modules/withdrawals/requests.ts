@@ -15,6 +15,7 @@ import {
 import type { Clock, PendingRows, UserContext } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import type { Accounts, BoundRequest } from '../accounts/index.ts'
+import { withdrawalLetter } from './mails.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Funds } from './funds.ts'
 import { WORTH_SCALE, cancelSecondsOf } from './limits.ts'
@@ -287,12 +288,11 @@ export class Requests {
       through,
       of: ['withdrawals.confirm', row.id],
       fields: { commitment: commitmentOf(row) },
-      says: {
-        kind: 'withdrawal',
+      letterIn: withdrawalLetter({
         amount: `${formatDecimal(row.amount - row.fee, scale)} ${ticker}`,
         network: row.network,
         address: row.memo === '' ? row.address : `${row.address}, ${row.memo}`,
-      },
+      }),
     }
   }
 

@@ -22,6 +22,7 @@ import type { DepositsService } from '../deposits/index.ts'
 import { networkById } from '../markets/index.ts'
 import type { Notice } from '@exchange/contract/notifications'
 import type { Tell } from '../notifications/index.ts'
+import { withdrawalMail } from './mails.ts'
 import type { AddressBook } from './address-book.ts'
 import { Funds } from './funds.ts'
 import { Payouts } from './payouts.ts'
@@ -44,7 +45,7 @@ export interface WithdrawalDeps {
   readonly histories: Pick<Histories, 'caughtUp' | 'hasTransfer'>
   readonly chains: Chains
   readonly store: WithdrawalStore
-  readonly accounts: Pick<Accounts, 'codes' | 'factors' | 'holds' | 'mailWithdrawal' | 'profile'>
+  readonly accounts: Pick<Accounts, 'codes' | 'factors' | 'holds' | 'mail' | 'profile'>
   readonly custody: Pick<CustodyService, 'holderOf' | 'tipOf'>
   readonly deposits: Pick<DepositsService, 'notFinal' | 'received'>
   readonly addressBook: AddressBook
@@ -383,7 +384,8 @@ export class WithdrawalsService {
   }
 
   async #mail(row: WithdrawalRow, outcome: 'started' | 'done', origin: string | null): Promise<void> {
-    await this.#deps.accounts.mailWithdrawal(row.userId, outcome, this.#factsOf(row), origin)
+    const facts = this.#factsOf(row)
+    await this.#deps.accounts.mail(row.userId, (to) => withdrawalMail(to, outcome, facts), origin)
   }
 
   #factsOf(row: WithdrawalRow): WithdrawalFacts {

@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '@exchange/contract/site/languages'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { ActAsked, ProofMethod, ProofShown } from '@exchange/contract/accounts'
 import { Problem, newUuid, passkeyRequestOptions, relyingParty } from '../../../kernel/index.ts'
@@ -7,6 +8,7 @@ import type { FactorService, Standing } from '../factors/index.ts'
 import { isPassword } from '../password-hash/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { SignInService } from '../sign-in/index.ts'
+import { actTexts } from './mail-texts.ts'
 import type { ActRequest, ActRow, ProvedActStore } from './store.ts'
 
 /** An act can be proved, and once proved be used, for so long. */
@@ -34,6 +36,9 @@ export interface ActDeps {
   /** Keys the hashes of requests, which may hold a password; at least 32 bytes, kept outside the database. */
   readonly secret: Buffer
 }
+
+/** Of the mail with the code that proves a request. */
+const codeLetter = (language: SiteLanguage) => actTexts[language].code
 
 /** Asks for a proof of a request, takes it, and lets that very request through once. */
 export class ActService {
@@ -93,7 +98,7 @@ export class ActService {
     if ((await factors.standing(actor.owner, site)).hasAny) throw new Problem('nothing-to-confirm')
     const last = await store.lastOpen(actor.through, new Date(clock.now()))
     if (last === null) throw new Problem('nothing-to-confirm')
-    return codes.sendFor(actor.owner, 'act', requestOf(last))
+    return codes.sendFor(actor.owner, 'act', codeLetter, requestOf(last))
   }
 
   async sweep(): Promise<void> {
@@ -193,7 +198,7 @@ export class ActService {
       usedAt: null,
     }
     const methods = standing.hasAny ? factorMethods(standing) : [await this.#wayWithoutFactor(actor.owner)]
-    if (!standing.hasAny) await codes.sendFor(actor.owner, 'act', requestOf(bound))
+    if (!standing.hasAny) await codes.sendFor(actor.owner, 'act', codeLetter, requestOf(bound))
     await store.add(row, MOST_OPEN)
     const allowed = standing.passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
     return {

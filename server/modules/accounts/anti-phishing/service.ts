@@ -2,9 +2,10 @@ import type { AntiPhishingChange } from '@exchange/contract/accounts'
 import { seal, unixSeconds, unseal } from '../../../kernel/index.ts'
 import type { Clock, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { announceChange, antiPhishingChangedMail } from '../codes/index.ts'
+import { announceChange } from '../letters/index.ts'
 import type { MailQueue } from '../../delivery/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
+import { antiPhishingChangedMail } from './mails.ts'
 import type { AntiPhishingRow, AntiPhishingStore } from './store.ts'
 
 /** Changes that an account can look up. */

@@ -17,9 +17,10 @@ import type {
   UserContext,
 } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { appAuthorizedMail, visitorOf } from '../codes/index.ts'
+import { visitorOf } from '../letters/index.ts'
 import type { MailQueue } from '../../delivery/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
+import { appAuthorizedMail } from './mails.ts'
 import { openIssuer, signingKey } from './provider.ts'
 import type { Begun, Issuer } from './provider.ts'
 import type { AppStore, ClientRow } from './store.ts'

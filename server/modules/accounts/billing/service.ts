@@ -4,9 +4,10 @@ import type { Region } from '@exchange/contract/regions'
 import { Problem, seal, unixSeconds, unseal } from '../../../kernel/index.ts'
 import type { Clock, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { announceChange, billingAddressMail } from '../codes/index.ts'
+import { announceChange } from '../letters/index.ts'
 import type { MailQueue } from '../../delivery/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
+import { billingAddressMail } from './mails.ts'
 import type { BillingRow, BillingStore } from './store.ts'
 
 export interface BillingDeps {

@@ -5,19 +5,18 @@ import { regionTerms, regions } from '@exchange/contract/regions'
 import { newUuid, originOf, Problem, seal, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Log, PersonalRecords, ProofDemand, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import {
-  accountClosedMail,
-  announceChange,
-  closingCanceledMail,
-  closingMail,
-  closingReminderMail,
-  closingStoppedMail,
-  visitorOf,
-} from '../codes/index.ts'
+import { announceChange, visitorOf } from '../letters/index.ts'
 import type { MailQueue } from '../../delivery/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
 import { forgetSession } from '../access/index.ts'
 import type { Sessions } from '../access/index.ts'
+import {
+  accountClosedMail,
+  closingCanceledMail,
+  closingMail,
+  closingReminderMail,
+  closingStoppedMail,
+} from './mails.ts'
 import type { ClosingRow, ClosingStore } from './store.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { Mail } from '@exchange/ports'
+import type { SiteLanguage } from '@exchange/contract/site/languages'
 import { Problem, callerKey, networkKey } from '../../../kernel/index.ts'
 import type { Clock, Limiter } from '../../../kernel/index.ts'
 import { CODE_ATTEMPTS, CODE_TTL_MS, RESEND_AFTER_MS, codeHash, isCode, newCode } from './code.ts'
-import { actionMail } from './mails.ts'
-import type { Recipient } from '../../delivery/index.ts'
-import type { SaidRequest } from './mails.ts'
-import type { Action } from './mail-texts.ts'
-import type { MailQueue } from '../../delivery/index.ts'
+import { letterMail } from '../../delivery/index.ts'
+import type { DescribedMail, Letter, MailQueue, Recipient } from '../../delivery/index.ts'
 import type { CodeFields, CodeStore } from './store.ts'
 
 /** Mails that one caller may cause to one address without proving anything. */
@@ -32,6 +29,9 @@ export interface MailedCodesDeps {
   readonly userOf: (owner: number) => Promise<Recipient | null>
 }
 
+/** What a mail with a code says, and whatever it confirms. */
+type LetterIn = (language: SiteLanguage) => Letter
+
 /** The one request that a code confirms. */
 export interface BoundRequest {
   /** The session that asks. */
@@ -40,7 +40,7 @@ export interface BoundRequest {
   readonly of: readonly string[]
   /** Everything else that was asked for, read by the contract. */
   readonly fields: object
-  readonly says: SaidRequest
+  readonly letterIn: LetterIn
 }
 
 /** Makes, mails and checks six-digit codes. */
@@ -55,34 +55,33 @@ export class MailedCodes {
    * Mails a code that confirms this action once, and of an action that is asked for one request at a time `request` alone; a
    * code younger than a minute stays, and no new one is sent.
    */
-  async sendFor(owner: number, action: Action, request?: string) {
-    return this.#send(owner, action, keyOf(action, request), null)
+  async sendFor(owner: number, action: string, letterIn: LetterIn, request?: string) {
+    return this.#send(owner, action, keyOf(action, request), '', letterIn)
   }
 
   /** Mails a code that confirms this request once, and says which; the code of another request of this action is void. */
-  async sendForRequest(owner: number, action: Action, request: BoundRequest) {
-    return this.#send(owner, action, action, request)
+  async sendForRequest(owner: number, action: string, request: BoundRequest) {
+    return this.#send(owner, action, action, this.#markOf(request), request.letterIn)
   }
 
   /** @throws Problem `code-invalid`, unless this is the live code of this action; it is used up then */
-  async confirm(owner: number, action: Action, code: string, request?: string): Promise<void> {
+  async confirm(owner: number, action: string, code: string, request?: string): Promise<void> {
     await this.#confirm(owner, keyOf(action, request), '', code)
   }
 
   /** @throws Problem `code-invalid`, unless this is the live code of this request; it is used up then */
-  async confirmRequest(owner: number, action: Action, code: string, request: BoundRequest): Promise<void> {
+  async confirmRequest(owner: number, action: string, code: string, request: BoundRequest): Promise<void> {
     await this.#confirm(owner, action, this.#markOf(request), code)
   }
 
-  async #send(owner: number, action: Action, key: string, request: BoundRequest | null) {
+  async #send(owner: number, action: string, key: string, mark: string, letterIn: LetterIn) {
     const user = await this.#deps.userOf(owner)
     if (user === null) throw new Problem('nothing-to-confirm')
     this.limitOwner(owner, action)
     const code = newCode()
-    const mark = request === null ? '' : this.#markOf(request)
     const fields = this.fields(subjectOf(owner, key, mark), code)
     if (await this.#deps.store.putActionCode(owner, key, mark, fields, this.resendBefore()))
-      await this.send(actionMail(user, action, code, request?.says ?? null))
+      await this.send(letterMail(`code-${action}`, user, letterIn, () => ({ code })))
     return { sent: true as const, retryAfter: RESEND_AFTER_MS / 1000 }
   }
 
@@ -148,7 +147,7 @@ export class MailedCodes {
    * Counts a mail after the right password, or within a session; each kind has a budget of its own.
    * @throws Problem `too-many-requests`
    */
-  limitOwner(owner: number, kind: 'sign-in' | 'email' | Action): void {
+  limitOwner(owner: number, kind: string): void {
     this.#deps.limiter.take(`owner-mails:${kind}`, String(owner), OF_OWNER.points, OF_OWNER.seconds)
   }
 
@@ -156,7 +155,7 @@ export class MailedCodes {
    * Queues a mail with a code, which is of no use when the code has expired.
    * @throws Problem `code-not-sent`
    */
-  async send(mail: Mail): Promise<void> {
+  async send(mail: DescribedMail): Promise<void> {
     await this.#deps.queue.add({ mail, until: this.codeEnd() })
   }
 
@@ -169,7 +168,7 @@ export class MailedCodes {
 const subjectOf = (owner: number, key: string, mark: string): string =>
   mark === '' ? `${key}:${owner}` : `${key}:${mark}:${owner}`
 
-const keyOf = (action: Action, request?: string): string => (request === undefined ? action : `${action}:${request}`)
+const keyOf = (action: string, request?: string): string => (request === undefined ? action : `${action}:${request}`)
 
 function isWithin(take: () => void): boolean {
   try {

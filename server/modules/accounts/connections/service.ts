@@ -26,7 +26,7 @@ import type {
   UserContext,
 } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { announceChange, connectionsChangedMail } from '../codes/index.ts'
+import { announceChange } from '../letters/index.ts'
 import type { MailQueue } from '../../delivery/index.ts'
 import type { FactorService, FactorStore } from '../factors/index.ts'
 import type { ProfileService, ProfileStore } from '../profile/index.ts'
@@ -34,6 +34,7 @@ import { checkConsents, givenConsents, referralOf } from '../registration/index.
 import type { FailedProofs } from '../access/index.ts'
 import type { EmailService } from '../email/index.ts'
 import type { SignInService } from '../sign-in/index.ts'
+import { connectionsChangedMail } from './mails.ts'
 import { personNameOf } from './names.ts'
 import type { ConnectionStore, IdentityRow } from './store.ts'
 

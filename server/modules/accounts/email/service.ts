@@ -2,19 +2,8 @@ import type { EmailState, MailLink } from '@exchange/contract/accounts'
 import { maskedEmail, newUuid, originOf, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Queries, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import {
-  CODE_ATTEMPTS,
-  RESEND_AFTER_MS,
-  addressHeldMail,
-  emailChangedMail,
-  emailChangingMail,
-  emailCodeMail,
-  emailRevertedMail,
-  emailTakenMail,
-  newCode,
-  visitorOf,
-  wrongCode,
-} from '../codes/index.ts'
+import { CODE_ATTEMPTS, RESEND_AFTER_MS, newCode, wrongCode } from '../codes/index.ts'
+import { visitorOf } from '../letters/index.ts'
 import type { MailQueue, Outgoing, Recipient } from '../../delivery/index.ts'
 import type { MailedCodes } from '../codes/index.ts'
 import type { FreezingService } from '../freezing/index.ts'
@@ -22,6 +11,14 @@ import type { NoticeLinks } from '../notice-links/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { LoginTries, Sessions } from '../access/index.ts'
 import type { ClosingService } from '../closing/index.ts'
+import {
+  addressHeldMail,
+  emailChangedMail,
+  emailChangingMail,
+  emailCodeMail,
+  emailRevertedMail,
+  emailTakenMail,
+} from './mails.ts'
 import type { EmailChangeRow, EmailStore } from './store.ts'
 
 const HOUR_MS = 3_600_000

@@ -11,9 +11,10 @@ import {
 } from '../../../kernel/index.ts'
 import type { Clock, Log, PersonalRecords, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { exportReadyMail, visitorOf } from '../codes/index.ts'
+import { visitorOf } from '../letters/index.ts'
 import type { MailQueue } from '../../delivery/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
+import { exportReadyMail } from './mails.ts'
 import { archiveOf } from './archive.ts'
 import type { ExportRow, ExportStore } from './store.ts'
 

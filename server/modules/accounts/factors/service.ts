@@ -19,18 +19,12 @@ import {
 } from '../../../kernel/index.ts'
 import type { Clock, RequestContext, Site, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import {
-  announce,
-  announceChange,
-  factorsChangedMail,
-  recoveryCodesMail,
-  visitorOf,
-  wrongFactorMail,
-} from '../codes/index.ts'
+import { announce, announceChange, visitorOf } from '../letters/index.ts'
 import type { MailQueue } from '../../delivery/index.ts'
-import type { Requester } from '../codes/index.ts'
+import type { Requester } from '../letters/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { FactorTried, Trier } from '../access/index.ts'
+import { factorsChangedMail, recoveryCodesMail, wrongFactorMail } from './mails.ts'
 import { authenticatorName } from './authenticators.ts'
 import { RECOVERY_CODES, newRecoveryCode, recoveryHash, stepOf } from './codes.ts'
 import type { FactorStore, PasskeyRow } from './store.ts'

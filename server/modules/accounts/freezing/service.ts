@@ -3,14 +3,15 @@ import type { SiteLanguage } from '@exchange/contract/site/languages'
 import { maskedEmail, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, Log, PersonalRecords, RequestContext, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { frozenMail, openedMail, openingMail, rescueTexts } from '../codes/index.ts'
 import { endingWith, mailLanguageOf } from '../../delivery/index.ts'
 import type { DescribedMail, MailQueue } from '../../delivery/index.ts'
-import type { Whence } from '../codes/index.ts'
+import type { Whence } from '../letters/index.ts'
 import type { NoticeLinks } from '../notice-links/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import { deviceHashOf, forgetSession } from '../access/index.ts'
 import type { Sessions } from '../access/index.ts'
+import { freezingTexts } from './mail-texts.ts'
+import { frozenMail, openedMail, openingMail } from './mails.ts'
 import type { FreezeRow, FreezeStore, FreezeWay } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -197,7 +198,7 @@ export class FreezingService {
     const { profile, links, clock } = this.#deps
     const user = await profile.userByEmail(mail.to)
     if (user === null) return mail
-    const { freezeLine: line, freezeLink: text } = rescueTexts[language]
+    const { freezeLine: line, freezeLink: text } = freezingTexts[language]
     const href = links.href(origin, language, 'freeze', String(user.id), new Date(clock.now() + LINK_MS))
     return endingWith(mail, { line, href, text })
   }

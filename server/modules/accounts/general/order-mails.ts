@@ -3,9 +3,9 @@ import type { Notification } from '@exchange/contract/notifications'
 import type { OwnerId } from '@exchange/core'
 import { Problem, reasonOf } from '../../../kernel/index.ts'
 import type { Limiter, Log } from '../../../kernel/index.ts'
-import { orderMail } from '../codes/index.ts'
 import type { MailQueue } from '../../delivery/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
+import { orderMail } from './mails.ts'
 
 const HOUR_S = 3600
 

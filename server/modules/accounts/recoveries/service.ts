@@ -2,15 +2,17 @@ import type { FactorRecovery, MailLink } from '@exchange/contract/accounts'
 import { maskedEmail, newUuid, originOf, Problem, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, ProofDemand, RequestContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { recoveryDoneMail, recoveryMail, recoveryReminderMail, recoveryStoppedMail } from '../codes/index.ts'
 import type { MailQueue } from '../../delivery/index.ts'
-import type { MailedCodes, Whence } from '../codes/index.ts'
+import type { MailedCodes } from '../codes/index.ts'
+import type { Whence } from '../letters/index.ts'
 import type { FactorService } from '../factors/index.ts'
 import type { NoticeLinks } from '../notice-links/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
 import type { Sessions } from '../access/index.ts'
 import type { EmailService } from '../email/index.ts'
 import type { SignInService } from '../sign-in/index.ts'
+import { recoveryDoneMail, recoveryMail, recoveryReminderMail, recoveryStoppedMail } from './mails.ts'
+import { recoveryTexts } from './mail-texts.ts'
 import type { RecoveryRow, RecoveryStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -64,7 +66,7 @@ export class RecoveryService {
   async sendCode(context: RequestContext) {
     const { owner, signIn } = await this.#begun(context)
     await this.#requireRoom(owner)
-    return this.#deps.codes.sendFor(owner, 'recovery', signIn)
+    return this.#deps.codes.sendFor(owner, 'recovery', (language) => recoveryTexts[language].code, signIn)
   }
 
   /** A recovery code: every factor goes now. @throws Problem as a wrong code is told, `recoveries-too-many` */

@@ -2,15 +2,8 @@ import { agreementVersions } from '@exchange/contract/accounts/agreements'
 import type { LoginResult } from '@exchange/contract/accounts'
 import { Problem, newUuid, originOf } from '../../../kernel/index.ts'
 import type { Clock, Queries, RequestContext } from '../../../kernel/index.ts'
-import {
-  CODE_ATTEMPTS,
-  RESEND_AFTER_MS,
-  addressHeldMail,
-  alreadyRegisteredMail,
-  newCode,
-  registrationMail,
-  wrongCode,
-} from '../codes/index.ts'
+import { CODE_ATTEMPTS, RESEND_AFTER_MS, newCode, wrongCode } from '../codes/index.ts'
+import { addressHeldMail } from '../email/index.ts'
 import type { MailQueue, Outgoing } from '../../delivery/index.ts'
 import type { MailedCodes } from '../codes/index.ts'
 import { hashPassword } from '../password-hash/index.ts'
@@ -20,6 +13,7 @@ import type { ProfileStore } from '../profile/index.ts'
 import type { LoginTries } from '../access/index.ts'
 import type { EmailService } from '../email/index.ts'
 import type { SignInService } from '../sign-in/index.ts'
+import { alreadyRegisteredMail, registrationMail } from './mails.ts'
 import { checkConsents } from './rules.ts'
 import type { RegistrationRow, RegistrationStore } from './store.ts'
 

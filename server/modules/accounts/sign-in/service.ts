@@ -21,15 +21,8 @@ import type {
   Sessions,
   Trier,
 } from '../access/index.ts'
-import {
-  RESEND_AFTER_MS,
-  announce,
-  deviceAddedMail,
-  newCode,
-  newDeviceMail,
-  visitorOf,
-  wrongCode,
-} from '../codes/index.ts'
+import { RESEND_AFTER_MS, newCode, wrongCode } from '../codes/index.ts'
+import { announce, visitorOf } from '../letters/index.ts'
 import type { MailQueue } from '../../delivery/index.ts'
 import type { MailedCodes } from '../codes/index.ts'
 import { lockedOut } from '../factors/index.ts'
@@ -37,6 +30,7 @@ import type { FactorService, Standing } from '../factors/index.ts'
 import type { LoginHistory } from '../login-history/index.ts'
 import { hashPassword, isPassword } from '../password-hash/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
+import { deviceAddedMail, newDeviceMail } from './mails.ts'
 
 /** No account has this number. */
 const NOBODY = 0

@@ -4,11 +4,12 @@ import { jwtVerify } from 'jose'
 import { Problem, tokenHash, unixSeconds } from '../../../kernel/index.ts'
 import type { Clock, UserContext, UssdSettings } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
-import { announceChange, ussdChangedMail, ussdLockedMail } from '../codes/index.ts'
+import { announceChange } from '../letters/index.ts'
 import type { MailQueue } from '../../delivery/index.ts'
 import { hashPassword, isPassword } from '../password-hash/index.ts'
 import type { PhoneService } from '../phones/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
+import { ussdChangedMail, ussdLockedMail } from './mails.ts'
 import type { UssdRow, UssdStore } from './store.ts'
 
 /** A call of the gateway is good for so long. */

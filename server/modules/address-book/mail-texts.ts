@@ -1,11 +1,11 @@
 import type { SiteLanguage } from '@exchange/contract/site/languages'
-
-interface Letter {
-  readonly subject: string
-  readonly lines: readonly string[]
-}
+import type { Letter } from '../delivery/index.ts'
 
 interface AddressTexts {
+  /** `{label}`, `{network}` and `{destination}`. */
+  readonly newAddress: string
+  /** What stands behind that line. */
+  readonly code: Letter
   /** `{label}`, `{network}`, `{destination}` and `{date}` are filled in. */
   readonly added: Letter
   readonly whitelistOn: Letter
@@ -15,9 +15,17 @@ interface AddressTexts {
   readonly withMemo: string
 }
 
-/** Of the mails about where funds may go. `{address}` and `{device}`, from where it was done, are filled in everywhere. */
+/** Of the mail with a code, and of mails about where funds may go. In the latter `{address}` and `{device}`, from where it was done, are filled in everywhere. */
 export const addressTexts: Readonly<Record<SiteLanguage, AddressTexts>> = {
   en: {
+    newAddress:
+      'A withdrawal address is about to be added: “{label}”, network {network}. Compare it letter by letter: {destination}',
+    code: {
+      subject: 'Your code for a withdrawal address',
+      lines: [
+        'If it is you, enter this code. It is valid for 10 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
+      ],
+    },
     added: {
       subject: 'A withdrawal address was added to your account',
       lines: [
@@ -48,6 +56,14 @@ export const addressTexts: Readonly<Record<SiteLanguage, AddressTexts>> = {
     withMemo: 'memo {memo}',
   },
   es: {
+    newAddress:
+      'Se va a añadir una dirección de retiro: «{label}», red {network}. Compárala letra por letra: {destination}',
+    code: {
+      subject: 'Tu código para una dirección de retiro',
+      lines: [
+        'Si eres tú, introduce este código. Es válido durante 10 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
+      ],
+    },
     added: {
       subject: 'Se ha añadido una dirección de retiro a tu cuenta',
       lines: [
@@ -78,6 +94,14 @@ export const addressTexts: Readonly<Record<SiteLanguage, AddressTexts>> = {
     withMemo: 'memo {memo}',
   },
   de: {
+    newAddress:
+      'Eine Auszahlungsadresse soll hinzugefügt werden: „{label}“, Netzwerk {network}. Vergleichen Sie sie Zeichen für Zeichen: {destination}',
+    code: {
+      subject: 'Ihr Code für eine Auszahlungsadresse',
+      lines: [
+        'Wenn Sie es sind, geben Sie diesen Code ein. Er gilt 10 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
+      ],
+    },
     added: {
       subject: 'Ihrem Konto wurde eine Auszahlungsadresse hinzugefügt',
       lines: [
@@ -108,6 +132,13 @@ export const addressTexts: Readonly<Record<SiteLanguage, AddressTexts>> = {
     withMemo: 'Memo {memo}',
   },
   ka: {
+    newAddress: 'ემატება გატანის მისამართი: „{label}“, ქსელი {network}. შეადარეთ ასო-ასო: {destination}',
+    code: {
+      subject: 'თქვენი კოდი გატანის მისამართისთვის',
+      lines: [
+        'თუ ეს თქვენ ხართ, შეიყვანეთ ეს კოდი. ის 10 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
+      ],
+    },
     added: {
       subject: 'თქვენს ანგარიშს გატანის მისამართი დაემატა',
       lines: [
@@ -138,6 +169,13 @@ export const addressTexts: Readonly<Record<SiteLanguage, AddressTexts>> = {
     withMemo: 'მემო {memo}',
   },
   pl: {
+    newAddress: 'Ma zostać dodany adres wypłaty: „{label}”, sieć {network}. Porównaj go znak po znaku: {destination}',
+    code: {
+      subject: 'Twój kod do adresu wypłaty',
+      lines: [
+        'Jeśli to Ty, wpisz ten kod. Jest ważny przez 10 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
+      ],
+    },
     added: {
       subject: 'Do Twojego konta dodano adres wypłaty',
       lines: [
@@ -168,6 +206,14 @@ export const addressTexts: Readonly<Record<SiteLanguage, AddressTexts>> = {
     withMemo: 'memo {memo}',
   },
   pt: {
+    newAddress:
+      'Vai ser adicionado um endereço de levantamento: «{label}», rede {network}. Compare-o letra a letra: {destination}',
+    code: {
+      subject: 'O seu código para um endereço de levantamento',
+      lines: [
+        'Se for você, introduza este código. É válido durante 10 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
+      ],
+    },
     added: {
       subject: 'Foi adicionado um endereço de levantamento à sua conta',
       lines: [
@@ -198,6 +244,13 @@ export const addressTexts: Readonly<Record<SiteLanguage, AddressTexts>> = {
     withMemo: 'memo {memo}',
   },
   tr: {
+    newAddress: 'Bir çekme adresi eklenmek üzere: “{label}”, ağ {network}. Harf harf karşılaştırın: {destination}',
+    code: {
+      subject: 'Çekme adresi için kodunuz',
+      lines: [
+        'Bu sizseniz bu kodu girin. Kod 10 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
+      ],
+    },
     added: {
       subject: 'Hesabınıza bir çekme adresi eklendi',
       lines: [
@@ -228,6 +281,13 @@ export const addressTexts: Readonly<Record<SiteLanguage, AddressTexts>> = {
     withMemo: 'memo {memo}',
   },
   ru: {
+    newAddress: 'Добавляется адрес вывода «{label}», сеть {network}. Сверьте его посимвольно: {destination}',
+    code: {
+      subject: 'Ваш код для адреса вывода',
+      lines: [
+        'Если это вы, введите этот код. Он действует 10 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
+      ],
+    },
     added: {
       subject: 'В ваш аккаунт добавлен адрес вывода',
       lines: [
@@ -258,6 +318,13 @@ export const addressTexts: Readonly<Record<SiteLanguage, AddressTexts>> = {
     withMemo: 'мемо {memo}',
   },
   ua: {
+    newAddress: 'Додається адреса виведення «{label}», мережа {network}. Звірте її посимвольно: {destination}',
+    code: {
+      subject: 'Ваш код для адреси виведення',
+      lines: [
+        'Якщо це ви, введіть цей код. Він дійсний 10 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
+      ],
+    },
     added: {
       subject: 'До вашого акаунта додано адресу виведення',
       lines: [

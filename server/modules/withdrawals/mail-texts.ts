@@ -1,19 +1,26 @@
 import type { SiteLanguage } from '@exchange/contract/site/languages'
+import type { Letter } from '../delivery/index.ts'
 
-interface Letter {
-  readonly subject: string
-  readonly lines: readonly string[]
-}
-
-/** What mails about withdrawals say: `{amount}`, `{ticker}`, `{network}` and `{address}` are filled in. */
 interface WithdrawalTexts {
+  /** `{amount}`, `{network}` and `{address}`. */
+  readonly withdrawal: string
+  /** What stands behind that line. */
+  readonly code: Letter
   /** Ends with the link that freezes the account. */
   readonly started: Letter
   readonly done: Letter
 }
 
+/** Of the mail with a code, and of mails about a withdrawal: `{amount}`, `{ticker}`, `{network}` and `{address}` are filled in. */
 export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = {
   en: {
+    withdrawal: 'A withdrawal is about to be confirmed. {amount} will be sent to {address} by the network {network}.',
+    code: {
+      subject: 'Your code to confirm a withdrawal',
+      lines: [
+        'If it is you, check the address and enter this code together with your second factor. It is valid for 10 minutes. If not, somebody is signed in to your account: sign out everywhere and change your password.',
+      ],
+    },
     started: {
       subject: 'A withdrawal has been started',
       lines: [
@@ -27,6 +34,13 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
     },
   },
   es: {
+    withdrawal: 'Se va a confirmar un retiro. Se enviarán {amount} a {address} por la red {network}.',
+    code: {
+      subject: 'Tu código para confirmar un retiro',
+      lines: [
+        'Si eres tú, comprueba la dirección e introduce este código junto con tu segundo factor. Es válido durante 10 minutos. Si no, alguien ha iniciado sesión en tu cuenta: cierra todas las sesiones y cambia tu contraseña.',
+      ],
+    },
     started: {
       subject: 'Se ha iniciado un retiro',
       lines: [
@@ -40,6 +54,14 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
     },
   },
   de: {
+    withdrawal:
+      'Eine Auszahlung soll bestätigt werden. {amount} werden über das Netzwerk {network} an {address} gesendet.',
+    code: {
+      subject: 'Ihr Code zur Bestätigung einer Auszahlung',
+      lines: [
+        'Wenn Sie es sind, prüfen Sie die Adresse und geben Sie diesen Code zusammen mit Ihrem zweiten Faktor ein. Er gilt 10 Minuten. Wenn nicht, ist jemand in Ihrem Konto angemeldet: Melden Sie alle Geräte ab und ändern Sie Ihr Passwort.',
+      ],
+    },
     started: {
       subject: 'Eine Auszahlung wurde gestartet',
       lines: [
@@ -53,6 +75,13 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
     },
   },
   ka: {
+    withdrawal: 'დასტურდება გატანა. {amount} გაიგზავნება მისამართზე {address}, ქსელი {network}.',
+    code: {
+      subject: 'თქვენი კოდი გატანის დასადასტურებლად',
+      lines: [
+        'თუ ეს თქვენ ხართ, შეამოწმეთ მისამართი და შეიყვანეთ ეს კოდი მეორე ფაქტორთან ერთად. ის 10 წუთი მოქმედებს. თუ არა, თქვენს ანგარიშში ვიღაც სხვაა შესული: დაასრულეთ ყველა სესია და შეცვალეთ პაროლი.',
+      ],
+    },
     started: {
       subject: 'გატანა დაიწყო',
       lines: [
@@ -66,6 +95,13 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
     },
   },
   pl: {
+    withdrawal: 'Ma zostać potwierdzona wypłata. {amount} zostanie wysłane na adres {address} przez sieć {network}.',
+    code: {
+      subject: 'Twój kod do potwierdzenia wypłaty',
+      lines: [
+        'Jeśli to Ty, sprawdź adres i wpisz ten kod razem z drugim składnikiem. Jest ważny przez 10 minut. Jeśli nie, ktoś jest zalogowany na Twoim koncie: wyloguj wszystkie urządzenia i zmień hasło.',
+      ],
+    },
     started: {
       subject: 'Rozpoczęto wypłatę',
       lines: [
@@ -79,6 +115,13 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
     },
   },
   pt: {
+    withdrawal: 'Vai ser confirmado um levantamento. Serão enviados {amount} para {address} pela rede {network}.',
+    code: {
+      subject: 'O seu código para confirmar um levantamento',
+      lines: [
+        'Se for você, verifique o endereço e introduza este código juntamente com o seu segundo fator. É válido durante 10 minutos. Se não, alguém tem sessão iniciada na sua conta: termine todas as sessões e altere a sua palavra-passe.',
+      ],
+    },
     started: {
       subject: 'Foi iniciado um levantamento',
       lines: [
@@ -92,6 +135,13 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
     },
   },
   tr: {
+    withdrawal: 'Bir çekim onaylanmak üzere. {amount}, {network} ağı üzerinden {address} adresine gönderilecek.',
+    code: {
+      subject: 'Çekim onayı için kodunuz',
+      lines: [
+        'Bu sizseniz adresi kontrol edin ve bu kodu ikinci faktörünüzle birlikte girin. Kod 10 dakika geçerlidir. Değilseniz hesabınızda başka biri oturum açmış demektir: tüm oturumları kapatın ve şifrenizi değiştirin.',
+      ],
+    },
     started: {
       subject: 'Bir çekim başlatıldı',
       lines: [
@@ -105,6 +155,13 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
     },
   },
   ru: {
+    withdrawal: 'Подтверждается вывод. {amount} будет отправлено на адрес {address} по сети {network}.',
+    code: {
+      subject: 'Ваш код для подтверждения вывода',
+      lines: [
+        'Если это вы, проверьте адрес и введите этот код вместе со вторым фактором. Он действует 10 минут. Если нет, в ваш аккаунт вошёл кто-то другой: завершите все сеансы и смените пароль.',
+      ],
+    },
     started: {
       subject: 'Начат вывод средств',
       lines: [
@@ -118,6 +175,13 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
     },
   },
   ua: {
+    withdrawal: 'Підтверджується виведення. {amount} буде надіслано на адресу {address} мережею {network}.',
+    code: {
+      subject: 'Ваш код для підтвердження виведення',
+      lines: [
+        'Якщо це ви, перевірте адресу та введіть цей код разом із другим фактором. Він дійсний 10 хвилин. Якщо ні, у ваш акаунт увійшов хтось інший: завершіть усі сеанси та змініть пароль.',
+      ],
+    },
     started: {
       subject: 'Розпочато виведення коштів',
       lines: [

@@ -1,12 +1,6 @@
 import type { SiteLanguage } from '@exchange/contract/site/languages'
+import type { Letter } from '../../delivery/index.ts'
 
-/** A mail without a code: its subject and its paragraphs. */
-interface Letter {
-  readonly subject: string
-  readonly lines: readonly string[]
-}
-
-/** What mails about the closing of an account say. */
 interface ClosingTexts {
   /** `{date}`, `{address}` and `{device}`. */
   readonly asked: Letter
@@ -19,10 +13,9 @@ interface ClosingTexts {
   readonly stopped: Letter
   /** `{days}`. */
   readonly closed: Letter
-  /** `{date}`. */
-  readonly addressHeld: Letter
 }
 
+/** Of mails about the end of an account. */
 export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
   en: {
     asked: {
@@ -65,14 +58,6 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
         'Your account is closed and your profile is erased. Nobody can sign in to it any more.',
         'Trades and movements of funds stay in our books under a number, without your name. What the law obliges us to keep is sealed and will be deleted when its term ends.',
         'A new account can be opened with this address in {days} days.',
-      ],
-    },
-    addressHeld: {
-      subject: 'This address cannot be used yet',
-      lines: [
-        'Somebody tried to open an account with this address. It belonged to another account until a short while ago.',
-        'A new account can be opened with it from {date}.',
-        'If it was not you, there is nothing to do.',
       ],
     },
   },
@@ -119,14 +104,6 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
         'Dentro de {days} días se podrá abrir una cuenta nueva con esta dirección.',
       ],
     },
-    addressHeld: {
-      subject: 'Esta dirección todavía no se puede usar',
-      lines: [
-        'Alguien ha intentado abrir una cuenta con esta dirección, que hasta hace poco pertenecía a otra cuenta.',
-        'Se podrá abrir una cuenta nueva con ella a partir del {date}.',
-        'Si no has sido tú, no tienes que hacer nada.',
-      ],
-    },
   },
   de: {
     asked: {
@@ -169,14 +146,6 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
         'Ihr Konto ist geschlossen und Ihr Profil gelöscht. Niemand kann sich mehr anmelden.',
         'Handel und Geldbewegungen bleiben unter einer Nummer ohne Ihren Namen in unseren Büchern. Was wir gesetzlich aufbewahren müssen, ist versiegelt und wird nach Ablauf der Frist gelöscht.',
         'In {days} Tagen kann mit dieser Adresse ein neues Konto eröffnet werden.',
-      ],
-    },
-    addressHeld: {
-      subject: 'Diese Adresse kann noch nicht verwendet werden',
-      lines: [
-        'Jemand wollte mit dieser Adresse ein Konto eröffnen. Sie gehörte bis vor Kurzem zu einem anderen Konto.',
-        'Ab dem {date} kann damit ein neues Konto eröffnet werden.',
-        'Wenn Sie es nicht waren, brauchen Sie nichts zu tun.',
       ],
     },
   },
@@ -223,14 +192,6 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
         'ამ მისამართით ახალი ანგარიშის გახსნა შესაძლებელი იქნება {days} დღეში.',
       ],
     },
-    addressHeld: {
-      subject: 'ამ მისამართის გამოყენება ჯერ შეუძლებელია',
-      lines: [
-        'ვიღაცამ სცადა ანგარიშის გახსნა ამ მისამართით, რომელიც ბოლო დრომდე სხვა ანგარიშს ეკუთვნოდა.',
-        'მასზე ახალი ანგარიშის გახსნა შესაძლებელი იქნება ამ დროიდან: {date}.',
-        'თუ ეს თქვენ არ იყავით, არაფრის გაკეთება არ გჭირდებათ.',
-      ],
-    },
   },
   pl: {
     asked: {
@@ -273,14 +234,6 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
         'Konto jest zamknięte, a Twój profil usunięty. Nikt nie może się już na nie zalogować.',
         'Transakcje i przepływy środków pozostają w naszych księgach pod numerem, bez Twojego nazwiska. To, co musimy przechowywać na mocy prawa, jest zapieczętowane i zostanie usunięte po upływie terminu.',
         'Nowe konto z tym adresem będzie można otworzyć za {days} dni.',
-      ],
-    },
-    addressHeld: {
-      subject: 'Tego adresu nie można jeszcze użyć',
-      lines: [
-        'Ktoś próbował otworzyć konto z tym adresem. Do niedawna należał on do innego konta.',
-        'Nowe konto będzie można z nim otworzyć od {date}.',
-        'Jeśli to nie Ty, nie musisz nic robić.',
       ],
     },
   },
@@ -327,14 +280,6 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
         'Dentro de {days} dias será possível abrir uma nova conta com este endereço.',
       ],
     },
-    addressHeld: {
-      subject: 'Este endereço ainda não pode ser usado',
-      lines: [
-        'Alguém tentou abrir uma conta com este endereço, que até há pouco tempo pertencia a outra conta.',
-        'Será possível abrir uma nova conta com ele a partir de {date}.',
-        'Se não foi você, não precisa de fazer nada.',
-      ],
-    },
   },
   tr: {
     asked: {
@@ -377,14 +322,6 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
         'Hesabınız kapatıldı ve profiliniz silindi. Artık kimse bu hesaba giriş yapamaz.',
         'İşlemler ve varlık hareketleri adınız olmadan, bir numara altında kayıtlarımızda kalır. Yasaların saklamamızı zorunlu kıldığı bilgiler mühürlüdür ve süresi dolduğunda silinir.',
         'Bu adresle {days} gün sonra yeni bir hesap açılabilir.',
-      ],
-    },
-    addressHeld: {
-      subject: 'Bu adres henüz kullanılamıyor',
-      lines: [
-        'Birisi bu adresle hesap açmaya çalıştı. Adres, kısa süre öncesine kadar başka bir hesaba aitti.',
-        'Bu adresle {date} tarihinden itibaren yeni bir hesap açılabilir.',
-        'Bu siz değilseniz bir şey yapmanız gerekmez.',
       ],
     },
   },
@@ -431,14 +368,6 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
         'Открыть новый аккаунт с этим адресом можно будет через {days} дней.',
       ],
     },
-    addressHeld: {
-      subject: 'Этот адрес пока нельзя использовать',
-      lines: [
-        'Кто-то пытался открыть аккаунт с этим адресом. До недавнего времени он принадлежал другому аккаунту.',
-        'Открыть с ним новый аккаунт можно будет с {date}.',
-        'Если это были не вы, ничего делать не нужно.',
-      ],
-    },
   },
   ua: {
     asked: {
@@ -481,14 +410,6 @@ export const closingTexts: Readonly<Record<SiteLanguage, ClosingTexts>> = {
         'Акаунт закрито, профіль видалено. Увійти до нього більше ніхто не може.',
         'Угоди та рух коштів залишаються в нашому обліку під номером, без вашого імені. Те, що ми зобов’язані зберігати за законом, опечатано й буде видалено після завершення строку.',
         'Відкрити новий акаунт із цією адресою можна буде через {days} днів.',
-      ],
-    },
-    addressHeld: {
-      subject: 'Цю адресу поки не можна використати',
-      lines: [
-        'Хтось намагався відкрити акаунт із цією адресою. Донедавна вона належала іншому акаунту.',
-        'Відкрити з нею новий акаунт можна буде з {date}.',
-        'Якщо це були не ви, нічого робити не потрібно.',
       ],
     },
   },

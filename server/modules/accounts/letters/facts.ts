@@ -1,3 +1,6 @@
+import type { SiteLanguage } from '@exchange/contract/site/languages'
+import { sharedTexts } from './texts.ts'
+
 const LENGTH = 160
 
 /**
@@ -18,3 +21,9 @@ export interface Whence {
 
 /** The same as notices say it. */
 export const visitorOf = ({ ip, userAgent }: Whence) => ({ address: ip, device: deviceText(userAgent) })
+
+/** The address and the device that a mail names. */
+export function factsOf(whence: Whence, language: SiteLanguage): Readonly<Record<'address' | 'device', string>> {
+  const { address, device } = visitorOf(whence)
+  return { address, device: device || sharedTexts[language].unknownDevice }
+}
