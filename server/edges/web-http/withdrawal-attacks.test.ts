@@ -121,6 +121,34 @@ describe('many that wait', () => {
   })
 })
 
+describe('a price that two accounts make between them', () => {
+  /** Trades a little at this price. */
+  async function trade(one: Browser, other: Browser, market: string, price: string, size: string): Promise<void> {
+    const body = { market, amount: size, price } as const
+    expect((await one.call('POST /v2/trade/spot/limit', { body: { ...body, side: 'buy' } })).status).toBe(200)
+    expect((await other.call('POST /v2/trade/spot/limit', { body: { ...body, side: 'sell' } })).status).toBe(200)
+  }
+
+  test('makes no withdrawal worth less than it was', async () => {
+    const { browser: ann } = await funded('price-ann')
+    const { browser: bob } = await funded('price-bob')
+    const move = async (one: Browser, ticker: string, amount: string) =>
+      one.call('POST /v2/balances/transfer', { body: { ticker, from: 'main', to: 'spot', amount } })
+    await move(ann, 'USDT', '1000')
+    await move(bob, 'DOT', '900')
+    const worth = async () => {
+      const asked = { ticker: 'DOT', network: 'DOT', amount: '100' }
+      return Number((await ann.call('GET /v2/withdraw/quote', { query: asked })).data.worth)
+    }
+    const before = await worth()
+    expect(before).toBeGreaterThan(0)
+    // The market knows no other trades than these.
+    for (const price of [0.6, 0.13, 0.03])
+      await trade(ann, bob, 'DOT_USDT', String(price), String(Math.ceil(6 / price)))
+    expect(await worth()).toBe(before)
+  })
+})
+
 test('a request whose answer was lost is found again without a restart', async () => {
   const { browser } = await funded('lost-answer')
   const { id } = await asked(browser, 'TRX', 'TRC20', '500')

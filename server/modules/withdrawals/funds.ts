@@ -28,9 +28,9 @@ export class Funds {
     this.#deps = deps
   }
 
-  /** In millionths of a USDT; null = nothing says what it is worth. */
+  /** In millionths of a USDT, by the highest price of a day; null = nothing says what it is worth. */
   worthOf({ ticker, scale }: AssetInfo, units: bigint): bigint | null {
-    const rate = this.#rates().get(ticker)
+    const rate = this.#rates('highest').get(ticker)
     return rate === undefined || rate <= 0n ? null : worthOf(units, scale, rate, RATE_SCALE)
   }
 
@@ -47,7 +47,7 @@ export class Funds {
     const there = available > 0n ? BigInt(available) : 0n
     const spare = await this.spare(owner, open)
     if (spare === null) return { free: there, notFinal: 0n }
-    const rate = this.#rates().get(asset.ticker) ?? 0n
+    const rate = this.#rates('highest').get(asset.ticker) ?? 0n
     const most = unitsOfWorth(spare, asset.scale, rate, RATE_SCALE)
     const free = most < there ? most : there
     return { free, notFinal: there - free }
@@ -55,7 +55,8 @@ export class Funds {
 
   /**
    * What everything in an account is worth beyond its open withdrawals and its deposits that aren't final, in millionths of a
-   * USDT, rounded down; null = all of them are final.
+   * USDT, rounded down; null = all of them are final. What is there counts by the lowest price of a day, what is missing by the
+   * highest: nobody makes their own cover by a trade.
    */
   async spare(owner: OwnerId, open: OpenWithdrawals): Promise<bigint | null> {
     const { views, deposits } = this.#deps
@@ -66,11 +67,11 @@ export class Funds {
     for (const { wallet, asset, available, held } of views.balances.all(owner))
       add(asset, wallet === 'debt' ? -(available + held) : available + held)
     for (const [asset, units] of [...open.amounts, ...notFinal]) add(asset, -units)
-    const rates = this.#rates()
+    const [lowest, highest] = [this.#rates('lowest'), this.#rates('highest')]
     let worth = 0n
     for (const [id, units] of sums) {
       const asset = views.directory.asset(id)
-      const rate = asset === undefined ? undefined : rates.get(asset.ticker)
+      const rate = asset === undefined ? undefined : (units < 0n ? highest : lowest).get(asset.ticker)
       if (asset !== undefined && rate !== undefined)
         worth += units < 0n ? -worthOf(-units, asset.scale, rate, RATE_SCALE) : floorWorth(units, asset.scale, rate)
     }
@@ -102,8 +103,8 @@ export class Funds {
     })
   }
 
-  #rates(): ReadonlyMap<string, bigint> {
-    return ratesIn(this.#deps.views, 'USDT')
+  #rates(pick: 'highest' | 'lowest'): ReadonlyMap<string, bigint> {
+    return ratesIn(this.#deps.views, 'USDT', pick)
   }
 }
 
