@@ -60,11 +60,11 @@ describe('fees (F-45)', () => {
       name: 'TRON',
       isDefault: true,
       deposit: { isOpen: true, minAmount: '1', maxAmount: '0', fixed: '0', percent: '0' },
-      withdraw: { isOpen: false, minAmount: '5', maxAmount: '2000000', fixed: '1.5', percent: '0' },
+      withdraw: { isOpen: true, minAmount: '5', maxAmount: '2000000', fixed: '1.5', percent: '0' },
     })
     expect(data.assets.find(({ ticker }) => ticker === 'EUR')).toMatchObject({
       isFiat: true,
-      routes: [{ id: 'EUR_SEPA', deposit: { isOpen: false } }, { id: 'EUR_VISAMASTER' }],
+      routes: [{ id: 'EUR_SEPA', deposit: { isOpen: false }, withdraw: { isOpen: false } }, { id: 'EUR_VISAMASTER' }],
     })
     expect(data.assets.map(({ ticker }) => ticker)).not.toContain('DBTC')
   })
@@ -95,7 +95,7 @@ describe('assets (F-29)', () => {
       image: '/coins/ETH.svg',
       isFiat: false,
       isDepositable: true,
-      isWithdrawal: false,
+      isWithdrawal: true,
       inMargin: false,
       tradingEnabled: true,
       tradeTicker: 'ETH_USDT',
