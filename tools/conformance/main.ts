@@ -33,8 +33,15 @@ const LATER: ReadonlySet<string> = new Set([
   ...PAGES,
   ...unservedOperations.map(({ method, path }) => `${method} ${path}`),
 ])
-/** Of orders that there are none of: answered, but never with a success. */
-const NEVER_FOUND: ReadonlySet<string> = new Set(['POST /api/v4/order/oto-cancel'])
+/**
+ * Answered, but never with a success here: orders that there are none of, and what the traders of the demo lack a second factor
+ * for (ccxt-methods.test.ts withdraws with one).
+ */
+const NEVER_DONE: ReadonlySet<string> = new Set([
+  'POST /api/v4/order/oto-cancel',
+  'POST /api/v4/main-account/withdraw',
+  'POST /api/v4/main-account/withdraw-pay',
+])
 
 const root = join(import.meta.dirname, '../..')
 const { values } = parseArgs({
@@ -89,7 +96,7 @@ function checkShapes(answers: readonly Answered[], folder: string): string[] {
   }
   const named = new Set(told.map(({ method, operation }) => `${method} ${operation}`))
   for (const name of named) {
-    if (NEVER_FOUND.has(name)) covered.add(name)
+    if (NEVER_DONE.has(name)) covered.add(name)
     if (!covered.has(name) && !LATER.has(name)) faults.push(`${name} never succeeded`)
     if (covered.has(name) && LATER.has(name)) faults.push(`${name} is listed as later, and succeeded`)
   }

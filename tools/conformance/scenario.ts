@@ -223,6 +223,13 @@ async function account(session: Session, key: ApiKey, market: string): Promise<v
   await session.post(key, '/api/v4/main-account/address', { ticker: 'EUR' })
   await session.post(key, '/api/v4/main-account/history', { transactionMethod: 1, limit: 10, offset: 0 })
   await session.post(key, '/api/v4/main-account/history', { limit: 501 })
+  // The accounts of the demo's traders have no second factor, without which nothing leaves.
+  for (const name of ['withdraw', 'withdraw-pay']) {
+    const fields = { ticker: 'BTC', amount: '0.1', address: 'nowhere', uniqueId: `conformance-${name}` }
+    await session.post(key, `/api/v4/main-account/${name}`, fields)
+    await session.post(key, `/api/v4/main-account/${name}`, { ...fields, ticker: 'NONE' })
+    await session.post(key, `/api/v4/main-account/${name}`, {})
+  }
   await session.post(key, '/api/v4/order/kill-switch', { market, timeout: '600' })
   await session.post(key, '/api/v4/order/kill-switch/status', { market })
   await session.post(key, '/api/v4/order/kill-switch', { market, timeout: 'null' })

@@ -51,7 +51,7 @@ export default {
     'Endereços para depósitos e o que chegou. Onde a demonstração está ativa, todas as redes são simuladas: os seus endereços começam por «demo» e não aceitam dinheiro real.',
   withdrawals: 'Levantamentos',
   withdrawalsLead:
-    'O que sai. A conta precisa de um segundo fator, e a chave do tipo «negociação e fundos». Um levantamento por chave não é confirmado por e-mail. Para um endereço de outra conta da bolsa é gratuito. Onde a demonstração está ativa, todas as redes são simuladas.',
+    'O que sai. A conta precisa de um segundo fator, e a chave do tipo «negociação e fundos». Um levantamento por chave não é confirmado por e-mail. Para um endereço de outra conta da exchange é gratuito. Onde a demonstração está ativa, todas as redes são simuladas.',
   account: 'Conta',
   accountLead:
     'Saldos, taxas e o token que autoriza um socket. As ordens usam a carteira spot; os depósitos e levantamentos, a principal.',
