@@ -5,7 +5,7 @@ import type { Histories, Views } from '../views/types.ts'
 import type { Clock, Log } from './context.ts'
 import { submit } from './engine.ts'
 import { commandIdOfUuid, derivedCommandId } from './ids.ts'
-import type { MoneyRow, OutflowReason, Past } from './money-rows.ts'
+import type { MoneyRow, OutflowReason } from './money-rows.ts'
 import { Problem } from './problem.ts'
 import { errorOfRefusal } from './refusals.ts'
 
@@ -86,14 +86,13 @@ export class PendingRows<Row extends MoneyRow> {
    * Finishes what a stop left open. A refusal concerns its row alone, and so does a fault of ours, which leaves its row as it
    * is. Called once, at start.
    */
-  async resume({ views, histories }: Past, amountsOf: (row: Row) => readonly Amount[] | null): Promise<void> {
+  async resume(amountsOf: (row: Row) => readonly Amount[] | null): Promise<void> {
     const { store } = this.#deps
     const [held, posted, voided] = await Promise.all([
       store.waiting('hold'),
       store.waiting('post'),
       store.waiting('void'),
     ])
-    if (held.length + posted.length + voided.length > 0) await histories.caughtUp(views.lastSeq)
     for (const row of held) await this.#again(row, async () => this.#holdAgain(row))
     for (const row of posted) await this.#again(row, async () => this.post(row, amountsOf(row)))
     for (const row of voided) await this.#again(row, async () => this.void(row))

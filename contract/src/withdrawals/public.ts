@@ -102,6 +102,21 @@ const withdrawFields = {
   partialEnable: bodyFlag('partialEnable').meta({ description: 'For fiat currencies; has no effect on crypto' }),
 }
 
+/** What is wrong with a withdrawal, or stands against it. */
+const refusals = [
+  'address-own',
+  'memo-missing',
+  'transfer-step',
+  'withdrawal-too-small',
+  'withdrawal-too-large',
+  'withdrawal-limit',
+  'worth-unknown',
+  'address-not-listed',
+  'address-waits',
+  'withdrawals-too-many',
+  'unique-id-taken',
+] as const
+
 export const publicWithdrawalOperations = [
   defineOperation({
     ...signed,
@@ -119,20 +134,7 @@ export const publicWithdrawalOperations = [
       }),
     }),
     output: z.array(z.never()),
-    errors: [
-      'address-own',
-      'memo-missing',
-      'transfer-step',
-      'withdrawal-too-small',
-      'withdrawal-too-large',
-      'withdrawal-below-fee',
-      'withdrawal-limit',
-      'worth-unknown',
-      'address-not-listed',
-      'address-waits',
-      'withdrawals-too-many',
-      'unique-id-taken',
-    ],
+    errors: [...refusals, 'withdrawal-below-fee'],
   }),
   defineOperation({
     ...signed,
@@ -150,19 +152,7 @@ export const publicWithdrawalOperations = [
       }),
     }),
     output: z.array(z.never()),
-    errors: [
-      'address-own',
-      'memo-missing',
-      'transfer-step',
-      'withdrawal-too-small',
-      'withdrawal-too-large',
-      'withdrawal-limit',
-      'worth-unknown',
-      'address-not-listed',
-      'address-waits',
-      'withdrawals-too-many',
-      'unique-id-taken',
-    ],
+    errors: refusals,
   }),
   defineOperation({
     ...signed,

@@ -24,36 +24,24 @@ const THIN = 10_000n
 interface Priced {
   readonly market: MarketInfo
   readonly last: bigint
-  /** Of the last 24 hours, by volume, rounded half to even; 0 = nothing was traded. */
-  readonly average: bigint
-  readonly dayAgo: bigint
-  readonly reference: bigint
-  /** What was traded in 24 hours, at RATE_SCALE. */
-  readonly base: bigint
-  readonly quote: bigint
 }
 
-function pricedBy(views: Views, market: MarketInfo): Priced {
+/**
+ * The lowest and the highest price that counts; `worth` = what one unit of `known`, the market's base or quote, is worth in the
+ * target. The average is by volume, rounded half to even.
+ */
+function boundsOf(views: Views, { market, last }: Priced, pick: RatePick, known: 'base' | 'quote', worth: bigint) {
+  if (pick === 'last') return { low: last, high: last }
   const { volume, deal, open } = views.tickers.ticker(market.id)
-  const base = BigInt(volume) * powerOfTen(RATE_SCALE - market.sizePrecision)
-  const quote = deal * powerOfTen(RATE_SCALE - market.quote.scale)
-  const tick = powerOfTen(RATE_SCALE - market.pricePrecision)
-  return {
-    market,
-    last: priceAtScale(views, market),
-    average: base === 0n ? 0n : divideHalfEven(quote * ONE, base),
-    dayAgo: BigInt(open) * tick,
-    reference: BigInt(market.referencePrice) * tick,
-    base,
-    quote,
+  const traded = {
+    base: BigInt(volume) * powerOfTen(RATE_SCALE - market.sizePrecision),
+    quote: deal * powerOfTen(RATE_SCALE - market.quote.scale),
   }
-}
-
-/** The lowest and the highest price that counts. */
-function boundsOf({ last, average, dayAgo, reference }: Priced, pick: RatePick, isThin: boolean) {
-  const counted = pick === 'last' ? [] : [average, dayAgo, ...(isThin ? [reference] : [])]
+  const tick = powerOfTen(RATE_SCALE - market.pricePrecision)
+  const average = traded.base === 0n ? 0n : divideHalfEven(traded.quote * ONE, traded.base)
+  const isThin = traded[known] * worth < THIN * ONE * ONE
   let [low, high] = [last, last]
-  for (const price of counted) {
+  for (const price of [average, BigInt(open) * tick, isThin ? BigInt(market.referencePrice) * tick : 0n]) {
     if (price <= 0n) continue
     if (price < low) low = price
     if (price > high) high = price
@@ -66,22 +54,21 @@ export function ratesIn(views: Views, target: string, pick: RatePick = 'last'): 
   const rates = new Map<string, bigint>([[target, ONE]])
   const markets = views.directory
     .markets()
-    .map((market) => pricedBy(views, market))
+    .map((market): Priced => ({ market, last: priceAtScale(views, market) }))
     .filter(({ last }) => last > 0n)
   let frontier = [target]
   while (frontier.length > 0) {
     const next: string[] = []
     for (const known of frontier) {
       const worth = rates.get(known) ?? 0n
-      const isThin = (traded: bigint): boolean => traded * worth < THIN * ONE * ONE
       for (const priced of markets) {
         const { base, quote } = priced.market
         if (quote.ticker === known && !rates.has(base.ticker)) {
-          const { low, high } = boundsOf(priced, pick, isThin(priced.quote))
+          const { low, high } = boundsOf(views, priced, pick, 'quote', worth)
           rates.set(base.ticker, divideHalfEven((pick === 'lowest' ? low : high) * worth, ONE))
           next.push(base.ticker)
         } else if (base.ticker === known && !rates.has(quote.ticker)) {
-          const { low, high } = boundsOf(priced, pick, isThin(priced.base))
+          const { low, high } = boundsOf(views, priced, pick, 'base', worth)
           rates.set(quote.ticker, divideHalfEven(worth * ONE, pick === 'lowest' ? high : low))
           next.push(quote.ticker)
         }

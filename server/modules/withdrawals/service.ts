@@ -226,7 +226,7 @@ export class WithdrawalsService {
 
   /** Finishes what a stop left open. Called once, at start. */
   async resume(past: Past): Promise<void> {
-    await this.#rows.resume(past, () => null)
+    await this.#rows.resume(() => null)
     await this.#deliveries.resume(past)
     await this.#costs.resume(past)
   }
