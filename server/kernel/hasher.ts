@@ -3,6 +3,15 @@ import { Worker } from 'node:worker_threads'
 import { Problem } from './problem.ts'
 import type { HashAnswer, HashQuestion } from './hash-thread.ts'
 
+/** What a new password's hash costs whoever makes it, and whoever guesses. */
+export interface PasswordCost {
+  readonly memoryKib: number
+  readonly passes: number
+}
+
+/** OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane. */
+export const usualPasswordCost: PasswordCost = { memoryKib: 19_456, passes: 2 }
+
 /** Derivations that may wait for their turn: some seconds of the thread's time. */
 export const MOST_WAITING = 100
 const RETRY_S = 5

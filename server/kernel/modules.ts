@@ -17,6 +17,7 @@ import type { Database } from './database.ts'
 import type { Editions } from './editions.ts'
 import type { AppAuthority, KeyAuthority } from './doors.ts'
 import type { IdentityProviders } from './identity-providers.ts'
+import type { PasswordCost } from './hasher.ts'
 import type { Limiter } from './limits.ts'
 import type { MailExit, MessageExit } from './message-exit.ts'
 import type { Metrics } from './metrics/index.ts'
@@ -89,6 +90,7 @@ export interface Kit {
   readonly outbound: Outbound
   /** Tells people from programs; `provider` null = work alone does. */
   readonly captcha: { readonly provider: Captcha | null; readonly work: Captcha }
+  readonly passwordCost: PasswordCost
   /** Where passwords are looked up that have leaked, the nearest first. */
   readonly breachedPasswords: readonly BreachedPasswords[]
   /** Who else says who people are. */

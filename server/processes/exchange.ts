@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
 import type { Pool } from '@exchange/adapters/postgres'
 import type { IdentityProvider, Mailer, SmsSender } from '@exchange/ports'
-import { AddressBudget, Metrics, allowanceOf, doorLimiter, systemClock } from '../kernel/index.ts'
-import type { Clock, DoorDeps, DoorServices, Kit, Log } from '../kernel/index.ts'
+import { AddressBudget, Metrics, allowanceOf, doorLimiter, systemClock, usualPasswordCost } from '../kernel/index.ts'
+import type { Clock, DoorDeps, DoorServices, Kit, Log, PasswordCost } from '../kernel/index.ts'
 import { viewMigrations } from '../views/index.ts'
 import { startCanary } from './canary/index.ts'
 import { CanaryReport } from './canary/report.ts'
@@ -45,6 +45,8 @@ export interface ExchangeOptions {
   /** Serve the web app from its sources. */
   readonly development?: boolean
   readonly clock?: Clock
+  /** What hashing a password costs; OWASP's least unless a test says less. */
+  readonly passwordCost?: PasswordCost
   /** Checks every answer against the contract. */
   readonly checkOutputs?: boolean
 }
@@ -88,7 +90,7 @@ export async function startExchange(options: ExchangeOptions): Promise<Exchange>
 }
 
 async function start(options: ExchangeOptions, closers: Closers): Promise<Exchange> {
-  const { config, log, fatal, clock = systemClock, checkOutputs = false } = options
+  const { config, log, fatal, clock = systemClock, checkOutputs = false, passwordCost = usualPasswordCost } = options
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const { pool, url } = await openDatabase(config.databaseUrl, dataDir, closers, (message) => log.warn(message))
@@ -141,6 +143,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     metrics,
     demo: config.demo,
     captcha: config.captcha ?? null,
+    passwordCost,
     breachedPasswordsUrl: config.breachedPasswordsUrl ?? null,
     identityProviders: await openIdentityProviders(config.identityProviders),
     chains: [],

@@ -33,6 +33,7 @@ import type {
   Kit,
   Log,
   Metrics,
+  PasswordCost,
   PromotionSettings,
   SmsCosts,
   SupportSettings,
@@ -63,6 +64,7 @@ export interface KitDeps {
   readonly demo: boolean
   /** Null: browsers work. */
   readonly captcha: CaptchaSettings | null
+  readonly passwordCost: PasswordCost
   /** Where breached passwords are asked for; null = the list that comes with the exchange is all there is. */
   readonly breachedPasswordsUrl: string | null
   /** Measures the parts of the platform but mail. */

@@ -52,20 +52,23 @@ describe('settings', () => {
   })
 })
 
-/** A request whose body is still on its way: the head is sent, `finish` sends the rest and reads the answer. */
+/** A request whose body is still on its way: the server has read its head, `finish` sends the body and reads the answer. */
 async function halfARequest(origin: string): Promise<{ finish(): Promise<string> }> {
   const body = JSON.stringify({ password: 'x' })
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   await once(socket, 'connect')
+  // A connection that nobody has accepted yet is in nobody's flight: the server says that it waits for the body.
+  const asked = once(socket, 'data')
   socket.write(
-    `POST /api/v4/orders HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
+    `POST /api/v4/orders HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
   )
+  expect(String(await asked)).toMatch(/^HTTP\/1\.1 100 /)
   return {
     finish: async () => {
       let text = ''
       socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
       const closed = once(socket, 'close')
-      socket.write(body.slice(3))
+      socket.write(body)
       await closed
       return text
     },

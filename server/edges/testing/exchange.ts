@@ -9,6 +9,7 @@ import { amount, parseDecimal } from '@exchange/core/units'
 import type { Engine } from '../../engine/index.ts'
 import { Metrics, newCommandId, noTraces, systemClock } from '../../kernel/index.ts'
 import { tableDigests, type TableDigests } from '../../testing/digest.ts'
+import { testPasswordCost } from '../../testing/passwords.ts'
 import { withoutBudgets } from './limits.ts'
 import type { Channels, DoorLimiter, Kit, Log } from '../../kernel/index.ts'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
@@ -145,6 +146,7 @@ export async function startExchange(
     histories,
     mailer: null,
     captcha: null,
+    passwordCost: testPasswordCost,
     breachedPasswordsUrl: null,
     identityProviders: [],
     chains: [],

@@ -707,6 +707,17 @@ describe('F-09 session', () => {
     expect(await ask(`https://${host}`)).not.toBe(403)
   })
 
+  test('an exchange that is told nothing else hashes passwords at the cost that OWASP asks for', async () => {
+    const usual = await startTestExchange({ usualPasswords: true })
+    try {
+      const { userId } = await newUser(usual.origin, 'usual')
+      const { rows } = await usual.exchange.pool.query('select password_hash from users where id = $1', [userId])
+      expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    } finally {
+      await usual.close()
+    }
+  })
+
   test('nothing secret is stored as it is', async () => {
     const { browser, email } = await newUser(here.origin, 'secrets')
     const { pool } = here.exchange

@@ -1,23 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { codeHash, isCode, newCode } from './codes/code.ts'
-import { hashPassword, isPassword } from './password-hash/index.ts'
+import { PasswordHashes } from './password-hash/index.ts'
 import { checkConsents } from './registration/rules.ts'
 import { newDeviceMail } from './sign-in/mails.ts'
-import { MemorySocketTokens } from '../../kernel/index.ts'
+import { MemorySocketTokens, usualPasswordCost } from '../../kernel/index.ts'
 describe('passwords', () => {
+  const hashes = new PasswordHashes(usualPasswordCost)
+
   test('a password fits its own hash only; equal passwords have different hashes', async () => {
     const [first, second] = await Promise.all([
-      hashPassword('a long enough phrase'),
-      hashPassword('a long enough phrase'),
+      hashes.hash('a long enough phrase'),
+      hashes.hash('a long enough phrase'),
     ])
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(first).not.toBe(second)
-    expect(await isPassword('a long enough phrase', first)).toBe(true)
-    expect(await isPassword('a long enough phrasE', first)).toBe(false)
+    expect(await hashes.matches('a long enough phrase', first)).toBe(true)
+    expect(await hashes.matches('a long enough phrasE', first)).toBe(false)
   })
 
   test('the same letters typed on different keyboards are the same password', async () => {
-    expect(await isPassword('caf\u00e9 au lait', await hashPassword('cafe\u0301 au lait'))).toBe(true)
+    expect(await hashes.matches('caf\u00e9 au lait', await hashes.hash('cafe\u0301 au lait'))).toBe(true)
   })
 })
 

@@ -21,6 +21,7 @@ import { lettersPart } from './letters/index.ts'
 import { loginHistoryPart } from './login-history/index.ts'
 import { noticeAnswersPart } from './notice-answers/index.ts'
 import { noticeLinksPart } from './notice-links/index.ts'
+import { passwordHashPart } from './password-hash/index.ts'
 import { passwordsPart } from './passwords/index.ts'
 import { phonesPart } from './phones/index.ts'
 import { profilePart } from './profile/index.ts'
@@ -36,6 +37,7 @@ import { ussdPart } from './ussd/index.ts'
 import { walletsPart } from './wallets/index.ts'
 
 export const accountParts = [
+  passwordHashPart,
   profilePart,
   lettersPart,
   codesPart,

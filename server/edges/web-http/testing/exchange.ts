@@ -17,6 +17,7 @@ import type { Exchange } from '../../../processes/exchange.ts'
 import type { CaptchaSettings, IdentityProviderSettings } from '../../../processes/config.ts'
 import type { TraceSettings } from '../../../processes/traces.ts'
 import { copyExchangeDatabase } from '../../../testing/exchange-database.ts'
+import { testPasswordCost } from '../../../testing/passwords.ts'
 import { requestPath } from '../../testing/request-path.ts'
 
 /** Time that a test can move forward. */
@@ -49,6 +50,8 @@ export async function startTestExchange(
   settings: {
     readonly demo?: boolean
     readonly builderKey?: string
+    /** Hashes them at the cost of an exchange that people use. */
+    readonly usualPasswords?: boolean
     readonly log?: Log
     readonly traces?: TraceSettings
     readonly consoleMail?: string
@@ -105,6 +108,7 @@ export async function startTestExchange(
       log,
       clock,
       checkOutputs: true,
+      ...(settings.usualPasswords === true ? {} : { passwordCost: testPasswordCost }),
       fatal: (reason) => faults.push(reason.message),
     })
   let exchange = await start()

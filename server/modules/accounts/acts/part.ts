@@ -3,6 +3,7 @@ import { bindSome, definePart } from '../../../kernel/index.ts'
 import { codesPart } from '../codes/index.ts'
 import { factorsPart } from '../factors/index.ts'
 import { erased, tableOf } from '../personal-files.ts'
+import { passwordHashPart } from '../password-hash/index.ts'
 import { profilePart } from '../profile/index.ts'
 import { signInPart } from '../sign-in/index.ts'
 import { ActService } from './service.ts'
@@ -12,9 +13,10 @@ const CONFIRMATIONS = ['operation', 'askedAt', 'provedAt', 'usedAt'] as const
 
 export const actsPart = definePart({
   name: 'acts',
-  needs: [profilePart, codesPart, factorsPart, signInPart],
-  start({ db, limiter, clock, secret }, { profiles, codes, factors, signIn }) {
+  needs: [passwordHashPart, profilePart, codesPart, factorsPart, signInPart],
+  start({ db, limiter, clock, secret }, { passwordHashes, profiles, codes, factors, signIn }) {
     const acts = new ActService({
+      hashes: passwordHashes,
       store: new ProvedActStore(db),
       profile: profiles,
       codes,

@@ -5,7 +5,7 @@ import { Problem, newUuid, passkeyRequestOptions, relyingParty } from '../../../
 import type { Clock, Limiter, ProofDemand, UserContext } from '../../../kernel/index.ts'
 import type { MailedCodes } from '../codes/index.ts'
 import type { FactorService, Standing } from '../factors/index.ts'
-import { isPassword } from '../password-hash/index.ts'
+import type { PasswordHashes } from '../password-hash/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import type { SignInService } from '../sign-in/index.ts'
 import { actTexts } from './mail-texts.ts'
@@ -26,6 +26,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const LINE_LENGTH = 200
 
 export interface ActDeps {
+  readonly hashes: PasswordHashes
   readonly store: ProvedActStore
   readonly profile: ProfileStore
   readonly codes: MailedCodes
@@ -153,11 +154,12 @@ export class ActService {
 
   /** Of an account that has one. @throws Problem `credentials-invalid`, `too-many-attempts` */
   async #checkPassword(owner: number, password: string | undefined): Promise<void> {
-    const user = await this.#deps.profile.user(owner)
+    const { hashes, profile, signIn } = this.#deps
+    const user = await profile.user(owner)
     if (user === null) throw new Problem('code-invalid')
     const { passwordHash } = user
     if (passwordHash !== null)
-      await this.#deps.signIn.checkOwnPassword(owner, async () => isPassword(password ?? '', passwordHash))
+      await signIn.checkOwnPassword(owner, async () => hashes.matches(password ?? '', passwordHash))
   }
 
   /** Whether this session was opened, or anything in it proved, a few minutes ago. */

@@ -1,2 +1,3 @@
 /** Passwords as they are stored and compared. */
-export { hashPassword, isPassword } from './hash.ts'
+export { PasswordHashes } from './hash.ts'
+export { passwordHashPart } from './part.ts'

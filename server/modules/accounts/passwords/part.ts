@@ -8,6 +8,7 @@ import { factorsPart } from '../factors/index.ts'
 import { holdsPart } from '../holds/index.ts'
 import { PasswordRules } from '../password-rules.ts'
 import { hashes } from '../personal-files.ts'
+import { passwordHashPart } from '../password-hash/index.ts'
 import { profilePart } from '../profile/index.ts'
 import { signInPart } from '../sign-in/index.ts'
 import { PasswordService } from './service.ts'
@@ -15,10 +16,21 @@ import { PasswordStore } from './store.ts'
 
 export const passwordsPart = definePart({
   name: 'passwords',
-  needs: [profilePart, accessPart, codesPart, deliveryModule, factorsPart, signInPart, holdsPart, notificationsModule],
+  needs: [
+    passwordHashPart,
+    profilePart,
+    accessPart,
+    codesPart,
+    deliveryModule,
+    factorsPart,
+    signInPart,
+    holdsPart,
+    notificationsModule,
+  ],
   start(
     { db, clock, log, breachedPasswords },
     {
+      passwordHashes,
       profiles,
       access,
       sessions,
@@ -32,6 +44,7 @@ export const passwordsPart = definePart({
     },
   ) {
     const passwords = new PasswordService({
+      hashes: passwordHashes,
       rules: new PasswordRules(breachedPasswords, log),
       store: new PasswordStore(db, access, holdStore),
       profile: profiles,

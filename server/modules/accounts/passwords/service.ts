@@ -9,7 +9,7 @@ import type { MailQueue, Outgoing } from '../../delivery/index.ts'
 import type { MailedCodes } from '../codes/index.ts'
 import type { FactorService } from '../factors/index.ts'
 import type { HoldReason } from '../holds/index.ts'
-import { hashPassword, isPassword } from '../password-hash/index.ts'
+import type { PasswordHashes } from '../password-hash/index.ts'
 import type { PasswordRules } from '../password-rules.ts'
 import { FIRST_USER } from '../profile/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
@@ -44,6 +44,7 @@ type OpenedLink =
 type FactorShown = Omit<ProofShown, 'code'>
 
 export interface PasswordDeps {
+  readonly hashes: PasswordHashes
   readonly store: PasswordStore
   readonly profile: ProfileStore
   readonly sessions: Sessions
@@ -126,8 +127,9 @@ export class PasswordService {
         fields: { password: ['The new password must differ from the current one.'] },
       })
     await this.#deps.rules.check(password, user)
+    const { hashes, signIn } = this.#deps
     const before = user.passwordHash
-    await this.#deps.signIn.checkOwnPassword(user.id, async () => before !== null && isPassword(current, before))
+    await signIn.checkOwnPassword(user.id, async () => before !== null && hashes.matches(current, before))
     return this.#setOwn(context, user, password, 'password-changed', 'credentials-invalid')
   }
 
@@ -223,8 +225,8 @@ export class PasswordService {
     password: string,
     { by, kept, why, holdMs }: Pick<NewPassword, 'by' | 'kept'> & { readonly why: HoldReason; readonly holdMs: number },
   ): Promise<Date | null> {
-    const { store, sessions, tries, clock } = this.#deps
-    const hash = await hashPassword(password)
+    const { hashes, store, sessions, tries, clock } = this.#deps
+    const hash = await hashes.hash(password)
     const now = clock.now()
     const until = new Date(now + holdMs)
     const ended = await store.set({ userId: user.id, hash, now: new Date(now), by, kept, hold: { why, until } })

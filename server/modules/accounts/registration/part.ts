@@ -6,6 +6,7 @@ import { codesPart } from '../codes/index.ts'
 import { emailPart } from '../email/index.ts'
 import { PasswordRules } from '../password-rules.ts'
 import { phonesPart } from '../phones/index.ts'
+import { passwordHashPart } from '../password-hash/index.ts'
 import { profilePart } from '../profile/index.ts'
 import { signInPart } from '../sign-in/index.ts'
 import { RegistrationService } from './service.ts'
@@ -13,9 +14,13 @@ import { RegistrationStore } from './store.ts'
 
 export const registrationPart = definePart({
   name: 'registration',
-  needs: [profilePart, accessPart, codesPart, deliveryModule, signInPart, phonesPart, emailPart],
-  start({ db, clock, log, breachedPasswords }, { profiles, tries, codes, delivery: { mails }, signIn, phones, email }) {
+  needs: [passwordHashPart, profilePart, accessPart, codesPart, deliveryModule, signInPart, phonesPart, emailPart],
+  start(
+    { db, clock, log, breachedPasswords },
+    { passwordHashes, profiles, tries, codes, delivery: { mails }, signIn, phones, email },
+  ) {
     const registration = new RegistrationService({
+      hashes: passwordHashes,
       passwords: new PasswordRules(breachedPasswords, log),
       store: new RegistrationStore(db),
       profile: profiles,

@@ -6,7 +6,7 @@ import { CODE_ATTEMPTS, RESEND_AFTER_MS, newCode, wrongCode } from '../codes/ind
 import { addressHeldMail } from '../email/index.ts'
 import type { MailQueue, Outgoing } from '../../delivery/index.ts'
 import type { MailedCodes } from '../codes/index.ts'
-import { hashPassword } from '../password-hash/index.ts'
+import type { PasswordHashes } from '../password-hash/index.ts'
 import type { PasswordRules } from '../password-rules.ts'
 import type { PhoneService } from '../phones/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
@@ -36,6 +36,7 @@ export interface Registration {
 }
 
 export interface RegistrationDeps {
+  readonly hashes: PasswordHashes
   readonly store: RegistrationStore
   readonly profile: ProfileStore
   readonly codes: MailedCodes
@@ -59,13 +60,13 @@ export class RegistrationService {
 
   /** Does the same work whether the address has an account: the queue looks, after the answer. */
   async register(context: RequestContext, registration: Registration) {
-    const { store, codes, queue, phones, passwords } = this.#deps
+    const { store, codes, queue, phones, passwords, hashes } = this.#deps
     const { email, password, referralCode, ticket } = registration
     checkConsents(context.region, registration.consents)
     const phoneProof = ticket === undefined ? null : await phones.proofOf(context, ticket)
     codes.limitGuest(email, context.ip)
     await passwords.check(password, { email })
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashes.hash(password)
     const language = registration.language ?? context.language
     const id = newUuid()
     const until = codes.codeEnd()

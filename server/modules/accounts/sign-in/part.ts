@@ -7,12 +7,14 @@ import { codesPart } from '../codes/index.ts'
 import { factorsPart } from '../factors/index.ts'
 import { freezingPart } from '../freezing/index.ts'
 import { loginHistoryPart } from '../login-history/index.ts'
+import { passwordHashPart } from '../password-hash/index.ts'
 import { profilePart } from '../profile/index.ts'
 import { SignInService } from './service.ts'
 
 export const signInPart = definePart({
   name: 'sign-in',
   needs: [
+    passwordHashPart,
     profilePart,
     accessPart,
     codesPart,
@@ -25,6 +27,7 @@ export const signInPart = definePart({
   start(
     { clock },
     {
+      passwordHashes,
       profiles,
       access,
       sessions,
@@ -39,6 +42,7 @@ export const signInPart = definePart({
     },
   ) {
     const signIn = new SignInService({
+      hashes: passwordHashes,
       store: access,
       profile: profiles,
       sessions,

@@ -28,7 +28,7 @@ import type { MailedCodes } from '../codes/index.ts'
 import { lockedOut } from '../factors/index.ts'
 import type { FactorService, Standing } from '../factors/index.ts'
 import type { LoginHistory } from '../login-history/index.ts'
-import { hashPassword, isPassword } from '../password-hash/index.ts'
+import type { PasswordHashes } from '../password-hash/index.ts'
 import type { ProfileStore, UserRow } from '../profile/index.ts'
 import { deviceAddedMail, newDeviceMail } from './mails.ts'
 
@@ -41,6 +41,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const ORIGIN_COOKIES = ['referral', 'affiliate']
 
 export interface SignInDeps {
+  readonly hashes: PasswordHashes
   readonly store: AccessStore
   readonly profile: ProfileStore
   readonly sessions: Sessions
@@ -75,11 +76,11 @@ export class SignInService {
   constructor(deps: SignInDeps) {
     this.#deps = deps
     this.#tries = deps.tries
-    this.#decoy = hashPassword(newToken())
+    this.#decoy = deps.hashes.hash(newToken())
   }
 
   async login(context: RequestContext, email: string, password: string): Promise<LoginResult> {
-    const { profile, history, clock } = this.#deps
+    const { hashes, profile, history, clock } = this.#deps
     const user = await profile.userByEmail(email)
     // What is asked for an account is asked for none as well, and what is written down of one is written later.
     const device = await this.deviceOf(deviceHashOf(context), user?.id ?? NOBODY)
@@ -88,7 +89,7 @@ export class SignInService {
       if (user !== null) history.afterwards(async () => history.note(user.id, context, 'locked', 'password'))
       throw tooMany(taken.lockedUntil, clock.now())
     }
-    const right = await isPassword(password, user?.passwordHash ?? (await this.#decoy))
+    const right = await hashes.matches(password, user?.passwordHash ?? (await this.#decoy))
     if (user === null || !right) {
       if (device === null) await this.#deps.failures.note(context, email)
       throw this.#wrongPassword(context, user, taken.left)

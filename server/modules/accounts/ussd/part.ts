@@ -5,15 +5,20 @@ import { deliveryModule } from '../../delivery/index.ts'
 import { notificationsModule } from '../../notifications/index.ts'
 import { erased, rowsOf } from '../personal-files.ts'
 import { phonesPart } from '../phones/index.ts'
+import { passwordHashPart } from '../password-hash/index.ts'
 import { profilePart } from '../profile/index.ts'
 import { UssdService } from './service.ts'
 import { UssdStore } from './store.ts'
 
 export const ussdPart = definePart({
   name: 'ussd',
-  needs: [profilePart, deliveryModule, phonesPart, notificationsModule],
-  start({ db, clock, ussd: settings }, { profiles, delivery: { mails }, phones, notifications: { tell } }) {
+  needs: [passwordHashPart, profilePart, deliveryModule, phonesPart, notificationsModule],
+  start(
+    { db, clock, ussd: settings },
+    { passwordHashes, profiles, delivery: { mails }, phones, notifications: { tell } },
+  ) {
     const ussd = new UssdService({
+      hashes: passwordHashes,
       store: new UssdStore(db),
       settings,
       phones,

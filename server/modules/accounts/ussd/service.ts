@@ -6,7 +6,7 @@ import type { Clock, UserContext, UssdSettings } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { announceChange } from '../letters/index.ts'
 import type { MailQueue } from '../../delivery/index.ts'
-import { hashPassword, isPassword } from '../password-hash/index.ts'
+import type { PasswordHashes } from '../password-hash/index.ts'
 import type { PhoneService } from '../phones/index.ts'
 import type { ProfileStore } from '../profile/index.ts'
 import { ussdChangedMail, ussdLockedMail } from './mails.ts'
@@ -21,6 +21,7 @@ const KEPT_MS = 10 * 60_000
 const AUDIENCE = 'ussd'
 
 export interface UssdDeps {
+  readonly hashes: PasswordHashes
   readonly store: UssdStore
   /** Null = no operator is connected. */
   readonly settings: UssdSettings | null
@@ -84,13 +85,13 @@ export class UssdService {
 
   /** @throws Problem `ussd-unavailable`, `ussd-pin-weak`, `not-found`, `overloaded` */
   async setPin(context: UserContext, pin: string): Promise<UssdState> {
-    const { store, phones, clock } = this.#deps
+    const { hashes, store, phones, clock } = this.#deps
     const { owner } = context.actor
     if (!this.isOffered) throw new Problem('ussd-unavailable')
     const phone = await phones.of(owner)
     if (phone === null) throw new Problem('not-found')
     if (isGuessablePin(pin) || phone.number.endsWith(pin)) throw new Problem('ussd-pin-weak')
-    const change = { pinHash: await hashPassword(pin), triesLeft: USSD_TRIES, pinAt: new Date(clock.now()) }
+    const change = { pinHash: await hashes.hash(pin), triesLeft: USSD_TRIES, pinAt: new Date(clock.now()) }
     if (!(await store.setPin(owner, phone.id, change))) throw new Problem('not-found')
     await announceChange(this.#deps, context, 'ussd-changed', ussdChangedMail)
     return this.state(context)
@@ -115,7 +116,7 @@ export class UssdService {
     const holder = await phones.holderOf(phone)
     const row = holder === null ? null : await store.takeTry(holder.userId, holder.id)
     if (row === null || row.pinHash === null) throw new Problem('ussd-denied')
-    if (!(await isPassword(pin, row.pinHash))) {
+    if (!(await this.#deps.hashes.matches(pin, row.pinHash))) {
       if (row.triesLeft === 0) await this.#tellLocked(row.userId)
       throw new Problem('ussd-denied')
     }
