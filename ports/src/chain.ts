@@ -36,8 +36,11 @@ export interface Tip {
   readonly final: number
 }
 
-/** What a network knows of a transaction. `replaced`: another one spent its money, so it never comes. */
-export type Found = 'pending' | 'mined' | 'replaced' | 'unknown'
+/**
+ * What a network knows of a transaction. `replaced`: another one took its place, so it never comes. `failed`: it is in a block, and
+ * moved nothing.
+ */
+export type Found = 'pending' | 'mined' | 'failed' | 'replaced' | 'unknown'
 
 /** What a transaction of the exchange's own pays to whom, in units of the chain. */
 export interface Payment extends ChainAddress {
@@ -52,6 +55,15 @@ export interface PaymentPlan {
   readonly sequence: number
   /** What the network takes for it at most, in units of its coin. */
   readonly fee: bigint
+  /** What the fee is made of, as only this network's adapter reads it; empty where a fee is one number. */
+  readonly terms: string
+}
+
+/** What a transaction may cost. */
+export interface NetworkFee {
+  /** At most, in units of the coin. */
+  readonly most: bigint
+  readonly terms: string
 }
 
 /** A transaction as the network takes it. */
@@ -70,19 +82,31 @@ export interface PaymentEffect {
   readonly cost: bigint
 }
 
-/** What the network pays for, from slow to fast, and what is never exceeded; in units of its coin. */
+/** What a payment may cost, from slow to fast, and what is never exceeded, in units of the coin. */
 export interface NetworkFees {
-  readonly slow: bigint
-  readonly normal: bigint
-  readonly fast: bigint
+  readonly slow: NetworkFee
+  readonly normal: NetworkFee
+  readonly fast: NetworkFee
   readonly cap: bigint
+}
+
+/** What is to be signed. */
+export interface SigningOrder {
+  /** The withdrawal that is paid. */
+  readonly payment: string
+  /** Versions of a payment have the same sequence, so that the chain takes one of them. */
+  readonly version: number
+  readonly plan: PaymentPlan
+  /** The text whose hash the ledger holds for this payment: whose money goes where, and how much of it. */
+  readonly claim: string
 }
 
 /**
  * accepted: it waits for a block. known: it waited already, or is in one. spent: another transaction with its sequence is in a
- * block. gap: one before it is missing. unfunded: the wallet has too little.
+ * block. gap: one before it is missing. unfunded: the wallet has too little. underpriced: another one with its sequence waits, and
+ * pays too much to be replaced by it; or the network takes nothing at such a fee.
  */
-export type BroadcastAnswer = 'accepted' | 'known' | 'spent' | 'gap' | 'unfunded'
+export type BroadcastAnswer = 'accepted' | 'known' | 'spent' | 'gap' | 'unfunded' | 'underpriced'
 
 /** The exchange's own wallet on one network, which withdrawals are paid from. Calls reject while its node can't be reached. */
 export interface ChainPayouts {
@@ -90,19 +114,23 @@ export interface ChainPayouts {
   readonly coin: string
   /** The least that can be sent, in units of the chain. */
   dustOf(ticker: string): bigint
-  /** What the wallet and all addresses of the exchange had of an asset after this block. */
-  holdings(ticker: string, height: number): Promise<bigint>
+  /** What the wallet and the first `places` deposit addresses had of an asset after this block. */
+  holdings(ticker: string, height: number, places: number): Promise<bigint>
   /** What the wallet can pay with now: whatever waits for a block has been taken off. */
   spendable(ticker: string): Promise<bigint>
-  fees(): Promise<NetworkFees>
+  fees(payment: Payment): Promise<NetworkFees>
   /** The least sequence that no block has taken. */
   nextSequence(): Promise<number>
-  /** The same payment with the same version gets the same bytes, whatever has happened in between. */
-  sign(order: {
-    readonly payment: string
-    readonly version: number
-    readonly plan: PaymentPlan
-  }): Promise<SignedPayment>
+  /**
+   * The same payment with the same version gets the same bytes, whatever has happened in between.
+   * @throws Error where it was signed with another sequence, or costs more than the cap
+   */
+  sign(order: SigningOrder): Promise<SignedPayment>
+  /**
+   * Takes the place of one that waits: `bump` pays the same for a higher fee, `cancel` pays nobody.
+   * Null = that would cost more than the cap.
+   */
+  replacement(last: PaymentPlan, how: 'bump' | 'cancel'): Promise<PaymentPlan | null>
   /** What the bytes say. @throws Error where they are no transaction of this network */
   decode(raw: string): PaymentPlan
   broadcast(raw: string): Promise<BroadcastAnswer>
@@ -135,8 +163,13 @@ export interface ChainAdapter {
    * answer changes.
    */
   occupied(from: number, to: number): Promise<readonly number[]>
-  /** What waits for a block. */
+  /** What waits for a block, as far as it can be said before. */
   pending(): Promise<readonly Movement[]>
+  /**
+   * Of movements in a block to addresses of the exchange, those that brought something, with what arrived in truth: a token's
+   * contract may say one thing and do another.
+   */
+  arrived<Kind extends Movement>(block: Block, movements: readonly Kind[]): Promise<readonly Kind[]>
   find(txid: string): Promise<Found>
   /** Null = money can come in by this network, and not go out. */
   readonly payouts: ChainPayouts | null

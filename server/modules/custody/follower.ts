@@ -172,7 +172,8 @@ export class NetworkFollower {
   async #tellOf(block: Block): Promise<void> {
     const { listener, store, ours } = this.#deps
     const { network, genesis } = this.#chain
-    const arrivals = await ours(this.#chain, block.movements)
+    const told = await ours(this.#chain, block.movements)
+    const arrivals = told.length === 0 ? [] : await this.#chain.arrived(block, told)
     if (arrivals.length === 0) return
     await store.transaction(async (tx) => {
       await listener.arrived(tx, this.#chain, block, arrivals)

@@ -243,16 +243,22 @@ export class DepositsService implements ChainListener {
       await store.add(row, `in block ${row.height}`, tx)
       return
     }
-    const { height, block } = row
+    const { height, block, chainAmount, amount: arrived, remainder } = row
     const mined = { height, block, changedAt: this.#now() }
-    if (known.state === 'seen' || known.state === 'gone')
-      await store.move(known, { ...mined, state: 'confirming' }, `in block ${height}`, tx)
-    else if (known.state === 'orphaned')
+    // What the block brought is credited, whatever was said of it before.
+    const brought = { ...mined, chainAmount, amount: arrived, remainder, state: 'confirming' } as const
+    if (known.state === 'seen' || known.state === 'gone') await store.move(known, brought, `in block ${height}`, tx)
+    else if (known.state === 'orphaned') {
+      if (known.chainAmount !== chainAmount)
+        this.#deps.log.error('a deposit came again with another amount', {
+          id: known.id,
+          chainAmount: String(chainAmount),
+        })
       await store.move(known, { ...mined, state: 'credited' }, `in block ${height} again`, tx)
-    else if (known.state === 'reversed')
+    } else if (known.state === 'reversed')
       await store.move(
         known,
-        { ...mined, state: 'confirming', generation: known.generation + 1, attempt: 0, reversal: null },
+        { ...brought, generation: known.generation + 1, attempt: 0, reversal: null },
         `in block ${height} after all`,
         tx,
       )
@@ -315,8 +321,12 @@ export class DepositsService implements ChainListener {
     const { store, clock } = this.#deps
     const found = await chain.find(row.txid)
     const isLost = found === 'unknown' && clock.now() - row.changedAt.getTime() >= LOST_MS
-    if (found !== 'replaced' && !isLost) return
-    const why = found === 'replaced' ? 'another transaction took its place' : 'the network forgot it'
+    if (found !== 'replaced' && found !== 'failed' && !isLost) return
+    const why = isLost
+      ? 'the network forgot it'
+      : found === 'failed'
+        ? 'it moved nothing'
+        : 'another transaction took its place'
     if (row.state === 'seen') await store.move(row, { state: 'gone', changedAt: this.#now() }, why)
     else if (isOwned(row))
       await store.move(row, { state: 'reversing', changedAt: this.#now(), reversal: this.#planOf(row) }, why)

@@ -1,10 +1,10 @@
-import type { ChainPayouts, PaymentPlan, Tip } from '@exchange/ports'
+import type { ChainPayouts, Payment, PaymentPlan, Tip } from '@exchange/ports'
 import { asError, commandIdOfUuid } from '../../kernel/index.ts'
 import type { Chains, Clock, Log } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import { onChain } from '../deposits/index.ts'
 import type { Policy } from './policy.ts'
-import { commitmentOf } from './rules.ts'
+import { claimOf, commitmentOf } from './rules.ts'
 import type { WithdrawalRow, WithdrawalStore } from './store.ts'
 import type { Way, Ways } from './ways.ts'
 
@@ -123,7 +123,7 @@ export class Payouts {
   async #sign(row: Numbered, way: Way, wallet: WalletTurn): Promise<void> {
     const plan = planOf(row, way)
     if (!this.#isJournalled(row)) throw new Error(`withdrawal ${row.id} is not what the journal holds`)
-    const { txid, raw } = await way.payouts.sign({ payment: row.id, version: VERSION, plan })
+    const { txid, raw } = await way.payouts.sign({ payment: row.id, version: VERSION, plan, claim: claimOf(row) })
     if (!isSamePlan(way.payouts.decode(raw), plan)) throw new Error(`withdrawal ${row.id} was signed as something else`)
     // Written down before anybody else sees it: from here on it is paid by these bytes, or not at all.
     const change = { state: 'signed', txid, raw, changedAt: this.#now() } as const
@@ -169,7 +169,8 @@ export class Payouts {
   async #broadcast(row: Numbered, way: Way, wallet: WalletTurn): Promise<void> {
     const answer = await way.payouts.broadcast(row.raw ?? '')
     if (answer === 'spent') throw new Error(`another transaction has the place of withdrawal ${row.id}`)
-    if (answer === 'gap') return
+    // Nobody has it yet: it is sent again at the next turn.
+    if (answer === 'gap' || answer === 'underpriced') return
     if (answer === 'unfunded') return wallet.lacks(needsOf(row, way, row.networkFee))
     if (row.state !== 'signed') return
     await this.#deps.store.move(row, { state: 'broadcast', changedAt: this.#now() }, 'sent')
@@ -194,9 +195,9 @@ export class Payouts {
 
   async #plan(row: WithdrawalRow, way: Way, wallet: WalletTurn): Promise<void> {
     const { store } = this.#deps
-    const { normal, cap } = await way.payouts.fees()
-    if (normal > cap) return this.#waits(row, 'network')
-    const needs = needsOf(row, way, normal)
+    const { normal, cap } = await way.payouts.fees(paymentOf(row, way))
+    if (normal.most > cap) return this.#waits(row, 'network')
+    const needs = needsOf(row, way, normal.most)
     if (!(await wallet.has(needs))) {
       wallet.lacks(needs)
       return this.#waits(row, 'wallet')
@@ -204,7 +205,8 @@ export class Payouts {
     const least = await way.payouts.nextSequence()
     const change = {
       state: 'planned',
-      networkFee: normal,
+      networkFee: normal.most,
+      networkTerms: normal.terms,
       changedAt: this.#now(),
       waitWhy: null,
       waitUntil: null,
@@ -280,15 +282,18 @@ const isNumbered = (row: WithdrawalRow): row is Numbered => row.sequence !== nul
 const receivedOf = ({ amount, fee }: WithdrawalRow, { asset, decimals }: Way): bigint =>
   onChain(amount - fee, asset.scale, decimals)
 
+const paymentOf = (row: WithdrawalRow, way: Way): Payment => ({
+  address: row.address,
+  memo: row.memo === '' ? null : row.memo,
+  ticker: way.asset.ticker,
+  amount: receivedOf(row, way),
+})
+
 const planOf = (row: Numbered, way: Way): PaymentPlan => ({
-  payment: {
-    address: row.address,
-    memo: row.memo === '' ? null : row.memo,
-    ticker: way.asset.ticker,
-    amount: receivedOf(row, way),
-  },
+  payment: paymentOf(row, way),
   sequence: row.sequence,
   fee: row.networkFee,
+  terms: row.networkTerms ?? '',
 })
 
 /** What the wallet gives for it, by ticker. */
@@ -307,6 +312,7 @@ function needsOf(row: WithdrawalRow, way: Way, fee: bigint): Needs {
 const isSamePlan = (one: PaymentPlan, other: PaymentPlan): boolean =>
   one.sequence === other.sequence &&
   one.fee === other.fee &&
+  one.terms === other.terms &&
   one.payment.address === other.payment.address &&
   one.payment.memo === other.payment.memo &&
   one.payment.ticker === other.payment.ticker &&

@@ -247,6 +247,7 @@ export class Requests {
       attempt: 0,
       sequence: null,
       networkFee: null,
+      networkTerms: null,
       txid: null,
       raw: null,
       height: null,

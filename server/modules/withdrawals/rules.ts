@@ -73,8 +73,9 @@ export interface Committed {
   readonly receiver: number | null
 }
 
-/** Whose money goes where, and how much of what: what is confirmed, journalled and signed is the same. */
-export const commitmentOf = ({ id, userId, asset, network, address, memo, amount, fee, receiver }: Committed): string =>
-  createHash('sha256')
-    .update(JSON.stringify([id, userId, asset, network, address, memo, String(amount), String(fee), receiver]))
-    .digest('hex')
+/** Whose money goes where, and how much of what. */
+export const claimOf = ({ id, userId, asset, network, address, memo, amount, fee, receiver }: Committed): string =>
+  JSON.stringify([id, userId, asset, network, address, memo, String(amount), String(fee), receiver])
+
+/** What is confirmed, journalled and signed is the same. */
+export const commitmentOf = (row: Committed): string => createHash('sha256').update(claimOf(row)).digest('hex')

@@ -88,6 +88,7 @@ const withdrawals = pgTable('withdrawals', {
   attempt: integer('attempt').notNull(),
   sequence: bigint('sequence', { mode: 'number' }),
   networkFee: units('network_fee'),
+  networkTerms: text('network_terms'),
   txid: text('txid'),
   raw: text('raw'),
   height: bigint('height', { mode: 'number' }),

@@ -12,7 +12,7 @@ import type {
 } from '@exchange/ports'
 import { bech32m } from '@scure/base'
 import type { Clock } from '../../../kernel/index.ts'
-import { SimulatedWallet } from './simulated-wallet.ts'
+import { SimulatedWallet, raised } from './simulated-wallet.ts'
 import type { ChainStore, Fork, SimulatedTransaction } from './store.ts'
 
 /** What a simulated network is like. */
@@ -85,6 +85,7 @@ export class SimulatedChain implements ChainAdapter {
       key,
       tip: async () => this.tip(),
       known: async (txid) => this.#transaction(txid),
+      own: () => this.wallet,
       enter: async (txid, plan, payment) => this.#alone(async () => this.#enter(txid, plan, payment)),
     })
   }
@@ -149,9 +150,13 @@ export class SimulatedChain implements ChainAdapter {
     await this.#load()
     const row = this.#known.get(txid)
     if (row === undefined) return 'unknown'
+    if (row.height !== null) return row.height > this.#heightNow() ? 'pending' : row.failed ? 'failed' : 'mined'
     // What the exchange has sent is forgotten by a network that undid it: it can be sent again.
-    if (row.height === null) return row.payment === null ? 'replaced' : 'unknown'
-    return row.height > this.#heightNow() ? 'pending' : 'mined'
+    return row.payment === null || this.#inPlaceOf(row) !== null ? 'replaced' : 'unknown'
+  }
+
+  async arrived<Kind extends Movement>(_block: Block, movements: readonly Kind[]): Promise<readonly Kind[]> {
+    return movements
   }
 
   /** The exchange's own wallet, from which withdrawals are paid. */
@@ -222,8 +227,12 @@ export class SimulatedChain implements ChainAdapter {
   /** Takes a transaction of the exchange's wallet, which is in the next block, if its sequence is the next one. */
   async #enter(txid: string, { payment: to, sequence, fee }: PaymentPlan, payment: string): Promise<BroadcastAnswer> {
     await this.#load()
-    const next = await this.#store.nextSequence(this.network)
-    if (sequence !== next) return sequence < next ? 'spent' : 'gap'
+    const next = await this.#store.nextSequence(this.network, null)
+    if (sequence > next) return 'gap'
+    const other = this.#inPlaceOf({ txid, sequence })
+    // What waits can be replaced, by one that pays more.
+    if (sequence < next && (other?.height ?? 0) <= this.#heightNow()) return 'spent'
+    if (other !== null && fee < raised(other.fee)) return 'underpriced'
     const row: SimulatedTransaction = {
       txid,
       network: this.network,
@@ -240,11 +249,23 @@ export class SimulatedChain implements ChainAdapter {
       coin: this.#settings.coin,
       failed: to.address === this.refusingAddress,
     }
+    if (other !== null) await this.#change({ ...other, height: null })
+    await this.#change(row)
+    return 'accepted'
+  }
+
+  /** Writes down where a transaction is now. */
+  async #change(row: SimulatedTransaction): Promise<void> {
     await this.#store.add(row)
-    const before = this.#known.get(txid)
+    const before = this.#known.get(row.txid)
     if (before !== undefined) this.#forget(before)
     this.#remember(row)
-    return 'accepted'
+  }
+
+  /** Another transaction of the wallet that waits or is in a block with the same sequence. */
+  #inPlaceOf({ txid, sequence }: Pick<SimulatedTransaction, 'txid' | 'sequence'>): SimulatedTransaction | null {
+    const others = [...this.#known.values()].filter((row) => row.sequence !== null && row.sequence === sequence)
+    return others.find((row) => row.height !== null && row.txid !== txid) ?? null
   }
 
   async #transaction(txid: string): Promise<SimulatedTransaction | null> {
@@ -374,7 +395,7 @@ export class SimulatedChain implements ChainAdapter {
 }
 
 const movementsOf = (rows: readonly SimulatedTransaction[] = []): readonly Movement[] =>
-  rows.filter(({ failed }) => !failed).map(movementOf)
+  rows.filter(({ failed, amount }) => !failed && amount > 0n).map(movementOf)
 
 const movementOf = ({ txid, address, memo, ticker, amount }: SimulatedTransaction): Movement => ({
   txid,

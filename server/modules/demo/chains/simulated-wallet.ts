@@ -1,11 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type {
   BroadcastAnswer,
+  ChainAddress,
   ChainPayouts,
   NetworkFees,
   PaymentEffect,
   PaymentPlan,
   SignedPayment,
+  SigningOrder,
   Tip,
 } from '@exchange/ports'
 import type { Clock } from '../../../kernel/index.ts'
@@ -26,12 +28,17 @@ interface WalletDeps {
   readonly key: Buffer
   readonly tip: () => Promise<Tip>
   readonly known: (txid: string) => Promise<SimulatedTransaction | null>
+  /** The wallet's own address. */
+  readonly own: () => ChainAddress
   /** Lets a transaction wait for the next block. */
   readonly enter: (txid: string, plan: PaymentPlan, payment: string) => Promise<BroadcastAnswer>
 }
 
 /** More than so many times the usual fee is never paid. */
 const CAP = 10n
+
+/** What takes the place of another one pays at least an eighth more. */
+export const raised = (fee: bigint): bigint => (fee * 9n + 7n) / 8n
 
 /** The wallet of the exchange on a simulated network. */
 export class SimulatedWallet implements ChainPayouts {
@@ -63,24 +70,26 @@ export class SimulatedWallet implements ChainPayouts {
 
   async fees(): Promise<NetworkFees> {
     const { fee } = this.#settings
-    return { slow: fee, normal: fee, fast: 2n * fee, cap: CAP * fee }
+    const usual = { most: fee, terms: '' }
+    return { slow: usual, normal: usual, fast: { most: 2n * fee, terms: '' }, cap: this.#cap }
+  }
+
+  async replacement(last: PaymentPlan, how: 'bump' | 'cancel'): Promise<PaymentPlan | null> {
+    const fee = raised(last.fee)
+    if (fee > this.#cap) return null
+    if (how === 'bump') return { ...last, fee }
+    return { ...last, payment: { ...this.#deps.own(), ticker: this.coin, amount: 0n }, fee }
   }
 
   async nextSequence(): Promise<number> {
-    return this.#deps.store.nextSequence(this.#settings.network)
+    const { height } = await this.#deps.tip()
+    return this.#deps.store.nextSequence(this.#settings.network, height)
   }
 
-  async sign({
-    payment,
-    version,
-    plan,
-  }: {
-    readonly payment: string
-    readonly version: number
-    readonly plan: PaymentPlan
-  }): Promise<SignedPayment> {
+  async sign({ payment, version, plan }: SigningOrder): Promise<SignedPayment> {
     const { store, clock } = this.#deps
     const { network } = this.#settings
+    if (plan.fee > this.#cap) throw new Error(`${plan.fee} is more than a transaction on ${network} may cost`)
     const others = await store.versions(network, payment)
     if (others.some(({ sequence }) => sequence !== plan.sequence))
       throw new Error(`payment ${payment} was signed with another sequence: it could be paid twice`)
@@ -122,6 +131,10 @@ export class SimulatedWallet implements ChainPayouts {
     return this.#deps.enter(txid, plan, payment)
   }
 
+  get #cap(): bigint {
+    return CAP * this.#settings.fee
+  }
+
   #encoded(payment: string, { payment: to, sequence, fee }: PaymentPlan): string {
     const { address, memo, ticker, amount } = to
     const text = JSON.stringify([
@@ -155,7 +168,8 @@ export class SimulatedWallet implements ChainPayouts {
       string,
     ] = JSON.parse(text)
     if (network !== this.#settings.network) throw new Error(`this is a transaction of ${network}`)
-    return { payment, plan: { payment: { address, memo, ticker, amount: BigInt(amount) }, sequence, fee: BigInt(fee) } }
+    const to = { address, memo, ticker, amount: BigInt(amount) }
+    return { payment, plan: { payment: to, sequence, fee: BigInt(fee), terms: '' } }
   }
 
   #seal(text: string): Buffer {

@@ -150,11 +150,11 @@ export class ChainStore {
     return found[0] ?? null
   }
 
-  /** The least sequence above all that are in a block or wait for one. */
-  async nextSequence(network: string): Promise<number> {
+  /** The least sequence above all that are in a block up to this height; null = or wait for one. */
+  async nextSequence(network: string, until: number | null): Promise<number> {
     const { rows } = await this.#db.execute<{ next: string }>(
       sql`select coalesce(max(sequence) + 1, 0)::text as next from demo_chain_transactions
-        where network = ${network} and height is not null`,
+        where network = ${network} and height is not null and (${until}::bigint is null or height <= ${until}::bigint)`,
     )
     return Number(rows[0]?.next ?? 0)
   }
