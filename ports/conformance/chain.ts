@@ -159,6 +159,7 @@ export function chainConformance(name: string, make: () => Promise<ChainUnderTes
         expect(await chain.block(height + 1)).toBeNull()
         const { genesis } = chain
         await again()
+        await chain.tip()
         expect(chain.genesis).toBe(genesis)
         expect((await blockAt(height)).height).toBe(height)
       })
@@ -477,5 +478,5 @@ export function chainConformance(name: string, make: () => Promise<ChainUnderTes
 
 const byAmount = (one: bigint, other: bigint): number => (one < other ? -1 : 1)
 
-/** Terms whose numbers are ten times as high. */
-const tenfold = (terms: string): string => terms.replaceAll(/\d+/g, (number) => `${number}0`)
+/** Terms in which what a unit costs is ten times as high; the first number, where there are several, counts the units. */
+const tenfold = (terms: string): string => terms.replaceAll(/(?<= )\d+/g, (number) => `${number}0`)

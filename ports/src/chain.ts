@@ -142,7 +142,7 @@ export interface ChainPayouts {
 export interface ChainAdapter {
   /** As the compatible API spells it: `ERC20`. */
   readonly network: string
-  /** What tells this chain from any other that speaks like it. */
+  /** What tells this chain from any other that speaks like it. Known from the first answer of the network on. */
   readonly genesis: string
   /** Nothing on it is worth anything. */
   readonly isSimulated: boolean
