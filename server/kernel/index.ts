@@ -115,7 +115,7 @@ export {
 } from './webauthn.ts'
 export type { NewPasskey } from './webauthn.ts'
 export { MoneyRows } from './money-rows.ts'
-export type { MoneyRowStore, Past } from './money-rows.ts'
+export type { MoneyRowStore } from './money-rows.ts'
 export { PendingRows } from './pending-rows.ts'
 export type { PendingOutcome, PendingStep } from './pending-rows.ts'
 export { currentRequest, inRequest, newRequestId } from './requests.ts'

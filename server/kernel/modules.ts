@@ -102,6 +102,8 @@ export interface Kit {
   readonly personalRecords: PersonalRecords
   /** Simulated markets, demo funds and the mailbox are on. */
   readonly demo: boolean
+  /** How long a deposit on a simulated network takes until it is credited. */
+  readonly demoCreditSeconds: number
   readonly build: Build
   /** Where operators reach the console, as they see its address: `https://console.example`. */
   readonly consoleOrigin: () => string

@@ -1,12 +1,13 @@
 import type { MovementReason } from '@exchange/contract/history/reasons'
 import type { OwnerId, Refusal, TransferLeg } from '@exchange/core'
 import type { EngineClient } from '@exchange/ports'
-import type { Histories, Views } from '../views/types.ts'
 import type { Clock, Log } from './context.ts'
 import { refusalOf, submit } from './engine.ts'
 import { commandIdOfUuid } from './ids.ts'
 import { Problem } from './problem.ts'
 import { errorOfRefusal } from './refusals.ts'
+import { finishOpen, hasMoved, isRefusal } from './row-steps.ts'
+import type { Past } from './row-steps.ts'
 
 /** What a module wrote down before it moves money. */
 export interface MoneyRow {
@@ -34,21 +35,19 @@ type Leave<Row extends MoneyRow> =
       readonly mayLeave: (row: Row) => Promise<void>
     }
 
-export type MoneyRowsDeps<Row extends MoneyRow> = Leave<Row> & {
-  readonly engine: EngineClient
-  readonly clock: Clock
-  readonly log: Log
-  readonly store: MoneyRowStore<Row>
-  readonly legsOf: (row: Row) => readonly TransferLeg[]
-  /** What a refusal of the core is called here; by default what the catalogue calls it everywhere. */
-  readonly problemOf?: (refusal: Refusal) => Problem
-}
+export type MoneyRowsDeps<Row extends MoneyRow> = Leave<Row> &
+  Past & {
+    readonly engine: EngineClient
+    readonly clock: Clock
+    readonly log: Log
+    readonly store: MoneyRowStore<Row>
+    readonly legsOf: (row: Row) => readonly TransferLeg[]
+    /** What a refusal of the core is called here; by default what the catalogue calls it everywhere. */
+    readonly problemOf?: (refusal: Refusal) => Problem
+  }
 
-/** What is asked before a row is submitted again after a stop. */
-export interface Past {
-  readonly views: Pick<Views, 'lastSeq'>
-  readonly histories: Pick<Histories, 'caughtUp' | 'hasTransfer'>
-}
+/** Rows without a written outcome that are remembered. Beyond it every row is asked about. */
+const MOST_UNWRITTEN = 10_000
 
 /**
  * Rows of a module, each of which moves money by one transfer of the core. The module writes a row as pending and submits
@@ -56,56 +55,51 @@ export interface Past {
  */
 export class MoneyRows<Row extends MoneyRow> {
   readonly #deps: MoneyRowsDeps<Row>
+  /** Those that were submitted, and whose outcome could not be written down yet: what is submitted again may have moved. */
+  readonly #unwritten = new Set<string>()
 
   constructor(deps: MoneyRowsDeps<Row>) {
     this.#deps = deps
   }
 
   /**
-   * Moves the money of a pending row, or of one that was refused before; Unix seconds of the effect.
+   * Moves the money of a pending row, or of one that was refused before; Unix seconds of the effect. Whoever calls it again
+   * for a row that moved, and of which that could not be written down, has it written down now.
    * @throws Problem when nothing moved, and then the row is refused; `outcome-unknown` leaves it pending
    */
   async submit(row: Row): Promise<number> {
+    const mayHaveMoved = this.#unwritten.has(row.id) || this.#unwritten.size >= MOST_UNWRITTEN
+    if (mayHaveMoved && (await this.#hasMoved(row))) {
+      await this.#settle(row, 'done')
+      return this.#deps.clock.now() / 1000
+    }
     try {
       await this.#deps.mayLeave?.(row)
       return await this.#attempt(row)
     } catch (reason) {
-      // The engine didn't take it. Left pending it would happen at the next start, when its owner has long tried again.
-      if (reason instanceof Problem && reason.error !== 'outcome-unknown') await this.#settle(row, 'refused')
+      if (isRefusal(reason)) await this.#settle(row, 'refused')
       throw reason
     }
   }
 
-  /**
-   * Finishes pending rows. A refusal concerns its row alone, and so does a fault of ours: that row stays pending until
-   * the next start, and this start goes on. Called once, at start, with the number of rows as answer.
-   */
-  async resume({ views, histories }: Past): Promise<number> {
-    const pending = await this.#deps.store.pending()
-    if (pending.length > 0) await histories.caughtUp(views.lastSeq)
-    for (const row of pending) {
-      // The core remembers its newest ids only, the tables all for ever. So an id that the core knows and the tables don't is
-      // one that was refused, also where the row's legs have become others since.
-      if (await histories.hasTransfer(row.userId, commandIdOfUuid(row.id))) await this.#settle(row, 'done')
-      else await this.#again(row)
-    }
+  /** Finishes pending rows, each for itself. Called once, at start, with the number of rows as answer. */
+  async resume(): Promise<number> {
+    const { store, log, reason: kind } = this.#deps
+    const pending = await store.pending()
+    for (const row of pending)
+      await finishOpen(row, { log, kind, refuse: async () => this.#settle(row, 'refused') }, async () =>
+        (await this.#hasMoved(row)) ? this.#settle(row, 'done') : this.#attempt(row),
+      )
     return pending.length
   }
 
-  async #again(row: Row): Promise<void> {
-    const { log, reason: kind } = this.#deps
-    try {
-      await this.#attempt(row)
-    } catch (reason) {
-      if (!(reason instanceof Problem) || reason.spec.status >= 500)
-        return log.error('a pending transfer could not be finished', { id: row.id, kind, reason: String(reason) })
-      await this.#settle(row, 'refused')
-      log.warn('a pending transfer was refused', { id: row.id, kind, reason: reason.error })
-    }
+  async #hasMoved({ id, userId }: Row): Promise<boolean> {
+    return hasMoved(this.#deps, userId, commandIdOfUuid(id))
   }
 
   async #attempt(row: Row): Promise<number> {
     const { engine, reason, legsOf, problemOf } = this.#deps
+    if (this.#unwritten.size < MOST_UNWRITTEN) this.#unwritten.add(row.id)
     const answer = await submit(engine, { kind: 'transfer', reason, legs: legsOf(row), id: commandIdOfUuid(row.id) })
     const refusal = refusalOf(answer)
     if (refusal !== null) throw problemOf?.(refusal.code) ?? new Problem(errorOfRefusal(refusal.code))
@@ -115,5 +109,6 @@ export class MoneyRows<Row extends MoneyRow> {
 
   async #settle(row: Row, outcome: 'done' | 'refused'): Promise<void> {
     await this.#deps.store.settle(row, outcome, new Date(this.#deps.clock.now()))
+    this.#unwritten.delete(row.id)
   }
 }

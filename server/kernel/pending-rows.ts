@@ -1,13 +1,15 @@
 import type { CommandId, Digest, Refusal, TransferLeg } from '@exchange/core'
 import type { Amount } from '@exchange/core/units'
 import type { EngineClient, HandedCommand } from '@exchange/ports'
-import type { Histories, Views } from '../views/types.ts'
+import type { Views } from '../views/types.ts'
 import type { Clock, Log } from './context.ts'
 import { submit } from './engine.ts'
 import { commandIdOfUuid, derivedCommandId } from './ids.ts'
 import type { MoneyRow, OutflowReason } from './money-rows.ts'
 import { Problem } from './problem.ts'
 import { errorOfRefusal } from './refusals.ts'
+import { finishOpen, hasMoved, isRefusal } from './row-steps.ts'
+import type { Past } from './row-steps.ts'
 
 /**
  * What came of a row's money. held: it waits in the core. posted: it moved. voided: it is where it was before. refused: it was
@@ -25,15 +27,16 @@ export interface PendingRowStore<Row extends MoneyRow> {
   settle(row: Row, outcome: PendingOutcome, at: Date): Promise<void>
 }
 
-export interface PendingRowsDeps<Row extends MoneyRow> {
+export interface PendingRowsDeps<Row extends MoneyRow> extends Past {
   readonly engine: EngineClient
   readonly views: Pick<Views, 'lastSeq' | 'pendings'>
-  readonly histories: Pick<Histories, 'caughtUp' | 'hasTransfer'>
   readonly clock: Clock
   readonly log: Log
   readonly store: PendingRowStore<Row>
   readonly reason: OutflowReason
   readonly legsOf: (row: Row) => readonly TransferLeg[]
+  /** How much of each leg is posted; the rest is released. Null = all of it. */
+  readonly amountsOf: (row: Row) => readonly Amount[] | null
   /** What the journal fixes of where the money goes. */
   readonly commitmentOf: (row: Row) => Digest
   /** Throws `held` while funds may not leave the account. */
@@ -60,7 +63,7 @@ export class PendingRows<Row extends MoneyRow> {
       await this.#deps.mayLeave(row)
       await this.#hold(row)
     } catch (reason) {
-      if (reason instanceof Problem && reason.error !== 'outcome-unknown') await this.#settle(row, 'refused')
+      if (isRefusal(reason)) await this.#settle(row, 'refused')
       throw reason
     }
   }
@@ -70,9 +73,10 @@ export class PendingRows<Row extends MoneyRow> {
     await this.#again(row, async () => this.#holdAgain(row))
   }
 
-  /** Moves what the row holds; with `amounts` as much of each leg. What is left of it is released. */
-  async post(row: Row, amounts: readonly Amount[] | null): Promise<void> {
+  /** Moves what the row holds, or as much of it as `amountsOf` says. */
+  async post(row: Row): Promise<void> {
     const key = commandIdOfUuid(row.id)
+    const amounts = this.#deps.amountsOf(row)
     await this.#end(row, 'posted', { kind: 'transfer.post', key, amounts, id: derivedCommandId('post', row.id) })
   }
 
@@ -82,11 +86,8 @@ export class PendingRows<Row extends MoneyRow> {
     await this.#end(row, 'voided', { kind: 'transfer.void', key, id: derivedCommandId('void', row.id) })
   }
 
-  /**
-   * Finishes what a stop left open. A refusal concerns its row alone, and so does a fault of ours, which leaves its row as it
-   * is. Called once, at start.
-   */
-  async resume(amountsOf: (row: Row) => readonly Amount[] | null): Promise<void> {
+  /** Finishes what a stop left open, each row for itself. Called once, at start. */
+  async resume(): Promise<void> {
     const { store } = this.#deps
     const [held, posted, voided] = await Promise.all([
       store.waiting('hold'),
@@ -94,29 +95,21 @@ export class PendingRows<Row extends MoneyRow> {
       store.waiting('void'),
     ])
     for (const row of held) await this.#again(row, async () => this.#holdAgain(row))
-    for (const row of posted) await this.#again(row, async () => this.post(row, amountsOf(row)))
+    for (const row of posted) await this.#again(row, async () => this.post(row))
     for (const row of voided) await this.#again(row, async () => this.void(row))
   }
 
   async #again(row: Row, finish: () => Promise<void>): Promise<void> {
     const { log, reason: kind } = this.#deps
-    try {
-      await finish()
-    } catch (reason) {
-      if (!(reason instanceof Problem) || reason.spec.status >= 500)
-        return log.error('a pending transfer could not be finished', { id: row.id, kind, reason: String(reason) })
-      await this.#settle(row, 'refused')
-      log.warn('a pending transfer was refused', { id: row.id, kind, reason: reason.error })
-    }
+    await finishOpen(row, { log, kind, refuse: async () => this.#settle(row, 'refused') }, finish)
   }
 
-  /** The core knows its newest ids only. What it doesn't hold any more may have been posted long ago. */
+  /** What the core doesn't hold any more may have been posted long ago. */
   async #holdAgain(row: Row): Promise<void> {
-    const { views, histories, mayLeave } = this.#deps
+    const { views, mayLeave } = this.#deps
     const key = commandIdOfUuid(row.id)
     if (views.pendings.of(key) !== null) return this.#settle(row, 'held')
-    await histories.caughtUp(views.lastSeq)
-    if (await histories.hasTransfer(row.userId, key)) return this.#settle(row, 'posted')
+    if (await hasMoved(this.#deps, row.userId, key)) return this.#settle(row, 'posted')
     await mayLeave(row)
     await this.#hold(row)
   }
@@ -148,9 +141,7 @@ export class PendingRows<Row extends MoneyRow> {
 
   /** How a transfer ended that the core holds no more. */
   async #wayOut(row: Row, key: CommandId): Promise<'posted' | 'voided'> {
-    const { histories, views } = this.#deps
-    await histories.caughtUp(views.lastSeq)
-    return (await histories.hasTransfer(row.userId, key)) ? 'posted' : 'voided'
+    return (await hasMoved(this.#deps, row.userId, key)) ? 'posted' : 'voided'
   }
 
   async #submit(command: HandedCommand): Promise<{ readonly isRepeated: boolean; readonly refusal: Refusal | null }> {

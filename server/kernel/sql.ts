@@ -7,6 +7,8 @@ import type * as Operators from 'drizzle-orm'
 import type * as Connection from 'drizzle-orm/node-postgres'
 import type * as Columns from 'drizzle-orm/pg-core'
 
+import type { SQLWrapper } from 'drizzle-orm'
+
 export type { SQL } from 'drizzle-orm'
 
 const require = createRequire(import.meta.url)
@@ -52,6 +54,13 @@ export const {
   uuid,
 } = columns
 export const { drizzle } = connection
+
+/** From so many refusals on, for two minutes by then, somebody has to look at what was refused. */
+export const STUCK_ATTEMPTS = 6
+
+/** Whether what was refused so many times is tried again: two seconds after the first refusal, four after the next, at last each hour. */
+export const isDueAgain = (attempt: SQLWrapper, changedAt: SQLWrapper, now: Date) =>
+  operators.sql`(${attempt} = 0 or ${changedAt} + least(power(2, least(${attempt}, 12)), 3600) * interval '1 second' <= ${now})`
 
 /** A moment, kept with its time zone. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -168,6 +168,7 @@ const environment = z.object({
   SEED: wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).default(1),
   DEMO: onOff.optional(),
   DEMO_PACE: wholeNumber(1, 100).default(100),
+  DEMO_CREDIT_SECONDS: wholeNumber(1, 3600).default(40),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z
     .string()
@@ -246,6 +247,8 @@ export interface Config {
   readonly countryHeader: string
   /** Simulated markets, demo funds and the mailbox. */
   readonly demo: boolean
+  /** How long a deposit on a simulated network takes until it is credited; 40 by default. */
+  readonly demoCreditSeconds?: number
   readonly limits: AddressLimits
   /** Whose captcha asks; null = browsers work. */
   readonly captcha?: CaptchaSettings | null
@@ -322,6 +325,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sms: smsOf(read.data),
     countryHeader: COUNTRY_HEADER,
     demo,
+    demoCreditSeconds: read.data.DEMO_CREDIT_SECONDS,
     // In the demo everybody who reaches the mailbox reads everybody's codes.
     network: {
       listenOn: HOST ?? (demo ? localNetwork.listenOn : null),

@@ -142,6 +142,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     log,
     metrics,
     demo: config.demo,
+    demoCreditSeconds: config.demoCreditSeconds ?? 40,
     captcha: config.captcha ?? null,
     passwordCost,
     breachedPasswordsUrl: config.breachedPasswordsUrl ?? null,

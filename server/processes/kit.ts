@@ -62,6 +62,7 @@ export interface KitDeps {
   readonly log: Log
   readonly metrics: Metrics
   readonly demo: boolean
+  readonly demoCreditSeconds: number
   /** Null: browsers work. */
   readonly captcha: CaptchaSettings | null
   readonly passwordCost: PasswordCost

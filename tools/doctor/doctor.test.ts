@@ -43,6 +43,7 @@ describe('variables', () => {
     ['REGION', 'mars', 'turkey'],
     ['SEED', '1.5', 'whole number'],
     ['DEMO', 'maybe', 'on or off'],
+    ['DEMO_CREDIT_SECONDS', '0', 'from 1 to 3600'],
     ['DEMO_PACE', '0', 'from 1 to 100'],
     ['DATABASE_URL', 'mysql://localhost/x', 'postgres://'],
     ['NATS_URL', 'localhost:4222', 'nats://'],

@@ -31,6 +31,11 @@ const VARIABLES = /** @type {readonly [name: string, may: string, good: (value: 
   ['REGION', `one of ${REGIONS.join(', ')}`, (value) => REGIONS.includes(value)],
   ['SEED', 'a whole number', (value) => /^-?\d{1,15}$/.test(value)],
   ['DEMO', 'on or off', (value) => SWITCHES.includes(value.toLowerCase())],
+  [
+    'DEMO_CREDIT_SECONDS',
+    'a whole number from 1 to 3600',
+    (value) => /^\d{1,4}$/.test(value) && +value >= 1 && +value <= 3600,
+  ],
   ['DEMO_PACE', 'a whole number from 1 to 100', (value) => /^\d{1,3}$/.test(value) && +value >= 1 && +value <= 100],
   ['DATABASE_URL', 'like postgres://user:password@host/database', (value) => isUrl('postgres|postgresql', value)],
   ['NATS_URL', 'like nats://host:4222', (value) => isUrl('nats|tls', value)],

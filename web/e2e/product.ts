@@ -41,6 +41,8 @@ export async function startProduct(settings?: Readonly<Record<string, string>>):
       BUILDER_KEY: builderKey,
       // Markets live, but leave the machine to the browsers.
       DEMO_PACE: '25',
+      // A block is a fraction of a second: what waits for blocks is shown all the same.
+      DEMO_CREDIT_SECONDS: '4',
       // All browsers are at one address, and as fast as this machine.
       ADDRESS_POINTS: '0',
       ADDRESS_CONNECTIONS: '0',

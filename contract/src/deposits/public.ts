@@ -1,26 +1,12 @@
 /** Deposit addresses of the compatible API. */
 import { z } from 'zod'
 import { defineOperation } from '../kernel/operation.ts'
-import { envelope, optional, perTenSeconds } from '../kernel/public-wire.ts'
+import { envelope, networkField, signedMainAccount } from '../kernel/public-wire.ts'
 import { decimal } from '../kernel/wire.ts'
-
-const signed = {
-  auth: 'user',
-  door: 'public',
-  method: 'POST',
-  capability: 'api',
-  family: 'main',
-  rateLimit: perTenSeconds(1000, 'main-account'),
-} as const
-
-const network = z
-  .string({ error: 'The network must be a string.' })
-  .max(20, { error: 'The selected network is invalid.' })
-  .meta({ description: 'Network of the asset, such as ERC20; the default network if it is omitted' })
 
 export const publicDepositOperations = [
   defineOperation({
-    ...signed,
+    ...signedMainAccount,
     id: 'deposits.publicAddress',
     path: '/api/v4/main-account/address',
     summary: 'Deposit address',
@@ -33,7 +19,7 @@ export const publicDepositOperations = [
             issue.input === undefined ? 'The ticker field is required.' : 'The ticker must be a string.',
         })
         .max(20, { error: 'The selected ticker is invalid.' }),
-      network: optional(network),
+      network: networkField,
     }),
     output: z.object({
       account: z.object({ address: z.string(), memo: z.string() }),

@@ -50,6 +50,24 @@ export function bodyInteger(label: string, least: number, most: number, otherwis
     .meta({ minimum: least, maximum: most })
 }
 
+/** What every signed call about money that comes in or goes out has in common. */
+export const signedMainAccount = {
+  auth: 'user',
+  door: 'public',
+  method: 'POST',
+  capability: 'api',
+  family: 'main',
+  rateLimit: perTenSeconds(1000, 'main-account'),
+} as const
+
+/** The network by which money comes in or goes out. */
+export const networkField = optional(
+  z
+    .string({ error: 'The network must be a string.' })
+    .max(20, { error: 'The selected network is invalid.' })
+    .meta({ description: 'Network of the asset, such as ERC20; the default network if it is omitted' }),
+)
+
 /** What every signed call of the first version has in common, and how it pages. */
 export const signedV1 = {
   auth: 'user',

@@ -78,7 +78,7 @@ export const withdrawalQuote = z.object({
   available: decimal,
   /** What of it is to wait until deposits are final. */
   notFinal: decimal,
-  /** For this amount to this address; "0" within the exchange. */
+  /** For this amount to this address; "0" where `isInternal`. */
   fee: decimal,
   /** What leaves the account and what arrives; null without an amount. */
   amount: decimal.nullable(),
@@ -86,7 +86,10 @@ export const withdrawalQuote = z.object({
   /** In USDT; null = nothing says what it is worth. */
   worth: decimal.nullable(),
   limits: z.array(limit),
-  /** Whether the address belongs to another account of the exchange; null without an address. */
+  /**
+   * Whether the address belongs to another account of the exchange. Null without an address, and for one that isn't on the
+   * list of the account: that is said of the withdrawal once it was asked for.
+   */
   isInternal: z.boolean().nullable(),
   /** Until when no funds may leave the account, in Unix seconds; null = they may. */
   heldUntil: z.int().nullable(),

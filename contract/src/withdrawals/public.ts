@@ -1,17 +1,16 @@
 /** Withdrawals of the compatible API, and the history of what came in and went out. */
 import { z } from 'zod'
 import { defineOperation } from '../kernel/operation.ts'
-import { bodyFlag, bodyInteger, envelope, optional, perTenSeconds } from '../kernel/public-wire.ts'
+import {
+  bodyFlag,
+  bodyInteger,
+  envelope,
+  networkField,
+  optional,
+  perTenSeconds,
+  signedMainAccount,
+} from '../kernel/public-wire.ts'
 import { decimal } from '../kernel/wire.ts'
-
-const signed = {
-  auth: 'user',
-  door: 'public',
-  method: 'POST',
-  capability: 'api',
-  family: 'main',
-  rateLimit: perTenSeconds(1000, 'main-account'),
-} as const
 
 const wholeNumber = z.union([z.int(), z.string().regex(/^\d{1,3}$/)], { error: 'The selected status is invalid.' })
 
@@ -87,12 +86,7 @@ const withdrawFields = {
       .pipe(z.string().max(100, { error: 'The memo may not be greater than 100 characters.' }))
       .meta({ description: 'Memo or destination tag; required on networks whose addresses are shared' }),
   ),
-  network: optional(
-    z
-      .string({ error: 'The network must be a string.' })
-      .max(20, { error: 'The selected network is invalid.' })
-      .meta({ description: 'Network of the asset, such as ERC20; the default network if it is omitted' }),
-  ),
+  network: networkField,
   provider: optional(
     z
       .string({ error: 'The provider must be a string.' })
@@ -119,7 +113,7 @@ const refusals = [
 
 export const publicWithdrawalOperations = [
   defineOperation({
-    ...signed,
+    ...signedMainAccount,
     id: 'withdrawals.publicWithdraw',
     path: '/api/v4/main-account/withdraw',
     capability: 'withdraw',
@@ -137,7 +131,7 @@ export const publicWithdrawalOperations = [
     errors: [...refusals, 'withdrawal-below-fee'],
   }),
   defineOperation({
-    ...signed,
+    ...signedMainAccount,
     id: 'withdrawals.publicWithdrawPay',
     path: '/api/v4/main-account/withdraw-pay',
     capability: 'withdraw',
@@ -155,7 +149,7 @@ export const publicWithdrawalOperations = [
     errors: refusals,
   }),
   defineOperation({
-    ...signed,
+    ...signedMainAccount,
     id: 'withdrawals.publicHistory',
     path: '/api/v4/main-account/history',
     summary: 'Deposits and withdrawals',

@@ -157,6 +157,7 @@ export async function startExchange(
     log,
     metrics,
     demo: true,
+    demoCreditSeconds: 40,
     health: async () => [],
     consoleOrigin: () => 'http://localhost:3100',
     consoleMail: null,

@@ -7,7 +7,7 @@ import { newCommandId } from '../../kernel/index.ts'
 import { SimulatedChain } from '../../modules/demo/chains/simulated-chain.ts'
 import { newUser, startTestExchange } from './testing/exchange.ts'
 import type { Browser, TestExchange } from './testing/exchange.ts'
-import { fillWallets } from './testing/wallets.ts'
+import { AT_ONCE, fillWallets, inside, main } from './testing/wallets.ts'
 
 /** Numbers from 0 up to a bound, the same for the same seed. */
 function randomNumbers(seed: number): (below: number) => number {
@@ -31,10 +31,8 @@ afterAll(async () => {
 
 const MINUTE = 60_000
 
-async function address(browser: Browser, ticker: string, network: string): Promise<string> {
-  const { data } = await browser.call('POST /v2/profile/address', { body: { ticker, network } })
-  return data.address?.address ?? 'none'
-}
+const address = async (browser: Browser, ticker: string, network: string): Promise<string> =>
+  (await inside(browser, ticker, network)).address
 async function send(browser: Browser, ticker: string, network: string, sum: string): Promise<string> {
   const body = { ticker, network, amount: sum }
   const { status, data, error } = await browser.call('POST /v2/demo/chains/send', { body })
@@ -48,8 +46,6 @@ async function one(browser: Browser, transaction: string): Promise<Deposit> {
   if (found === undefined) throw new Error(`no deposit of ${transaction}`)
   return found
 }
-const main = async (browser: Browser, ticker: string): Promise<string> =>
-  (await browser.call('GET /v2/balances')).data[ticker]?.main ?? 'none'
 async function passing(milliseconds: number): Promise<void> {
   if (milliseconds === 0) return
   here.clock.pass(milliseconds)
@@ -63,7 +59,7 @@ async function until(browser: Browser, transaction: string, status: Deposit['sta
       await passing(stepMs)
       found = (await all(browser)).find((deposit) => deposit.transaction === transaction)
       return found?.status
-    })
+    }, AT_ONCE)
     .toBe(status)
   return found ?? one(browser, transaction)
 }
@@ -221,7 +217,7 @@ describe('deposits', () => {
       .poll(async () => {
         await passing(2_000)
         return (await all(browser)).find((deposit) => deposit.transaction === transaction)?.confirmations.actual ?? 0
-      })
+      }, AT_ONCE)
       .toBeGreaterThanOrEqual(2)
     expect(await undo(browser, 'LTC', 6)).toBe(1)
     await expect.poll(async () => (await one(browser, transaction)).confirmations.actual).toBeLessThan(2)
@@ -374,7 +370,7 @@ describe('deposits', () => {
       .poll(async () => {
         await passing(30_000)
         return (await Promise.all(people.map(async ({ browser }) => all(browser)))).flat().every(isOver)
-      })
+      }, AT_ONCE)
       .toBe(true)
     let total = 0n
     for (const { browser, userId } of people) {
@@ -387,6 +383,29 @@ describe('deposits', () => {
       total += onChain
     }
     expect(before - balances.of(24, 'main', asset).available, `seed ${seed}`).toBe(total)
+  })
+
+  test('an account is credited before it is final no more than a part of a large sum: the rest when it is', async () => {
+    const { browser } = await newUser(here.origin, 'large')
+    await address(browser, 'USDT', 'TRC20')
+    const sent: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      sent.push(await send(browser, 'USDT', 'TRC20', '9900'))
+      await passing(4_000)
+    }
+    const [first = '', second = '', third = ''] = sent
+    await until(browser, first, 'credited', 4_000)
+    await until(browser, second, 'credited', 4_000)
+    await expect
+      .poll(async () => {
+        await passing(4_000)
+        return (await one(browser, third)).confirmations.required
+      }, AT_ONCE)
+      .toBe(43)
+    expect((await one(browser, third)).status).toBe('pending')
+    expect(await main(browser, 'USDT')).toBe('19800')
+    await until(browser, third, 'final', 20_000)
+    await expect.poll(async () => main(browser, 'USDT')).toBe('29700')
   })
 
   test('a test deposit is bounded in worth and in number, and needs an address', async () => {

@@ -400,6 +400,8 @@ describe('hold-after-reset: no funds leave for a while', () => {
     const settled: string[] = []
     const rows = new MoneyRows<MoneyRow>({
       engine: here.exchange.kit.engine,
+      views: here.exchange.core.views,
+      histories: here.exchange.core.histories,
       clock: here.clock,
       log: here.exchange.kit.log,
       store: {

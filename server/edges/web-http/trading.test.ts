@@ -105,8 +105,8 @@ describe('demo funds', () => {
     const { demo } = here.exchange.modules
     await addPendingGrant(userId)
     await withoutDemoFunds(here, async () => {
-      expect(await demo.resume(here.exchange.core)).toBe(1)
-      expect(await demo.resume(here.exchange.core)).toBe(0)
+      expect(await demo.resume()).toBe(1)
+      expect(await demo.resume()).toBe(0)
     })
     expect((await browser.call('POST /v2/demo/claim')).status).toBe(200)
   })
@@ -116,11 +116,11 @@ describe('demo funds', () => {
     const { demo } = here.exchange.modules
     await addPendingGrant(userId)
     for (const _ of [1, 2]) {
-      expect(await demo.resume(here.exchange.core)).toBe(1)
+      expect(await demo.resume()).toBe(1)
       expect((await browser.call('GET /v2/balances')).data['USDT']).toMatchObject({ main: '10000' })
       await here.exchange.pool.query(`update demo_grants set status = 'pending' where user_id = $1`, [userId])
     }
-    expect(await demo.resume(here.exchange.core)).toBe(1)
+    expect(await demo.resume()).toBe(1)
     expect((await browser.call('POST /v2/demo/claim')).status).toBe(422)
   })
 })
@@ -247,11 +247,11 @@ describe('F-39 transfers', () => {
       [userId, asset?.id],
     )
     const { balances } = here.exchange.modules
-    expect(await balances.resume(here.exchange.core)).toBe(1)
-    expect(await balances.resume(here.exchange.core)).toBe(0)
+    expect(await balances.resume()).toBe(1)
+    expect(await balances.resume()).toBe(0)
     expect((await browser.call('GET /v2/balances')).data['USDT']).toMatchObject({ main: '9995', spot: '5' })
     await here.exchange.pool.query(`update wallet_transfers set status = 'pending' where user_id = $1`, [userId])
-    expect(await balances.resume(here.exchange.core)).toBe(1)
+    expect(await balances.resume()).toBe(1)
     expect((await browser.call('GET /v2/balances')).data['USDT']).toMatchObject({ main: '9995', spot: '5' })
   })
 })

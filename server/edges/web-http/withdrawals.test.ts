@@ -4,13 +4,12 @@ import type { Withdrawal } from '@exchange/contract/withdrawals'
 import { SystemOwner } from '@exchange/core'
 import { call } from '../testing/clients.ts'
 import { onChain } from '../../modules/deposits/index.ts'
-import { SimulatedChain } from '../../modules/demo/chains/simulated-chain.ts'
 import { networkById } from '../../modules/markets/index.ts'
 import { newUser, startTestExchange } from './testing/exchange.ts'
-import type { Browser, TestExchange } from './testing/exchange.ts'
-import { sendMails } from './testing/mails.ts'
+import type { TestExchange } from './testing/exchange.ts'
 import { byApp, proved, protectedUser } from './testing/proofs.ts'
-import { fillWallets } from './testing/wallets.ts'
+import { AT_ONCE, Wallets, asked, confirm, confirmed, fillWallets, main, outside, refusal } from './testing/wallets.ts'
+import type { Person, Wanted } from './testing/wallets.ts'
 
 let here: TestExchange
 beforeAll(async () => {
@@ -22,99 +21,8 @@ afterAll(async () => {
   expect(here.faults).toEqual([])
 })
 
-type Person = Awaited<ReturnType<typeof protectedUser>>
-
-async function funded(name: string): Promise<Person> {
-  const person = await protectedUser(here, name)
-  await person.browser.call('POST /v2/demo/claim')
-  return person
-}
-const outside = async (browser: Browser, network: string) =>
-  (await browser.call('GET /v2/demo/chains/outside', { query: { network } })).data
-const main = async (browser: Browser, ticker: string): Promise<string> =>
-  (await browser.call('GET /v2/balances')).data[ticker]?.main ?? 'none'
-/** As its owner sees it, whose session may have ended by the time that has gone by. */
-async function one({ exchange }: TestExchange, id: string): Promise<Withdrawal> {
-  const { rows } = await exchange.pool.query<{ owner: number }>(
-    'select user_id as owner from withdrawals where id = $1',
-    [id],
-  )
-  return exchange.modules.withdrawals.one(rows[0]?.owner ?? 0, id)
-}
-/** Time goes by, and nothing that waits to be mailed grows old. */
-async function later(milliseconds: number): Promise<void> {
-  await sendMails(here)
-  here.clock.pass(milliseconds)
-}
-
-interface Wanted {
-  readonly ticker: string
-  readonly network: string
-  readonly amount: string
-  readonly address?: string
-  readonly memo?: string | null
-  readonly feeOnTop?: boolean
-}
-async function ask(browser: Browser, wanted: Wanted) {
-  const { address, memo } = await outside(browser, wanted.network)
-  return browser.call('POST /v2/withdraw', { body: { address, memo, ...wanted } })
-}
-/** One that nothing is against. */
-async function asked(browser: Browser, wanted: Wanted): Promise<Withdrawal> {
-  const answer = await ask(browser, wanted)
-  if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.error)}`)
-  return answer.data
-}
-
-/** Confirms with the mailed code and the app. */
-async function confirm(
-  { browser, email, app }: Person,
-  { id, ticker, network, address, memo, receive, fee }: Withdrawal,
-) {
-  const code = await browser.mailedCode(email)
-  const body = { ticker, network, address, memo, receive, fee, code }
-  return proved(browser, 'POST /v2/withdraw/{id}/confirm', { params: { id }, body }, byApp(app))
-}
-
-async function turn(milliseconds = 0): Promise<void> {
-  if (milliseconds > 0) await later(milliseconds)
-  await here.exchange.modules.custody.follow()
-  await here.exchange.modules.withdrawals.run()
-}
-
-async function until(id: string, status: Withdrawal['status'], stepMs = 2_000): Promise<Withdrawal> {
-  let found: Withdrawal | undefined
-  await expect
-    .poll(
-      async () => {
-        await turn(stepMs)
-        found = await one(here, id)
-        return found.status
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(status)
-  return found ?? one(here, id)
-}
-
-/** As far as it goes by itself from the confirmation on. */
-async function confirmed(person: Person, wanted: Wanted): Promise<Withdrawal> {
-  const row = await asked(person.browser, wanted)
-  const answer = await confirm(person, row)
-  if (answer.status !== 200) throw new Error(`not confirmed: ${JSON.stringify(answer.error)}`)
-  return row
-}
-const refusal = async (browser: Browser, wanted: Wanted): Promise<string | null> => {
-  const answer = await ask(browser, wanted)
-  return answer.status === 200 ? null : (answer.error.error ?? null)
-}
-const query = async (text: string, values: readonly unknown[] = []) =>
-  (await here.exchange.pool.query<Record<string, string>>(text, [...values])).rows
-function chainOf(network: string): SimulatedChain {
-  const chain = here.exchange.kit.chains.of(network)
-  if (!(chain instanceof SimulatedChain)) throw new Error(`${network} is not simulated`)
-  return chain
-}
+const wallets = new Wallets(() => here)
+const { chainOf, funded, later, one, query, turn, until } = wallets
 
 /** What the chain says the exchange has, and what the ledger says: the same, to the unit, once nothing is under way. */
 async function reconciled(network: string, ticker: string) {
@@ -160,7 +68,7 @@ describe('on its way', () => {
     const sent = await until(wanted.id, 'sending')
     expect(sent.transaction).toMatch(/^[0-9a-f]{64}$/)
     expect(sent.canCancel).toBe(false)
-    const done = await until(wanted.id, 'done', 5_000)
+    const done = await until(wanted.id, 'done', 20_000)
     expect(done).toMatchObject({ confirmations: { actual: 20, required: 20 }, wait: null, end: null })
     await expect.poll(async () => main(browser, 'USDT')).toBe('9900')
     const moved = await browser.call('GET /v2/history/transfers', { query: { reason: 'withdrawal' } })
@@ -187,13 +95,13 @@ describe('on its way', () => {
     // Worth 1,000 and more: a minute to think again.
     const large = await confirmed(person, { ticker: 'USDT', network: 'TRC20', amount: '2000' })
     await until(large.id, 'waiting', 0)
-    expect((await one(here, large.id)).wait?.why).toBe('window')
+    expect((await one(large.id)).wait?.why).toBe('window')
     expect((await browser.call('POST /v2/withdraw/{id}/cancel', { params: { id: large.id } })).status).toBe(200)
     const sent = await confirmed(person, { ticker: 'SOL', network: 'SOL', amount: '5' })
     await until(sent.id, 'sending')
     const refused = await browser.call('POST /v2/withdraw/{id}/cancel', { params: { id: sent.id } })
     expect(refused.error.error).toBe('withdrawal-over')
-    await until(sent.id, 'done', 5_000)
+    await until(sent.id, 'done', 20_000)
     await expect.poll(async () => [await main(browser, 'SOL'), await main(browser, 'USDT')]).toEqual(['25', '10000'])
   })
 
@@ -204,10 +112,11 @@ describe('on its way', () => {
     const to = { address: data.address?.address ?? '', memo: data.address?.memo ?? '' }
     const wanted = { ticker: 'XRP', network: 'XRP', amount: '100', ...to }
     const quoted = await person.browser.call('GET /v2/withdraw/quote', { query: wanted })
-    expect(quoted.data).toMatchObject({ fee: '0', receive: '100', isInternal: true, hasFactor: true })
+    // Whose address it is, is said once it was asked for.
+    expect(quoted.data).toMatchObject({ isInternal: null, hasFactor: true })
     const row = await confirmed(person, wanted)
     await until(row.id, 'done')
-    expect(await one(here, row.id)).toMatchObject({ isInternal: true, transaction: null, fee: '0' })
+    expect(await one(row.id)).toMatchObject({ isInternal: true, transaction: null, fee: '0' })
     await expect.poll(async () => main(other, 'XRP')).toBe('100')
     const listed = (await other.call('GET /v2/deposits')).data.records
     expect(listed).toMatchObject([{ ticker: 'XRP', amount: '100', status: 'final', link: null, ...to }])
@@ -219,12 +128,13 @@ describe('on its way', () => {
     await expectReconciled('XRP', 'XRP')
   })
 
-  test('what its receiver does not take comes back, and the house bears what the network took', async () => {
+  test('what its receiver does not take comes back less the fee, which is for the attempt', async () => {
     const person = await funded('refused-by-contract')
     const { refusing } = await outside(person.browser, 'ERC20')
     const row = await confirmed(person, { ticker: 'ETH', network: 'ERC20', amount: '0.2', address: refusing })
-    expect(await until(row.id, 'failed', 5_000)).toMatchObject({ canCancel: false })
-    await expect.poll(async () => main(person.browser, 'ETH')).toBe('3')
+    expect(await until(row.id, 'failed', 20_000)).toMatchObject({ canCancel: false })
+    await expect.poll(async () => main(person.browser, 'ETH')).toBe(String(3 - Number(row.fee)))
+    expect((await person.browser.call('GET /v2/balances')).data['ETH']?.hold).toBe('0')
     await expect.poll(async () => query(`select 1 from withdrawals where cost_state = 'pending'`)).toEqual([])
     await expectReconciled('ERC20', 'ETH')
   })
@@ -319,7 +229,7 @@ describe('refused', () => {
       await attempt(person, other.id, { ...fields(other), code: await person.browser.mailedCode(person.email) }),
     ).toBeNull()
     expect(await attempt(person, other.id, fields(other))).toBe('withdrawal-over')
-    expect((await one(here, row.id)).status).toBe('unconfirmed')
+    expect((await one(row.id)).status).toBe('unconfirmed')
   })
 })
 
@@ -366,7 +276,7 @@ describe('held', () => {
       .poll(async () => {
         await turn(3_000)
         return credited()
-      })
+      }, AT_ONCE)
       .toBe('credited')
     const wanted = { ticker: 'LTC', network: 'LTC', amount: '2' }
     expect(await refusal(browser, wanted)).toBe('funds-not-final')
@@ -376,10 +286,10 @@ describe('held', () => {
       .poll(async () => {
         await turn(30_000)
         return credited()
-      })
+      }, AT_ONCE)
       .toBe('final')
     const row = await confirmed(person, wanted)
-    await until(row.id, 'done', 5_000)
+    await until(row.id, 'done', 20_000)
   })
 })
 
@@ -399,7 +309,7 @@ describe('exact, whatever happens in between', () => {
     if (state === 'canceling') await browser.call('POST /v2/withdraw/{id}/cancel', { params: { id: row.id } })
     await query('update withdrawals set state = $2, ended_at = null where id = $1', [row.id, state])
     await restart([person])
-    expect((await one(here, row.id)).status).toBe(status)
+    expect((await one(row.id)).status).toBe(status)
     const { main: there, hold: held } = (await browser.call('GET /v2/balances')).data['USDT'] ?? {}
     expect([there, held]).toEqual(['10000', status === 'unconfirmed' ? '40' : '0'])
   })
@@ -410,16 +320,16 @@ describe('exact, whatever happens in between', () => {
     const row = await confirmed(person, { ticker: 'USDT', network: 'TRC20', amount: '70' })
     const away = vi.spyOn(chainOf('TRC20').payouts, 'broadcast').mockRejectedValue(new Error('the node is away'))
     await until(row.id, 'sending')
-    const { transaction } = await one(here, row.id)
+    const { transaction } = await one(row.id)
     expect(await query('select 1 from demo_chain_transactions where txid = $1', [transaction])).toEqual([])
-    expect((await one(here, row.id)).wait?.why).toBe('network')
+    expect((await one(row.id)).wait?.why).toBe('network')
     away.mockRestore()
     await restart([person])
-    const done = await until(row.id, 'done', 5_000)
+    const done = await until(row.id, 'done', 20_000)
     expect(done.transaction).toBe(transaction)
     await query(`update withdrawals set state = 'posting', ended_at = null where id = $1`, [row.id])
     await restart([person])
-    expect((await one(here, row.id)).status).toBe('done')
+    expect((await one(row.id)).status).toBe('done')
     expect(await main(browser, 'USDT')).toBe('9930')
     expect(await query('select 1 from demo_chain_signed where payment = $1', [row.id])).toHaveLength(1)
     await expectReconciled('TRC20', 'USDT')
@@ -433,14 +343,14 @@ describe('exact, whatever happens in between', () => {
     await expect
       .poll(async () => {
         await turn()
-        return (await one(here, row.id)).wait?.why
-      })
+        return (await one(row.id)).wait?.why
+      }, AT_ONCE)
       .toBe('wallet')
     expect(here.exchange.modules.withdrawals.shortfalls).toMatchObject([{ network: 'DOGE', ticker: 'DOGE' }])
     const other = await confirmed(person, { ticker: 'USDT', network: 'TRC20', amount: '10' })
-    await until(other.id, 'done', 5_000)
+    await until(other.id, 'done', 20_000)
     short.mockRestore()
-    await until(row.id, 'done', 5_000)
+    await until(row.id, 'done', 20_000)
   })
 
   test('a row that somebody changed in the database is not paid', async () => {
@@ -452,10 +362,10 @@ describe('exact, whatever happens in between', () => {
     await later(61_000)
     await turn()
     await turn()
-    expect((await one(here, row.id)).transaction).toBeNull()
+    expect((await one(row.id)).transaction).toBeNull()
     expect(here.faults.splice(0)).toEqual([expect.stringContaining('a withdrawal is not what the journal holds')])
     await here.exchange.modules.withdrawals.cancel(person.userId, row.id)
-    expect(await one(here, row.id)).toMatchObject({ status: 'canceled' })
+    expect(await one(row.id)).toMatchObject({ status: 'canceled' })
   })
 
   test('where the network forgets what was sent, the same transactions are sent again, in their order', async () => {
@@ -466,17 +376,15 @@ describe('exact, whatever happens in between', () => {
     await expect
       .poll(async () => {
         await turn()
-        return (await Promise.all(rows.map(async ({ id }) => one(here, id)))).every(
-          ({ transaction }) => transaction !== null,
-        )
-      })
+        return (await Promise.all(rows.map(async ({ id }) => one(id)))).every(({ transaction }) => transaction !== null)
+      }, AT_ONCE)
       .toBe(true)
-    const sent = await Promise.all(rows.map(async ({ id }) => (await one(here, id)).transaction))
+    const sent = await Promise.all(rows.map(async ({ id }) => (await one(id)).transaction))
     here.clock.pass(45_000)
     await turn()
     expect(await here.exchange.modules.demoChains.undo('XRP', 4, true)).toMatchObject({ transactions: 3 })
     for (const [place, { id }] of rows.entries()) {
-      const done = await until(id, 'done', 5_000)
+      const done = await until(id, 'done', 20_000)
       expect(done.transaction).toBe(sent[place])
     }
     const heights = await query(
@@ -524,21 +432,20 @@ describe('exact, whatever happens in between', () => {
     const ended: Withdrawal[] = []
     for (const [person, id] of ids) {
       await expect
-        .poll(
-          async () => {
-            await turn(20_000)
-            return (await one(here, id)).endedAt !== null
-          },
-          { timeout: 30_000 },
-        )
+        .poll(async () => {
+          await turn(20_000)
+          return (await one(id)).endedAt !== null
+        }, AT_ONCE)
         .toBe(true)
-      const row = await one(here, id)
+      const row = await one(id)
       ended.push(row)
-      if (row.status === 'done') spent.set(person.userId, (spent.get(person.userId) ?? 0) + 15)
+      // Thousandths; of what the receiver did not take the fee is gone.
+      const gone = row.status === 'done' ? 1500 : row.status === 'failed' ? Math.round(Number(row.fee) * 1000) : 0
+      spent.set(person.userId, (spent.get(person.userId) ?? 0) + gone)
     }
     expect(new Set(ended.map(({ status }) => status)), `seed ${seed}`).toContain('done')
     for (const { browser, userId } of people)
-      await expect.poll(async () => main(browser, 'SOL')).toBe(String((300 - (spent.get(userId) ?? 0)) / 10))
+      await expect.poll(async () => main(browser, 'SOL')).toBe(String((30_000 - (spent.get(userId) ?? 0)) / 1000))
     const inwards = ended.filter(({ status, isInternal }) => status === 'done' && isInternal).length
     await expect.poll(async () => main(inside, 'SOL')).toBe(String((inwards * 15) / 10))
     await expect.poll(async () => query(`select 1 from withdrawals where cost_state = 'pending'`)).toEqual([])
@@ -589,7 +496,7 @@ describe('by keys', () => {
     expect(found?.['transactionId']).toBe(found?.['transaction_id'])
     expect((await history({ uniqueId: 'two' })).records).toMatchObject([{ amount: '21.5', fee: '1.5' }])
     const id = String(found?.['transactionId'])
-    await until(id, 'done', 5_000)
+    await until(id, 'done', 20_000)
     expect((await history({ transactionMethod: 2, status: [3] })).total).toBeGreaterThanOrEqual(1)
     expect((await history({})).total).toBe(2)
     const own = (await browser.call('POST /v2/profile/address', { body: { ticker: 'USDT', network: 'TRC20' } })).data

@@ -158,6 +158,11 @@ export const catalogue = {
     help: 'Free part of the disk that holds this folder.',
     labels: { mount: ['data'] },
   },
+  transfers_stuck: {
+    type: 'gauge',
+    help: 'Deposits and withdrawals whose money the core has refused to move six times or more.',
+    labels: { what: ['deposit', 'withdrawal'] },
+  },
   messages_given_up_total: {
     type: 'counter',
     help: 'Mails, text messages and pushes that were given up: nobody took them in time, or in as many tries as they have.',

@@ -78,6 +78,12 @@ export class AddressBookService {
     })
   }
 
+  /** Whether the account has listed an address, which is written as its network writes it. */
+  async isListed(owner: OwnerId, network: string, address: string, memo: string | null): Promise<boolean> {
+    const row = await this.#deps.store.find(owner, { network, address, memo: memo ?? '' })
+    return row !== null && this.#isSealed(row)
+  }
+
   /**
    * Whether funds of this account may go to an address, which is written as its network writes it. Whatever pays asks this each
    * time.

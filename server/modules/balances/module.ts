@@ -12,7 +12,7 @@ export const balancesModule = defineModule({
   needs: [accountsModule],
   start(kit, { accounts }) {
     const { db, engine, views, histories, clock, log } = kit
-    const balances = new BalancesService({ engine, views, clock, log, store: new TransferStore(db) })
+    const balances = new BalancesService({ engine, views, histories, clock, log, store: new TransferStore(db) })
     return {
       front: { balances },
       operations: balanceOperations({
@@ -30,7 +30,7 @@ export const balancesModule = defineModule({
         erase: async () => {},
       },
       resume: async () => {
-        await balances.resume({ views, histories })
+        await balances.resume()
       },
     }
   },

@@ -8,8 +8,8 @@ import type { OwnerId, Refusal, TransferLeg } from '@exchange/core'
 import { amount, divideHalfEven, formatDecimal, powerOfTen } from '@exchange/core/units'
 import type { EngineClient } from '@exchange/ports'
 import { MoneyRows, Problem, derivedCommandId, errorOfRefusal, newUuid, uuidOfCommandId } from '../../kernel/index.ts'
-import type { Clock, Log, Past } from '../../kernel/index.ts'
-import type { AssetInfo, Views } from '../../views/types.ts'
+import type { Clock, Log } from '../../kernel/index.ts'
+import type { AssetInfo, Histories, Views } from '../../views/types.ts'
 import { RATE_SCALE, ratesIn } from '../markets/index.ts'
 import { transferAmount } from './rules.ts'
 import type { TransferRow, TransferStore } from './store.ts'
@@ -32,6 +32,7 @@ export interface TransferRequest {
 export interface BalancesDeps {
   readonly engine: EngineClient
   readonly views: Views
+  readonly histories: Pick<Histories, 'caughtUp' | 'hasTransfer'>
   readonly store: TransferStore
   readonly clock: Clock
   readonly log: Log
@@ -142,8 +143,8 @@ export class BalancesService {
   }
 
   /** Finishes transfers whose answer was never written down. Called once, at start. */
-  async resume(past: Past): Promise<number> {
-    return this.#rows.resume(past)
+  async resume(): Promise<number> {
+    return this.#rows.resume()
   }
 
   rates(): Record<string, Rate> {

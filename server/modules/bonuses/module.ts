@@ -31,7 +31,7 @@ export const bonusesModule = defineModule({
         erase: async () => {},
       },
       resume: async () => {
-        await bonuses.resume({ views, histories })
+        await bonuses.resume()
       },
     }
   },

@@ -5,14 +5,14 @@ import { SystemOwner } from '@exchange/core'
 import { amount, formatDecimal, parseDecimal } from '@exchange/core/units'
 import type { EngineClient } from '@exchange/ports'
 import { MoneyRows, Problem, newUuid, unixSeconds } from '../../kernel/index.ts'
-import type { Clock, Edition, Log, Past, PromotionSettings, UserContext } from '../../kernel/index.ts'
+import type { Clock, Edition, Log, PromotionSettings, UserContext } from '../../kernel/index.ts'
 import type { Histories, Views } from '../../views/types.ts'
 import type { BonusRow, BonusStore } from './store.ts'
 
 export interface BonusDeps {
   readonly engine: EngineClient
   readonly views: Views
-  readonly histories: Pick<Histories, 'deals'>
+  readonly histories: Pick<Histories, 'caughtUp' | 'deals' | 'hasTransfer'>
   readonly store: BonusStore
   readonly clock: Clock
   readonly log: Log
@@ -114,8 +114,8 @@ export class BonusesService {
   }
 
   /** Finishes payments whose answer was never written down. Called once, at start. */
-  async resume(past: Past): Promise<number> {
-    return this.#payments.resume(past)
+  async resume(): Promise<number> {
+    return this.#payments.resume()
   }
 
   async #phoneOf(owner: number, promotion: Promotion | null) {

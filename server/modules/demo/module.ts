@@ -39,6 +39,7 @@ export const demoModule = defineModule({
     const demo = new DemoService({
       engine,
       views,
+      histories,
       clock,
       log,
       store,
@@ -51,18 +52,25 @@ export const demoModule = defineModule({
     const chainStore = new ChainStore(db)
     const refillStore = new RefillStore(db)
     const { chains } = kit
-    const refills = new Refills({ engine, views, chains, withdrawals, store: refillStore, clock, log })
+    const refills = new Refills({ engine, views, histories, chains, withdrawals, store: refillStore, clock, log })
     const demoChains = new DemoChains({
       chains,
       custody,
       views,
       store: chainStore,
       refills: refillStore,
+      withdrawals,
       clock,
       enabled,
     })
     if (enabled) {
-      for (const chain of simulatedChains(db, clock, kit.secret('demo-chains'))) chains.standIn(chain)
+      for (const chain of simulatedChains({
+        db,
+        clock,
+        key: kit.secret('demo-chains'),
+        creditSeconds: kit.demoCreditSeconds,
+      }))
+        chains.standIn(chain)
       kit.mail.standIn(demo)
       kit.sms.standIn({ send: async (message) => demo.receive(message) })
       for (const name of connectionProviders) kit.identityProviders.standIn(identities.provider(name))
@@ -108,8 +116,8 @@ export const demoModule = defineModule({
         ...(enabled ? [{ name: 'filling simulated wallets', everyMs: REFILL_MS, run: async () => refills.run() }] : []),
       ],
       resume: async () => {
-        await demo.resume({ views, histories })
-        await refills.resume({ views, histories })
+        await demo.resume()
+        await refills.resume()
         if (!enabled) return
         const traders = await ensureTraders({ engine, views, log, accounts, apiKeys, orderGrants })
         await kit.writePrivate(KEYS_FILE, `${JSON.stringify(traders, null, 2)}\n`)

@@ -13,8 +13,8 @@ import {
   submit,
   unixSeconds,
 } from '../../kernel/index.ts'
-import type { Clock, Log, Past } from '../../kernel/index.ts'
-import type { Views } from '../../views/types.ts'
+import type { Clock, Log } from '../../kernel/index.ts'
+import type { Histories, Views } from '../../views/types.ts'
 import type { Tell } from '../notifications/index.ts'
 import { SANDBOX_MARKET, SANDBOX_TOKENS, dayOf, demoBundle, fundingLegs, returningLegs } from './rules.ts'
 import type { DemoStore, GrantKind, GrantRow } from './store.ts'
@@ -24,6 +24,7 @@ const MAILBOX_PAGE = 50
 export interface DemoDeps {
   readonly engine: EngineClient
   readonly views: Views
+  readonly histories: Pick<Histories, 'caughtUp' | 'hasTransfer'>
   readonly store: DemoStore
   readonly clock: Clock
   readonly log: Log
@@ -109,8 +110,8 @@ export class DemoService implements Mailer {
   }
 
   /** Finishes grants whose answer was never written down. Called once, at start. */
-  async resume(past: Past): Promise<number> {
-    return this.#grants.resume(past)
+  async resume(): Promise<number> {
+    return this.#grants.resume()
   }
 
   async send(mail: Mail): Promise<void> {

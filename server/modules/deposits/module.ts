@@ -10,10 +10,13 @@ export const depositsModule = defineModule({
   name: 'deposits',
   migrations: new URL('migrations', import.meta.url),
   needs: [marketsModule, custodyModule],
-  start({ db, engine, views, histories, chains, clock, log }, { custody }) {
+  start({ db, engine, views, histories, chains, clock, log, metrics }, { custody }) {
     const store = new DepositStore(db)
-    const deposits = new DepositsService({ engine, views, chains, store, custody, clock, log })
+    const deposits = new DepositsService({ engine, views, histories, chains, store, custody, clock, log })
     custody.tell(deposits)
+    metrics.beforeReading(async () => {
+      metrics.set('transfers_stuck', { what: 'deposit' }, await deposits.stuck())
+    })
     return {
       front: { deposits },
       operations: depositsOperations(deposits),
@@ -38,7 +41,7 @@ export const depositsModule = defineModule({
         erase: async () => {},
       },
       resume: async () => {
-        await deposits.resume({ views, histories })
+        await deposits.resume()
       },
     }
   },

@@ -1,13 +1,13 @@
 import type { Deposit, DepositStatus } from '@exchange/contract/deposits'
 import type { AssetId, OwnerId } from '@exchange/core'
 import { Permission, SystemOwner } from '@exchange/core'
-import { amount, formatDecimal, parseDecimal } from '@exchange/core/units'
+import { amount, divideCeil, formatDecimal, parseDecimal, powerOfTen } from '@exchange/core/units'
 import type { Block, ChainAdapter, EngineClient, Tip } from '@exchange/ports'
 import { MoneyRows, Problem, derivedCommandId, newUuid, unixSeconds, uuidOfCommandId } from '../../kernel/index.ts'
-import type { Chains, Clock, Log, Past, Transaction } from '../../kernel/index.ts'
-import type { Views } from '../../views/types.ts'
+import type { Chains, Clock, Log, Transaction } from '../../kernel/index.ts'
+import type { Histories, Views } from '../../views/types.ts'
 import type { ChainArrival, ChainListener, CustodyService } from '../custody/index.ts'
-import { networkById, termsOf } from '../markets/index.ts'
+import { RATE_SCALE, networkById, ratesIn, termsOf } from '../markets/index.ts'
 import { confirmationsOf, inLedger, reversalLegs, reversalOf } from './rules.ts'
 import { statesOf } from './store.ts'
 import type { DepositFilter, DepositRow, DepositState, DepositStore, OwnedDeposit } from './store.ts'
@@ -16,6 +16,11 @@ import type { DepositFilter, DepositRow, DepositState, DepositStore, OwnedDeposi
 const ASK_AGAIN_MS = 60_000
 /** A transaction that nobody knows any more for so long doesn't come back. */
 const LOST_MS = 24 * 3_600_000
+/**
+ * What an account is credited before it is final, in whole USDT. It can be traded away to somebody who withdraws, and then the house
+ * bears what the network takes back (decision 188).
+ */
+const MOST_NOT_FINAL_USDT = 25_000n
 /** Unix ms; no clock shows a later one. */
 const LAST_TIME = 253_402_300_799_000
 
@@ -30,6 +35,7 @@ interface MoneyMove {
 export interface DepositDeps {
   readonly engine: EngineClient
   readonly views: Views
+  readonly histories: Pick<Histories, 'caughtUp' | 'hasTransfer'>
   readonly chains: Chains
   readonly store: DepositStore
   readonly custody: Pick<CustodyService, 'tipOf'>
@@ -151,6 +157,11 @@ export class DepositsService implements ChainListener {
     return this.#deps.store.countOpen(owner)
   }
 
+  /** How many there are whose money the core refuses again and again. */
+  async stuck(): Promise<number> {
+    return this.#deps.store.stuck()
+  }
+
   /** What an account has been credited and may be taken back, by asset: it can be traded, and can't leave. */
   async notFinal(owner: OwnerId): Promise<ReadonlyMap<AssetId, bigint>> {
     return this.#deps.store.sums(owner, ['crediting', 'credited', 'orphaned', 'reversing'])
@@ -188,9 +199,9 @@ export class DepositsService implements ChainListener {
   }
 
   /** Finishes credits and reversals whose answer was never written down. Called once, at start. */
-  async resume(past: Past): Promise<void> {
-    await this.#credits.resume(past)
-    await this.#reversals.resume(past)
+  async resume(): Promise<void> {
+    await this.#credits.resume()
+    await this.#reversals.resume()
   }
 
   async seen(chain: ChainAdapter, arrivals: readonly ChainArrival[]): Promise<void> {
@@ -223,16 +234,21 @@ export class DepositsService implements ChainListener {
   async reached(chain: ChainAdapter, tip: Tip): Promise<void> {
     const { store } = this.#deps
     const { network } = chain
-    for (const row of await store.inStates(network, ['confirming'], { height: tip.height }))
-      if (confirmationsOf(row.height, tip.height, row.required) >= row.required) await this.#confirmed(row)
+    const there = await store.statesOn(network)
+    if (there.size === 0) return
+    const some = async (states: readonly DepositState[], upTo: Parameters<DepositStore['inStates']>[2]) =>
+      states.some((state) => there.has(state)) ? store.inStates(network, states, upTo) : []
+    for (const row of await some(['confirming'], { height: tip.height }))
+      if (confirmationsOf(row.height, tip.height, row.required) >= row.required) await this.#reachedBy(row, tip)
     await this.#gather(network)
-    for (const row of (await store.inStates(network, ['crediting'])).filter(isOwned)) await this.#credit(row)
+    const dueAt = this.#now()
+    for (const row of (await store.inStates(network, ['crediting'], { dueAt })).filter(isOwned)) await this.#credit(row)
     for (const row of await store.inStates(network, ['credited'], { height: tip.final }))
       await store.move(row, { state: 'final', changedAt: this.#now() }, 'cannot be undone any more')
     const changedBefore = new Date(this.#deps.clock.now() - ASK_AGAIN_MS)
-    for (const row of await store.inStates(network, ['seen', 'orphaned'], { changedBefore }))
-      await this.#askAgain(chain, row)
-    for (const row of (await store.inStates(network, ['reversing'])).filter(isOwned)) await this.#reverse(row)
+    for (const row of await some(['seen', 'orphaned'], { changedBefore })) await this.#askAgain(chain, row)
+    for (const row of (await store.inStates(network, ['reversing'], { dueAt })).filter(isOwned))
+      await this.#reverse(row)
   }
 
   /** It is in a block: for the first time, again, or in another one. */
@@ -262,6 +278,29 @@ export class DepositsService implements ChainListener {
         `in block ${height} after all`,
         tx,
       )
+  }
+
+  /** What would be too much that isn't final waits until it is: more blocks are required of it. */
+  async #reachedBy(row: DepositRow, tip: Tip): Promise<void> {
+    const untilFinal = tip.height - tip.final + 1
+    if (!isOwned(row) || row.required >= untilFinal || !(await this.#isTooMuch(row))) return this.#confirmed(row)
+    const change = { state: 'confirming', required: untilFinal, changedAt: this.#now() } as const
+    await this.#deps.store.move(row, change, 'too much of the account is not final')
+  }
+
+  /** What nobody can value can't be traded for anything else either. */
+  async #isTooMuch({ userId, asset, amount: more }: OwnedDeposit): Promise<boolean> {
+    const { views } = this.#deps
+    const sums = new Map(await this.notFinal(userId))
+    sums.set(asset, (sums.get(asset) ?? 0n) + more)
+    const rates = ratesIn(views, 'USDT', 'highest')
+    let worth = 0n
+    for (const [id, units] of sums) {
+      const info = views.directory.asset(id)
+      const rate = info === undefined ? undefined : rates.get(info.ticker)
+      if (info !== undefined && rate !== undefined) worth += divideCeil(units * rate, powerOfTen(info.scale))
+    }
+    return worth > MOST_NOT_FINAL_USDT * powerOfTen(RATE_SCALE)
   }
 
   /** Enough blocks are on top of it. */

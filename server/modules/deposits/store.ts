@@ -14,11 +14,14 @@ import {
   inArray,
   integer,
   jsonb,
+  isDueAgain,
   lt,
   lte,
+  notInArray,
   numeric,
   pgTable,
   sql,
+  STUCK_ATTEMPTS,
   text,
   unique,
   uuid,
@@ -161,7 +164,7 @@ export class DepositStore {
   async inStates(
     network: string,
     states: readonly DepositState[],
-    upTo: { readonly height?: number; readonly changedBefore?: Date } = {},
+    upTo: { readonly height?: number; readonly changedBefore?: Date; readonly dueAt?: Date } = {},
   ): Promise<readonly DepositRow[]> {
     return this.#db
       .select()
@@ -172,10 +175,20 @@ export class DepositStore {
           inArray(deposits.state, [...states]),
           upTo.height === undefined ? undefined : lte(deposits.height, upTo.height),
           upTo.changedBefore === undefined ? undefined : lt(deposits.changedAt, upTo.changedBefore),
+          upTo.dueAt === undefined ? undefined : isDueAgain(deposits.attempt, deposits.changedAt, upTo.dueAt),
         ),
       )
       .orderBy(asc(deposits.changedAt), asc(deposits.id))
       .limit(AT_ONCE)
+  }
+
+  /** The states in which something of a network is that may still change: most networks have nothing to look at. */
+  async statesOn(network: string): Promise<ReadonlySet<DepositState>> {
+    const rows = await this.#db
+      .selectDistinct({ state: deposits.state })
+      .from(deposits)
+      .where(and(eq(deposits.network, network), notInArray(deposits.state, ['final', 'gone', 'reversed'])))
+    return new Set(rows.map(({ state }) => state))
   }
 
   /** Rows of all networks in a state, oldest first. */
@@ -242,6 +255,14 @@ export class DepositStore {
       .where(and(eq(deposits.userId, userId), inArray(deposits.state, [...states])))
       .groupBy(deposits.asset)
     return new Map(rows.map(({ asset, amount }) => [asset, BigInt(amount)]))
+  }
+
+  /** Those whose money is refused again and again. */
+  async stuck(): Promise<number> {
+    return this.#db.$count(
+      deposits,
+      and(inArray(deposits.state, ['crediting', 'reversing']), gte(deposits.attempt, STUCK_ATTEMPTS)),
+    )
   }
 
   /** How many of an account may still be credited or taken back. */

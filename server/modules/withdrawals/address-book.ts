@@ -5,5 +5,7 @@ export type BookAnswer = 'yes' | 'not-listed' | 'waits'
 
 /** The addresses that accounts let their funds go to. */
 export interface AddressBook {
+  /** Whether the account has listed it, whatever it is listed for. */
+  isListed(owner: OwnerId, network: string, address: string, memo: string | null): Promise<boolean>
   mayPay(owner: OwnerId, ticker: string, network: string, address: string, memo: string | null): Promise<BookAnswer>
 }

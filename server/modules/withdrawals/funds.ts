@@ -5,16 +5,16 @@ import type { Queries } from '../../kernel/index.ts'
 import type { AssetInfo, Views } from '../../views/types.ts'
 import type { DepositsService } from '../deposits/index.ts'
 import { RATE_SCALE, ratesIn } from '../markets/index.ts'
-import { WORTH_SCALE, limitsOf, worthOfUsdt } from './limits.ts'
+import { VALUED_ANEW_HOURS, WORTH_SCALE, limitsOf, worthOfUsdt } from './limits.ts'
 import type { IdentityLevel } from './limits.ts'
 import { unitsOfWorth, worthOf } from './rules.ts'
-import type { OpenWithdrawals, WithdrawalStore } from './store.ts'
+import type { OpenWithdrawals, WithdrawalRow, WithdrawalStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
 
 export interface FundsDeps {
   readonly views: Pick<Views, 'balances' | 'directory' | 'tickers'> & Parameters<typeof ratesIn>[0]
-  readonly store: Pick<WithdrawalStore, 'worthSince'>
+  readonly store: Pick<WithdrawalStore, 'lastTooMuch' | 'worthSince'>
   readonly deposits: Pick<DepositsService, 'notFinal'>
   readonly levelOf: (owner: OwnerId) => Promise<IdentityLevel>
   readonly now: () => number
@@ -101,6 +101,33 @@ export class Funds {
       limit: shown(left),
       data: { hours, most: shown(most), left: shown(left) },
     })
+  }
+
+  /**
+   * What a withdrawal is worth when it is approved. What was held for long may be worth more by now: it counts for that, and at
+   * the most for the whole of the shortest limit, or it could never leave.
+   */
+  async worthNow(row: Pick<WithdrawalRow, 'userId' | 'asset' | 'amount' | 'worth' | 'createdAt'>): Promise<bigint> {
+    const { views, levelOf, now } = this.#deps
+    const asset = views.directory.asset(row.asset)
+    if (asset === undefined || now() - row.createdAt.getTime() < VALUED_ANEW_HOURS * HOUR_MS) return row.worth
+    const [least] = limitsOf[await levelOf(row.userId)]
+    const most = worthOfUsdt(least?.usdt ?? 0n)
+    const anew = this.worthOf(asset, row.amount) ?? row.worth
+    return [row.worth, anew < most ? anew : most].reduce((one, other) => (one > other ? one : other))
+  }
+
+  /** Until when the limits of an account, counted from approvals on, leave less than this; null = they leave it now. */
+  async limitedUntil(owner: OwnerId, worth: bigint, queries: Queries): Promise<Date | null> {
+    const { store, levelOf, now } = this.#deps
+    let until: Date | null = null
+    for (const { hours, usdt } of limitsOf[await levelOf(owner)]) {
+      const left = worthOfUsdt(usdt) - worth
+      const last = await store.lastTooMuch(owner, new Date(now() - hours * HOUR_MS), left, queries)
+      const at = last === null ? null : new Date(last.getTime() + hours * HOUR_MS)
+      if (at !== null && (until === null || at > until)) until = at
+    }
+    return until
   }
 
   #rates(pick: 'highest' | 'lowest'): ReadonlyMap<string, bigint> {

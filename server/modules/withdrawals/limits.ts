@@ -29,6 +29,9 @@ const cancelWindows: readonly { readonly usdt: bigint; readonly seconds: number 
   { usdt: 0n, seconds: 0 },
 ]
 
+/** What is held for longer than so many hours is valued anew before it leaves. */
+export const VALUED_ANEW_HOURS = 1
+
 /** Decimals of what something is worth in USDT. */
 export const WORTH_SCALE = 6
 const USDT = 10n ** BigInt(WORTH_SCALE)

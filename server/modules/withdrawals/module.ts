@@ -17,7 +17,7 @@ export const withdrawalsModule = defineModule({
   migrations: new URL('migrations', import.meta.url),
   needs: [accountsModule, marketsModule, notificationsModule, custodyModule, depositsModule, addressBookModule],
   start(
-    { db, engine, views, histories, chains, clock, log },
+    { db, engine, views, histories, chains, clock, log, metrics },
     { accounts, addressBook, custody, deposits, notifications },
   ) {
     const store = new WithdrawalStore(db)
@@ -34,6 +34,9 @@ export const withdrawalsModule = defineModule({
       clock,
       log,
       tell: notifications.tell,
+    })
+    metrics.beforeReading(async () => {
+      metrics.set('transfers_stuck', { what: 'withdrawal' }, await withdrawals.stuck())
     })
     return {
       front: { withdrawals },
@@ -61,7 +64,7 @@ export const withdrawalsModule = defineModule({
         erase: async () => {},
       },
       resume: async () => {
-        await withdrawals.resume({ views, histories })
+        await withdrawals.resume()
       },
     }
   },

@@ -89,7 +89,7 @@ export class Payouts {
    */
   async #watch(network: string, tip: Tip, wallet: WalletTurn): Promise<Error | null> {
     let fault: Error | null = null
-    for (const row of await this.#deps.store.inTurn(network)) {
+    for await (const row of this.#inTurn(network)) {
       try {
         const way = this.#deps.ways.ofRow(row)
         if (way === null || !isNumbered(row)) throw new Error(`withdrawal ${row.id} can not be paid any more`)
@@ -100,6 +100,17 @@ export class Payouts {
       }
     }
     return fault
+  }
+
+  /** Everything that has its place in the wallet of a network, however much that is. */
+  async *#inTurn(network: string): AsyncIterable<WithdrawalRow> {
+    let after: number | null = null
+    for (;;) {
+      const rows: readonly WithdrawalRow[] = await this.#deps.store.inTurn(network, after)
+      yield* rows
+      after = rows.at(-1)?.sequence ?? null
+      if (after === null) return
+    }
   }
 
   /** What goes to another account of the exchange needs no wallet. */
@@ -119,8 +130,11 @@ export class Payouts {
     return false
   }
 
-  /** @throws Error when it isn't what was asked for: nothing behind it goes out until a person has looked at it */
-  async #sign(row: Numbered, way: Way, wallet: WalletTurn): Promise<void> {
+  /**
+   * @returns whether it is on its way into a block
+   * @throws Error when it isn't what was asked for: nothing behind it goes out until a person has looked at it
+   */
+  async #sign(row: Numbered, way: Way, wallet: WalletTurn): Promise<boolean> {
     const plan = planOf(row, way)
     if (!this.#isJournalled(row)) throw new Error(`withdrawal ${row.id} is not what the journal holds`)
     const { txid, raw } = await way.payouts.sign({ payment: row.id, version: VERSION, plan, claim: claimOf(row) })
@@ -128,7 +142,7 @@ export class Payouts {
     // Written down before anybody else sees it: from here on it is paid by these bytes, or not at all.
     const change = { state: 'signed', txid, raw, changedAt: this.#now() } as const
     const signed = await this.#deps.store.move(row, change, 'signed')
-    if (signed !== null && isNumbered(signed)) await this.#broadcast(signed, way, wallet)
+    return signed !== null && isNumbered(signed) && (await this.#broadcast(signed, way, wallet))
   }
 
   /** The core holds this very payment: the row wasn't changed since it was asked for. */
@@ -165,21 +179,24 @@ export class Payouts {
     )
   }
 
-  /** The same bytes each time: whatever has become of them before, there is one transaction. */
-  async #broadcast(row: Numbered, way: Way, wallet: WalletTurn): Promise<void> {
+  /**
+   * The same bytes each time: whatever has become of them before, there is one transaction.
+   * @returns whether it is on its way into a block
+   */
+  async #broadcast(row: Numbered, way: Way, wallet: WalletTurn): Promise<boolean> {
     const answer = await way.payouts.broadcast(row.raw ?? '')
     if (answer === 'spent') throw new Error(`another transaction has the place of withdrawal ${row.id}`)
+    if (answer === 'unfunded') wallet.lacks(needsOf(row, way, row.networkFee))
     // Nobody has it yet: it is sent again at the next turn.
-    if (answer === 'gap' || answer === 'underpriced') return
-    if (answer === 'unfunded') return wallet.lacks(needsOf(row, way, row.networkFee))
-    if (row.state !== 'signed') return
-    await this.#deps.store.move(row, { state: 'broadcast', changedAt: this.#now() }, 'sent')
+    if (answer === 'gap' || answer === 'underpriced' || answer === 'unfunded') return false
+    if (row.state === 'signed') await this.#deps.store.move(row, { state: 'broadcast', changedAt: this.#now() }, 'sent')
+    return true
   }
 
   /** Plans what can be paid now. What the wallet is too empty for waits, and keeps no other asset waiting. */
   async #send(network: string, wallet: WalletTurn): Promise<void> {
     const { store, clock, ways } = this.#deps
-    for (const row of await store.inTurn(network)) {
+    for await (const row of this.#inTurn(network)) {
       const way = ways.ofRow(row)
       // What was sent has been taken off by the network already.
       if (way !== null && isNumbered(row) && (row.state === 'planned' || row.state === 'signed'))
@@ -213,14 +230,14 @@ export class Payouts {
     } as const
     const planned = await store.plan(row, least, change)
     if (planned === null || !isNumbered(planned)) return
-    await this.#sign(planned, way, wallet)
-    wallet.take(needs)
+    // What is on its way into a block has been taken off by the network already.
+    if (!(await this.#sign(planned, way, wallet))) wallet.take(needs)
   }
 
   /** What has come up since it was approved is looked at by the policy again. */
   async #stepsBack(row: WithdrawalRow): Promise<boolean> {
     if ((await this.#deps.policy.waitOf(row)) === null) return false
-    const change = { state: 'policy', changedAt: this.#now(), sendAt: null, waitWhy: null } as const
+    const change = { state: 'policy', changedAt: this.#now(), approvedAt: null, sendAt: null, waitWhy: null } as const
     await this.#deps.store.move(row, change, 'something is against it now')
     return true
   }

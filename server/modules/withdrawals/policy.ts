@@ -26,7 +26,7 @@ export interface PolicyDeps {
   readonly store: WithdrawalStore
   readonly funds: Funds
   readonly accounts: Pick<Accounts, 'holds' | 'profile'>
-  readonly addressBook: AddressBook
+  readonly addressBook: Pick<AddressBook, 'mayPay'>
   readonly clock: Clock
   readonly log: Log
   /** Tells an account of a withdrawal that has to wait. */
@@ -38,6 +38,8 @@ export class Policy {
   readonly #deps: PolicyDeps
   /** The held one that was looked at last: each has its turn, however many there are. */
   #lastHeld: string | null = null
+  /** What each account has left to cover its deposits with, as it was first asked for in this turn. */
+  readonly #spare = new Map<OwnerId, Promise<bigint | null>>()
   /** Rows that could not be looked at; said once. */
   readonly #failing = new Map<string, string>()
 
@@ -48,6 +50,7 @@ export class Policy {
   /** Looks at what is confirmed, at some of what waits, and at what was not confirmed in time. */
   async run(): Promise<void> {
     const { store, clock } = this.#deps
+    this.#spare.clear()
     for (const row of await store.expired(new Date(clock.now())))
       await this.#each(row, async () => this.cancel(row, 'expired'))
     for (const row of await store.inStates(['policy'])) await this.#each(row, async () => this.#look(row))
@@ -71,7 +74,7 @@ export class Policy {
 
   /** Why a withdrawal may not leave now; null = it may. */
   async waitOf(row: WithdrawalRow): Promise<Wait | null> {
-    const { accounts, views, addressBook, funds, store } = this.#deps
+    const { accounts, views, addressBook } = this.#deps
     const heldUntil = await accounts.holds.outflowHeldUntil(row.userId)
     if (heldUntil !== null) return { why: 'outflow', until: heldUntil }
     const mayWithdraw = (views.directory.account(row.userId).permissions & Permission.withdraw) !== 0
@@ -80,8 +83,15 @@ export class Policy {
     const memo = row.memo === '' ? null : row.memo
     if ((await addressBook.mayPay(row.userId, ticker, row.network, row.address, memo)) !== 'yes')
       return { why: 'address', until: null }
-    const spare = await funds.spare(row.userId, await store.openOf(row.userId))
+    const spare = await this.#spareOf(row.userId)
     return spare !== null && spare < 0n ? { why: 'deposits', until: null } : null
+  }
+
+  async #spareOf(owner: OwnerId): Promise<bigint | null> {
+    const { funds, store } = this.#deps
+    const asked = this.#spare.get(owner) ?? store.openOf(owner).then(async (open) => funds.spare(owner, open))
+    this.#spare.set(owner, asked)
+    return asked
   }
 
   /** Takes it back, if nothing was signed for it. @returns the row as it is then; null when it was too late */
@@ -91,24 +101,11 @@ export class Policy {
     return this.#deps.store.move(row, change, `canceled: ${why}`)
   }
 
-  /** Takes back all of an account that can be. */
-  async cancelAll(owner: OwnerId, why: WithdrawalEnd): Promise<void> {
-    for (const row of await this.#deps.store.openRows(owner)) await this.cancel(row, why)
-  }
-
   async #look(row: WithdrawalRow): Promise<void> {
     const { store, tellHeld } = this.#deps
-    const wait = await this.waitOf(row)
+    const wait = (await this.waitOf(row)) ?? (await this.#approve(row))
+    if (wait === null) return
     const changedAt = this.#now()
-    if (wait === null) {
-      const sendAt = new Date(changedAt.getTime() + cancelSecondsOf(row.worth) * 1000)
-      await store.move(
-        row,
-        { state: 'approved', changedAt, sendAt, waitWhy: null, waitUntil: null },
-        'nothing is against it',
-      )
-      return
-    }
     const isSame =
       row.state === 'held' && row.waitWhy === wait.why && row.waitUntil?.getTime() === wait.until?.getTime()
     if (isSame) return
@@ -118,6 +115,21 @@ export class Policy {
       `waits: ${wait.why}`,
     )
     if (held !== null && row.state === 'policy') await tellHeld(held, wait)
+  }
+
+  /** Limits are counted once more, now that it leaves: what was held meanwhile would pass them together. */
+  async #approve(row: WithdrawalRow): Promise<Wait | null> {
+    const { store, funds } = this.#deps
+    const worth = await funds.worthNow(row)
+    return store.alone(row.userId, async (tx) => {
+      const until = await funds.limitedUntil(row.userId, worth, tx)
+      if (until !== null) return { why: 'limit', until }
+      const changedAt = this.#now()
+      const sendAt = new Date(changedAt.getTime() + cancelSecondsOf(worth) * 1000)
+      const change = { state: 'approved', worth, changedAt, approvedAt: changedAt, sendAt } as const
+      await store.move(row, { ...change, waitWhy: null, waitUntil: null }, 'nothing is against it', tx)
+      return null
+    })
   }
 
   #now(): Date {

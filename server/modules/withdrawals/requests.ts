@@ -86,7 +86,7 @@ export class Requests {
     const { ways, funds, store, accounts } = this.#deps
     const way = ways.of(asked.ticker, asked.network)
     const { asset, network, chain } = way
-    const target = asked.address === undefined ? null : await ways.target(way, owner, asked.address, asked.memo)
+    const target = asked.address === undefined ? null : await this.#listedTarget(way, owner, asked.address, asked.memo)
     const terms = target !== null && target.receiver !== null ? freeTerms(way.terms) : way.terms
     const shown = shownIn(asset.scale)
     const sums = asked.amount === undefined ? null : this.#sums(way, target, asked.amount, asked.feeOnTop)
@@ -254,10 +254,19 @@ export class Requests {
       coin: null,
       cost: null,
       costState: null,
+      approvedAt: null,
       createdAt: now,
       changedAt: now,
       endedAt: null,
     }
+  }
+
+  /** Where an address on the account's list leads; null for any other one that funds could go to. */
+  async #listedTarget(way: Way, owner: OwnerId, address: string, memo: string | null): Promise<Target | null> {
+    const { ways, addressBook } = this.#deps
+    const place = await ways.place(way, owner, address, memo)
+    const isListed = await addressBook.isListed(owner, way.network.id, place.address, place.memo)
+    return isListed ? ways.target(way, owner, address, memo) : null
   }
 
   #sums(way: Way, target: Target | null, text: string, feeOnTop: boolean): Sums {

@@ -2,6 +2,7 @@ import type { Withdrawal, WithdrawalStatus } from '@exchange/contract/withdrawal
 import type { AssetId, OwnerId, Refusal, TransferLeg } from '@exchange/core'
 import { SystemOwner } from '@exchange/core'
 import { amount, formatDecimal } from '@exchange/core/units'
+import type { Amount } from '@exchange/core/units'
 import type { EngineClient } from '@exchange/ports'
 import {
   MoneyRows,
@@ -13,7 +14,7 @@ import {
   unixSeconds,
   uuidOfCommandId,
 } from '../../kernel/index.ts'
-import type { Chains, Clock, Log, Past, PendingOutcome, PendingStep } from '../../kernel/index.ts'
+import type { Chains, Clock, Log, PendingOutcome, PendingStep } from '../../kernel/index.ts'
 import type { Histories, Views } from '../../views/types.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { CustodyService } from '../custody/index.ts'
@@ -97,7 +98,8 @@ export class WithdrawalsService {
     this.#rows = new PendingRows<WithdrawalRow>({
       ...deps,
       reason: 'withdrawal',
-      legsOf: (row) => legsOf(row),
+      legsOf,
+      amountsOf: (row) => (row.state === 'failing' ? keptLegs(row) : null),
       commitmentOf,
       mayLeave: async ({ userId }) => accounts.holds.requireOutflow(userId),
       problemOf,
@@ -113,8 +115,8 @@ export class WithdrawalsService {
       legsOf: ({ row }) => this.#costLegs(row),
       store: {
         pending: async () => (await store.costs()).map((row) => moveOf('network-cost', SystemOwner.fees, row)),
-        settle: async ({ row }, outcome) =>
-          store.settleCost(row, outcome === 'done' ? { costState: 'done' } : { attempt: row.attempt + 1 }),
+        settle: async ({ row }, outcome, changedAt) =>
+          store.settleCost(row, outcome === 'done' ? { costState: 'done' } : { attempt: row.attempt + 1, changedAt }),
       },
     })
     this.#deliveries = new MoneyRows<MoneyMove>({
@@ -195,7 +197,7 @@ export class WithdrawalsService {
 
   /** The account is frozen or being closed: what isn't signed is taken back. */
   async stop(owner: OwnerId): Promise<void> {
-    await this.#policy.cancelAll(owner, 'protection')
+    await this.#deps.store.stop(owner, 'protection', new Date(this.#deps.clock.now()))
   }
 
   /** How many have not ended: an account is closed without them. */
@@ -225,10 +227,10 @@ export class WithdrawalsService {
   }
 
   /** Finishes what a stop left open. Called once, at start. */
-  async resume(past: Past): Promise<void> {
-    await this.#rows.resume(() => null)
-    await this.#deliveries.resume(past)
-    await this.#costs.resume(past)
+  async resume(): Promise<void> {
+    await this.#rows.resume()
+    await this.#deliveries.resume()
+    await this.#costs.resume()
   }
 
   shape(row: WithdrawalRow): Withdrawal {
@@ -278,14 +280,25 @@ export class WithdrawalsService {
     return state === 'approved' && waitWhy !== null ? { why: waitWhy, until: null } : null
   }
 
+  /** How many there are whose money the core refuses again and again. */
+  async stuck(): Promise<number> {
+    return this.#deps.store.stuck()
+  }
+
+  /** When the oldest was asked for that is not over; null = all are. */
+  async oldestOpen(): Promise<Date | null> {
+    return this.#deps.store.oldestOpen()
+  }
+
   /** Moves the money of what has ended. A fault concerns its row alone, which stays as it is until the next turn. */
   async #finish(): Promise<void> {
-    const { store } = this.#deps
-    for (const row of await store.inStates(['posting'])) await this.#try(row, async () => this.#rows.post(row, null))
-    for (const row of await store.inStates(['canceling', 'failing']))
-      await this.#try(row, async () => this.#rows.void(row))
-    for (const row of await store.inStates(['delivering'])) await this.#try(row, async () => this.#deliver(row))
-    for (const row of await store.costs()) await this.#try(row, async () => this.#book(row))
+    const { store, clock } = this.#deps
+    const dueAt = new Date(clock.now())
+    for (const row of await store.inStates(['posting', 'canceling', 'failing']))
+      await this.#try(row, async () => (endsIn(row) === 'post' ? this.#rows.post(row) : this.#rows.void(row)))
+    for (const row of await store.inStates(['delivering'], { dueAt }))
+      await this.#try(row, async () => this.#deliver(row))
+    for (const row of await store.costs(dueAt)) await this.#try(row, async () => this.#book(row))
   }
 
   /** What the ledger is too coarse for stays where it is. */
@@ -314,27 +327,27 @@ export class WithdrawalsService {
   async #waiting(step: PendingStep): Promise<readonly WithdrawalRow[]> {
     const { store } = this.#deps
     if (step === 'hold') return store.allIn('requested')
-    if (step === 'post') return store.allIn('posting')
-    return [...(await store.allIn('canceling')), ...(await store.allIn('failing'))]
+    const ending = [
+      ...(await store.allIn('posting')),
+      ...(await store.allIn('canceling')),
+      ...(await store.allIn('failing')),
+    ]
+    return ending.filter((row) => endsIn(row) === step)
   }
 
   async #settle(row: WithdrawalRow, outcome: PendingOutcome, at: Date): Promise<void> {
     const { store, log } = this.#deps
     if (outcome === 'refused') return store.forget(row)
-    if (outcome === 'held') {
-      const state = row.through === 'site' ? 'unconfirmed' : 'policy'
-      await this.#move(row, { state, changedAt: at }, 'its amount is held')
-      return
-    }
-    const isWanted =
-      outcome === 'posted' ? row.state === 'posting' : row.state === 'canceling' || row.state === 'failing'
+    if (outcome === 'held') return store.held(row, row.through === 'site' ? 'unconfirmed' : 'policy', at)
+    const isWanted = endsIn(row) === (outcome === 'posted' ? 'post' : 'void')
     // What the tables say is true; a row of which it isn't expected was taken back to an older state.
     if (!isWanted)
       log.error('a withdrawal has ended otherwise than its row says', { id: row.id, state: row.state, outcome })
-    if (outcome === 'posted' && row.receiver !== null)
+    if (row.state === 'failing') await this.#end(row, 'failed', at)
+    else if (outcome === 'posted' && row.receiver !== null)
       await this.#move(row, { state: 'delivering', changedAt: at }, 'its amount has left the account')
     else if (outcome === 'posted') await this.#end(row, 'done', at)
-    else await this.#end(row, row.state === 'failing' ? 'failed' : 'canceled', at)
+    else await this.#end(row, 'canceled', at)
   }
 
   async #settleDelivery(row: WithdrawalRow, outcome: 'done' | 'refused', at: Date): Promise<void> {
@@ -439,6 +452,16 @@ function legsOf({ userId, asset, network, amount: sum, fee, receiver }: Withdraw
   const legs = [leg(userId, asset, -sum), leg(mirrorOf(network), asset, sum - fee)]
   return fee === 0n ? legs : [...legs, leg(SystemOwner.fees, asset, fee)]
 }
+
+/** What of it moves where the receiver didn't take it: the fee, which was for the attempt. */
+const keptLegs = (row: WithdrawalRow): readonly Amount[] =>
+  legsOf(row).map(({ owner, amount: sum }) =>
+    owner === row.userId ? amount(-row.fee) : amount(owner === SystemOwner.fees ? BigInt(sum) : 0n),
+  )
+
+/** How the money of a row ends that is over, or about to be. */
+const endsIn = ({ state, fee }: WithdrawalRow): 'post' | 'void' =>
+  state === 'canceling' || (state === 'failing' && fee === 0n) ? 'void' : 'post'
 
 const deliveryLegs = (row: WithdrawalRow): readonly TransferLeg[] => [
   leg(SystemOwner['escrow:deposits'], row.asset, -row.amount),

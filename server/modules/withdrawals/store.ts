@@ -17,14 +17,18 @@ import {
   isNotNull,
   isNull,
   lt,
+  isDueAgain,
   lte,
   notInArray,
+  or,
+  STUCK_ATTEMPTS,
   numeric,
   pgTable,
   sql,
   text,
   uuid,
 } from '../../kernel/sql.ts'
+import type { SQL } from '../../kernel/sql.ts'
 
 export type WithdrawalState =
   | 'requested'
@@ -48,6 +52,8 @@ export type WithdrawalState =
 const over = ['done', 'canceled', 'failed'] as const satisfies readonly WithdrawalState[]
 /** Nothing has been signed, so that the owner can cancel it. */
 export const cancelable = ['unconfirmed', 'policy', 'held', 'approved'] as const satisfies readonly WithdrawalState[]
+/** The policy has nothing against it, or hasn't looked yet. */
+const unapproved = ['requested', 'unconfirmed', 'policy', 'held'] as const satisfies readonly WithdrawalState[]
 /** Its funds have not left the account, or come back. */
 const undone = ['canceling', 'canceled', 'failing', 'failed'] as const satisfies readonly WithdrawalState[]
 
@@ -95,6 +101,7 @@ const withdrawals = pgTable('withdrawals', {
   coin: integer('coin').$type<AssetId>(),
   cost: units('cost'),
   costState: text('cost_state').$type<'pending' | 'done'>(),
+  approvedAt: at('approved_at'),
   createdAt: at('created_at').notNull(),
   changedAt: at('changed_at').notNull(),
   endedAt: at('ended_at'),
@@ -157,8 +164,7 @@ export class WithdrawalStore {
     why: string,
     allowed: (tx: Transaction) => Promise<void>,
   ): Promise<{ readonly row: WithdrawalRow; readonly isNew: boolean }> {
-    return this.#db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('withdrawals'), ${row.userId})`)
+    return this.alone(row.userId, async (tx) => {
       const [before] = await tx
         .select()
         .from(withdrawals)
@@ -175,6 +181,14 @@ export class WithdrawalStore {
     })
   }
 
+  /** Of one account one after the other: what is counted in it stays true until it is written down. */
+  async alone<Result>(userId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.#db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('withdrawals'), ${userId})`)
+      return work(tx)
+    })
+  }
+
   /** Nothing was held for it: it never was. */
   async forget({ id }: Pick<WithdrawalRow, 'id'>): Promise<void> {
     await this.#db.delete(withdrawals).where(and(eq(withdrawals.id, id), eq(withdrawals.state, 'requested')))
@@ -185,6 +199,16 @@ export class WithdrawalStore {
    * @returns the row as it is then; null when it was in another one
    */
   async move(
+    row: Pick<WithdrawalRow, 'id' | 'state'>,
+    change: WithdrawalChange,
+    why: string,
+    queries: Queries = this.#db,
+  ): Promise<WithdrawalRow | null> {
+    return this.#moveIf(undefined, row, change, why, queries)
+  }
+
+  async #moveIf(
+    condition: SQL | undefined,
     { id, state }: Pick<WithdrawalRow, 'id' | 'state'>,
     change: WithdrawalChange,
     why: string,
@@ -193,7 +217,7 @@ export class WithdrawalStore {
     const [moved] = await queries
       .update(withdrawals)
       .set(change)
-      .where(and(eq(withdrawals.id, id), eq(withdrawals.state, state)))
+      .where(and(eq(withdrawals.id, id), eq(withdrawals.state, state), condition))
       .returning()
     if (moved === undefined) return null
     if (change.state !== state)
@@ -219,12 +243,51 @@ export class WithdrawalStore {
     return found[0] ?? null
   }
 
+  /**
+   * Takes back all of an account that nothing was signed for, by one statement: none gets past it from one state into another. What
+   * is about to be held is taken back as soon as it is.
+   */
+  async stop(userId: number, why: WithdrawalEnd, changedAt: Date): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      const stopped = await tx
+        .update(withdrawals)
+        .set({ state: 'canceling', endWhy: why, changedAt, waitWhy: null, waitUntil: null })
+        .where(and(eq(withdrawals.userId, userId), inArray(withdrawals.state, [...cancelable])))
+        .returning({ withdrawalId: withdrawals.id })
+      if (stopped.length > 0)
+        await tx
+          .insert(changes)
+          .values(
+            stopped.map((row) => ({ ...row, at: changedAt, state: 'canceling' as const, why: `canceled: ${why}` })),
+          )
+      await tx
+        .update(withdrawals)
+        .set({ endWhy: why })
+        .where(and(eq(withdrawals.userId, userId), eq(withdrawals.state, 'requested')))
+    })
+  }
+
+  /** Its amount is held: it goes on, or back where somebody has stopped it meanwhile. */
+  async held(row: WithdrawalRow, state: 'unconfirmed' | 'policy', changedAt: Date): Promise<void> {
+    const goesOn = await this.#moveIf(isNull(withdrawals.endWhy), row, { state, changedAt }, 'its amount is held')
+    if (goesOn === null)
+      await this.move(row, { state: 'canceling', changedAt }, 'its amount is held, and it was stopped')
+  }
+
   /** Rows of all networks in these states, those that have been in them for longest first. */
-  async inStates(states: readonly WithdrawalState[], most = AT_ONCE): Promise<readonly WithdrawalRow[]> {
+  async inStates(
+    states: readonly WithdrawalState[],
+    { dueAt, most = AT_ONCE }: { readonly dueAt?: Date; readonly most?: number } = {},
+  ): Promise<readonly WithdrawalRow[]> {
     return this.#db
       .select()
       .from(withdrawals)
-      .where(inArray(withdrawals.state, [...states]))
+      .where(
+        and(
+          inArray(withdrawals.state, [...states]),
+          dueAt === undefined ? undefined : isDueAgain(withdrawals.attempt, withdrawals.changedAt, dueAt),
+        ),
+      )
       .orderBy(asc(withdrawals.changedAt), asc(withdrawals.id))
       .limit(most)
   }
@@ -299,13 +362,17 @@ export class WithdrawalStore {
     return and(eq(withdrawals.network, network), eq(withdrawals.state, 'approved'), lte(withdrawals.sendAt, now))
   }
 
-  /** Those that have a place in the wallet and are not over, in its order. */
-  async inTurn(network: string): Promise<readonly WithdrawalRow[]> {
+  /** Those that have a place in the wallet and are not over, in its order, behind this place. */
+  async inTurn(network: string, after: number | null): Promise<readonly WithdrawalRow[]> {
     return this.#db
       .select()
       .from(withdrawals)
       .where(
-        and(eq(withdrawals.network, network), inArray(withdrawals.state, ['planned', 'signed', 'broadcast', 'mined'])),
+        and(
+          eq(withdrawals.network, network),
+          inArray(withdrawals.state, ['planned', 'signed', 'broadcast', 'mined']),
+          after === null ? undefined : gt(withdrawals.sequence, after),
+        ),
       )
       .orderBy(asc(withdrawals.sequence))
       .limit(AT_ONCE)
@@ -353,7 +420,7 @@ export class WithdrawalStore {
     return { count: rows.length, unconfirmed: rows.filter(({ state }) => state === 'unconfirmed').length, amounts }
   }
 
-  /** What an account has taken out since then, in millionths of a USDT. */
+  /** What an account has been let take out since then, and what it may be let, in millionths of a USDT. */
   async worthSince(userId: number, since: Date, queries: Queries = this.#db): Promise<bigint> {
     const [found] = await queries
       .select({ worth: sql<string>`coalesce(sum(${withdrawals.worth}), 0)::text` })
@@ -361,24 +428,84 @@ export class WithdrawalStore {
       .where(
         and(
           eq(withdrawals.userId, userId),
-          gte(withdrawals.createdAt, since),
+          or(gte(withdrawals.approvedAt, since), inArray(withdrawals.state, [...unapproved])),
           notInArray(withdrawals.state, [...undone]),
         ),
       )
     return BigInt(found?.worth ?? 0)
   }
 
+  /**
+   * The newest approval since then that has to be longer ago before so much worth is left; null = it is left.
+   */
+  async lastTooMuch(userId: number, since: Date, left: bigint, queries: Queries): Promise<Date | null> {
+    const approved = queries
+      .select({
+        at: withdrawals.approvedAt,
+        worth:
+          sql<string>`sum(${withdrawals.worth}) over (order by ${withdrawals.approvedAt} desc, ${withdrawals.id})`.as(
+            'together',
+          ),
+      })
+      .from(withdrawals)
+      .where(
+        and(
+          eq(withdrawals.userId, userId),
+          gte(withdrawals.approvedAt, since),
+          notInArray(withdrawals.state, [...undone]),
+        ),
+      )
+      .as('approved')
+    const [found] = await queries
+      .select({ at: approved.at })
+      .from(approved)
+      .where(gt(approved.worth, sql`${String(left)}::numeric`))
+      .orderBy(desc(approved.at))
+      .limit(1)
+    return found?.at ?? null
+  }
+
   /** Rows whose network cost isn't booked, the oldest first. */
-  async costs(most = AT_ONCE): Promise<readonly WithdrawalRow[]> {
+  async costs(dueAt: Date | null = null, most = AT_ONCE): Promise<readonly WithdrawalRow[]> {
     return this.#db
       .select()
       .from(withdrawals)
-      .where(eq(withdrawals.costState, 'pending'))
+      .where(
+        and(
+          eq(withdrawals.costState, 'pending'),
+          dueAt === null ? undefined : isDueAgain(withdrawals.attempt, withdrawals.changedAt, dueAt),
+        ),
+      )
       .orderBy(asc(withdrawals.changedAt), asc(withdrawals.id))
       .limit(most)
   }
 
-  async settleCost({ id }: Pick<WithdrawalRow, 'id'>, change: Partial<Pick<WithdrawalRow, 'costState' | 'attempt'>>) {
+  /** Those whose money is refused again and again. */
+  async stuck(): Promise<number> {
+    return this.#db.$count(
+      withdrawals,
+      and(
+        or(eq(withdrawals.state, 'delivering'), eq(withdrawals.costState, 'pending')),
+        gte(withdrawals.attempt, STUCK_ATTEMPTS),
+      ),
+    )
+  }
+
+  /** When the oldest was asked for that is not over; null = all are. */
+  async oldestOpen(): Promise<Date | null> {
+    const [found] = await this.#db
+      .select({ at: withdrawals.createdAt })
+      .from(withdrawals)
+      .where(notInArray(withdrawals.state, [...over]))
+      .orderBy(asc(withdrawals.createdAt))
+      .limit(1)
+    return found?.at ?? null
+  }
+
+  async settleCost(
+    { id }: Pick<WithdrawalRow, 'id'>,
+    change: Partial<Pick<WithdrawalRow, 'costState' | 'attempt' | 'changedAt'>>,
+  ) {
     await this.#db
       .update(withdrawals)
       .set(change)

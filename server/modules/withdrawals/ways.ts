@@ -88,21 +88,28 @@ export class Ways {
   }
 
   /**
+   * Where an address leads that isn't on the account's list: nobody learns by asking which addresses are other accounts'.
+   * @throws Problem as `target`, but for what only the exchange knows of an address
+   */
+  async place({ chain }: Way, owner: OwnerId, address: string, memo: string | null): Promise<ChainAddress> {
+    const place = placeOf(chain, address, memo)
+    if ((await this.#deps.custody.holderOf(chain, place)) === owner) throw new Problem('address-own')
+    return place
+  }
+
+  /**
    * Where an address leads.
    * @throws Problem `address-malformed`, `address-checksum`, `address-other-network`, `address-invalid`, `memo-malformed`,
    * `memo-missing`, `address-own`
    */
   async target({ chain }: Way, owner: OwnerId, address: string, memo: string | null): Promise<Target> {
-    const given = memo === null || memo === '' ? null : memo
-    const parsed = chain.parseAddress(address, given)
-    if (typeof parsed === 'string') throw new Problem(addressErrors[parsed])
-    if (chain.hasMemo && parsed.memo === null) throw new Problem('memo-missing')
-    const holder = await this.#deps.custody.holderOf(chain, parsed)
+    const place = placeOf(chain, address, memo)
+    const holder = await this.#deps.custody.holderOf(chain, place)
     if (holder === owner) throw new Problem('address-own')
     // Nobody could be credited, and nothing would leave the exchange.
     if (holder === 'nobody' || (holder !== null && (await this.#deps.accounts.profile.isClosed(holder))))
       throw new Problem('address-invalid')
-    return { ...parsed, receiver: holder }
+    return { ...place, receiver: holder }
   }
 
   /** Where a transaction can be looked up; null on a simulated network. */
@@ -111,6 +118,13 @@ export class Ways {
     if (known === null || this.#deps.chains.of(network)?.isSimulated !== false) return null
     return `${known.explorer}/tx/${encodeURIComponent(txid)}`
   }
+}
+
+function placeOf(chain: ChainAdapter, address: string, memo: string | null): ChainAddress {
+  const parsed = chain.parseAddress(address, memo === '' ? null : memo)
+  if (typeof parsed === 'string') throw new Problem(addressErrors[parsed])
+  if (chain.hasMemo && parsed.memo === null) throw new Problem('memo-missing')
+  return parsed
 }
 
 /** Units of a chain as the ledger's, rounded up: no less than the chain asks for. */

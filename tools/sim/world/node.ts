@@ -87,6 +87,13 @@ export class Node {
     this.#money = new MoneyRows<Deposit>({
       engine,
       reason: 'deposit',
+      views: lastSeqOf(this),
+      histories: {
+        caughtUp: async (seq) => {
+          while (around.database.cursor < seq) await life.pause(TELL_EVERY_MS)
+        },
+        hasTransfer: (_owner, id) => around.database.ask(life, () => around.database.hasTransfer(id)),
+      },
       clock: { now: () => around.clocks.wall() / 1000 },
       log: { info: () => {}, warn: () => {}, error: () => {} },
       store: depositsOf(around, life),
@@ -114,7 +121,7 @@ export class Node {
     project(around, life, files, durable)
     // Listings are handed in at every start.
     for (const command of opening) await engine.submit(command)
-    await node.#resume()
+    await node.#money.resume()
     return node
   }
 
@@ -164,20 +171,13 @@ export class Node {
     while (this.#around.database.cursor < this.#durable.seq) await this.life.pause(TELL_EVERY_MS)
     this.life.end()
   }
-
-  async #resume(): Promise<void> {
-    const { database } = this.#around
-    await this.#money.resume({
-      views: { lastSeq: this.seen },
-      histories: {
-        caughtUp: async (seq) => {
-          while (database.cursor < seq) await this.life.pause(TELL_EVERY_MS)
-        },
-        hasTransfer: (_owner, id) => database.ask(this.life, () => database.hasTransfer(id)),
-      },
-    })
-  }
 }
+
+const lastSeqOf = (node: { readonly seen: number }) => ({
+  get lastSeq() {
+    return node.seen
+  },
+})
 
 function depositsOf({ database, bug }: Surroundings, life: Life) {
   return {

@@ -33,7 +33,15 @@ function simulated(hasMemo: boolean) {
   const clock = { now: () => now }
   const open = () =>
     new SimulatedChain(
-      { network, hasMemo, confirmations: CONFIRMATIONS, decimals: { COIN: 8, TOKEN: 6 }, coin: 'COIN', fee: 2_000n },
+      {
+        network,
+        hasMemo,
+        confirmations: CONFIRMATIONS,
+        blockMs: 10_000,
+        decimals: { COIN: 8, TOKEN: 6 },
+        coin: 'COIN',
+        fee: 2_000n,
+      },
       store,
       clock,
       key,

@@ -24,6 +24,8 @@ const decimals: Readonly<Record<string, number>> = {
   USDC: 6,
 }
 const USUAL_DECIMALS = 18
+/** Blocks come no faster than so many until a deposit is credited. */
+const MOST_BLOCKS_UNTIL_CREDIT = 40
 
 /** What each network takes its fees in, and what a transaction usually costs. */
 const costs: Readonly<Record<string, { readonly coin: string; readonly fee: string }>> = {
@@ -42,13 +44,30 @@ const costs: Readonly<Record<string, { readonly coin: string; readonly fee: stri
 }
 
 /** One for every network that something listed lives on. */
-export function simulatedChains(db: Database, clock: Clock, key: Buffer): readonly SimulatedChain[] {
+export function simulatedChains({
+  db,
+  clock,
+  key,
+  creditSeconds,
+}: {
+  readonly db: Database
+  readonly clock: Clock
+  readonly key: Buffer
+  /** A deposit is credited about so long after it was sent, whatever the number of blocks. */
+  readonly creditSeconds: number
+}): readonly SimulatedChain[] {
   const store = new ChainStore(db)
   return networks.map(({ id, hasMemo, confirmations }) => {
     const on = Object.fromEntries(assetsOnNetwork(id).map((ticker) => [ticker, decimals[ticker] ?? USUAL_DECIMALS]))
     const cost = costs[id]
     if (cost === undefined) throw new Error(`nobody says what ${id} takes`)
     const fee = parseDecimal(cost.fee, on[cost.coin] ?? USUAL_DECIMALS)
-    return new SimulatedChain({ network: id, hasMemo, confirmations, decimals: on, ...cost, fee }, store, clock, key)
+    const blockMs = Math.floor((creditSeconds * 1000) / Math.min(confirmations, MOST_BLOCKS_UNTIL_CREDIT))
+    return new SimulatedChain(
+      { network: id, hasMemo, confirmations, blockMs, decimals: on, ...cost, fee },
+      store,
+      clock,
+      key,
+    )
   })
 }

@@ -3,8 +3,8 @@ import { SystemOwner } from '@exchange/core'
 import { amount, divideCeil, parseDecimal, powerOfTen } from '@exchange/core/units'
 import type { EngineClient } from '@exchange/ports'
 import { MoneyRows, Problem, derivedCommandId, newUuid, uuidOfCommandId } from '../../../kernel/index.ts'
-import type { Chains, Clock, Log, Past } from '../../../kernel/index.ts'
-import type { Views } from '../../../views/types.ts'
+import type { Chains, Clock, Log } from '../../../kernel/index.ts'
+import type { Histories, Views } from '../../../views/types.ts'
 import { inLedger, onChain } from '../../deposits/index.ts'
 import { networkById } from '../../markets/index.ts'
 import type { WithdrawalsService } from '../../withdrawals/index.ts'
@@ -25,6 +25,7 @@ interface MoneyMove {
 export interface RefillDeps {
   readonly engine: EngineClient
   readonly views: Views
+  readonly histories: Pick<Histories, 'caughtUp' | 'hasTransfer'>
   readonly chains: Chains
   readonly withdrawals: Pick<WithdrawalsService, 'shortfalls'>
   readonly store: RefillStore
@@ -77,8 +78,8 @@ export class Refills {
   }
 
   /** Finishes bookings whose answer was never written down. Called once, at start. */
-  async resume(past: Past): Promise<void> {
-    await this.#rows.resume(past)
+  async resume(): Promise<void> {
+    await this.#rows.resume()
   }
 
   async #follow(row: RefillRow): Promise<void> {

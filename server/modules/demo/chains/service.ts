@@ -4,6 +4,7 @@ import type { Chains, Clock } from '../../../kernel/index.ts'
 import type { Views } from '../../../views/types.ts'
 import type { CustodyService } from '../../custody/index.ts'
 import { RATE_SCALE, ratesIn } from '../../markets/index.ts'
+import type { WithdrawalsService } from '../../withdrawals/index.ts'
 import { REMEMBERED_MS, SimulatedChain } from './simulated-chain.ts'
 import type { RefillStore } from './refill-store.ts'
 import type { ChainStore } from './store.ts'
@@ -19,6 +20,7 @@ export interface DemoChainDeps {
   readonly views: Views
   readonly store: ChainStore
   readonly refills: RefillStore
+  readonly withdrawals: Pick<WithdrawalsService, 'oldestOpen'>
   readonly clock: Clock
   /** Off: every operation answers 404. */
   readonly enabled: boolean
@@ -67,9 +69,10 @@ export class DemoChains {
     return { transactions }
   }
 
-  /** Forgets what is older than a network remembers. */
+  /** Forgets what is older than a network remembers, and than all that is still being paid: that is asked about. */
   async forget(): Promise<void> {
-    const before = new Date(this.#deps.clock.now() - REMEMBERED_MS)
+    const oldest = (await this.#deps.withdrawals.oldestOpen())?.getTime() ?? Infinity
+    const before = new Date(Math.min(oldest, this.#deps.clock.now() - REMEMBERED_MS))
     await this.#deps.store.forgetBefore(before)
     await this.#deps.refills.forgetBefore(before)
   }

@@ -21,6 +21,8 @@ export interface SimulatedNetwork {
   readonly hasMemo: boolean
   /** Blocks until a deposit counts. */
   readonly confirmations: number
+  /** How long a block takes. */
+  readonly blockMs: number
   /** Tokens on it, with their decimals. */
   readonly decimals: Readonly<Record<string, number>>
   /** What it takes its fees in. */
@@ -29,9 +31,6 @@ export interface SimulatedNetwork {
   readonly fee: bigint
 }
 
-/** A deposit is credited about so long after it was sent, whatever the number of blocks. */
-const UNTIL_CREDIT_MS = 40_000
-const SHORTEST_BLOCK_MS = 1_000
 /** Blocks can be undone for so many times the confirmations. */
 const FINAL_AFTER = 2
 /** No block is older. */
@@ -44,6 +43,10 @@ const MOST_FORKS = 1_000
 /** The first letters of every address: nobody takes one for an address of a real network. */
 const PREFIX = 'demo'
 const ADDRESS_BYTES = 20
+/** Memos have ten digits and fit into 32 bits; there is one for each place below 2^30. */
+const MEMOS_FROM = 1_000_000_000
+const MEMO_HALF_BITS = 15
+const MEMO_ROUNDS = 4
 
 /**
  * A network that nobody has to connect. Its blocks come with the clock, and an empty block follows from its height alone. What
@@ -74,7 +77,7 @@ export class SimulatedChain implements ChainAdapter {
     this.network = settings.network
     this.genesis = digest('genesis', settings.network)
     this.hasMemo = settings.hasMemo
-    this.blockMs = Math.max(SHORTEST_BLOCK_MS, Math.floor(UNTIL_CREDIT_MS / settings.confirmations))
+    this.blockMs = settings.blockMs
     this.#settings = settings
     this.#store = store
     this.#clock = clock
@@ -98,7 +101,7 @@ export class SimulatedChain implements ChainAdapter {
   async addressAt(place: number): Promise<ChainAddress> {
     // Shared addresses: the account is in the memo.
     const address = this.#addressOf(this.hasMemo ? 0 : place)
-    return { address, memo: this.hasMemo ? String(100_000 + place) : null }
+    return { address, memo: this.hasMemo ? String(this.#memoOf(place)) : null }
   }
 
   parseAddress(text: string, memo: string | null): ChainAddress | AddressFault {
@@ -332,10 +335,26 @@ export class SimulatedChain implements ChainAdapter {
     return bech32m.encode(this.#prefix, bech32m.toWords(words))
   }
 
-  /** Nobody holds the key of the zero address, and contracts of tokens keep what they get. */
+  /**
+   * The memo of a place: whoever knows some of them learns neither how many there are nor when they came. Four rounds over two
+   * halves give each place another one, above those that were counted up in former times.
+   */
+  #memoOf(place: number): number {
+    let [left, right] = [Math.floor(place / 2 ** MEMO_HALF_BITS) % 2 ** MEMO_HALF_BITS, place % 2 ** MEMO_HALF_BITS]
+    for (let round = 0; round < MEMO_ROUNDS; round += 1) {
+      const mixed = createHmac('sha256', this.#key)
+        .update(JSON.stringify([this.network, 'memo', round, right]))
+        .digest()
+      ;[left, right] = [right, left ^ (mixed.readUInt32BE(0) % 2 ** MEMO_HALF_BITS)]
+    }
+    return MEMOS_FROM + left * 2 ** MEMO_HALF_BITS + right
+  }
+
+  /** Nobody holds the key of the zero address, contracts of tokens keep what they get, and the exchange pays itself nothing. */
   #swallows(address: string): boolean {
+    const zero = bech32m.encode(this.#prefix, bech32m.toWords(new Uint8Array(ADDRESS_BYTES)))
     const tokens = Object.keys(this.#settings.decimals).map((ticker) => this.tokenAddress(ticker))
-    return [bech32m.encode(this.#prefix, bech32m.toWords(new Uint8Array(ADDRESS_BYTES))), ...tokens].includes(address)
+    return [zero, this.wallet.address, ...tokens].includes(address)
   }
 
   /** The contract of a token. */

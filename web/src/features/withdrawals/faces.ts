@@ -43,6 +43,7 @@ export const waitTexts: Readonly<Record<WithdrawalWait, { readonly why: MessageK
   account: { why: 'withdrawals.waitAccount', next: 'withdrawals.nextAccount' },
   deposits: { why: 'withdrawals.waitDeposits', next: 'withdrawals.nextByItself' },
   address: { why: 'withdrawals.waitAddress', next: 'withdrawals.nextAddress' },
+  limit: { why: 'withdrawals.waitLimit', next: 'withdrawals.nextByItself' },
   window: { why: 'withdrawals.waitWindow', next: 'withdrawals.nextByItself' },
   wallet: { why: 'withdrawals.waitWallet', next: 'withdrawals.nextByItself' },
   network: { why: 'withdrawals.waitNetwork', next: 'withdrawals.nextByItself' },

@@ -105,5 +105,5 @@ export default {
   outflowCanceledNote: '{amount} {ticker} sind wieder in Ihrer Haupt-Wallet.',
   outflowFailed: 'Eine Auszahlung wurde nicht angenommen',
   outflowFailedNote:
-    'Der Empfänger hat {amount} {ticker} nicht angenommen. Der Betrag ist wieder in Ihrer Haupt-Wallet.',
+    'Der Empfänger hat {amount} {ticker} nicht angenommen. Sie sind abzüglich der Gebühr wieder in Ihrem Haupt-Wallet.',
 } as const

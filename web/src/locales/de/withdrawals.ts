@@ -72,7 +72,8 @@ export default {
   done: 'Abgeschlossen',
   canceled: 'Storniert',
   failed: 'Fehlgeschlagen',
-  failedText: 'Der Empfänger hat es nicht angenommen. Das Guthaben ist wieder in Ihrem Haupt-Wallet.',
+  failedText:
+    'Der Empfänger hat es nicht angenommen. Das Guthaben ist ohne die Gebühr für den Versuch wieder in Ihrem Haupt-Wallet.',
   progress: 'Fortschritt',
   stepRequested: 'Auftrag',
   stepConfirmed: 'Ihre Bestätigung',
@@ -98,6 +99,7 @@ export default {
   waitOutflow: 'Auszahlungen sind ausgesetzt, weil sich der Schutz Ihres Kontos geändert hat',
   waitAccount: 'Ihr Konto ist eingefroren oder gesperrt',
   waitDeposits: 'Ein Teil des Guthabens stammt aus Einzahlungen, die noch nicht endgültig sind',
+  waitLimit: 'Von den Limits Ihres Kontos ist zu wenig übrig',
   waitAddress: 'Diese Adresse steht nicht in Ihrer Liste oder ist noch nicht bereit',
   waitWindow: 'Sie können es sich noch anders überlegen',
   waitWallet: 'Unser Wallet für dieses Netzwerk wird aufgefüllt',

@@ -97,5 +97,5 @@ export default {
   outflowCanceled: 'A withdrawal was canceled',
   outflowCanceledNote: '{amount} {ticker} are back in your main wallet.',
   outflowFailed: 'A withdrawal was not accepted',
-  outflowFailedNote: 'The receiver did not take {amount} {ticker}. They are back in your main wallet.',
+  outflowFailedNote: 'The receiver did not take {amount} {ticker}. They are back in your main wallet, less the fee.',
 } as const

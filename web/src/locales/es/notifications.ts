@@ -99,5 +99,6 @@ export default {
   outflowCanceled: 'Se ha cancelado un retiro',
   outflowCanceledNote: '{amount} {ticker} vuelven a estar en tu billetera principal.',
   outflowFailed: 'No se ha aceptado un retiro',
-  outflowFailedNote: 'El destinatario no aceptó {amount} {ticker}. Vuelven a estar en tu billetera principal.',
+  outflowFailedNote:
+    'El destinatario no aceptó {amount} {ticker}. Vuelven a estar en tu billetera principal, menos la comisión.',
 } as const

@@ -71,7 +71,8 @@ export default {
   done: 'Completado',
   canceled: 'Cancelado',
   failed: 'Fallido',
-  failedText: 'El destinatario no lo aceptó. Los fondos han vuelto a tu billetera principal.',
+  failedText:
+    'El destinatario no lo aceptó. Los fondos han vuelto a tu billetera principal, menos la comisión del intento.',
   progress: 'Progreso',
   stepRequested: 'Solicitud',
   stepConfirmed: 'Tu confirmación',
@@ -97,6 +98,7 @@ export default {
   waitOutflow: 'Los retiros están en pausa porque ha cambiado la protección de tu cuenta',
   waitAccount: 'Tu cuenta está congelada o bloqueada',
   waitDeposits: 'Parte de los fondos procede de depósitos que aún no son definitivos',
+  waitLimit: 'Queda muy poco de los límites de tu cuenta',
   waitAddress: 'Esta dirección no está en tu lista o aún no está lista',
   waitWindow: 'Aún puedes cambiar de opinión',
   waitWallet: 'Estamos recargando nuestra billetera de esta red',

@@ -97,5 +97,5 @@ export default {
   outflowCanceled: 'გატანა გაუქმდა',
   outflowCanceledNote: '{amount} {ticker} ისევ თქვენს მთავარ საფულეშია.',
   outflowFailed: 'გატანა არ მიიღეს',
-  outflowFailedNote: 'მიმღებმა {amount} {ticker} არ მიიღო. თანხა ისევ თქვენს მთავარ საფულეშია.',
+  outflowFailedNote: 'მიმღებმა {amount} {ticker} არ მიიღო. თანხა, საკომისიოს გარდა, ისევ თქვენს მთავარ საფულეშია.',
 } as const

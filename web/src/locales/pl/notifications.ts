@@ -98,5 +98,6 @@ export default {
   outflowCanceled: 'Wypłata została anulowana',
   outflowCanceledNote: '{amount} {ticker} jest z powrotem w głównym portfelu.',
   outflowFailed: 'Wypłata nie została przyjęta',
-  outflowFailedNote: 'Odbiorca nie przyjął {amount} {ticker}. Środki są z powrotem w głównym portfelu.',
+  outflowFailedNote:
+    'Odbiorca nie przyjął {amount} {ticker}. Środki, pomniejszone o opłatę, są z powrotem w głównym portfelu.',
 } as const

@@ -71,7 +71,8 @@ export default {
   done: 'Zakończona',
   canceled: 'Anulowana',
   failed: 'Nieudana',
-  failedText: 'Odbiorca tego nie przyjął. Środki wróciły do Twojego portfela głównego.',
+  failedText:
+    'Odbiorca tego nie przyjął. Środki, pomniejszone o opłatę za próbę, wróciły do Twojego portfela głównego.',
   progress: 'Postęp',
   stepRequested: 'Zlecenie',
   stepConfirmed: 'Twoje potwierdzenie',
@@ -97,6 +98,7 @@ export default {
   waitOutflow: 'Wypłaty są wstrzymane, bo zmieniły się zabezpieczenia Twojego konta',
   waitAccount: 'Twoje konto jest zamrożone lub zablokowane',
   waitDeposits: 'Część środków pochodzi z wpłat, które nie są jeszcze ostateczne',
+  waitLimit: 'Z limitów Twojego konta zostało zbyt mało',
   waitAddress: 'Tego adresu nie ma na Twojej liście albo nie jest jeszcze gotowy',
   waitWindow: 'Możesz jeszcze zmienić zdanie',
   waitWallet: 'Uzupełniamy nasz portfel w tej sieci',

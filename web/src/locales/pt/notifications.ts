@@ -100,5 +100,6 @@ export default {
   outflowCanceled: 'Um levantamento foi cancelado',
   outflowCanceledNote: '{amount} {ticker} estão de volta à sua carteira principal.',
   outflowFailed: 'Um levantamento não foi aceite',
-  outflowFailedNote: 'O destinatário não aceitou {amount} {ticker}. Estão de volta à sua carteira principal.',
+  outflowFailedNote:
+    'O destinatário não aceitou {amount} {ticker}. Estão de volta à sua carteira principal, menos a taxa.',
 } as const

@@ -98,5 +98,6 @@ export default {
   outflowCanceled: 'Вывод отменён',
   outflowCanceledNote: '{amount} {ticker} снова в вашем основном кошельке.',
   outflowFailed: 'Вывод не принят',
-  outflowFailedNote: 'Получатель не принял {amount} {ticker}. Средства снова в вашем основном кошельке.',
+  outflowFailedNote:
+    'Получатель не принял {amount} {ticker}. Средства за вычетом комиссии снова в вашем основном кошельке.',
 } as const

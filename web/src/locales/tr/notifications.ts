@@ -97,5 +97,5 @@ export default {
   outflowCanceled: 'Bir çekim iptal edildi',
   outflowCanceledNote: '{amount} {ticker} yeniden ana cüzdanınızda.',
   outflowFailed: 'Bir çekim kabul edilmedi',
-  outflowFailedNote: 'Alıcı {amount} {ticker} tutarını kabul etmedi. Tutar yeniden ana cüzdanınızda.',
+  outflowFailedNote: 'Alıcı {amount} {ticker} tutarını kabul etmedi. Ücret düşülerek tutar yeniden ana cüzdanınızda.',
 } as const

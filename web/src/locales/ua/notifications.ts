@@ -99,5 +99,6 @@ export default {
   outflowCanceled: 'Виведення скасовано',
   outflowCanceledNote: '{amount} {ticker} знову у вашому основному гаманці.',
   outflowFailed: 'Виведення не прийнято',
-  outflowFailedNote: 'Отримувач не прийняв {amount} {ticker}. Кошти знову у вашому основному гаманці.',
+  outflowFailedNote:
+    'Отримувач не прийняв {amount} {ticker}. Кошти за вирахуванням комісії знову у вашому основному гаманці.',
 } as const
