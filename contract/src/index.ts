@@ -17,6 +17,7 @@ import { history } from './history/index.ts'
 import { integrations } from './integrations/index.ts'
 import { markets } from './markets/index.ts'
 import { notifications } from './notifications/index.ts'
+import { payments } from './payments/index.ts'
 import { site } from './site/index.ts'
 import { trading } from './trading/index.ts'
 import { withdrawals } from './withdrawals/index.ts'
@@ -43,6 +44,7 @@ export const webContract = {
   deposits,
   'address-book': addressBook,
   withdrawals,
+  payments,
 }
 
 type Members<Domain> = Domain extends unknown ? Domain[keyof Domain] : never

@@ -22,6 +22,7 @@ import type { Limiter } from './limits.ts'
 import type { MailExit, MessageExit } from './message-exit.ts'
 import type { Metrics } from './metrics/index.ts'
 import type { OpenApiDocument } from './openapi.ts'
+import type { PaymentProviders } from './payment-providers.ts'
 import type { BoundOperation, BoundPublicOperation } from './operations.ts'
 import type { BoundOperatorOperation, OperatorActor } from './operator-operations.ts'
 import type { PersonalData, PersonalRecords } from './personal-data.ts'
@@ -97,6 +98,8 @@ export interface Kit {
   readonly identityProviders: IdentityProviders
   /** Networks that money comes and goes by. */
   readonly chains: Chains
+  /** Cards and banks that currencies come and go by. */
+  readonly payments: PaymentProviders
   readonly versions: Versions
   /** What all modules hold of people; complete once they have started. */
   readonly personalRecords: PersonalRecords

@@ -148,6 +148,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     breachedPasswordsUrl: config.breachedPasswordsUrl ?? null,
     identityProviders: await openIdentityProviders(config.identityProviders),
     chains: [],
+    payments: new Map(),
     health: async () => health.measure(),
     consoleOrigin: () => consoleAddress.origin,
     consoleMail: config.console?.mail ?? null,

@@ -9,7 +9,15 @@ import type { Pool } from '@exchange/adapters/postgres'
 import type { ComponentHealth } from '@exchange/contract/content'
 import { publicOperations } from '@exchange/contract/public'
 import type { Build } from '@exchange/contract/site'
-import type { ChainAdapter, EngineClient, IdentityProvider, Mailer, Sms, SmsSender } from '@exchange/ports'
+import type {
+  ChainAdapter,
+  EngineClient,
+  IdentityProvider,
+  Mailer,
+  PaymentProvider,
+  Sms,
+  SmsSender,
+} from '@exchange/ports'
 import { apiDescriptions, operationsAsRead } from '../edges/public-http/index.ts'
 import { issueCsrf } from '../edges/web-http/index.ts'
 import { socketDescriptions } from '../edges/websocket/index.ts'
@@ -21,6 +29,7 @@ import {
   MemoryLimiter,
   MemorySocketTokens,
   MessageExit,
+  PaymentProviders,
   PersonalRecords,
   Versions,
   asyncApiDocument,
@@ -44,6 +53,7 @@ import type { Histories, Views } from '../views/types.ts'
 import { officialChannels } from './channels.ts'
 import type { CaptchaSettings } from './config.ts'
 import { mailHealth } from './health.ts'
+import { openPaySim } from './pay-sim.ts'
 import { readSecrets, writePrivate } from './secrets.ts'
 
 export interface KitDeps {
@@ -74,6 +84,8 @@ export interface KitDeps {
   readonly identityProviders: readonly IdentityProvider[]
   /** Networks that are connected. */
   readonly chains: readonly ChainAdapter[]
+  /** Payment providers that are set up, by the ways that they serve. */
+  readonly payments: ReadonlyMap<string, PaymentProvider>
   readonly consoleOrigin: () => string
   readonly consoleMail: string | null
   readonly builderKey: string | null
@@ -101,6 +113,7 @@ export async function createKit({
   identityProviders,
   breachedPasswordsUrl,
   chains,
+  payments,
   ...deps
 }: KitDeps): Promise<Kit> {
   const mail = new MailExit(mailer)
@@ -121,6 +134,7 @@ export async function createKit({
       ...(breachedPasswordsUrl === null ? [] : [breachedPasswordsRange(breachedPasswordsUrl)]),
     ],
     chains: new Chains(chains),
+    payments: new PaymentProviders(payments, deps.demo ? await openPaySim(dataDir, secret, deps.clock) : null),
     versions: new Versions(),
     personalRecords: new PersonalRecords(),
     officialChannels: officialChannels(),

@@ -17,6 +17,7 @@ import { integrationsModule } from '../modules/integrations/index.ts'
 import { marketsModule } from '../modules/markets/index.ts'
 import { notificationsModule } from '../modules/notifications/index.ts'
 import { operatorsModule } from '../modules/operators/index.ts'
+import { paymentsModule } from '../modules/payments/index.ts'
 import { siteModule } from '../modules/site/index.ts'
 import { tradingModule } from '../modules/trading/index.ts'
 import { withdrawalsModule } from '../modules/withdrawals/index.ts'
@@ -34,6 +35,7 @@ export const modules = [
   custodyModule,
   addressBookModule,
   depositsModule,
+  paymentsModule,
   withdrawalsModule,
   historyModule,
   integrationsModule,

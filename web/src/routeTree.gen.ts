@@ -34,6 +34,7 @@ import { Route as ApiDocsSectionRouteImport } from './routes/api-docs/$section'
 import { Route as DevDesignRouteImport } from './routes/dev/design'
 import { Route as DevIdentityRouteImport } from './routes/dev/identity'
 import { Route as DevMailboxRouteImport } from './routes/dev/mailbox'
+import { Route as DevPaymentRouteImport } from './routes/dev/payment'
 import { Route as TradeIndexRouteImport } from './routes/trade/index'
 import { Route as TradePairRouteImport } from './routes/trade/$pair'
 import { Route as accountAddressesHistoryNetworkRouteImport } from './routes/(account)/addresses-history.$network'
@@ -46,6 +47,8 @@ import { Route as accountAuthRecoveryRouteImport } from './routes/(account)/auth
 import { Route as accountAuthResetPasswordRouteImport } from './routes/(account)/auth/reset-password'
 import { Route as accountAuthScopesRouteImport } from './routes/(account)/auth/scopes'
 import { Route as accountIntroSplatRouteImport } from './routes/(account)/intro.$'
+import { Route as accountPaymentDepositRouteImport } from './routes/(account)/payment.deposit'
+import { Route as accountPaymentVisamasterDepositRouteImport } from './routes/(account)/payment.visamaster-deposit'
 import { Route as accountWithdrawIndexRouteImport } from './routes/(account)/withdraw.index'
 import { Route as accountWithdrawConfirmationRouteImport } from './routes/(account)/withdraw.confirmation'
 import { Route as companyBrandGuidelineIndexRouteImport } from './routes/(company)/brand-guideline/index'
@@ -101,6 +104,7 @@ import { Route as settingsSettingsSecurityLoginHistoryRouteImport } from './rout
 import { Route as settingsSettingsSecurityLogoutTimeRouteImport } from './routes/(settings)/settings/security.logout-time'
 import { Route as settingsSettingsSecurityPhoneRouteImport } from './routes/(settings)/settings/security.phone'
 import { Route as settingsSettingsSecurityQrLoginRouteImport } from './routes/(settings)/settings/security.qr-login'
+import { Route as settingsSettingsSecuritySavedCardsRouteImport } from './routes/(settings)/settings/security.saved-cards'
 import { Route as settingsSettingsSecurityWeb3RouteImport } from './routes/(settings)/settings/security.web3'
 import { Route as settingsSettingsApiApiKeysIndexRouteImport } from './routes/(settings)/settings/api.api-keys.index'
 import { Route as settingsSettingsApiApiKeysIdRouteImport } from './routes/(settings)/settings/api.api-keys.$id'
@@ -239,6 +243,11 @@ const DevMailboxRoute = DevMailboxRouteImport.update({
   path: '/dev/mailbox',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DevPaymentRoute = DevPaymentRouteImport.update({
+  id: '/dev/payment',
+  path: '/dev/payment',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TradeIndexRoute = TradeIndexRouteImport.update({
   id: '/trade/',
   path: '/trade/',
@@ -301,6 +310,17 @@ const accountIntroSplatRoute = accountIntroSplatRouteImport.update({
   path: '/intro/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accountPaymentDepositRoute = accountPaymentDepositRouteImport.update({
+  id: '/(account)/payment/deposit',
+  path: '/payment/deposit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accountPaymentVisamasterDepositRoute =
+  accountPaymentVisamasterDepositRouteImport.update({
+    id: '/(account)/payment/visamaster-deposit',
+    path: '/payment/visamaster-deposit',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const accountWithdrawIndexRoute = accountWithdrawIndexRouteImport.update({
   id: '/(account)/withdraw/',
   path: '/withdraw/',
@@ -618,6 +638,12 @@ const settingsSettingsSecurityQrLoginRoute =
     path: '/security/qr-login',
     getParentRoute: () => settingsSettingsRoute,
   } as any)
+const settingsSettingsSecuritySavedCardsRoute =
+  settingsSettingsSecuritySavedCardsRouteImport.update({
+    id: '/security/saved-cards',
+    path: '/security/saved-cards',
+    getParentRoute: () => settingsSettingsRoute,
+  } as any)
 const settingsSettingsSecurityWeb3Route =
   settingsSettingsSecurityWeb3RouteImport.update({
     id: '/security/web3',
@@ -704,6 +730,7 @@ export interface FileRoutesByFullPath {
   '/dev/design': typeof DevDesignRoute
   '/dev/identity': typeof DevIdentityRoute
   '/dev/mailbox': typeof DevMailboxRoute
+  '/dev/payment': typeof DevPaymentRoute
   '/trade/$pair': typeof TradePairRoute
   '/api-docs/': typeof ApiDocsIndexRoute
   '/trade/': typeof TradeIndexRoute
@@ -716,6 +743,8 @@ export interface FileRoutesByFullPath {
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/auth/scopes': typeof accountAuthScopesRoute
   '/intro/$': typeof accountIntroSplatRoute
+  '/payment/deposit': typeof accountPaymentDepositRoute
+  '/payment/visamaster-deposit': typeof accountPaymentVisamasterDepositRoute
   '/withdraw/confirmation': typeof accountWithdrawConfirmationRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/releases/$slug': typeof companyReleasesSlugRoute
@@ -766,6 +795,7 @@ export interface FileRoutesByFullPath {
   '/settings/security/logout-time': typeof settingsSettingsSecurityLogoutTimeRoute
   '/settings/security/phone': typeof settingsSettingsSecurityPhoneRoute
   '/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
+  '/settings/security/saved-cards': typeof settingsSettingsSecuritySavedCardsRoute
   '/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/auth/register-lifecell/': typeof accountAuthRegisterLifecellIndexRoute
@@ -807,6 +837,7 @@ export interface FileRoutesByTo {
   '/dev/design': typeof DevDesignRoute
   '/dev/identity': typeof DevIdentityRoute
   '/dev/mailbox': typeof DevMailboxRoute
+  '/dev/payment': typeof DevPaymentRoute
   '/trade/$pair': typeof TradePairRoute
   '/api-docs': typeof ApiDocsIndexRoute
   '/trade': typeof TradeIndexRoute
@@ -819,6 +850,8 @@ export interface FileRoutesByTo {
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/auth/scopes': typeof accountAuthScopesRoute
   '/intro/$': typeof accountIntroSplatRoute
+  '/payment/deposit': typeof accountPaymentDepositRoute
+  '/payment/visamaster-deposit': typeof accountPaymentVisamasterDepositRoute
   '/withdraw/confirmation': typeof accountWithdrawConfirmationRoute
   '/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/releases/$slug': typeof companyReleasesSlugRoute
@@ -869,6 +902,7 @@ export interface FileRoutesByTo {
   '/settings/security/logout-time': typeof settingsSettingsSecurityLogoutTimeRoute
   '/settings/security/phone': typeof settingsSettingsSecurityPhoneRoute
   '/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
+  '/settings/security/saved-cards': typeof settingsSettingsSecuritySavedCardsRoute
   '/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/auth/forgot-password': typeof accountAuthForgotPasswordIndexRoute
   '/auth/register-lifecell': typeof accountAuthRegisterLifecellIndexRoute
@@ -912,6 +946,7 @@ export interface FileRoutesById {
   '/dev/design': typeof DevDesignRoute
   '/dev/identity': typeof DevIdentityRoute
   '/dev/mailbox': typeof DevMailboxRoute
+  '/dev/payment': typeof DevPaymentRoute
   '/trade/$pair': typeof TradePairRoute
   '/api-docs/': typeof ApiDocsIndexRoute
   '/trade/': typeof TradeIndexRoute
@@ -924,6 +959,8 @@ export interface FileRoutesById {
   '/(account)/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/(account)/auth/scopes': typeof accountAuthScopesRoute
   '/(account)/intro/$': typeof accountIntroSplatRoute
+  '/(account)/payment/deposit': typeof accountPaymentDepositRoute
+  '/(account)/payment/visamaster-deposit': typeof accountPaymentVisamasterDepositRoute
   '/(account)/withdraw/confirmation': typeof accountWithdrawConfirmationRoute
   '/(company)/brand-guideline/$file': typeof companyBrandGuidelineFileRoute
   '/(company)/releases/$slug': typeof companyReleasesSlugRoute
@@ -974,6 +1011,7 @@ export interface FileRoutesById {
   '/(settings)/settings/security/logout-time': typeof settingsSettingsSecurityLogoutTimeRoute
   '/(settings)/settings/security/phone': typeof settingsSettingsSecurityPhoneRoute
   '/(settings)/settings/security/qr-login': typeof settingsSettingsSecurityQrLoginRoute
+  '/(settings)/settings/security/saved-cards': typeof settingsSettingsSecuritySavedCardsRoute
   '/(settings)/settings/security/web3': typeof settingsSettingsSecurityWeb3Route
   '/(account)/auth/forgot-password/': typeof accountAuthForgotPasswordIndexRoute
   '/(account)/auth/register-lifecell/': typeof accountAuthRegisterLifecellIndexRoute
@@ -1018,6 +1056,7 @@ export interface FileRouteTypes {
     | '/dev/design'
     | '/dev/identity'
     | '/dev/mailbox'
+    | '/dev/payment'
     | '/trade/$pair'
     | '/api-docs/'
     | '/trade/'
@@ -1030,6 +1069,8 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/auth/scopes'
     | '/intro/$'
+    | '/payment/deposit'
+    | '/payment/visamaster-deposit'
     | '/withdraw/confirmation'
     | '/brand-guideline/$file'
     | '/releases/$slug'
@@ -1080,6 +1121,7 @@ export interface FileRouteTypes {
     | '/settings/security/logout-time'
     | '/settings/security/phone'
     | '/settings/security/qr-login'
+    | '/settings/security/saved-cards'
     | '/settings/security/web3'
     | '/auth/forgot-password/'
     | '/auth/register-lifecell/'
@@ -1121,6 +1163,7 @@ export interface FileRouteTypes {
     | '/dev/design'
     | '/dev/identity'
     | '/dev/mailbox'
+    | '/dev/payment'
     | '/trade/$pair'
     | '/api-docs'
     | '/trade'
@@ -1133,6 +1176,8 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/auth/scopes'
     | '/intro/$'
+    | '/payment/deposit'
+    | '/payment/visamaster-deposit'
     | '/withdraw/confirmation'
     | '/brand-guideline/$file'
     | '/releases/$slug'
@@ -1183,6 +1228,7 @@ export interface FileRouteTypes {
     | '/settings/security/logout-time'
     | '/settings/security/phone'
     | '/settings/security/qr-login'
+    | '/settings/security/saved-cards'
     | '/settings/security/web3'
     | '/auth/forgot-password'
     | '/auth/register-lifecell'
@@ -1225,6 +1271,7 @@ export interface FileRouteTypes {
     | '/dev/design'
     | '/dev/identity'
     | '/dev/mailbox'
+    | '/dev/payment'
     | '/trade/$pair'
     | '/api-docs/'
     | '/trade/'
@@ -1237,6 +1284,8 @@ export interface FileRouteTypes {
     | '/(account)/auth/reset-password'
     | '/(account)/auth/scopes'
     | '/(account)/intro/$'
+    | '/(account)/payment/deposit'
+    | '/(account)/payment/visamaster-deposit'
     | '/(account)/withdraw/confirmation'
     | '/(company)/brand-guideline/$file'
     | '/(company)/releases/$slug'
@@ -1287,6 +1336,7 @@ export interface FileRouteTypes {
     | '/(settings)/settings/security/logout-time'
     | '/(settings)/settings/security/phone'
     | '/(settings)/settings/security/qr-login'
+    | '/(settings)/settings/security/saved-cards'
     | '/(settings)/settings/security/web3'
     | '/(account)/auth/forgot-password/'
     | '/(account)/auth/register-lifecell/'
@@ -1330,11 +1380,14 @@ export interface RootRouteChildren {
   DevDesignRoute: typeof DevDesignRoute
   DevIdentityRoute: typeof DevIdentityRoute
   DevMailboxRoute: typeof DevMailboxRoute
+  DevPaymentRoute: typeof DevPaymentRoute
   TradePairRoute: typeof TradePairRoute
   ApiDocsIndexRoute: typeof ApiDocsIndexRoute
   TradeIndexRoute: typeof TradeIndexRoute
   accountAddressesHistoryNetworkRoute: typeof accountAddressesHistoryNetworkRoute
   accountIntroSplatRoute: typeof accountIntroSplatRoute
+  accountPaymentDepositRoute: typeof accountPaymentDepositRoute
+  accountPaymentVisamasterDepositRoute: typeof accountPaymentVisamasterDepositRoute
   accountWithdrawConfirmationRoute: typeof accountWithdrawConfirmationRoute
   companyBrandGuidelineFileRoute: typeof companyBrandGuidelineFileRoute
   companyReleasesSlugRoute: typeof companyReleasesSlugRoute
@@ -1533,6 +1586,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevMailboxRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dev/payment': {
+      id: '/dev/payment'
+      path: '/dev/payment'
+      fullPath: '/dev/payment'
+      preLoaderRoute: typeof DevPaymentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/trade/': {
       id: '/trade/'
       path: '/trade'
@@ -1615,6 +1675,20 @@ declare module '@tanstack/react-router' {
       path: '/intro/$'
       fullPath: '/intro/$'
       preLoaderRoute: typeof accountIntroSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/payment/deposit': {
+      id: '/(account)/payment/deposit'
+      path: '/payment/deposit'
+      fullPath: '/payment/deposit'
+      preLoaderRoute: typeof accountPaymentDepositRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(account)/payment/visamaster-deposit': {
+      id: '/(account)/payment/visamaster-deposit'
+      path: '/payment/visamaster-deposit'
+      fullPath: '/payment/visamaster-deposit'
+      preLoaderRoute: typeof accountPaymentVisamasterDepositRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(account)/withdraw/': {
@@ -2002,6 +2076,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof settingsSettingsSecurityQrLoginRouteImport
       parentRoute: typeof settingsSettingsRoute
     }
+    '/(settings)/settings/security/saved-cards': {
+      id: '/(settings)/settings/security/saved-cards'
+      path: '/security/saved-cards'
+      fullPath: '/settings/security/saved-cards'
+      preLoaderRoute: typeof settingsSettingsSecuritySavedCardsRouteImport
+      parentRoute: typeof settingsSettingsRoute
+    }
     '/(settings)/settings/security/web3': {
       id: '/(settings)/settings/security/web3'
       path: '/security/web3'
@@ -2158,6 +2239,7 @@ interface settingsSettingsRouteChildren {
   settingsSettingsSecurityLogoutTimeRoute: typeof settingsSettingsSecurityLogoutTimeRoute
   settingsSettingsSecurityPhoneRoute: typeof settingsSettingsSecurityPhoneRoute
   settingsSettingsSecurityQrLoginRoute: typeof settingsSettingsSecurityQrLoginRoute
+  settingsSettingsSecuritySavedCardsRoute: typeof settingsSettingsSecuritySavedCardsRoute
   settingsSettingsSecurityWeb3Route: typeof settingsSettingsSecurityWeb3Route
   settingsSettingsApiIndexRoute: typeof settingsSettingsApiIndexRoute
   settingsSettingsGeneralIndexRoute: typeof settingsSettingsGeneralIndexRoute
@@ -2207,6 +2289,8 @@ const settingsSettingsRouteChildren: settingsSettingsRouteChildren = {
     settingsSettingsSecurityLogoutTimeRoute,
   settingsSettingsSecurityPhoneRoute: settingsSettingsSecurityPhoneRoute,
   settingsSettingsSecurityQrLoginRoute: settingsSettingsSecurityQrLoginRoute,
+  settingsSettingsSecuritySavedCardsRoute:
+    settingsSettingsSecuritySavedCardsRoute,
   settingsSettingsSecurityWeb3Route: settingsSettingsSecurityWeb3Route,
   settingsSettingsApiIndexRoute: settingsSettingsApiIndexRoute,
   settingsSettingsGeneralIndexRoute: settingsSettingsGeneralIndexRoute,
@@ -2256,11 +2340,14 @@ const rootRouteChildren: RootRouteChildren = {
   DevDesignRoute: DevDesignRoute,
   DevIdentityRoute: DevIdentityRoute,
   DevMailboxRoute: DevMailboxRoute,
+  DevPaymentRoute: DevPaymentRoute,
   TradePairRoute: TradePairRoute,
   ApiDocsIndexRoute: ApiDocsIndexRoute,
   TradeIndexRoute: TradeIndexRoute,
   accountAddressesHistoryNetworkRoute: accountAddressesHistoryNetworkRoute,
   accountIntroSplatRoute: accountIntroSplatRoute,
+  accountPaymentDepositRoute: accountPaymentDepositRoute,
+  accountPaymentVisamasterDepositRoute: accountPaymentVisamasterDepositRoute,
   accountWithdrawConfirmationRoute: accountWithdrawConfirmationRoute,
   companyBrandGuidelineFileRoute: companyBrandGuidelineFileRoute,
   companyReleasesSlugRoute: companyReleasesSlugRoute,

@@ -31,6 +31,47 @@ const message = z.object({
 })
 export type DemoMessage = z.output<typeof message>
 
+/** What a payer can do at the page of the simulated provider, and their bank afterwards. */
+const payerActs = [
+  'pay',
+  'prove',
+  'slow',
+  'decline',
+  'other-name',
+  'cancel',
+  'refund-half',
+  'dispute',
+  'win',
+  'lose',
+  'repeat',
+] as const
+export type PayerAct = (typeof payerActs)[number]
+
+/** What the page of the simulated provider shows. */
+export const payerPage = z.object({
+  /** `EUR_SEPA`, and as banks call it. */
+  way: z.string(),
+  name: z.string(),
+  ticker: z.string(),
+  amount: decimal,
+  stage: z.enum(['open', 'authorised', 'captured', 'settled', 'failed', 'expired']),
+  /** The card waits for its holder to prove who they are. */
+  isProving: z.boolean(),
+  dispute: z.enum(['open', 'won', 'lost']).nullable(),
+  refunded: decimal,
+  card: z
+    .object({ first: z.string(), last: z.string(), brand: z.string(), expires: z.string(), holder: z.string() })
+    .nullable(),
+  /** Where the payer's browser goes afterwards. */
+  returnTo: z.string(),
+})
+export type PayerPage = z.output<typeof payerPage>
+
+/** The provider's name of a payment; whoever knows it may pay. */
+const payerReference = z.object({
+  id: z.string().regex(/^[\w-]{10,64}$/, { error: 'Id field format is invalid.' }),
+})
+
 export const demo = {
   /** → `{available, nextClaimAt, bundle}`: whether demo funds can be claimed now, when again (Unix seconds or null), and what they are. */
   grants: defineOperation({
@@ -153,6 +194,34 @@ export const demo = {
     body: z.object({ network: networkId, blocks: z.int().min(1).max(300), drop: z.boolean().default(false) }),
     output: z.object({ transactions: z.int() }),
     errors: ['not-found', 'too-many-attempts'],
+  }),
+
+  /** → `PayerPage`: a payment as the simulated provider shows it to whoever pays. */
+  payerPage: defineOperation({
+    id: 'demo.payerPage',
+    method: 'GET',
+    path: '/v2/demo/payments/{id}',
+    auth: 'guest',
+    capability: 'demo',
+    summary: 'A payment at the simulated provider',
+    params: payerReference,
+    output: payerPage,
+    errors: ['not-found'],
+  }),
+
+  /** `{act}` → `PayerPage`: what a payer does there, or what their bank does later. */
+  payerAct: defineOperation({
+    id: 'demo.payerAct',
+    method: 'POST',
+    path: '/v2/demo/payments/{id}',
+    auth: 'guest',
+    capability: 'demo',
+    summary: 'Play the payer at the simulated provider',
+    rateLimit: { points: 60, seconds: 60, per: 'ip' },
+    params: payerReference,
+    body: z.object({ act: z.enum(payerActs, { error: 'Invalid option.' }) }),
+    output: payerPage,
+    errors: ['not-found', 'act-not-possible'],
   }),
 
   /** Query `{to?}` → `[DemoMail]`, the newest 50. Mails land here while no SMTP server is configured. */

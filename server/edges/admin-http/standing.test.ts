@@ -313,6 +313,32 @@ describe('a stranger who knows the ids of another account', () => {
     seen: async ({ userId }) =>
       (await here.exchange.pool.query('select id, state from withdrawals where user_id = $1', [userId])).rows,
   }
+  const payment: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ userId }) => {
+      const id = crypto.randomUUID()
+      await here.exchange.pool.query(
+        `insert into payments (id, user_id, through, provider, asset, amount, fee, worth, state, keeps_card, created_at, changed_at)
+           values ($1, $2, 'site', 'EUR_SEPA', 14, 200, 100, 1, 'expired', false, now(), now())`,
+        [id, userId],
+      )
+      return { id }
+    },
+    seen: async ({ userId }) =>
+      (await here.exchange.pool.query('select id, state from payments where user_id = $1', [userId])).rows,
+  }
+  const savedCard: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ userId }) => {
+      const id = crypto.randomUUID()
+      await here.exchange.pool.query(
+        `insert into payment_cards (id, user_id, provider, asset, token, mark, holder, first, last, brand, expires, added_at, used_at)
+           values ($1, $2, 'EUR_VISAMASTER', 14, '', 'mark', '', '400000', '0077', 'Visa', '2099-01', now(), now())`,
+        [id, userId],
+      )
+      return { id }
+    },
+    seen: async ({ userId }) =>
+      (await here.exchange.pool.query('select id from payment_cards where user_id = $1', [userId])).rows,
+  }
   const named: Readonly<Record<string, Named>> = {
     'address-book.remove': { ...listed, missing: unknown, body: ({ id }) => ({ id }) },
     'accounts.endSession': { ...session, missing: unknown },
@@ -379,6 +405,8 @@ describe('a stranger who knows the ids of another account', () => {
         code: '123456',
       }),
     },
+    'payments.one': { ...payment, missing: unknown },
+    'payments.removeCard': { ...savedCard, missing: unknown },
     'site.report': {
       make: async ({ userId }) => ({
         id: await new Publishing(new SiteStore(databaseOf(here.exchange.pool)), systemClock).storeReport(userId, {

@@ -150,6 +150,7 @@ export async function startExchange(
     breachedPasswordsUrl: null,
     identityProviders: [],
     chains: [],
+    payments: new Map(),
     smsSender: null,
     smsCosts: { price: 0, prices: new Map(), ofDay: 0 },
     dataDir: directory,

@@ -4,11 +4,14 @@ import { accountsModule } from '../accounts/index.ts'
 import { apiKeysModule } from '../api-keys/index.ts'
 import { custodyModule } from '../custody/index.ts'
 import { deliveryModule } from '../delivery/index.ts'
+import { providers } from '../markets/index.ts'
+import { paymentsModule } from '../payments/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { tradingModule } from '../trading/index.ts'
 import { withdrawalsModule } from '../withdrawals/index.ts'
 import { ChainStore, DemoChains, RefillStore, Refills, simulatedChains } from './chains/index.ts'
 import { DemoIdentities } from './identities.ts'
+import { DemoPayments } from './payments.ts'
 import { demoOperations } from './operations.ts'
 import { publicDemoOperations } from './public-operations.ts'
 import { DemoService } from './service.ts'
@@ -29,10 +32,11 @@ export const demoModule = defineModule({
     custodyModule,
     deliveryModule,
     notificationsModule,
+    paymentsModule,
     tradingModule,
     withdrawalsModule,
   ],
-  start(kit, { accounts, apiKeys, custody, delivery, notifications, orderGrants, withdrawals }) {
+  start(kit, { accounts, apiKeys, custody, delivery, notifications, orderGrants, payments, withdrawals }) {
     const { db, engine, views, histories, clock, log, demo: enabled } = kit
     const { tell } = notifications
     const store = new DemoStore(db)
@@ -63,7 +67,21 @@ export const demoModule = defineModule({
       clock,
       enabled,
     })
+    const { simulated } = kit.payments
     if (enabled) {
+      if (simulated !== null) {
+        simulated.tell(async (body, signature) =>
+          payments
+            .callback(simulated.name, body, signature)
+            .catch((reason: unknown) =>
+              log.error('a call of the simulated provider failed', { reason: String(reason) }),
+            ),
+        )
+        kit.payments.standIn(
+          simulated,
+          providers.map(({ id }) => id),
+        )
+      }
       for (const chain of simulatedChains({
         db,
         clock,
@@ -77,7 +95,12 @@ export const demoModule = defineModule({
     }
     return {
       front: { demo, demoChains, demoRefills: refills },
-      operations: demoOperations(demo, demoChains, enabled ? identities : null),
+      operations: demoOperations(
+        demo,
+        demoChains,
+        enabled ? identities : null,
+        enabled && simulated !== null ? new DemoPayments(simulated) : null,
+      ),
       public: publicDemoOperations(demo),
       personalData: {
         // A grant says a day and an amount, and the ledger says it as well.

@@ -1,4 +1,4 @@
-import { defineModule } from '../../kernel/index.ts'
+import { connectionsOf, defineModule } from '../../kernel/index.ts'
 import { FeeChangeStore } from './change-store.ts'
 import { FeeChanges } from './changes.ts'
 import { feeOperations } from './operations.ts'
@@ -12,7 +12,7 @@ export const feesModule = defineModule({
   name: 'fees',
   migrations: new URL('migrations', import.meta.url),
   needs: [],
-  start({ views, db, engine, clock, chains }) {
+  start({ views, db, engine, clock, chains, payments }) {
     const feeChanges = new FeeChanges({
       store: new FeeChangeStore(db),
       db,
@@ -20,11 +20,12 @@ export const feesModule = defineModule({
       directory: views.directory,
       clock,
     })
-    const fees = new FeesService(views, feeChanges, chains)
+    const connections = connectionsOf(chains, payments)
+    const fees = new FeesService(views, feeChanges, connections)
     return {
       front: { fees, feeChanges },
       operations: feeOperations(fees),
-      public: publicFeeOperations(views.directory, chains),
+      public: publicFeeOperations(views.directory, connections),
       jobs: [{ name: 'reading fees to come', everyMs: REFRESH_MS, run: async () => feeChanges.refresh() }],
       resume: async () => feeChanges.refresh(),
     }

@@ -12,6 +12,7 @@ import {
   listedAssets,
   marketsOfEdition,
   networksOfAsset,
+  payTermsOf,
   providersOfAsset,
   termsOf,
 } from '../markets/index.ts'
@@ -71,12 +72,19 @@ export class FeesService {
       const routes = [...networks, ...providersOfAsset(ticker)].flatMap(({ id, name }, place) => {
         const terms = termsOf(ticker, id)
         if (terms === undefined) return []
+        const pay = payTermsOf(id)
         const { depositMin, withdrawMin, withdrawMax, withdrawFee } = terms
         return {
           id,
           name,
           isDefault: place === 0,
-          deposit: movement(deposit.enabled && isServed && this.#connections.isConnected(id), depositMin, '0', '0'),
+          deposit: movement(
+            deposit.enabled && isServed && this.#connections.isConnected(id),
+            depositMin,
+            pay?.most ?? '0',
+            '0',
+            pay?.percent,
+          ),
           withdraw: movement(
             withdraw.enabled && isServed && this.#connections.canPay(id),
             withdrawMin,
@@ -126,10 +134,16 @@ export class FeesService {
   }
 }
 
-const movement = (isOpen: boolean, minAmount: string, maxAmount: string, fixed: string): MovementFee => ({
+const movement = (
+  isOpen: boolean,
+  minAmount: string,
+  maxAmount: string,
+  fixed: string,
+  percent = '0',
+): MovementFee => ({
   isOpen,
   minAmount,
   maxAmount,
   fixed,
-  percent: '0',
+  percent,
 })

@@ -15,8 +15,9 @@ export {
 export { assetsOnNetwork, networkById, networks, networksOfAsset } from './networks.ts'
 export type { Network } from './networks.ts'
 
-export { isProviderServed, providersOfAsset } from './providers.ts'
+export { isProviderServed, providerById, providers, providersOfAsset } from './providers.ts'
+export type { Provider } from './providers.ts'
 
-export { RATE_SCALE, ratesIn } from './rates.ts'
+export { RATE_SCALE, WORTH_SCALE, ratesIn, worthInUsdt } from './rates.ts'
 
-export { plainTermsOf, termsOf } from './movement-terms.ts'
+export { payTermsOf, plainTermsOf, termsOf } from './movement-terms.ts'

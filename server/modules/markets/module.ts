@@ -1,6 +1,6 @@
 import type { Submission } from '@exchange/core'
 import type { EngineClient } from '@exchange/ports'
-import { HeavyAnswers, defineModule, refusalOf, submit, onePage } from '../../kernel/index.ts'
+import { HeavyAnswers, connectionsOf, defineModule, refusalOf, submit, onePage } from '../../kernel/index.ts'
 import { tradingModule } from '../trading/index.ts'
 import { marketChannels } from './channels.ts'
 import { missingListings } from './listing.ts'
@@ -16,12 +16,13 @@ export const marketsModule = defineModule({
   start(kit, { orderGrants }) {
     const { db, engine, views, clock, demo } = kit
     const heavy = new HeavyAnswers()
+    const connections = connectionsOf(kit.chains, kit.payments)
     const favorites = new FavoriteStore(db)
-    const markets = new MarketsService({ views, clock, heavy, favorites, simulated: demo, connections: kit.chains })
+    const markets = new MarketsService({ views, clock, heavy, favorites, simulated: demo, connections })
     return {
       front: { markets },
       operations: marketOperations(markets),
-      public: publicMarketOperations({ views, clock, orderGrants, heavy, connections: kit.chains }),
+      public: publicMarketOperations({ views, clock, orderGrants, heavy, connections }),
       channels: marketChannels(kit, heavy),
       doors: { listedPages: (region) => markets.pages(region) },
       personalData: {

@@ -68,6 +68,39 @@ const schedule: Readonly<Record<string, Readonly<Record<string, NetworkTerms>>>>
   WBGEL: { GEL_RTGS: terms('20', '40', '250000', '3') },
 }
 
+/** What a payment by a provider may come to, and what the exchange takes of it. */
+export interface PayTerms {
+  /** In the currency, a plain decimal. */
+  readonly most: string
+  /** Of the amount, in percent, rounded up to a cent. */
+  readonly percent: string
+  /** For so many hours it can be traded and can't leave: a card's holder may want it back. */
+  readonly staysHours: number
+}
+
+const CARD = { percent: '2', staysHours: 72 } as const
+const BANK = { percent: '0', staysHours: 0 } as const
+
+const payTerms: Readonly<Record<string, PayTerms>> = {
+  EUR_SEPA: { most: '50000', ...BANK },
+  EUR_VISAMASTER: { most: '5000', ...CARD },
+  USD_SWIFT: { most: '100000', ...BANK },
+  GBP_FPS: { most: '50000', ...BANK },
+  PLN_ELIXIR: { most: '200000', ...BANK },
+  PLN_VISAMASTER: { most: '20000', ...CARD },
+  CZK_CERTIS: { most: '1000000', ...BANK },
+  CZK_VISAMASTER: { most: '100000', ...CARD },
+  BGN_BISERA: { most: '100000', ...BANK },
+  UAH_VISAMASTER: { most: '150000', ...CARD },
+  KZT_VISAMASTER: { most: '2500000', ...CARD },
+  TRY_FAST: { most: '500000', ...BANK },
+  AUD_NPP: { most: '50000', ...BANK },
+  GEL_RTGS: { most: '100000', ...BANK },
+}
+
+/** What holds for payments by a provider; undefined = nothing comes in that way. */
+export const payTermsOf = (provider: string): PayTerms | undefined => payTerms[provider]
+
 const NONE: NetworkTerms = terms('0', '0', '0', '0')
 
 /** The terms of one asset over one network or provider; undefined = it does not go that way. */

@@ -1,5 +1,5 @@
-import { divideHalfEven, powerOfTen } from '@exchange/core/units'
-import type { MarketInfo, Views } from '../../views/types.ts'
+import { divideCeil, divideHalfEven, powerOfTen } from '@exchange/core/units'
+import type { AssetInfo, MarketInfo, Views } from '../../views/types.ts'
 
 /** Decimals a rate is worked out with. */
 export const RATE_SCALE = 18
@@ -77,4 +77,17 @@ export function ratesIn(views: Views, target: string, pick: RatePick = 'last'): 
     frontier = next
   }
   return rates
+}
+
+/** Decimals of what something is worth in USDT. */
+export const WORTH_SCALE = 6
+
+/**
+ * What an amount of an asset is worth in millionths of a USDT, by the highest price of a day and rounded up: what a limit counts.
+ * Null = nothing says what it is worth.
+ */
+export function worthInUsdt(views: Views, { ticker, scale }: AssetInfo, units: bigint): bigint | null {
+  const rate = ratesIn(views, 'USDT', 'highest').get(ticker)
+  if (rate === undefined || rate <= 0n) return null
+  return divideCeil(units * rate, powerOfTen(scale + RATE_SCALE - WORTH_SCALE))
 }

@@ -1,3 +1,4 @@
+import type { AssetId } from '@exchange/core'
 import { defineModule, pagesByKey } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
 import { addressBookModule } from '../address-book/index.ts'
@@ -5,6 +6,7 @@ import { custodyModule } from '../custody/index.ts'
 import { depositsModule } from '../deposits/index.ts'
 import { marketsModule } from '../markets/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
+import { paymentsModule } from '../payments/index.ts'
 import { withdrawalsOperations } from './operations.ts'
 import { publicWithdrawalOperations } from './public-operations.ts'
 import { WithdrawalsService } from './service.ts'
@@ -15,10 +17,18 @@ const RUN_MS = 1_000
 export const withdrawalsModule = defineModule({
   name: 'withdrawals',
   migrations: new URL('migrations', import.meta.url),
-  needs: [accountsModule, marketsModule, notificationsModule, custodyModule, depositsModule, addressBookModule],
+  needs: [
+    accountsModule,
+    marketsModule,
+    notificationsModule,
+    custodyModule,
+    depositsModule,
+    addressBookModule,
+    paymentsModule,
+  ],
   start(
     { db, engine, views, histories, chains, clock, log, metrics },
-    { accounts, addressBook, custody, deposits, notifications },
+    { accounts, addressBook, custody, deposits, notifications, payments },
   ) {
     const store = new WithdrawalStore(db)
     const withdrawals = new WithdrawalsService({
@@ -29,7 +39,10 @@ export const withdrawalsModule = defineModule({
       store,
       accounts,
       custody,
-      deposits,
+      deposits: {
+        notFinal: async (owner) => together(await deposits.notFinal(owner), await payments.staying(owner)),
+        received: async (from) => deposits.received(from),
+      },
       addressBook,
       clock,
       log,
@@ -69,3 +82,13 @@ export const withdrawalsModule = defineModule({
     }
   },
 })
+
+/** By asset, what both come to. */
+function together(
+  one: ReadonlyMap<AssetId, bigint>,
+  other: ReadonlyMap<AssetId, bigint>,
+): ReadonlyMap<AssetId, bigint> {
+  const sums = new Map(one)
+  for (const [asset, units] of other) sums.set(asset, (sums.get(asset) ?? 0n) + units)
+  return sums
+}

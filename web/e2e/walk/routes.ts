@@ -18,6 +18,9 @@ const examples: Readonly<Record<string, string | null>> = {
   '/m/$page': '/m/demo',
   '/social-login': '/social-login?provider=google',
   '/dev/identity': '/dev/identity?provider=google',
+  '/dev/payment': null,
+  '/payment/deposit': '/payment/deposit?transactionId=1',
+  '/payment/visamaster-deposit': '/payment/visamaster-deposit?transactionId=1',
   '/api-docs/$section': '/api-docs/sandbox',
   '/addresses-history/$network': '/addresses-history/BTC',
 }

@@ -1,6 +1,6 @@
 import { Problem, unixSeconds } from '../../../kernel/index.ts'
-import type { Clock } from '../../../kernel/index.ts'
-import type { HoldRow, HoldStore } from './store.ts'
+import type { Clock, Queries } from '../../../kernel/index.ts'
+import type { HoldReason, HoldRow, HoldStore } from './store.ts'
 
 /** How long a hold that is over stays as a record. */
 const KEPT_MS = 90 * 24 * 3_600_000
@@ -38,6 +38,12 @@ export class HoldService {
     if (hold === null) return
     const { what, why, until } = hold
     throw new Problem('held', { data: { what, why, until: unixSeconds(until) } })
+  }
+
+  /** No funds leave the account until then; in the transaction of what it follows from. */
+  async add(db: Queries, owner: number, why: HoldReason, until: Date): Promise<void> {
+    const since = new Date(this.#deps.clock.now())
+    await this.#deps.store.add(db, { userId: owner, what: 'outflow', why, since, until })
   }
 
   async sweep(): Promise<void> {

@@ -8,6 +8,7 @@ export type HoldReason =
   | 'phone-changed'
   | 'email-changed'
   | 'factor-reset'
+  | 'payment-claim'
 
 const holds = pgTable('holds', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

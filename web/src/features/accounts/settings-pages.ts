@@ -43,6 +43,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
       { to: '/settings/security/phone', text: 'shared.phone', note: 'settings.phoneNote' },
       { to: '/settings/security/web3', text: 'shared.wallets', note: 'settings.walletsNote' },
       { to: '/settings/security/address-management', text: 'shared.addressBook', note: 'settings.addressesNote' },
+      { to: '/settings/security/saved-cards', text: 'shared.savedCards', note: 'settings.cardsNote' },
       { to: '/settings/security/billing-address', text: 'shared.billingAddress', note: 'settings.billingNote' },
       { to: '/settings/security/account-connections', text: 'shared.connections', note: 'settings.connectionsNote' },
       { to: '/settings/security/app-authorization', text: 'shared.appsPage', note: 'settings.appsNote' },

@@ -39,3 +39,13 @@ export const mailboxQuery = (to: string | undefined) =>
     staleTime: 0,
     refetchInterval: MAIL_REFRESH_MS,
   })
+
+/** A payment as the simulated provider shows it; a slow bank answers meanwhile. */
+export const payerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['demo', 'payer', id],
+    queryFn: () => api['GET /v2/demo/payments/{id}']({ params: { id } }),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.stage === 'authorised' ? MAIL_REFRESH_MS : false),
+  })

@@ -1,6 +1,7 @@
-export { grantsQuery, mailboxQuery, useClaim } from './data.ts'
+export { grantsQuery, mailboxQuery, payerQuery, useClaim } from './data.ts'
 export { ClaimFunds } from './pages/claim-funds.tsx'
 export { InboxPage } from './pages/inbox-page.tsx'
 export { MailboxPage } from './pages/mailbox-page.tsx'
 export { IdentityPage } from './pages/identity-page.tsx'
+export { PayerPage } from './pages/payer-page.tsx'
 export { SendDeposit } from './pages/send-deposit.tsx'

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/data/index.ts'
 import { depositsKey, depositsPart, type DepositsFilter } from '../deposits/index.ts'
+import { paymentsKey, paymentsPart, type PaymentsFilter } from '../payments/index.ts'
 import { withdrawalsKey, withdrawalsPart, type WithdrawalsFilter } from '../withdrawals/index.ts'
 import { periodStart, type HistorySearch } from './pure/search.ts'
 
@@ -46,6 +47,13 @@ export const withdrawalFilterOf = ({ ticker, withdrawal, period }: HistorySearch
   ...(period === undefined ? {} : { from: periodStart(period, Math.floor(Date.now() / 1_000)) }),
 })
 
+/** The filter of payments. */
+export const paymentFilterOf = ({ ticker, payment, period }: HistorySearch): PaymentsFilter => ({
+  ticker,
+  status: payment,
+  ...(period === undefined ? {} : { from: periodStart(period, Math.floor(Date.now() / 1_000)) }),
+})
+
 const offsetOf = ({ page = 1 }: HistorySearch): number => (page - 1) * PAGE_ROWS
 
 /** Under this key stands everything that one's own acts change. */
@@ -81,6 +89,15 @@ export const depositHistoryQuery = (search: HistorySearch) =>
   queryOptions({
     queryKey: [...depositsKey, 'history', search],
     queryFn: () => depositsPart(filterOf(search), PAGE_ROWS, offsetOf(search)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: 15_000,
+  })
+
+export const paymentHistoryQuery = (search: HistorySearch) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'history', search],
+    queryFn: () => paymentsPart(paymentFilterOf(search), PAGE_ROWS, offsetOf(search)),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: 15_000,

@@ -91,4 +91,5 @@ export default {
   billingDeleteText: 'Neue Rechnungen nennen keine Adresse, bis Sie eine andere hinzufügen.',
   billingDeleted: 'Die Rechnungsadresse wurde gelöscht',
   billingChangedAt: 'Zuletzt geändert am {date}',
+  cardsNote: 'Karten zum Einzahlen, und wie man sie entfernt',
 }

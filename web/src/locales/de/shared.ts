@@ -162,4 +162,5 @@ export default {
   apiSettings: 'API',
   integrations: 'Integrationen',
   webhooks: 'Webhooks',
+  savedCards: 'Gespeicherte Karten',
 } as const

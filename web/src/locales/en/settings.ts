@@ -88,4 +88,5 @@ export default {
   billingDeleteText: 'New invoices will not name an address until you add another one.',
   billingDeleted: 'The billing address has been deleted',
   billingChangedAt: 'Last changed {date}',
+  cardsNote: 'Cards to pay in with, and removing them',
 } as const

@@ -161,4 +161,5 @@ export default {
   apiSettings: 'API',
   integrations: 'Integrations',
   webhooks: 'Webhooks',
+  savedCards: 'Saved cards',
 } as const

@@ -89,4 +89,5 @@ export default {
   billingDeleteText: 'Las facturas nuevas no llevarán dirección hasta que añadas otra.',
   billingDeleted: 'Se ha eliminado la dirección de facturación',
   billingChangedAt: 'Último cambio: {date}',
+  cardsNote: 'Tarjetas para pagar y cómo eliminarlas',
 }

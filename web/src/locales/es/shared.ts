@@ -161,4 +161,5 @@ export default {
   apiSettings: 'API',
   integrations: 'Integraciones',
   webhooks: 'Webhooks',
+  savedCards: 'Tarjetas guardadas',
 } as const

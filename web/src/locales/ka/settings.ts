@@ -87,4 +87,5 @@ export default {
   billingDeleteText: 'ახალ ინვოისებში მისამართი არ იქნება, სანამ სხვას არ დაამატებთ.',
   billingDeleted: 'საანგარიშო მისამართი წაიშალა',
   billingChangedAt: 'ბოლოს შეიცვალა: {date}',
+  cardsNote: 'ბარათები გადახდისთვის და მათი წაშლა',
 }

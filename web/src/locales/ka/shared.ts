@@ -161,4 +161,5 @@ export default {
   apiSettings: 'API',
   integrations: 'ინტეგრაციები',
   webhooks: 'ვებჰუკები',
+  savedCards: 'შენახული ბარათები',
 } as const

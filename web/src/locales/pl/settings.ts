@@ -90,4 +90,5 @@ export default {
   billingDeleteText: 'Nowe faktury nie będą zawierać adresu, dopóki nie dodasz innego.',
   billingDeleted: 'Adres rozliczeniowy został usunięty',
   billingChangedAt: 'Ostatnia zmiana: {date}',
+  cardsNote: 'Karty do wpłat i ich usuwanie',
 }

@@ -160,4 +160,5 @@ export default {
   apiSettings: 'API',
   integrations: 'Integracje',
   webhooks: 'Webhooki',
+  savedCards: 'Zapisane karty',
 } as const

@@ -89,4 +89,5 @@ export default {
   billingDeleteText: 'As novas faturas não terão morada até adicionar outra.',
   billingDeleted: 'A morada de faturação foi eliminada',
   billingChangedAt: 'Última alteração: {date}',
+  cardsNote: 'Cartões para pagar e como removê-los',
 }

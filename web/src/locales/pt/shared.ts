@@ -161,4 +161,5 @@ export default {
   apiSettings: 'API',
   integrations: 'Integrações',
   webhooks: 'Webhooks',
+  savedCards: 'Cartões guardados',
 } as const

@@ -90,4 +90,5 @@ export default {
   billingDeleteText: 'В новых счетах не будет адреса, пока вы не добавите другой.',
   billingDeleted: 'Платёжный адрес удалён',
   billingChangedAt: 'Последнее изменение: {date}',
+  cardsNote: 'Карты для пополнений и их удаление',
 }

@@ -162,4 +162,5 @@ export default {
   apiSettings: 'API',
   integrations: 'Интеграции',
   webhooks: 'Вебхуки',
+  savedCards: 'Сохранённые карты',
 } as const

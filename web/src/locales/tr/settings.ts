@@ -88,4 +88,5 @@ export default {
   billingDeleteText: 'Başka bir adres ekleyene kadar yeni faturalarda adres yer almaz.',
   billingDeleted: 'Fatura adresi silindi',
   billingChangedAt: 'Son değişiklik: {date}',
+  cardsNote: 'Ödeme için kartlar ve kaldırılmaları',
 }

@@ -161,4 +161,5 @@ export default {
   apiSettings: 'API',
   integrations: 'Entegrasyonlar',
   webhooks: 'Webhook’lar',
+  savedCards: 'Kayıtlı kartlar',
 } as const

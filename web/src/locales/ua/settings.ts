@@ -90,4 +90,5 @@ export default {
   billingDeleteText: 'У нових рахунках не буде адреси, доки ви не додасте іншу.',
   billingDeleted: 'Платіжну адресу видалено',
   billingChangedAt: 'Остання зміна: {date}',
+  cardsNote: 'Картки для поповнень та їх видалення',
 }

@@ -162,4 +162,5 @@ export default {
   apiSettings: 'API',
   integrations: 'Інтеграції',
   webhooks: 'Вебхуки',
+  savedCards: 'Збережені картки',
 } as const

@@ -26,6 +26,7 @@ import type markets from '../../locales/en/markets.ts'
 import type modals from '../../locales/en/modals.ts'
 import type notifications from '../../locales/en/notifications.ts'
 import type phones from '../../locales/en/phones.ts'
+import type payments from '../../locales/en/payments.ts'
 import type privacy from '../../locales/en/privacy.ts'
 import type push from '../../locales/en/push.ts'
 import type rescue from '../../locales/en/rescue.ts'
@@ -64,6 +65,7 @@ interface Catalogue {
   modals: typeof modals
   notifications: typeof notifications
   phones: typeof phones
+  payments: typeof payments
   privacy: typeof privacy
   push: typeof push
   rescue: typeof rescue

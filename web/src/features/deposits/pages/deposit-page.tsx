@@ -18,6 +18,8 @@ interface DepositPageProps {
   /** Absent = the default one of the asset. */
   network: string | undefined
   onChoose: (next: { ticker: string; network: string | undefined }) => void
+  /** What else can come in. */
+  tabs: ReactNode
   /** What stands below the address: a test deposit where networks are simulated. */
   renderTest: (ticker: string, network: string) => ReactNode
 }
@@ -34,7 +36,7 @@ export function chosenWay(assets: readonly Currency[], ticker: string | undefine
 }
 
 /** Choose the asset, choose the network, send, and see it come. */
-export function DepositPage({ ticker, network, onChoose, renderTest }: DepositPageProps) {
+export function DepositPage({ tabs, ticker, network, onChoose, renderTest }: DepositPageProps) {
   const t = useT()
   const { data: currencies } = useSuspenseQuery(currenciesQuery)
   const assets = depositableOf(currencies)
@@ -49,6 +51,7 @@ export function DepositPage({ ticker, network, onChoose, renderTest }: DepositPa
   return (
     <div className="page pt-8 pb-16">
       <h1 className="text-24 font-semibold">{t('deposits.title')}</h1>
+      {tabs}
       <div className="mt-6 max-w-3xl">
         <div className="grid gap-4 sm:grid-cols-2">
           <Select

@@ -6,6 +6,7 @@ import { depositStatusTexts, depositableOf, useDepositColumns } from '../../depo
 import { depositHistoryQuery } from '../data.ts'
 import type { HistorySearch } from '../pure/search.ts'
 import { Filter, HistoryFrame } from './history-frame.tsx'
+import { SourceFilter } from './source-filter.tsx'
 import { useFilters } from './use-filters.ts'
 
 /** What came in over networks. */
@@ -33,6 +34,7 @@ export function DepositsPage({ search }: { search: HistorySearch }) {
       }}
       filters={
         <>
+          <SourceFilter search={search} />
           <Filter
             label={t('history.asset')}
             all={t('history.allAssets')}

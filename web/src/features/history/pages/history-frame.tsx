@@ -98,7 +98,7 @@ export function HistoryFrame<Row>({
                 <Button
                   kind="secondary"
                   size="sm"
-                  onClick={() => void navigate({ to: path, search: {}, resetScroll: false })}
+                  onClick={() => void navigate({ to: path, search: { source: search.source }, resetScroll: false })}
                 >
                   {t('history.reset')}
                 </Button>

@@ -1,4 +1,5 @@
 import type { Deposit } from '@exchange/contract/deposits'
+import type { Payment } from '@exchange/contract/payments'
 import type { Withdrawal } from '@exchange/contract/withdrawals'
 import type { HistoryDeal, HistoryOrder, HistoryTransfer } from '@exchange/contract/history'
 import { csvText, csvTime, isZero } from '../../../shared/format/index.ts'
@@ -98,6 +99,23 @@ const depositColumns: CsvColumns<Deposit> = {
 }
 
 export const depositsCsv = (rows: readonly Deposit[]): string => written(depositColumns, rows)
+
+const paymentColumns: CsvColumns<Payment> = {
+  time: (payment) => csvTime(payment.time),
+  credited: (payment) => (payment.creditedAt === null ? '' : csvTime(payment.creditedAt)),
+  payment_id: (payment) => payment.id,
+  unique_id: (payment) => payment.uniqueId ?? '',
+  currency: (payment) => payment.ticker,
+  provider: (payment) => payment.provider,
+  amount: (payment) => payment.amount,
+  fee: (payment) => payment.fee,
+  received: (payment) => payment.receive,
+  refunded: (payment) => payment.refunded,
+  status: (payment) => payment.status,
+  dispute: (payment) => payment.dispute ?? '',
+}
+
+export const paymentsCsv = (rows: readonly Payment[]): string => written(paymentColumns, rows)
 
 const withdrawalColumns: CsvColumns<Withdrawal> = {
   time: (withdrawal) => csvTime(withdrawal.time),

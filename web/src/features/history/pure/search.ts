@@ -1,11 +1,13 @@
 import { movementReasons, type MovementReason } from '@exchange/contract/history/reasons'
 import { depositStatuses, type DepositStatus } from '@exchange/contract/deposits/statuses'
+import { paymentStatuses, type PaymentStatus } from '@exchange/contract/payments/statuses'
 import { withdrawalStatuses, type WithdrawalStatus } from '@exchange/contract/withdrawals/statuses'
 
 /** Filters of the history pages as they stand in the address; what is not known is left out. */
 export const periods = ['1d', '7d', '30d', '90d'] as const
 export type Period = (typeof periods)[number]
 export const sides = ['buy', 'sell'] as const
+export const sources = ['payments'] as const
 export const statuses = ['FILLED', 'CANCELED', 'PARTIALLY_FILLED'] as const
 
 export interface HistorySearch {
@@ -15,6 +17,9 @@ export interface HistorySearch {
   readonly ticker?: string | undefined
   readonly reason?: MovementReason | undefined
   readonly deposit?: DepositStatus | undefined
+  /** Of deposits: `payments` = by cards and banks, in place of networks. */
+  readonly source?: (typeof sources)[number] | undefined
+  readonly payment?: PaymentStatus | undefined
   readonly withdrawal?: WithdrawalStatus | undefined
   readonly period?: Period | undefined
   /** From 1. */
@@ -35,6 +40,8 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     ticker: matching(/^[A-Z0-9]{1,20}$/, search.ticker),
     reason: oneOf(movementReasons, search.reason),
     deposit: oneOf(depositStatuses, search.deposit),
+    source: oneOf(sources, search.source),
+    payment: oneOf(paymentStatuses, search.payment),
     withdrawal: oneOf(withdrawalStatuses, search.withdrawal),
     period: oneOf(periods, search.period),
     page: Number.isNaN(page) || page === 1 ? undefined : page,
@@ -49,4 +56,4 @@ export const periodStart = (period: Period, nowSeconds: number): number => nowSe
 
 /** True when something narrows the list. */
 export const isFiltered = (search: HistorySearch): boolean =>
-  Object.values({ ...search, page: undefined }).some((value) => value !== undefined)
+  Object.values({ ...search, page: undefined, source: undefined }).some((value) => value !== undefined)

@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import {
   depositHistoryQuery,
   DepositsPage,
+  PaymentsPage,
+  paymentHistoryQuery,
   readHistorySearch,
   type HistorySearch,
 } from '../../../features/history/index.ts'
@@ -9,12 +11,14 @@ import { currenciesQuery, marketInfosQuery } from '../../../shared/data/listings
 import { pageHead } from '../../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/(account)/history/main/deposits')({
-  staticData: { weight: 'figures', texts: ['deposits'] },
+  staticData: { weight: 'figures', texts: ['deposits', 'payments'] },
   validateSearch: (search: Record<string, unknown>): HistorySearch => ({ ...search, ...readHistorySearch(search) }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     await Promise.all([
-      queryClient.ensureQueryData(depositHistoryQuery(deps)),
+      deps.source === 'payments'
+        ? queryClient.ensureQueryData(paymentHistoryQuery(deps))
+        : queryClient.ensureQueryData(depositHistoryQuery(deps)),
       queryClient.ensureQueryData(currenciesQuery),
       queryClient.ensureQueryData(marketInfosQuery),
     ])
@@ -24,5 +28,6 @@ export const Route = createFileRoute('/(account)/history/main/deposits')({
 })
 
 function Page() {
-  return <DepositsPage search={Route.useSearch()} />
+  const search = Route.useSearch()
+  return search.source === 'payments' ? <PaymentsPage search={search} /> : <DepositsPage search={search} />
 }

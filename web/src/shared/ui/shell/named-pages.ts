@@ -26,6 +26,7 @@ const account: readonly NavItem[] = [
   { to: '/settings/security/phone', text: 'shared.phone', user: true },
   { to: '/settings/security/web3', text: 'shared.wallets', user: true, capability: 'web3' },
   { to: '/settings/security/address-management', text: 'shared.addressBook', user: true },
+  { to: '/settings/security/saved-cards', text: 'shared.savedCards', user: true },
   { to: '/settings/security/account-connections', text: 'shared.connections', user: true },
   { to: '/settings/security/qr-login', text: 'shared.qrLogin', user: true, capability: 'qrLogin' },
   { to: '/settings/security/app-authorization', text: 'shared.appsPage', user: true },

@@ -1,0 +1,2 @@
+/** Currencies that come in by cards and banks, from the intent until nobody can want them back. */
+export { paymentsModule } from './module.ts'

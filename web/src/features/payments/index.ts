@@ -1,0 +1,10 @@
+/** What other parts of the site use of payments. */
+export { usePaymentColumns } from './columns.tsx'
+export { cardsQuery, payWaysQuery, paymentQuery, paymentsKey, paymentsPart, recentPaymentsQuery } from './data.ts'
+export type { PaymentsFilter } from './data.ts'
+export { paymentStatusTexts } from './faces.ts'
+export { CardsPage } from './pages/cards-page.tsx'
+export { PayPage, RECENT } from './pages/pay-page.tsx'
+export { ReturnPage } from './pages/return-page.tsx'
+export { chosenPayWay, payableOf } from './pure/ways.ts'
+export { SourceTabs } from './ui/source-tabs.tsx'
