@@ -3,6 +3,7 @@ import type { Payment, PaymentPlan } from '@exchange/ports'
 import { checksum } from 'ox/Address'
 import { recoverAddress } from 'ox/Secp256k1'
 import * as Transaction from 'ox/TxEnvelopeEip1559'
+import { parseEvmAddress } from './addresses.ts'
 import type { Hex } from './node.ts'
 
 /** A token on the chain. */
@@ -20,6 +21,12 @@ export interface EvmAssets {
   /** Ticker of the coin; it has 18 decimals. */
   readonly coin: string
   readonly tokens: readonly Token[]
+}
+
+/** With the checksum of its contract; null = somebody has mistyped it. */
+export function checkedToken({ ticker, contract, decimals }: Token): Token | null {
+  const parsed = parseEvmAddress(contract, [])
+  return typeof parsed === 'string' ? null : { ticker, contract: hexAddress(parsed.address), decimals }
 }
 
 const COIN_DECIMALS = 18

@@ -77,6 +77,8 @@ export class EvmChain implements ChainAdapter {
   }
 
   async addressAt(place: number): Promise<ChainAddress> {
+    // Nobody is given one on a network that nobody has seen.
+    await this.#ready()
     return { address: this.#depositAddress(place), memo: null }
   }
 

@@ -8,8 +8,11 @@ import { regions } from '@exchange/contract/regions'
 import { z } from 'zod'
 import { POINTS_PER_SECOND } from '../kernel/index.ts'
 import type { PromotionSettings, SmsCosts, SupportSettings, UssdSettings } from '../kernel/index.ts'
+import { ConfigError } from './config-error.ts'
 import type { ConsoleSettings } from './console.ts'
 import type { DiskMarks } from './disk-watch.ts'
+import { TOKEN, ethereumOf } from './ethereum.ts'
+import type { EthereumSettings } from './ethereum.ts'
 import { isLoopback, readHost } from './hosts.ts'
 import type { MetricsSettings } from './metrics-door.ts'
 import type { TraceSettings } from './traces.ts'
@@ -124,6 +127,11 @@ const word = z.string().regex(/^[\x21-\x7e]{1,255}$/, { error: 'one word of at m
 
 const BONUS = new RegExp(String.raw`^(?:${bonusKinds.join('|')})=(?!0+(?:\.0+)?:)\d{1,7}(?:\.\d{1,8})?:[a-z0-9]{1,10}$`)
 
+/** Each of them is asked for everything that counts for money. */
+const MOST_NODES = 3
+const MOST_TOKENS = 50
+const isNode = (text: string): boolean => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+
 const onOff = z
   .string()
   .toLowerCase()
@@ -226,6 +234,25 @@ const environment = z.object({
   PROMO_BONUSES: list((text) => BONUS.test(text), 'bonuses like registration=5:usdt, with commas between them'),
   PROMO_UNTIL: z.iso.date({ error: 'a day, like 2027-03-31' }).optional(),
   BUILDER_KEY: z.string().min(16, { error: 'at least 16 characters' }).max(200).optional(),
+  // Addresses of nodes have keys in them, whose capitals count.
+  CHAIN_ETH_RPC_URL: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine((urls) => urls.length <= MOST_NODES && urls.every(isNode), {
+      error: `at most ${MOST_NODES} https addresses of nodes, or http ones, with commas between them`,
+    }),
+  CHAIN_ETH_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(1),
+  CHAIN_ETH_TOKENS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine((tokens) => tokens.length <= MOST_TOKENS && tokens.every((text) => TOKEN.test(text)), {
+      error: 'tokens with their contracts and decimals, like USDT=0xdAC17F958D2ee523a2206206994597C13D831ec7/6',
+    }),
+  CHAIN_ETH_KEYSTORE: z.string().max(4_096).optional(),
+  CHAIN_ETH_KEYSTORE_SECRET: z.string().min(12, { error: 'at least 12 characters' }).max(1_000).optional(),
+  CHAIN_ETH_GAS_CAP: wholeNumber(1, 100_000).default(300),
   NODE_ENV: z.string().default('development'),
 })
 
@@ -277,16 +304,14 @@ export interface Config {
   readonly ussd?: UssdSettings | null
   /** Null = there is no promotion. */
   readonly promotion?: PromotionSettings | null
+  /** Null = Ethereum is simulated in the demo, and nowhere else. */
+  readonly ethereum?: EthereumSettings | null
   /** Who knows it edits the pages of the page builder; null: nobody does. */
   readonly builderKey: string | null
 }
 
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
 /** The names of secrets, whose values are not repeated: what is said at start may be kept. */
-const SECRET = /_(?:KEY|SECRET|TOKEN)$/
+const SECRET = /_(?:KEY|SECRET|TOKEN|RPC_URL)$/
 /** Who somebody is at an address, password included. */
 const CREDENTIALS = /\/\/\S*@/g
 
@@ -334,6 +359,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       hstsSubdomains: SWITCH_ON.includes(read.data.HSTS_SUBDOMAINS),
     },
     builderKey: BUILDER_KEY ?? null,
+    ethereum: ethereumOf(read.data, demo),
     supportDesk: supportDeskOf(read.data),
     ussd: ussdOf(read.data),
     promotion: promotionOf(read.data, demo),

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect, migrate, startEmbeddedPostgres } from '@exchange/adapters/postgres'
 import type { Pool } from '@exchange/adapters/postgres'
-import type { IdentityProvider, Mailer, SmsSender } from '@exchange/ports'
+import type { ChainAdapter, IdentityProvider, Mailer, SmsSender } from '@exchange/ports'
 import { AddressBudget, Metrics, allowanceOf, doorLimiter, systemClock, usualPasswordCost } from '../kernel/index.ts'
 import type { Clock, DoorDeps, DoorServices, Kit, Log, PasswordCost } from '../kernel/index.ts'
 import { viewMigrations } from '../views/index.ts'
@@ -14,6 +14,8 @@ import type { Config } from './config.ts'
 import { ConsoleAddress, openConsole } from './console.ts'
 import { openControl } from './control.ts'
 import { watchDisk } from './disk-watch.ts'
+import { openEthereum } from './ethereum.ts'
+import type { EthereumDeps, EthereumSettings } from './ethereum.ts'
 import { watchHealth } from './health.ts'
 import { watchHouse } from './house.ts'
 import { createDoors, regionBy } from './http.ts'
@@ -147,7 +149,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     passwordCost,
     breachedPasswordsUrl: config.breachedPasswordsUrl ?? null,
     identityProviders: await openIdentityProviders(config.identityProviders),
-    chains: [],
+    chains: await openChains(config.ethereum ?? null, { dataDir, views, log }, closers),
     payments: new Map(),
     health: async () => health.measure(),
     consoleOrigin: () => consoleAddress.origin,
@@ -252,6 +254,18 @@ async function openSmsGateway({ url, from }: ExchangeOptions['config']['sms']): 
   if (url === null) return null
   const { smsGateway } = await import('@exchange/adapters/sms-gateway')
   return smsGateway(url, from)
+}
+
+/** Networks that are followed for real. Only who has one loads what follows it. */
+async function openChains(
+  settings: EthereumSettings | null,
+  deps: EthereumDeps,
+  closers: Closers,
+): Promise<readonly ChainAdapter[]> {
+  if (settings === null) return []
+  const { chain, close } = await openEthereum(settings, deps)
+  closers.add(close)
+  return [chain]
 }
 
 /** Only who has providers loads what speaks to them. */

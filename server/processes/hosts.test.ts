@@ -3,7 +3,8 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startExchange } from '../edges/testing/exchange.ts'
 import type { TestExchange } from '../edges/testing/exchange.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { readConfig } from './config.ts'
 import { hostFaults, knownHost, readHost } from './hosts.ts'
 
 describe('S9: the Host header', () => {

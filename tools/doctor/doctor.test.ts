@@ -11,6 +11,7 @@ import {
   browserFaults,
   databaseFaults,
   diskFaults,
+  ethereumFaults,
   neighbourFaults,
   packageFaults,
   portFaults,
@@ -126,6 +127,63 @@ describe('neighbours', () => {
   })
 })
 
+describe('Ethereum', () => {
+  const asked = async (answers: Readonly<Record<string, unknown>>) => {
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part) => (body += String(part)))
+      request.on('end', () => {
+        const { method }: { method: string } = JSON.parse(body)
+        const result = answers[method]
+        response.end(
+          JSON.stringify(result === undefined ? { error: { code: -32_601, message: 'unknown' } } : { result }),
+        )
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, resolve))
+    cleanUp.push(() => new Promise((resolve) => server.close(resolve)))
+    const keystore = join(await folder(), 'keys.json')
+    await writeFile(keystore, '{}')
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    const env = { CHAIN_ETH_KEYSTORE: keystore, CHAIN_ETH_KEYSTORE_SECRET: 'a secret of a test' }
+    return { host, env: { ...env, CHAIN_ETH_RPC_URL: `http://me:secret@${host}/v3/secret` } }
+  }
+  const good = { eth_chainId: '0x1', eth_getBlockByNumber: {}, eth_getBlockReceipts: [] }
+
+  test('nothing set, and everything right, is no fault', async () => {
+    expect(await ethereumFaults({})).toEqual([])
+    expect(await ethereumFaults((await asked({ ...good, trace_block: [] })).env)).toEqual([])
+    expect(await ethereumFaults((await asked({ ...good, debug_traceBlockByNumber: [] })).env)).toEqual([])
+  })
+
+  test('a node of another chain, one that lacks something, and one that is away are named without their secrets', async () => {
+    const other = await asked({ eth_chainId: '0xaa36a7' })
+    expect(await ethereumFaults(other.env)).toEqual([
+      `the node of Ethereum at ${other.host} is one of chain 11155111, not of 1: choose another one, or mend CHAIN_ETH_ID`,
+    ])
+    const poor = await asked({ eth_chainId: '0x1' })
+    expect((await ethereumFaults(poor.env)).map((fault) => fault.replace(/^.*:\d+ /, '').split(/[,:]/)[0])).toEqual([
+      'does not know which block is final',
+      'has no eth_getBlockReceipts',
+      'does not trace',
+    ])
+    for (const step of cleanUp.splice(0)) await step()
+    const [unread, away] = await ethereumFaults(poor.env)
+    expect(unread).toContain(`npm run keystore -- create ${poor.env.CHAIN_ETH_KEYSTORE}`)
+    expect(away).toContain(`the node of Ethereum at ${poor.host} does not answer`)
+    expect(away).not.toContain('secret')
+  })
+
+  test('half of the settings is a fault', async () => {
+    expect(await ethereumFaults({ CHAIN_ETH_KEYSTORE: 'keys.json' })).toEqual([
+      'CHAIN_ETH_KEYSTORE is set: set CHAIN_ETH_RPC_URL too',
+    ])
+    expect((await ethereumFaults({ CHAIN_ETH_RPC_URL: 'ws://node' }))[0]).toContain('is not usable')
+    const { env } = await asked({ ...good, trace_block: [] })
+    expect((await ethereumFaults({ ...env, CHAIN_ETH_KEYSTORE: '' }))[0]).toContain('CHAIN_ETH_KEYSTORE_SECRET too')
+  })
+})
+
 describe('packages and browser', () => {
   test('a clone without node_modules', async () => {
     const path = await folder()
@@ -191,6 +249,10 @@ test.each([
   ['SMTP_URL', 'smtps://h'],
   ['SMS_URL', 'ftp://x'],
   ['SMS_URL', 'https://h/messages'],
+  ['CHAIN_ETH_ID', '0'],
+  ['CHAIN_ETH_ID', '31337'],
+  ['CHAIN_ETH_GAS_CAP', '100001'],
+  ['CHAIN_ETH_GAS_CAP', '50'],
 ])('the doctor and the server agree about %s=%s', (name, value) => {
   const server = (): boolean => {
     try {

@@ -46,6 +46,12 @@ const VARIABLES = /** @type {readonly [name: string, may: string, good: (value: 
   ['TRACES_URL', 'like http://127.0.0.1:4318/v1/traces', (value) => isUrl('http|https', value)],
   ['SMTP_URL', 'like smtp://user:password@host:587', (value) => isUrl('smtp|smtps', value)],
   ['SMS_URL', 'like https://user:password@gateway.example/messages', (value) => isUrl('http|https', value)],
+  ['CHAIN_ETH_ID', 'a whole number from 1', (value) => /^\d{1,15}$/.test(value) && +value >= 1],
+  [
+    'CHAIN_ETH_GAS_CAP',
+    'a whole number from 1 to 100000',
+    (value) => /^\d{1,6}$/.test(value) && +value >= 1 && +value <= 100_000,
+  ],
 ])
 
 /** @param {Environment} env */
@@ -169,6 +175,89 @@ export async function neighbourFaults(env) {
   return faults
 }
 
+/** Parts of a list with commas between them. @param {string | undefined} text */
+const partsOf = (text) => (text ?? '').split(',').flatMap((part) => part.trim() || [])
+
+/**
+ * Of the nodes of Ethereum, and of the file of its keys. Addresses of nodes have keys in them: a host is all that is said.
+ * @param {Environment} env @returns {Promise<string[]>}
+ */
+export async function ethereumFaults(env) {
+  const urls = partsOf(env.CHAIN_ETH_RPC_URL)
+  if (urls.length === 0) return env.CHAIN_ETH_KEYSTORE ? ['CHAIN_ETH_KEYSTORE is set: set CHAIN_ETH_RPC_URL too'] : []
+  if (urls.length > 3 || !urls.every((url) => isUrl('http|https', url)))
+    return ['CHAIN_ETH_RPC_URL is not usable: set it to at most 3 http or https addresses, with commas between them']
+  const faults = keystoreFaults(env)
+  for (const url of urls) faults.push(...(await nodeFaults(new URL(url), env.CHAIN_ETH_ID || '1')))
+  return faults
+}
+
+/** @param {Environment} env @returns {string[]} */
+function keystoreFaults(env) {
+  const file = env.CHAIN_ETH_KEYSTORE
+  if (!file || !env.CHAIN_ETH_KEYSTORE_SECRET)
+    return ['CHAIN_ETH_RPC_URL is set: set CHAIN_ETH_KEYSTORE and CHAIN_ETH_KEYSTORE_SECRET too']
+  try {
+    accessSync(file, constants.R_OK)
+    return []
+  } catch {
+    return [
+      `the keystore ${file} can't be read: make one by "npm run keystore -- create ${file}", or mend CHAIN_ETH_KEYSTORE`,
+    ]
+  }
+}
+
+/** @param {URL} url @param {string} chainId @returns {Promise<string[]>} */
+async function nodeFaults(url, chainId) {
+  const what = `the node of Ethereum at ${url.host}`
+  /** @param {string} method @param {readonly unknown[]} params */
+  const ask = (method, ...params) => askNode(url, method, params)
+  try {
+    const { result } = await ask('eth_chainId')
+    if (Number(result) !== Number(chainId))
+      return [`${what} is one of chain ${Number(result)}, not of ${chainId}: choose another one, or mend CHAIN_ETH_ID`]
+    const faults = []
+    if ((await ask('eth_getBlockByNumber', 'finalized', false)).error)
+      faults.push(`${what} does not know which block is final: choose one that does`)
+    if ((await ask('eth_getBlockReceipts', 'latest')).error)
+      faults.push(`${what} has no eth_getBlockReceipts: choose one that has`)
+    const traces = [
+      await ask('debug_traceBlockByNumber', 'latest', { tracer: 'callTracer' }),
+      await ask('trace_block', 'latest'),
+    ]
+    if (traces.every(({ error }) => error))
+      faults.push(
+        `${what} does not trace, so that ETH which contracts send is not seen: choose one with debug_traceBlockByHash or trace_block`,
+      )
+    return faults
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return [`${what} does not answer (${why}): start it, or mend CHAIN_ETH_RPC_URL`]
+  }
+}
+
+/**
+ * @param {URL} url @param {string} method @param {readonly unknown[]} params
+ * @returns {Promise<{ readonly result?: unknown, readonly error?: unknown }>}
+ */
+async function askNode(url, method, params) {
+  const { username, password } = url
+  const address = new URL(url)
+  address.username = ''
+  address.password = ''
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  const authorization = username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...authorization },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(CONNECT_MS),
+  })
+  /** @type {unknown} */
+  const told = await answer.json()
+  return Object(told)
+}
+
 /** @returns {string[]} */
 export const browserFaults = () =>
   findChromium() === null
@@ -185,5 +274,6 @@ export const allFaults = async (root, env) => [
   ...(await portFaults(env)),
   ...(await databaseFaults(root, env)),
   ...(await neighbourFaults(env)),
+  ...(await ethereumFaults(env)),
   ...browserFaults(),
 ]

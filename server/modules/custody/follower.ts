@@ -96,6 +96,8 @@ export class NetworkFollower {
     const before = await this.#deps.store.cursor(network)
     if (before !== null && before.genesis !== genesis)
       throw new Error(`${network} is another chain than before: it begins with ${genesis}, not with ${before.genesis}`)
+    if (before !== null && tip.height < before.height)
+      throw new Error(`a node of ${network} is behind: at block ${tip.height}, and it was at ${before.height}`)
     if (before !== null) {
       this.#remember(before.height, before.hash)
       return before.height

@@ -15,6 +15,7 @@ import { localNetwork } from '../../../processes/config.ts'
 import { startExchange } from '../../../processes/exchange.ts'
 import type { Exchange } from '../../../processes/exchange.ts'
 import type { CaptchaSettings, IdentityProviderSettings } from '../../../processes/config.ts'
+import type { EthereumSettings } from '../../../processes/ethereum.ts'
 import type { TraceSettings } from '../../../processes/traces.ts'
 import { copyExchangeDatabase } from '../../../testing/exchange-database.ts'
 import { testPasswordCost } from '../../../testing/passwords.ts'
@@ -63,6 +64,7 @@ export async function startTestExchange(
     readonly breachedPasswordsUrl?: string
     readonly ussd?: UssdSettings
     readonly promotion?: PromotionSettings
+    readonly ethereum?: EthereumSettings
   } = {},
 ): Promise<TestExchange> {
   const dataDir = await mkdtemp(join(tmpdir(), 'api-exchange-'))
@@ -97,6 +99,7 @@ export async function startTestExchange(
         supportDesk: settings.supportDesk ?? null,
         ussd: settings.ussd ?? null,
         promotion: settings.promotion ?? null,
+        ethereum: settings.ethereum ?? null,
         network: localNetwork,
         metrics: { port: 0, address: '127.0.0.1', token: null, isChosen: true },
         console: { port: 0, address: '127.0.0.1', origin: null, mail: settings.consoleMail ?? null, isChosen: true },
