@@ -140,10 +140,11 @@ describe('the coin', () => {
       if (/^(?:debug|trace)_/.test(method)) throw new NodeRefusal(-32_601, 'the method does not exist')
       return result
     }
+    const poor = here.open()
     await here.anvil.done({ to: here.contracts.payer, data: asks.spread([address], [7n]), value: 7n })
-    expect(await broughtTo(address)).toMatchObject({ told: 0n })
+    expect(await broughtTo(address, poor)).toMatchObject({ told: 0n })
     await here.anvil.done({ to: address, value: 3n })
-    expect(await broughtTo(address)).toMatchObject({ told: 3n, arrived: 3n })
+    expect(await broughtTo(address, poor)).toMatchObject({ told: 3n, arrived: 3n })
     expect(here.warnings).toHaveLength(1)
   })
 

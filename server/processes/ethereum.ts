@@ -119,11 +119,7 @@ export async function openEthereum(
   const signer = new KeystoreSigner({ keys, assets, proofs, mostPerGas, log: join(dataDir, 'signed-erc20.log') })
   const warn = (message: string): void => log.warn(message)
   const chain = new EvmChain({ assets, urls, signer, mostPerGas, blockMs: BLOCK_MS, warn })
-  log.info('Ethereum is connected', {
-    chainId,
-    wallet: signer.wallet,
-    tokens: tokens.map(({ ticker }) => ticker).join(' '),
-  })
+  log.info(`Ethereum, chain ${chainId}, is followed; withdrawals are paid from ${signer.wallet}`)
   return { chain, close: async () => signer.close() }
 }
 
