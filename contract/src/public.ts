@@ -16,6 +16,7 @@ import { legacyTradingOperations } from './trading/public-legacy.ts'
 import { publicKillSwitchOperations } from './trading/public-kill-switch.ts'
 import { publicTradingOperations } from './trading/public.ts'
 
+export { eventGroups } from './history/events.ts'
 export type { AccountEvent, EventGroup } from './history/events.ts'
 export { userScopes }
 export { unservedOperations, NOT_GRANTED } from './unserved.ts'

@@ -64,6 +64,7 @@ export type {
   StoredRedirect,
   SupportSettings,
   UssdSettings,
+  WithdrawalReviewSettings,
   PromotionSettings,
 } from './modules.ts'
 export { MemorySocketTokens } from './socket-tokens.ts'

@@ -58,6 +58,12 @@ export interface UssdSettings {
   readonly key: string
 }
 
+/** From which worth on, in whole USDT, people have to agree before a withdrawal leaves; null = they don't. */
+export interface WithdrawalReviewSettings {
+  readonly oneFrom: bigint | null
+  readonly twoFrom: bigint | null
+}
+
 /** The promotion of a mobile operator, for accounts that are opened with one of its numbers. */
 export interface PromotionSettings {
   /** How its numbers begin: `+38063`. */
@@ -116,6 +122,7 @@ export interface Kit {
   readonly supportDesk: SupportSettings | null
   /** Null = no mobile operator is connected. */
   readonly ussd: UssdSettings | null
+  readonly withdrawalReview: WithdrawalReviewSettings
   /** Null = there is no promotion. */
   readonly promotion: PromotionSettings | null
   /** Null: pages of the page builder can't be edited. */

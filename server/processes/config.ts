@@ -7,7 +7,13 @@ import type { BonusKind } from '@exchange/contract/bonuses'
 import { regions } from '@exchange/contract/regions'
 import { z } from 'zod'
 import { POINTS_PER_SECOND } from '../kernel/index.ts'
-import type { PromotionSettings, SmsCosts, SupportSettings, UssdSettings } from '../kernel/index.ts'
+import type {
+  PromotionSettings,
+  SmsCosts,
+  SupportSettings,
+  UssdSettings,
+  WithdrawalReviewSettings,
+} from '../kernel/index.ts'
 import { ConfigError } from './config-error.ts'
 import type { ConsoleSettings } from './console.ts'
 import type { DiskMarks } from './disk-watch.ts'
@@ -232,6 +238,8 @@ const environment = z.object({
     'how numbers begin, like +38063, with commas between them',
   ),
   PROMO_BONUSES: list((text) => BONUS.test(text), 'bonuses like registration=5:usdt, with commas between them'),
+  WITHDRAW_REVIEW_USDT: wholeNumber(1, 1_000_000_000_000).optional(),
+  WITHDRAW_TWO_REVIEWS_USDT: wholeNumber(1, 1_000_000_000_000).optional(),
   PROMO_UNTIL: z.iso.date({ error: 'a day, like 2027-03-31' }).optional(),
   BUILDER_KEY: z.string().min(16, { error: 'at least 16 characters' }).max(200).optional(),
   // Addresses of nodes have keys in them, whose capitals count.
@@ -302,6 +310,8 @@ export interface Config {
   readonly supportDesk: SupportSettings | null
   /** Whose gateway asks for balances by USSD; null = nobody's. */
   readonly ussd?: UssdSettings | null
+  /** Large withdrawals wait for operators; null = none does. */
+  readonly withdrawalReview?: WithdrawalReviewSettings | null
   /** Null = there is no promotion. */
   readonly promotion?: PromotionSettings | null
   /** Null = Ethereum is simulated in the demo, and nowhere else. */
@@ -363,6 +373,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     supportDesk: supportDeskOf(read.data),
     ussd: ussdOf(read.data),
     promotion: promotionOf(read.data, demo),
+    withdrawalReview: withdrawalReviewOf(read.data),
     confirmClock: SWITCH_ON.includes(read.data.CONFIRM_CLOCK),
     disk: { warnMb: read.data.DISK_WARN_MB, stopMb: read.data.DISK_STOP_MB },
     limits: { points: ADDRESS_POINTS, connections: ADDRESS_CONNECTIONS, sockets: ADDRESS_SOCKETS },
@@ -423,6 +434,20 @@ function ussdOf({
 }
 
 const DAY_MS = 86_400_000
+
+function withdrawalReviewOf({
+  WITHDRAW_REVIEW_USDT: one,
+  WITHDRAW_TWO_REVIEWS_USDT: two,
+}: Pick<
+  z.output<typeof environment>,
+  'WITHDRAW_REVIEW_USDT' | 'WITHDRAW_TWO_REVIEWS_USDT'
+>): WithdrawalReviewSettings | null {
+  if (one === undefined && two === undefined) return null
+  if (one === undefined) throw new ConfigError('WITHDRAW_TWO_REVIEWS_USDT is set: set WITHDRAW_REVIEW_USDT too')
+  if (two !== undefined && two < one)
+    throw new ConfigError('WITHDRAW_TWO_REVIEWS_USDT is less than WITHDRAW_REVIEW_USDT: set it to no less')
+  return { oneFrom: BigInt(one), twoFrom: two === undefined ? null : BigInt(two) }
+}
 
 /** What the demo shows, where everything is paid in demo funds. */
 const demoPromotion: PromotionSettings = {

@@ -158,6 +158,7 @@ async function start(options: ExchangeOptions, closers: Closers): Promise<Exchan
     supportDesk: config.supportDesk,
     ussd: config.ussd ?? null,
     promotion: config.promotion ?? null,
+    withdrawalReview: config.withdrawalReview ?? { oneFrom: null, twoFrom: null },
     build: await buildOf(join(webRoot, 'dist')),
     checkOutputs,
   })

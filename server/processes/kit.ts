@@ -47,6 +47,7 @@ import type {
   SmsCosts,
   SupportSettings,
   UssdSettings,
+  WithdrawalReviewSettings,
 } from '../kernel/index.ts'
 import { drizzle } from '../kernel/sql.ts'
 import type { Histories, Views } from '../views/types.ts'
@@ -92,6 +93,7 @@ export interface KitDeps {
   readonly supportDesk: SupportSettings | null
   readonly ussd: UssdSettings | null
   readonly promotion: PromotionSettings | null
+  readonly withdrawalReview: WithdrawalReviewSettings
   readonly build: Build
   /** Holds the socket's frames to the contract: tests and development. */
   readonly checkOutputs: boolean

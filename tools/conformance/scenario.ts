@@ -223,7 +223,7 @@ async function account(session: Session, key: ApiKey, market: string): Promise<v
   await session.post(key, '/api/v4/main-account/address', { ticker: 'EUR' })
   await session.post(key, '/api/v4/main-account/history', { transactionMethod: 1, limit: 10, offset: 0 })
   await session.post(key, '/api/v4/main-account/history', { limit: 501 })
-  // The accounts of the demo's traders have no second factor, without which nothing leaves.
+  // Without a second factor nothing leaves.
   for (const name of ['withdraw', 'withdraw-pay']) {
     const fields = { ticker: 'BTC', amount: '0.1', address: 'nowhere', uniqueId: `conformance-${name}` }
     await session.post(key, `/api/v4/main-account/${name}`, fields)
@@ -235,6 +235,18 @@ async function account(session: Session, key: ApiKey, market: string): Promise<v
   await session.post(key, '/api/v4/order/kill-switch', { market, timeout: 'null' })
   await session.post(key, '/api/v4/order/oto-cancel', { market, otoId: 1 })
   await session.post(key, '/api/v4/profile/websocket_token')
+}
+
+/** With a second factor funds leave, and the history knows each by its id. */
+export async function withdraw(session: Session, key: ApiKey, address: string): Promise<void> {
+  await session.post(key, '/api/v4/main-account/transfer', { ticker: 'USDT', amount: '100', from: 'spot', to: 'main' })
+  const fields = { ticker: 'USDT', network: 'TRC20', amount: '20', address }
+  await session.post(key, '/api/v4/main-account/withdraw', { ...fields, uniqueId: 'conformance-1' })
+  await session.post(key, '/api/v4/main-account/withdraw', { ...fields, uniqueId: 'conformance-1' })
+  await session.post(key, '/api/v4/main-account/withdraw', { ...fields, uniqueId: 'conformance-2', amount: '0.1' })
+  await session.post(key, '/api/v4/main-account/withdraw-pay', { ...fields, uniqueId: 'conformance-3' })
+  await session.post(key, '/api/v4/main-account/history', { transactionMethod: 2, limit: 10, offset: 0 })
+  await session.post(key, '/api/v4/main-account/history', { unique_id: 'conformance-1' })
 }
 
 /** Leaves every answer with the session, in order. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { ApiKey } from '../liquidity/api-client.ts'
 import { readKeys } from '../liquidity/keys.ts'
 import type { Traders } from './scenario.ts'
+import { withDatabase } from '../setup/database.ts'
 import { freePort } from '../setup/free-port.ts'
 import { startPart, stopPart, untilReady } from '../setup/supervisor.mjs'
 
@@ -21,6 +22,8 @@ export interface CheckedServer {
   readonly exampleApp: { readonly clientId: string; readonly clientSecret: string; readonly redirectUri: string }
   /** The keys of all of them. */
   readonly keys: readonly ApiKey[]
+  /** Gives the account of this key a second factor, as its owner would. */
+  giveFactor(key: ApiKey): Promise<void>
   stop(): Promise<void>
 }
 
@@ -70,7 +73,16 @@ export async function startServer(
     const [maker, taker] = keys
     if (maker === undefined || taker === undefined) throw new Error('the server has no two demo traders')
     const exampleApp = JSON.parse(await readFile(join(data, 'example-app.json'), 'utf8')) as CheckedServer['exampleApp']
-    return { origin, pid: part.child.pid ?? 0, traders: { maker, taker }, keys, exampleApp, stop }
+    const giveFactor = async ({ key }: ApiKey): Promise<void> =>
+      withDatabase(
+        async (pool) =>
+          void (await pool.query(
+            `insert into totp_secrets (user_id, last_step, enabled_at) select user_id, 0, now() from api_keys where key = $1`,
+            [key],
+          )),
+        extra,
+      )
+    return { origin, pid: part.child.pid ?? 0, traders: { maker, taker }, keys, exampleApp, giveFactor, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,9 +1,10 @@
 /** F-41: a withdrawal is written, looked at once more, confirmed, and followed until it is done; another one is canceled. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveAuthenticator, mailedCodeFor, proveByMail, signUp } from './account.ts'
+import { giveAuthenticator, signUp } from './account.ts'
 import { expectAccessible, expectNoSidewaysScroll, openAlive, openBrowser, openPerson } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
+import { addPasskey, ask, confirm, post } from './withdrawing.ts'
 
 let product: Product
 let browser: Browser
@@ -100,39 +101,6 @@ async function expectGoodPage(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-/** What another page would do. */
-async function post(page: Page, path: string, body: object): Promise<void> {
-  const status = await page.evaluate(
-    async ([to, text]) => {
-      const index: { data: { token: string } } = await (await fetch('/v2/index')).json()
-      const headers = { 'content-type': 'application/json', 'x-csrf-token': index.data.token }
-      return (await fetch(to, { method: 'POST', headers, body: text })).status
-    },
-    [path, JSON.stringify(body)] as const,
-  )
-  expect(status, path).toBe(200)
-}
-
-/** The code that was mailed for it, then the passkey. */
-async function confirm(page: Page, email: string, address: string, said: Words): Promise<void> {
-  await page.getByLabel(said.code).fill(await mailedCodeFor(page, email, address))
-  await page.getByText(said.deed).waitFor()
-  await page.getByRole('dialog').getByText(address).waitFor()
-  await expectAccessible(page, '[role=dialog]')
-  await page.getByRole('button', { name: said.passkey }).click()
-}
-
-/** Where to and how much, up to the question for the code. */
-async function ask(page: Page, said: Words, address: string, amount: string): Promise<void> {
-  await page.getByLabel(said.address, { exact: true }).fill(address)
-  await page.getByLabel(said.amount, { exact: true }).fill(amount)
-  await page.getByRole('button', { name: said.toReview }).click()
-  await page.getByRole('heading', { name: said.review }).waitFor()
-  await page.getByRole('button', { name: said.withdraw, exact: true }).press('Enter')
-  await page.waitForURL(/withdraw\/confirmation\?id=/)
-  await page.getByLabel(said.code).waitFor()
-}
-
 test.each([
   ['global', 'en', 'desktop', 'dark'],
   ['turkey', 'tr', 'phone', 'light'],
@@ -151,10 +119,7 @@ test.each([
     await page.getByRole('heading', { name: said.facts }).waitFor()
     await page.getByRole('link', { name: said.needsFactor }).waitFor()
     await expectGoodPage(page)
-    await openAlive(page, '/settings/security/2fa')
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await proveByMail(page, email)
-    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await addPasskey(page, email)
 
     await openAlive(page, `${lead}/withdraw?ticker=USDT&network=TRC20`)
     const toReview = page.getByRole('button', { name: said.toReview })

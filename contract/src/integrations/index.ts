@@ -7,7 +7,8 @@ import { apiReference } from './reference.ts'
 
 export type { ApiReference, ReferenceChannel, ReferenceField, ReferenceOperation } from './reference.ts'
 
-export const eventKinds = eventGroups
+/** Those of the event log, and what comes in and goes out over networks, which a webhook alone is told of. */
+export const eventKinds = [...eventGroups, 'deposit', 'withdraw'] as const
 export type WebhookEventKind = (typeof eventKinds)[number]
 
 const said = <Schema extends z.ZodType>(schema: Schema, description: string) => schema.meta({ description })

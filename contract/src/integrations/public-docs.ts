@@ -4,7 +4,7 @@ import type { DocSection } from '../kernel/operation-doc.ts'
 export const webhookDocs = {
   slug: 'webhooks',
   title: 'Webhooks',
-  text: 'Events sent to a URL of yours, signed and in order. Webhooks are created in the API settings. With a key, you can check their progress and have events sent again.',
+  text: 'Events sent to a URL of yours, signed and in order: those of the event log, and deposit.accepted, deposit.updated, deposit.processed, deposit.canceled, withdraw.unconfirmed, withdraw.pending, withdraw.successful and withdraw.canceled, whose params are the record of the deposit and withdrawal history. Webhooks are created in the API settings. With a key, you can check their progress and have events sent again.',
   operations: {
     'integrations.publicList': {
       description:

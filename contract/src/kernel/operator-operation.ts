@@ -20,6 +20,7 @@ export type OperatorVerb = (typeof operatorVerbs)[number]
 export const consoleRooms = [
   'overview',
   'users',
+  'withdrawals',
   'markets',
   'fees',
   'content',

@@ -7,8 +7,21 @@ import { messages } from './messages.ts'
 import { audit, overview } from './overview.ts'
 import { operators, session } from './session.ts'
 import { users } from './users.ts'
+import { withdrawals } from './withdrawals.ts'
 
-export const operatorContract = { session, overview, users, messages, markets, fees, content, flags, audit, operators }
+export const operatorContract = {
+  session,
+  overview,
+  users,
+  withdrawals,
+  messages,
+  markets,
+  fees,
+  content,
+  flags,
+  audit,
+  operators,
+}
 
 type Members<Room> = Room extends unknown ? Room[keyof Room] : never
 export type ConsoleOperation = Members<(typeof operatorContract)[keyof typeof operatorContract]>
@@ -22,4 +35,4 @@ export const operatorOperations: readonly OperatorOperation[] = Object.values(op
   Object.values<OperatorOperation>(room),
 )
 
-export { audit, content, fees, flags, markets, messages, operators, overview, session, users }
+export { audit, content, fees, flags, markets, messages, operators, overview, session, users, withdrawals }

@@ -166,6 +166,7 @@ export async function startExchange(
     supportDesk: null,
     ussd: null,
     promotion: null,
+    withdrawalReview: { oneFrom: null, twoFrom: null },
     build: { id: 'none', builtAt: 0 },
     checkOutputs: true,
   })

@@ -5,9 +5,11 @@ import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WebInput } from '@exchange/contract'
+import type { WebhookEventKind } from '@exchange/contract/integrations'
 import { call } from '../testing/clients.ts'
 import { newUser, startTestExchange } from './testing/exchange.ts'
 import type { Browser, TestExchange } from './testing/exchange.ts'
+import { AT_ONCE, Wallets, asked, fillWallets, inside, outside } from './testing/wallets.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -94,7 +96,7 @@ async function newReceiver(): Promise<{ receiver: Receiver; url: string }> {
 }
 
 /** An account with an integration that is proven and up to date. */
-async function listener(name: string, kinds: ('order' | 'stop' | 'deal' | 'balance' | 'transfer')[] = []) {
+async function listener(name: string, kinds: WebhookEventKind[] = []) {
   const { browser, email, userId } = await newUser(here.origin, name)
   const { receiver, url } = await newReceiver()
   const body = { name: 'ledger', url, kinds }
@@ -352,5 +354,125 @@ describe('deliveries', () => {
     expect(body.method).toBe('ping')
     const payload = Buffer.from(text).toString('base64')
     expect(headers['x-txc-signature']).toBe(createHmac('sha512', data.secret).update(payload).digest('hex'))
+  })
+})
+
+describe('deposits and withdrawals', () => {
+  const wallets = new Wallets(() => here)
+  /** Somebody with a second factor whose webhook hears these kinds. */
+  async function protectedListener(name: string, kinds: WebhookEventKind[]) {
+    const one = await listener(name, kinds)
+    await one.browser.call('POST /v2/demo/claim')
+    // As after an app was switched on: withdrawing asks for no more.
+    await here.exchange.pool.query(
+      `insert into totp_secrets (user_id, last_step, enabled_at) values ($1, 0, now()) on conflict do nothing`,
+      [one.userId],
+    )
+    return one
+  }
+  const byKey = async (userId: number, browser: Browser, uniqueId: string, amount = '20') => {
+    const pair = await here.exchange.modules.apiKeys.create(userId, { label: 'bot', type: 'funds', ips: [] })
+    const { address } = await outside(browser, 'TRC20')
+    const fields = { ticker: 'USDT', network: 'TRC20', amount, address, uniqueId }
+    const { status } = await call(here.origin, pair, '/api/v4/main-account/withdraw', fields)
+    expect(status).toBe(201)
+    return pair
+  }
+
+  test('F-26 F-41 a withdrawal is told of from the request to its end, as the history shows it, in that order', async () => {
+    await fillWallets(here)
+    const { browser, userId, receiver } = await protectedListener('hears-withdrawals', ['withdraw'])
+    const pair = await byKey(userId, browser, 'heard')
+    const [row] = await wallets.query('select id from withdrawals where user_id = $1', [userId])
+    await wallets.until(row?.['id'] ?? '', 'done', 20_000)
+    await until(() => receiver.methods.length >= 2)
+    // Of nothing else, and not of every step in between.
+    expect(receiver.methods).toEqual(['withdraw.pending', 'withdraw.successful'])
+    const [first, last] = receiver.calls
+    expect(first?.body.params).toMatchObject({ uniqueId: 'heard', ticker: 'USDT', amount: '20', method: 2, status: 1 })
+    const history = await call(here.origin, pair, '/api/v4/main-account/history', { unique_id: 'heard' })
+    const { records } = history.body as { records: Record<string, unknown>[] }
+    expect(last?.body.params).toMatchObject({ ...records[0], confirmations: expect.anything() })
+    expect(last?.headers['webhook-id']).toBe(last?.body.id)
+    expect(await wallets.query('select 1 from integration_outbox')).toEqual([])
+  })
+
+  test('F-26 F-40 a deposit is told of until it is credited; one that is canceled by its owner says so', async () => {
+    const { browser, receiver } = await protectedListener('hears-deposits', ['deposit', 'withdraw'])
+    await inside(browser, 'LTC', 'LTC')
+    await browser.call('POST /v2/demo/chains/send', { body: { ticker: 'LTC', network: 'LTC', amount: '2' } })
+    await expect
+      .poll(async () => {
+        await wallets.turn(4_000)
+        return (await browser.call('GET /v2/deposits')).data.records[0]?.status
+      }, AT_ONCE)
+      .toBe('credited')
+    await until(() => receiver.methods.includes('deposit.processed'))
+    expect(receiver.methods[0]).toBe('deposit.accepted')
+    expect(receiver.calls.at(-1)?.body.params).toMatchObject({ ticker: 'LTC', amount: '2', method: 1, status: 3 })
+    const { id } = await asked(browser, { ticker: 'USDT', network: 'TRC20', amount: '30' })
+    await browser.call('POST /v2/withdraw/{id}/cancel', { params: { id } })
+    await until(() => receiver.methods.includes('withdraw.canceled'))
+    expect(receiver.methods.slice(-2)).toEqual(['withdraw.unconfirmed', 'withdraw.canceled'])
+  })
+
+  test('a receiver that fails gets them later, in order; after a day they are given up and can be sent again', async () => {
+    const { browser, userId, receiver, params } = await protectedListener('fails-withdrawals', ['withdraw'])
+    receiver.answer = 500
+    const { id } = await asked(browser, { ticker: 'USDT', network: 'TRC20', amount: '30' })
+    await browser.call('POST /v2/withdraw/{id}/cancel', { params: { id } })
+    await until(() => receiver.calls.length > 0)
+    await settle()
+    expect(receiver.methods.every((method) => method === 'withdraw.unconfirmed')).toBe(true)
+    receiver.answer = 200
+    here.clock.pass(10_000)
+    await until(() => receiver.methods.includes('withdraw.canceled'))
+    expect(new Set(receiver.calls.slice(0, -1).map(({ body }) => body.id)).size).toBe(1)
+
+    receiver.answer = 500
+    await here.exchange.modules.withdrawals.requests.create(
+      userId,
+      {
+        ticker: 'USDT',
+        network: 'TRC20',
+        memo: null,
+        amount: '30',
+        feeOnTop: false,
+        address: (await outside(browser, 'TRC20')).address,
+      },
+      { through: 'site', commandId: null },
+    )
+    here.clock.pass(24 * HOUR_MS)
+    const letters = async () => here.exchange.modules.integrations.letters(userId)
+    await until(async () => (await letters()).length > 0)
+    expect(await letters()).toMatchObject([
+      { integrationId: params.id, kind: 'withdraw.unconfirmed', error: 'HTTP 500' },
+    ])
+    receiver.answer = 200
+    const [letter] = await letters()
+    await here.exchange.modules.integrations.resend(userId, letter?.id ?? '')
+    await until(async () => (await letters()).length === 0)
+    expect(receiver.methods.at(-1)).toBe('withdraw.unconfirmed')
+  })
+
+  test('no more than a thousand wait for one integration', async () => {
+    const { browser, receiver, params } = await protectedListener('waits-long', ['withdraw'])
+    receiver.answer = 500
+    const count = async () =>
+      Number(
+        (
+          await wallets.query('select count(*)::integer as n from integration_outbox where integration_id = $1', [
+            params.id,
+          ])
+        )[0]?.['n'],
+      )
+    await wallets.query(
+      `insert into integration_outbox (id, integration_id, kind, data, made_at, attempts, next_try_at)
+       select gen_random_uuid(), $1, 'withdraw.pending', '{}', $2, 0, $3 from generate_series(1, 1000)`,
+      [params.id, new Date(here.clock.now()), new Date(here.clock.now() + HOUR_MS)],
+    )
+    await asked(browser, { ticker: 'USDT', network: 'TRC20', amount: '30' })
+    expect(await count()).toBe(1000)
+    await wallets.query('delete from integration_outbox where integration_id = $1', [params.id])
   })
 })

@@ -256,6 +256,28 @@ describe('held', () => {
     await until(before.id, 'done', 30_000)
   })
 
+  test('totp-only-waits: one to an address that was listed since waits until it may be paid, and says until when', async () => {
+    const person = await funded('listed-since')
+    const { browser, userId } = person
+    const row = await asked(browser, { ticker: 'USDT', network: 'TRC20', amount: '30' })
+    const { network, address, memo } = row
+    const wanted = { label: 'new', network, address, memo: memo ?? '', tickers: null, isAlike: false }
+    const { usableAt } = await here.exchange.modules.addressBook.add(userId, wanted)
+    await query('insert into withdrawal_whitelists (user_id, enabled_at) values ($1, $2)', [
+      userId,
+      new Date(here.clock.now()),
+    ])
+    expect((await confirm(person, row)).status).toBe(200)
+    const held = await until(row.id, 'held', 0)
+    expect(held.wait).toEqual({ why: 'address', until: usableAt })
+    expect(usableAt * 1000 - here.clock.now()).toBeGreaterThan(23 * 3_600_000)
+    await later(23 * 3_600_000)
+    await turn()
+    expect((await one(row.id)).status).toBe('held')
+    await later(3_600_000)
+    await until(row.id, 'done', 20_000)
+  })
+
   test('who freezes the account takes back everything that is not signed', async () => {
     const person = await funded('freezes')
     const { browser, userId } = person

@@ -80,8 +80,13 @@ export class AddressBookService {
 
   /** Whether the account has listed an address, which is written as its network writes it. */
   async isListed(owner: OwnerId, network: string, address: string, memo: string | null): Promise<boolean> {
+    return (await this.usableAt(owner, network, address, memo)) !== null
+  }
+
+  /** From when on a listed address is paid; null = it isn't listed. */
+  async usableAt(owner: OwnerId, network: string, address: string, memo: string | null): Promise<Date | null> {
     const row = await this.#deps.store.find(owner, { network, address, memo: memo ?? '' })
-    return row !== null && this.#isSealed(row)
+    return row !== null && this.#isSealed(row) ? row.usableAt : null
   }
 
   /**

@@ -10,7 +10,7 @@ import type { ChainArrival, ChainListener, CustodyService } from '../custody/ind
 import { RATE_SCALE, networkById, ratesIn, termsOf } from '../markets/index.ts'
 import { confirmationsOf, inLedger, reversalLegs, reversalOf } from './rules.ts'
 import { statesOf } from './store.ts'
-import type { DepositFilter, DepositRow, DepositState, DepositStore, OwnedDeposit } from './store.ts'
+import type { DepositFilter, DepositRow, DepositState, DepositStore, DepositWatcher, OwnedDeposit } from './store.ts'
 
 /** What isn't in a block is asked for again after so long. */
 const ASK_AGAIN_MS = 60_000
@@ -155,6 +155,11 @@ export class DepositsService implements ChainListener {
   /** How many may still be credited or taken back: an account is closed without them. */
   async countOpen(owner: OwnerId): Promise<number> {
     return this.#deps.store.countOpen(owner)
+  }
+
+  /** Whoever is told of each change, in the transaction in which it is written down. */
+  watch(watcher: DepositWatcher): void {
+    this.#deps.store.watch(watcher)
   }
 
   /** How many there are whose money the core refuses again and again. */

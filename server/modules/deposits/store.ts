@@ -96,6 +96,9 @@ export const statesOf: Readonly<Record<DepositStatus, readonly DepositState[]>> 
   canceled: ['gone', 'reversed'],
 }
 
+/** `before`: the state it was in; null = it is new. */
+export type DepositWatcher = (tx: Queries, row: DepositRow, before: DepositState | null) => Promise<void>
+
 export interface DepositFilter {
   readonly asset?: AssetId | undefined
   readonly states?: readonly DepositState[] | undefined
@@ -110,6 +113,7 @@ const AT_ONCE = 500
 
 export class DepositStore {
   readonly #db: Database
+  #watcher: DepositWatcher = async () => {}
 
   constructor(db: Database) {
     this.#db = db
@@ -119,11 +123,18 @@ export class DepositStore {
     return this.#db.transaction(work)
   }
 
+  /** Who is told of each change, in its transaction. */
+  watch(watcher: DepositWatcher): void {
+    this.#watcher = watcher
+  }
+
   /** Null when the movement is known. */
   async add(row: DepositRow, why: string, queries: Queries = this.#db): Promise<DepositRow | null> {
+    if (queries === this.#db) return this.#db.transaction(async (tx) => this.add(row, why, tx))
     const [added] = await queries.insert(deposits).values(row).onConflictDoNothing().returning()
     if (added === undefined) return null
     await queries.insert(changes).values({ depositId: row.id, at: row.changedAt, state: row.state, why })
+    await this.#watcher(queries, added, null)
     return added
   }
 
@@ -150,13 +161,15 @@ export class DepositStore {
     why: string,
     queries: Queries = this.#db,
   ): Promise<boolean> {
-    const moved = await queries
+    if (queries === this.#db) return this.#db.transaction(async (tx) => this.move({ id, state }, change, why, tx))
+    const [moved] = await queries
       .update(deposits)
       .set(change)
       .where(and(eq(deposits.id, id), eq(deposits.state, state)))
-      .returning({ id: deposits.id })
-    if (moved.length === 0) return false
+      .returning()
+    if (moved === undefined) return false
     await queries.insert(changes).values({ depositId: id, at: change.changedAt, state: change.state, why })
+    await this.#watcher(queries, moved, state)
     return true
   }
 

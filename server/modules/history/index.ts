@@ -2,4 +2,3 @@
 export { historyModule } from './module.ts'
 
 export { EventLog } from './event-log.ts'
-export type { LoggedEvent } from './event-log.ts'

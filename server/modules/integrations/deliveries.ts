@@ -2,12 +2,12 @@ import type { OwnerId } from '@exchange/core'
 import type { Outbound } from '@exchange/ports'
 import { Problem, newUuid, unseal } from '../../kernel/index.ts'
 import type { Clock, Log } from '../../kernel/index.ts'
-import type { EventLog, LoggedEvent } from '../history/index.ts'
-import { GIVE_UP_MS, MOST_LETTERS, pauseAfter } from './rules.ts'
+import type { EventLog } from '../history/index.ts'
+import { GIVE_UP_MS, MOST_LETTERS, logKindsOf, pauseAfter } from './rules.ts'
 import { Lanes } from './lanes.ts'
 import { failureOf } from './service.ts'
 import { deliveryId, signDelivery } from './signing.ts'
-import type { IntegrationRow, IntegrationStore } from './store.ts'
+import type { IntegrationRow, IntegrationStore, WaitingEvent, SentEvent } from './store.ts'
 
 /** Events of one integration in one turn, and how long a turn may take, so that others have theirs. */
 const TURN = 100
@@ -49,6 +49,8 @@ export class Deliveries {
         const failure = await this.#send(row, letter.event)
         await (failure === null ? store.delivered(letter.id) : store.failed(letter.id, failure))
       })
+    for (const row of await store.waiting(new Date(clock.now())))
+      this.#begin(`wallet ${row.id}`, row, async () => this.#walletTurn(row))
     const due = (await store.due(new Date(clock.now()))).filter(({ id }) => !this.#lanes.isBusy(id))
     const waiting = await this.#deps.log.waiting(oldestCursors(due))
     const wanted = due.filter(({ userId }) => waiting.has(userId))
@@ -75,8 +77,37 @@ export class Deliveries {
     )
   }
 
+  /** One after the other, in the order in which it happened. */
+  async #walletTurn(row: IntegrationRow): Promise<void> {
+    const { store, clock } = this.#deps
+    const end = performance.now() + TURN_MS
+    while (!this.#isStopped && performance.now() < end) {
+      const next = await store.next(row.id)
+      if (next === null || next.nextTryAt.getTime() > clock.now()) return
+      const { id, kind, data, madeAt } = next
+      const event = { cursor: id, time: madeAt.getTime() / 1000, kind, data }
+      const failure = await this.#send(row, event)
+      if (failure === null) await store.sent(next)
+      else return this.#notSent(row, next, event, failure)
+    }
+  }
+
+  async #notSent(row: IntegrationRow, next: WaitingEvent, event: SentEvent, error: string): Promise<void> {
+    const { store, clock } = this.#deps
+    const now = clock.now()
+    if (now - next.madeAt.getTime() < GIVE_UP_MS)
+      return store.tryLater(next, new Date(now + pauseAfter(next.attempts + 1)))
+    const given = (await store.counts([row.id])).get(row.id) ?? 0
+    const letter = { id: newUuid(), integrationId: row.id, cursor: next.id, event, error }
+    return store.giveUpSent(next, { ...letter, givenUpAt: new Date(now), queued: false }, given + 1 < MOST_LETTERS)
+  }
+
   async #turn(first: IntegrationRow): Promise<void> {
-    const { store } = this.#deps
+    const { store, log } = this.#deps
+    if (logKindsOf(first) === null) {
+      const { next } = await log.read(first.userId, { after: 'latest', limit: 1 })
+      return void (await store.note(first, { cursor: next }))
+    }
     const page = await this.#page(first)
     const end = performance.now() + TURN_MS
     let row = first
@@ -92,8 +123,9 @@ export class Deliveries {
   }
 
   /** From its cursor on; from the oldest that is kept when that is gone. */
-  async #page({ userId, cursor, kinds }: IntegrationRow) {
-    const wanted = { kinds, limit: TURN }
+  async #page(row: IntegrationRow) {
+    const { userId, cursor } = row
+    const wanted = { kinds: logKindsOf(row) ?? [], limit: TURN }
     try {
       return await this.#deps.log.read(userId, { ...wanted, after: cursor })
     } catch (reason) {
@@ -102,14 +134,14 @@ export class Deliveries {
     }
   }
 
-  async #delivered(row: IntegrationRow, { cursor }: LoggedEvent): Promise<IntegrationRow | null> {
+  async #delivered(row: IntegrationRow, { cursor }: SentEvent): Promise<IntegrationRow | null> {
     const deliveredAt = new Date(this.#deps.clock.now())
     const progress = { cursor, attempts: 0, error: null, deliveredAt, nextTryAt: deliveredAt }
     return (await this.#deps.store.note(row, progress)) ? { ...row, ...progress } : null
   }
 
   /** Later again; or, after a day, without this event. */
-  async #failed(row: IntegrationRow, event: LoggedEvent, error: string): Promise<IntegrationRow | null> {
+  async #failed(row: IntegrationRow, event: SentEvent, error: string): Promise<IntegrationRow | null> {
     const { store, clock } = this.#deps
     const now = clock.now()
     const since = Math.max(event.time * 1000, row.sendingSince.getTime())
@@ -125,7 +157,7 @@ export class Deliveries {
     return kept && progress.enabled ? { ...row, ...progress } : null
   }
 
-  async #send(row: IntegrationRow, event: LoggedEvent): Promise<Failure> {
+  async #send(row: IntegrationRow, event: SentEvent): Promise<Failure> {
     const { outbound, clock, masterKey } = this.#deps
     const now = clock.now()
     this.#nonce = Math.max(this.#nonce + 1, now)

@@ -5,14 +5,18 @@ import { defineModule, onePage } from '../../kernel/index.ts'
 import type { OwnerId } from '@exchange/core'
 import type { AsyncApiDocument, Kit, OpenApiDocument, Queries } from '../../kernel/index.ts'
 import { accountsModule } from '../accounts/index.ts'
+import { depositsModule } from '../deposits/index.ts'
 import { historyModule } from '../history/index.ts'
+import { withdrawalsModule } from '../withdrawals/index.ts'
 import { Deliveries } from './deliveries.ts'
 import { integrationOperations } from './operations.ts'
 import { publicIntegrationOperations } from './public-operations.ts'
 import { readReference } from './reference.ts'
 import { readSocketReference } from './socket-reference.ts'
+import { MOST_WAITING } from './rules.ts'
 import { IntegrationsService } from './service.ts'
 import { IntegrationStore } from './store.ts'
+import { depositMethod, withdrawalMethod } from './wallet-events.ts'
 
 /** How late a webhook may be called. */
 const DELIVERIES_MS = 500
@@ -37,8 +41,8 @@ function apiReference({ describe, describeSocket }: Kit['publicApi']): (section:
 export const integrationsModule = defineModule({
   name: 'integrations',
   migrations: new URL('migrations', import.meta.url),
-  needs: [accountsModule, historyModule],
-  start(kit, { accounts, events }) {
+  needs: [accountsModule, historyModule, depositsModule, withdrawalsModule],
+  start(kit, { accounts, events, deposits, withdrawals, walletRecords }) {
     const { clock, outbound } = kit
     const store = new IntegrationStore(kit.db)
     const deps = {
@@ -49,6 +53,16 @@ export const integrationsModule = defineModule({
       assertOpen: async (tx: Queries, owner: OwnerId) => accounts.profile.assertOpen(tx, owner),
       masterKey: kit.secret('integrations'),
     }
+    deposits.watch(async (tx, row, before) => {
+      const kind = depositMethod(row.state, before)
+      if (kind !== null && row.userId !== null)
+        await store.tell(tx, row.userId, { kind, data: walletRecords.deposit(row), at: row.changedAt }, MOST_WAITING)
+    })
+    withdrawals.watch(async (tx, row, before) => {
+      const kind = withdrawalMethod(row.state, before)
+      if (kind !== null)
+        await store.tell(tx, row.userId, { kind, data: walletRecords.withdrawal(row), at: row.changedAt }, MOST_WAITING)
+    })
     const integrations = new IntegrationsService(deps)
     const deliveries = new Deliveries({ ...deps, terminal: kit.log })
     return {

@@ -1,7 +1,11 @@
 import type { WebhookEventKind } from '@exchange/contract/integrations'
+import { eventGroups } from '@exchange/contract/public'
+import type { EventGroup } from '@exchange/contract/public'
 import type { IntegrationRow } from './store.ts'
 
 export const MOST_INTEGRATIONS = 10
+/** Of deposits and withdrawals, what may wait for one integration; what is beyond is not told. */
+export const MOST_WAITING = 1_000
 /** An event that could not be delivered for so long is given up. */
 export const GIVE_UP_MS = 24 * 3_600_000
 /** With so many given up an integration switches itself off: nobody listens there any more. */
@@ -12,6 +16,12 @@ const LONGEST_PAUSE_MS = 30 * 60_000
 /** How long to wait after so many failed tries: 5 s, doubled each time, at most half an hour. */
 export function pauseAfter(attempts: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1), LONGEST_PAUSE_MS)
+}
+
+/** Which kinds of the event log it wants; null = none of them. Empty = all. */
+export function logKindsOf({ kinds }: Pick<IntegrationRow, 'kinds'>): readonly EventGroup[] | null {
+  const wanted = eventGroups.filter((group) => kinds.includes(group))
+  return kinds.length > 0 && wanted.length === 0 ? null : wanted
 }
 
 /** Where the proof of a domain is looked for. */

@@ -1,10 +1,11 @@
 import type { WebhookEventKind } from '@exchange/contract/integrations'
-import type { LoggedEvent } from '../history/index.ts'
+import type { WalletMethod } from './wallet-events.ts'
 import type { Database, Queries } from '../../kernel/index.ts'
 import {
   and,
   asc,
   at,
+  bigint,
   boolean,
   bytea,
   desc,
@@ -44,12 +45,33 @@ const letters = pgTable('integration_letters', {
   id: uuid('id').primaryKey(),
   integrationId: uuid('integration_id').notNull(),
   cursor: text('cursor').notNull(),
-  event: jsonb('event').$type<LoggedEvent>().notNull(),
+  event: jsonb('event').$type<SentEvent>().notNull(),
   error: text('error').notNull(),
   givenUpAt: at('given_up_at').notNull(),
   queued: boolean('queued').notNull(),
 })
 
+const outbox = pgTable('integration_outbox', {
+  seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  id: uuid('id').notNull(),
+  integrationId: uuid('integration_id').notNull(),
+  kind: text('kind').$type<WalletMethod>().notNull(),
+  data: jsonb('data').$type<Readonly<Record<string, unknown>>>().notNull(),
+  madeAt: at('made_at').notNull(),
+  attempts: integer('attempts').notNull(),
+  nextTryAt: at('next_try_at').notNull(),
+})
+
+/** What is sent: an event of the log, or of a deposit or withdrawal. */
+export interface SentEvent {
+  readonly cursor: string
+  /** Seconds since the epoch. */
+  readonly time: number
+  readonly kind: string
+  readonly data: object
+}
+
+export type WaitingEvent = typeof outbox.$inferSelect
 export type IntegrationRow = typeof integrations.$inferSelect
 export type LetterRow = typeof letters.$inferSelect
 /** What its owner changes; everything that is on its way starts from it anew. */
@@ -221,6 +243,74 @@ export class IntegrationStore {
       .orderBy(asc(letters.givenUpAt))
       .limit(100)
     return rows.map(({ letter, integration }) => [letter, integration] as const)
+  }
+
+  /** Writes down what is told of a deposit or a withdrawal, for each integration of the account that wants it and has no more waiting than `most`. */
+  async tell(
+    tx: Queries,
+    userId: number,
+    { kind, data, at: madeAt }: { readonly kind: WalletMethod; readonly data: object; readonly at: Date },
+    most: number,
+  ): Promise<void> {
+    const [group] = kind.split('.')
+    await tx.execute(sql`
+      insert into integration_outbox (id, integration_id, kind, data, made_at, attempts, next_try_at)
+      select gen_random_uuid(), i.id, ${kind}, ${JSON.stringify(data)}::jsonb, ${madeAt}, 0, ${madeAt}
+      from integrations i
+      where i.user_id = ${userId} and i.enabled and i.proven_at is not null
+        and (cardinality(i.kinds) = 0 or ${group} = any (i.kinds))
+        and (select count(*) from integration_outbox o where o.integration_id = i.id) < ${most}`)
+  }
+
+  /** Integrations with something of it to be sent now. */
+  async waiting(now: Date): Promise<readonly IntegrationRow[]> {
+    const first = this.#db
+      .selectDistinctOn([outbox.integrationId], { id: outbox.integrationId, nextTryAt: outbox.nextTryAt })
+      .from(outbox)
+      .orderBy(asc(outbox.integrationId), asc(outbox.seq))
+      .as('first')
+    const rows = await this.#db
+      .select({ integration: integrations })
+      .from(first)
+      .innerJoin(integrations, eq(integrations.id, first.id))
+      .where(and(lte(first.nextTryAt, now), integrations.enabled, isNotNull(integrations.provenAt)))
+      .limit(100)
+    return rows.map(({ integration }) => integration)
+  }
+
+  /** What is sent to an integration next. */
+  async next(integrationId: string): Promise<WaitingEvent | null> {
+    const found = await this.#db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.integrationId, integrationId))
+      .orderBy(asc(outbox.seq))
+      .limit(1)
+    return found[0] ?? null
+  }
+
+  async sent({ seq }: WaitingEvent): Promise<void> {
+    await this.#db.delete(outbox).where(eq(outbox.seq, seq))
+  }
+
+  async tryLater({ seq, attempts }: WaitingEvent, nextTryAt: Date): Promise<void> {
+    await this.#db
+      .update(outbox)
+      .set({ attempts: attempts + 1, nextTryAt })
+      .where(eq(outbox.seq, seq))
+  }
+
+  /** Keeps it with what was given up. With too much of it the integration is switched off. */
+  async giveUpSent(row: WaitingEvent, letter: LetterRow, enabled: boolean): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      await tx.insert(letters).values(letter).onConflictDoNothing()
+      await tx.delete(outbox).where(eq(outbox.seq, row.seq))
+      if (!enabled)
+        await tx
+          .update(integrations)
+          .set({ enabled, version: sql`${integrations.version} + 1` })
+          .where(eq(integrations.id, row.integrationId))
+    })
   }
 
   async delivered(letterId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { deliveryModule } from '../delivery/index.ts'
 import { feesModule } from '../fees/index.ts'
 import { siteModule } from '../site/index.ts'
 import { tradingModule } from '../trading/index.ts'
+import { withdrawalsModule } from '../withdrawals/index.ts'
 import { ActStore, Desk } from './acts/index.ts'
 import { announcer } from './announce.ts'
 import { AuditLog } from './audit/index.ts'
@@ -23,6 +24,7 @@ import {
   overviewRoom,
   sessionRoom,
   usersRoom,
+  withdrawalsRoom,
 } from './rooms/index.ts'
 
 /** How late an act is done whose time has come. */
@@ -37,8 +39,20 @@ const SWEEP_MS = 600_000
 export const operatorsModule = defineModule({
   name: 'operators',
   migrations: new URL('migrations', import.meta.url),
-  needs: [accountsModule, apiKeysModule, contentModule, deliveryModule, feesModule, siteModule, tradingModule],
-  start(kit, { delivery, accountsDesk, apiKeys, contentDesk, feeChanges, redirects, switches, orderGrants }) {
+  needs: [
+    accountsModule,
+    apiKeysModule,
+    contentModule,
+    deliveryModule,
+    feesModule,
+    siteModule,
+    tradingModule,
+    withdrawalsModule,
+  ],
+  start(
+    kit,
+    { delivery, accountsDesk, apiKeys, contentDesk, feeChanges, redirects, switches, orderGrants, withdrawals },
+  ) {
     const { db, clock, engine, limiter, views } = kit
     const log = new AuditLog(db, clock, kit.build.id)
     const peopleStore = new PeopleStore(db)
@@ -79,6 +93,7 @@ export const operatorsModule = defineModule({
         contract.users,
         usersRoom({ accounts: accountsDesk, apiKeys, orderGrants, notes, db, views, clock }),
       ),
+      ...desk.bind(contract.withdrawals, withdrawalsRoom({ withdrawals, accounts: accountsDesk })),
       ...desk.bind(contract.messages, messagesRoom(delivery.desk)),
       ...desk.bind(contract.markets, marketsRoom({ views, accounts: accountsDesk, health: kit.health })),
       ...desk.bind(contract.fees, feesRoom({ views, accounts: accountsDesk, changes: feeChanges })),

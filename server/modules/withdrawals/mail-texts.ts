@@ -9,6 +9,9 @@ interface WithdrawalTexts {
   /** Ends with the link that freezes the account. */
   readonly started: Letter
   readonly done: Letter
+  /** People of the exchange look at it, and don't agree. */
+  readonly review: Letter
+  readonly refused: Letter
 }
 
 /** Of the mail with a code, and of mails about a withdrawal: `{amount}`, `{ticker}`, `{network}` and `{address}` are filled in. */
@@ -32,6 +35,18 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
       subject: 'Your withdrawal has arrived',
       lines: ['Your withdrawal of {amount} {ticker} to {address} by the network {network} is complete.'],
     },
+    review: {
+      subject: 'Your withdrawal is being reviewed',
+      lines: [
+        'Your withdrawal of {amount} {ticker} to {address} by the network {network} is looked at by people of the exchange, as every large one is. It goes on when they have agreed. Until then you can cancel it.',
+      ],
+    },
+    refused: {
+      subject: 'Your withdrawal was not approved',
+      lines: [
+        'Your withdrawal of {amount} {ticker} to {address} by the network {network} was not approved. The funds are back in your main wallet. Support can tell you more.',
+      ],
+    },
   },
   es: {
     withdrawal: 'Se va a confirmar un retiro. Se enviarán {amount} a {address} por la red {network}.',
@@ -51,6 +66,18 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
     done: {
       subject: 'Tu retiro ha llegado',
       lines: ['Tu retiro de {amount} {ticker} a {address} por la red {network} se ha completado.'],
+    },
+    review: {
+      subject: 'Estamos revisando tu retiro',
+      lines: [
+        'El equipo de la plataforma revisa tu retiro de {amount} {ticker} a {address} por la red {network}, como todo retiro grande. Sigue adelante cuando lo apruebe. Hasta entonces puedes cancelarlo.',
+      ],
+    },
+    refused: {
+      subject: 'Tu retiro no se ha aprobado',
+      lines: [
+        'Tu retiro de {amount} {ticker} a {address} por la red {network} no se ha aprobado. Los fondos han vuelto a tu billetera principal. Soporte puede darte más información.',
+      ],
     },
   },
   de: {
@@ -73,6 +100,18 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
       subject: 'Ihre Auszahlung ist angekommen',
       lines: ['Ihre Auszahlung von {amount} {ticker} an {address} über das Netzwerk {network} ist abgeschlossen.'],
     },
+    review: {
+      subject: 'Ihre Auszahlung wird geprüft',
+      lines: [
+        'Ihre Auszahlung von {amount} {ticker} an {address} über das Netzwerk {network} wird wie jede große Auszahlung von Mitarbeitenden der Börse geprüft. Sie geht weiter, sobald sie zugestimmt haben. Bis dahin können Sie sie stornieren.',
+      ],
+    },
+    refused: {
+      subject: 'Ihre Auszahlung wurde nicht freigegeben',
+      lines: [
+        'Ihre Auszahlung von {amount} {ticker} an {address} über das Netzwerk {network} wurde nicht freigegeben. Das Guthaben ist wieder in Ihrem Haupt-Wallet. Der Support kann Ihnen mehr sagen.',
+      ],
+    },
   },
   ka: {
     withdrawal: 'დასტურდება გატანა. {amount} გაიგზავნება მისამართზე {address}, ქსელი {network}.',
@@ -92,6 +131,18 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
     done: {
       subject: 'თქვენი გატანა დასრულდა',
       lines: ['თქვენი გატანა, {amount} {ticker} მისამართზე {address}, ქსელი {network}, დასრულებულია.'],
+    },
+    review: {
+      subject: 'თქვენი გატანა განიხილება',
+      lines: [
+        '{amount} {ticker}-ის გატანას მისამართზე {address} ქსელით {network} ბირჟის თანამშრომლები განიხილავენ, როგორც ყველა დიდ გატანას. გაგრძელდება, როცა დაეთანხმებიან. მანამდე შეგიძლიათ გააუქმოთ.',
+      ],
+    },
+    refused: {
+      subject: 'თქვენი გატანა არ დამტკიცდა',
+      lines: [
+        '{amount} {ticker}-ის გატანა მისამართზე {address} ქსელით {network} არ დამტკიცდა. თანხა თქვენს მთავარ საფულეს დაუბრუნდა. მეტს მხარდაჭერა გეტყვით.',
+      ],
     },
   },
   pl: {
@@ -113,6 +164,18 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
       subject: 'Twoja wypłata dotarła',
       lines: ['Twoja wypłata {amount} {ticker} na adres {address} przez sieć {network} została zrealizowana.'],
     },
+    review: {
+      subject: 'Twoja wypłata jest sprawdzana',
+      lines: [
+        'Twoją wypłatę {amount} {ticker} na adres {address} przez sieć {network} sprawdza zespół giełdy, jak każdą dużą wypłatę. Pójdzie dalej po zatwierdzeniu. Do tego czasu możesz ją anulować.',
+      ],
+    },
+    refused: {
+      subject: 'Twoja wypłata nie została zatwierdzona',
+      lines: [
+        'Twoja wypłata {amount} {ticker} na adres {address} przez sieć {network} nie została zatwierdzona. Środki wróciły do Twojego portfela głównego. Więcej powie Ci wsparcie.',
+      ],
+    },
   },
   pt: {
     withdrawal: 'Vai ser confirmado um levantamento. Serão enviados {amount} para {address} pela rede {network}.',
@@ -132,6 +195,18 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
     done: {
       subject: 'O seu levantamento chegou',
       lines: ['O seu levantamento de {amount} {ticker} para {address} pela rede {network} está concluído.'],
+    },
+    review: {
+      subject: 'O seu levantamento está a ser analisado',
+      lines: [
+        'A equipa da plataforma está a analisar o seu levantamento de {amount} {ticker} para {address} pela rede {network}, como todos os levantamentos grandes. Prossegue quando for aprovado. Até lá pode cancelá-lo.',
+      ],
+    },
+    refused: {
+      subject: 'O seu levantamento não foi aprovado',
+      lines: [
+        'O seu levantamento de {amount} {ticker} para {address} pela rede {network} não foi aprovado. Os fundos voltaram à sua carteira principal. O apoio ao cliente pode dizer-lhe mais.',
+      ],
     },
   },
   tr: {
@@ -153,6 +228,18 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
       subject: 'Çekiminiz ulaştı',
       lines: ['{network} ağı üzerinden {address} adresine {amount} {ticker} tutarındaki çekiminiz tamamlandı.'],
     },
+    review: {
+      subject: 'Çekiminiz inceleniyor',
+      lines: [
+        '{network} ağı üzerinden {address} adresine {amount} {ticker} tutarındaki çekiminiz, her büyük çekim gibi borsa çalışanları tarafından inceleniyor. Onaylandığında devam eder. O zamana kadar iptal edebilirsiniz.',
+      ],
+    },
+    refused: {
+      subject: 'Çekiminiz onaylanmadı',
+      lines: [
+        '{network} ağı üzerinden {address} adresine {amount} {ticker} tutarındaki çekiminiz onaylanmadı. Varlıklar ana cüzdanınıza geri döndü. Destek size daha fazla bilgi verebilir.',
+      ],
+    },
   },
   ru: {
     withdrawal: 'Подтверждается вывод. {amount} будет отправлено на адрес {address} по сети {network}.',
@@ -173,6 +260,18 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
       subject: 'Ваш вывод завершён',
       lines: ['Вывод {amount} {ticker} на адрес {address} по сети {network} завершён.'],
     },
+    review: {
+      subject: 'Ваш вывод проверяется',
+      lines: [
+        'Вывод {amount} {ticker} на адрес {address} по сети {network} проверяют сотрудники биржи, как и каждый крупный вывод. Он продолжится, когда его одобрят. До этого его можно отменить.',
+      ],
+    },
+    refused: {
+      subject: 'Ваш вывод не одобрен',
+      lines: [
+        'Вывод {amount} {ticker} на адрес {address} по сети {network} не одобрен. Средства вернулись в основной кошелёк. Подробнее расскажет поддержка.',
+      ],
+    },
   },
   ua: {
     withdrawal: 'Підтверджується виведення. {amount} буде надіслано на адресу {address} мережею {network}.',
@@ -192,6 +291,18 @@ export const withdrawalTexts: Readonly<Record<SiteLanguage, WithdrawalTexts>> = 
     done: {
       subject: 'Ваше виведення завершено',
       lines: ['Виведення {amount} {ticker} на адресу {address} мережею {network} завершено.'],
+    },
+    review: {
+      subject: 'Ваше виведення перевіряється',
+      lines: [
+        'Виведення {amount} {ticker} на адресу {address} через мережу {network} перевіряють працівники біржі, як і кожне велике виведення. Воно продовжиться, коли його схвалять. До того його можна скасувати.',
+      ],
+    },
+    refused: {
+      subject: 'Ваше виведення не схвалено',
+      lines: [
+        'Виведення {amount} {ticker} на адресу {address} через мережу {network} не схвалено. Кошти повернулися в основний гаманець. Докладніше розповість підтримка.',
+      ],
     },
   },
 }

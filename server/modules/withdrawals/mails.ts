@@ -19,10 +19,10 @@ export const withdrawalLetter =
     return { subject: code.subject, lines: [fill(withdrawal, { amount, network, address }), ...code.lines] }
   }
 
-/** Tells that a withdrawal was started, or has arrived. */
+/** Tells that a withdrawal was started, has arrived, is looked at by people, or was refused by them. */
 export const withdrawalMail = (
   to: Recipient,
-  outcome: 'started' | 'done',
+  outcome: 'started' | 'done' | 'review' | 'refused',
   facts: Readonly<Record<'amount' | 'ticker' | 'network' | 'address', string>>,
 ): DescribedMail =>
   letterMail(`withdrawal-${outcome}`, to, (language) => filled(withdrawalTexts[language][outcome], facts))

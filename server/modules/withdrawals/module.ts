@@ -8,6 +8,7 @@ import { marketsModule } from '../markets/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { paymentsModule } from '../payments/index.ts'
 import { withdrawalsOperations } from './operations.ts'
+import { walletRecords } from './public-history.ts'
 import { publicWithdrawalOperations } from './public-operations.ts'
 import { WithdrawalsService } from './service.ts'
 import { WithdrawalStore } from './store.ts'
@@ -27,7 +28,7 @@ export const withdrawalsModule = defineModule({
     paymentsModule,
   ],
   start(
-    { db, engine, views, histories, chains, clock, log, metrics },
+    { db, engine, views, histories, chains, clock, log, metrics, withdrawalReview },
     { accounts, addressBook, custody, deposits, notifications, payments },
   ) {
     const store = new WithdrawalStore(db)
@@ -42,8 +43,11 @@ export const withdrawalsModule = defineModule({
       deposits: {
         notFinal: async (owner) => together(await deposits.notFinal(owner), await payments.staying(owner)),
         received: async (from) => deposits.received(from),
+        page: async (owner, filter, paging) => deposits.page(owner, filter, paging),
+        shape: (row) => deposits.shape(row),
       },
       addressBook,
+      reviewSettings: withdrawalReview,
       clock,
       log,
       tell: notifications.tell,
@@ -52,7 +56,11 @@ export const withdrawalsModule = defineModule({
       metrics.set('transfers_stuck', { what: 'withdrawal' }, await withdrawals.stuck())
     })
     return {
-      front: { withdrawals },
+      front: {
+        withdrawals,
+        /** Deposits and withdrawals as programs read them. */
+        walletRecords: walletRecords({ deposits, withdrawals, directory: views.directory }),
+      },
       operations: withdrawalsOperations(withdrawals),
       public: publicWithdrawalOperations({ withdrawals, deposits, views }),
       jobs: [{ name: 'moving withdrawals on', everyMs: RUN_MS, run: async () => withdrawals.run() }],

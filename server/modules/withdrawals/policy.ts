@@ -26,7 +26,9 @@ export interface PolicyDeps {
   readonly store: WithdrawalStore
   readonly funds: Funds
   readonly accounts: Pick<Accounts, 'holds' | 'profile'>
-  readonly addressBook: Pick<AddressBook, 'mayPay'>
+  readonly addressBook: Pick<AddressBook, 'mayPay' | 'usableAt'>
+  /** How many people have to agree before so much leaves. */
+  readonly reviewersOf: (worth: bigint) => 0 | 1 | 2
   readonly clock: Clock
   readonly log: Log
   /** Tells an account of a withdrawal that has to wait. */
@@ -81,8 +83,11 @@ export class Policy {
     if (!mayWithdraw || !(await accounts.profile.isActive(row.userId))) return { why: 'account', until: null }
     const ticker = views.directory.asset(row.asset)?.ticker ?? ''
     const memo = row.memo === '' ? null : row.memo
-    if ((await addressBook.mayPay(row.userId, ticker, row.network, row.address, memo)) !== 'yes')
-      return { why: 'address', until: null }
+    const answer = await addressBook.mayPay(row.userId, ticker, row.network, row.address, memo)
+    if (answer !== 'yes') {
+      const until = answer === 'waits' ? await addressBook.usableAt(row.userId, row.network, row.address, memo) : null
+      return { why: 'address', until }
+    }
     const spare = await this.#spareOf(row.userId)
     return spare !== null && spare < 0n ? { why: 'deposits', until: null } : null
   }
@@ -102,8 +107,12 @@ export class Policy {
   }
 
   async #look(row: WithdrawalRow): Promise<void> {
-    const { store, tellHeld } = this.#deps
-    const wait = (await this.waitOf(row)) ?? (await this.#approve(row))
+    const { store, funds, tellHeld } = this.#deps
+    const worth = await funds.worthNow(row)
+    const needsReview = row.reviewedAt === null && this.#deps.reviewersOf(worth) > 0
+    const wait =
+      (await this.waitOf(row)) ??
+      (needsReview ? ({ why: 'review', until: null } as const) : await this.#approve(row, worth))
     if (wait === null) return
     const changedAt = this.#now()
     const isSame =
@@ -111,16 +120,22 @@ export class Policy {
     if (isSame) return
     const held = await store.move(
       row,
-      { state: 'held', changedAt, waitWhy: wait.why, waitUntil: wait.until },
+      // What people agree to is what it is worth now.
+      {
+        state: 'held',
+        changedAt,
+        waitWhy: wait.why,
+        waitUntil: wait.until,
+        ...(wait.why === 'review' ? { worth } : {}),
+      },
       `waits: ${wait.why}`,
     )
     if (held !== null && row.state === 'policy') await tellHeld(held, wait)
   }
 
   /** Limits are counted once more, now that it leaves: what was held meanwhile would pass them together. */
-  async #approve(row: WithdrawalRow): Promise<Wait | null> {
+  async #approve(row: WithdrawalRow, worth: bigint): Promise<Wait | null> {
     const { store, funds } = this.#deps
-    const worth = await funds.worthNow(row)
     return store.alone(row.userId, async (tx) => {
       const until = await funds.limitedUntil(row.userId, worth, tx)
       if (until !== null) return { why: 'limit', until }

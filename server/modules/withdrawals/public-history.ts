@@ -60,13 +60,53 @@ interface Deps {
   readonly directory: DirectoryView
 }
 
+/** One deposit or withdrawal, as programs read it. */
+export function walletRecords({ deposits, withdrawals, directory }: Deps) {
+  function assetOf(id: number) {
+    const found = directory.asset(id)
+    if (found === undefined) throw new Error(`asset ${id} has no listing`)
+    return found
+  }
+  return {
+    deposit(row: DepositRow) {
+      const { ticker, scale } = assetOf(row.asset)
+      const amount = formatDecimal(row.amount, scale)
+      return {
+        ...common({ ...row, at: row.seenAt, ticker, uniqueId: null }),
+        method: 1 as const,
+        amount,
+        fee: '0',
+        status: depositCodes[row.state],
+        ...partly(amount, amount, '0'),
+        confirmations: deposits.confirmations(row),
+      }
+    },
+    withdrawal(row: WithdrawalRow) {
+      const { ticker, scale } = assetOf(row.asset)
+      const [amount, fee] = [formatDecimal(row.amount, scale), formatDecimal(row.fee, scale)]
+      const isDone = row.state === 'done'
+      return {
+        ...common({ ...row, at: row.createdAt, ticker }),
+        method: 2 as const,
+        amount,
+        fee,
+        status: withdrawalCodes[row.state],
+        ...partly(amount, isDone ? amount : '0', isDone ? fee : '0'),
+        confirmations: withdrawals.confirmations(row),
+      }
+    },
+  }
+}
+
 /** Deposits and withdrawals of an account, newest first, with how many there are in all. */
 export async function publicHistory(
-  { deposits, withdrawals, directory }: Deps,
+  deps: Deps,
   owner: number,
   { method, asset, status, addresses, memo, uniqueId }: Filter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
+  const { deposits, withdrawals } = deps
+  const records = walletRecords(deps)
   const known = { asset, addresses, memo }
   // Both lists from their beginning: where one ends on this page, the other goes on.
   const reach = { limit: offset + limit, offset: 0 }
@@ -81,46 +121,11 @@ export async function publicHistory(
       : withdrawals.page(owner, { ...known, uniqueId, states: status && statesWith(withdrawalCodes, status) }, reach),
   ])
   const all = [
-    ...came.rows.map((row) => ({ at: row.seenAt.getTime(), show: () => depositShape(row) })),
-    ...went.rows.map((row) => ({ at: row.createdAt.getTime(), show: () => withdrawalShape(row) })),
+    ...came.rows.map((row) => ({ at: row.seenAt.getTime(), show: () => records.deposit(row) })),
+    ...went.rows.map((row) => ({ at: row.createdAt.getTime(), show: () => records.withdrawal(row) })),
   ].toSorted((one, other) => other.at - one.at)
-  const records = all.slice(offset, offset + limit).map(({ show }) => show())
-  return { limit, offset, records, total: came.total + went.total }
-
-  function assetOf(id: number) {
-    const found = directory.asset(id)
-    if (found === undefined) throw new Error(`asset ${id} has no listing`)
-    return found
-  }
-
-  function depositShape(row: DepositRow) {
-    const { ticker, scale } = assetOf(row.asset)
-    const amount = formatDecimal(row.amount, scale)
-    return {
-      ...common({ ...row, at: row.seenAt, ticker, uniqueId: null }),
-      method: 1 as const,
-      amount,
-      fee: '0',
-      status: depositCodes[row.state],
-      ...partly(amount, amount, '0'),
-      confirmations: deposits.confirmations(row),
-    }
-  }
-
-  function withdrawalShape(row: WithdrawalRow) {
-    const { ticker, scale } = assetOf(row.asset)
-    const [amount, fee] = [formatDecimal(row.amount, scale), formatDecimal(row.fee, scale)]
-    const isDone = row.state === 'done'
-    return {
-      ...common({ ...row, at: row.createdAt, ticker }),
-      method: 2 as const,
-      amount,
-      fee,
-      status: withdrawalCodes[row.state],
-      ...partly(amount, isDone ? amount : '0', isDone ? fee : '0'),
-      confirmations: withdrawals.confirmations(row),
-    }
-  }
+  const shown = all.slice(offset, offset + limit).map(({ show }) => show())
+  return { limit, offset, records: shown, total: came.total + went.total }
 }
 
 /** In both spellings. */

@@ -255,6 +255,8 @@ export class Requests {
       cost: null,
       costState: null,
       approvedAt: null,
+      reviewedBy: null,
+      reviewedAt: null,
       createdAt: now,
       changedAt: now,
       endedAt: null,

@@ -14,7 +14,7 @@ import {
   unixSeconds,
   uuidOfCommandId,
 } from '../../kernel/index.ts'
-import type { Chains, Clock, Log, PendingOutcome, PendingStep } from '../../kernel/index.ts'
+import type { Chains, Clock, Log, PendingOutcome, PendingStep, WithdrawalReviewSettings } from '../../kernel/index.ts'
 import type { Histories, Views } from '../../views/types.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { CustodyService } from '../custody/index.ts'
@@ -30,9 +30,17 @@ import { Payouts } from './payouts.ts'
 import type { Shortfall } from './payouts.ts'
 import { Policy } from './policy.ts'
 import { Requests } from './requests.ts'
+import { Review, reviewersOf } from './review.ts'
 import { commitmentOf } from './rules.ts'
 import { cancelable, statesOf } from './store.ts'
-import type { WithdrawalChange, WithdrawalFilter, WithdrawalRow, WithdrawalState, WithdrawalStore } from './store.ts'
+import type {
+  WithdrawalChange,
+  WithdrawalFilter,
+  WithdrawalRow,
+  WithdrawalState,
+  WithdrawalStore,
+  WithdrawalWatcher,
+} from './store.ts'
 import { Ways } from './ways.ts'
 
 /** Unix ms; no clock shows a later one. */
@@ -48,8 +56,9 @@ export interface WithdrawalDeps {
   readonly store: WithdrawalStore
   readonly accounts: Pick<Accounts, 'codes' | 'factors' | 'holds' | 'mail' | 'profile'>
   readonly custody: Pick<CustodyService, 'holderOf' | 'tipOf'>
-  readonly deposits: Pick<DepositsService, 'notFinal' | 'received'>
+  readonly deposits: Pick<DepositsService, 'notFinal' | 'page' | 'received' | 'shape'>
   readonly addressBook: AddressBook
+  readonly reviewSettings: WithdrawalReviewSettings
   readonly clock: Clock
   readonly log: Log
   readonly tell: Tell
@@ -79,6 +88,8 @@ interface MoneyMove {
 /** Withdrawals, from what is asked for until nothing can be undone any more. */
 export class WithdrawalsService {
   readonly requests: Requests
+  /** Where people agree to large ones. */
+  readonly review: Review
   readonly #deps: WithdrawalDeps
   readonly #ways: Ways
   readonly #rows: PendingRows<WithdrawalRow>
@@ -137,9 +148,13 @@ export class WithdrawalsService {
     this.#policy = new Policy({
       ...deps,
       funds,
-      tellHeld: async (row, { why }) =>
-        this.#tell(row, (values) => ({ kind: 'withdrawal-held', values: { ...values, why } })),
+      reviewersOf: (worth) => reviewersOf(deps.reviewSettings, worth),
+      tellHeld: async (row, { why }) => {
+        if (why === 'review') await this.#mail(row, 'review', null)
+        await this.#tell(row, (values) => ({ kind: 'withdrawal-held', values: { ...values, why } }))
+      },
     })
+    this.review = new Review({ ...deps, ways, settings: deps.reviewSettings })
     this.#payouts = new Payouts({ ...deps, ways, policy: this.#policy })
     this.requests = new Requests({
       ...deps,
@@ -262,6 +277,11 @@ export class WithdrawalsService {
     }
   }
 
+  /** What its state is called outside. */
+  statusOf({ state }: WithdrawalRow): WithdrawalStatus {
+    return statusOf(state)
+  }
+
   confirmations({ network, state, height }: WithdrawalRow): Withdrawal['confirmations'] {
     const required = networkById(network)?.confirmations ?? 1
     const tip = this.#deps.custody.tipOf(network)?.height ?? null
@@ -278,6 +298,11 @@ export class WithdrawalsService {
       return { why: 'window', until: unixSeconds(sendAt) }
     if (isBefore && !this.#payouts.isReached(network)) return { why: 'network', until: null }
     return state === 'approved' && waitWhy !== null ? { why: waitWhy, until: null } : null
+  }
+
+  /** Whoever is told of each change, in the transaction in which it is written down. */
+  watch(watcher: WithdrawalWatcher): void {
+    this.#deps.store.watch(watcher)
   }
 
   /** How many there are whose money the core refuses again and again. */
@@ -368,6 +393,7 @@ export class WithdrawalsService {
     if (!(await this.#move(row, { state, changedAt: at, endedAt: at }, state))) return
     const { endWhy: why } = row
     if (state === 'done') await this.#mail(row, 'done', null)
+    if (state === 'canceled' && why === 'refused') await this.#mail(row, 'refused', null)
     await this.#tell(row, (values) =>
       state === 'canceled'
         ? { kind: 'withdrawal-canceled', values: { ...values, why: why ?? 'refused' } }
@@ -396,7 +422,11 @@ export class WithdrawalsService {
     await this.#tell(row, (values) => ({ kind: 'withdrawal-started', values }))
   }
 
-  async #mail(row: WithdrawalRow, outcome: 'started' | 'done', origin: string | null): Promise<void> {
+  async #mail(
+    row: WithdrawalRow,
+    outcome: 'started' | 'done' | 'review' | 'refused',
+    origin: string | null,
+  ): Promise<void> {
     const facts = this.#factsOf(row)
     await this.#deps.accounts.mail(row.userId, (to) => withdrawalMail(to, outcome, facts), origin)
   }

@@ -102,6 +102,8 @@ const withdrawals = pgTable('withdrawals', {
   cost: units('cost'),
   costState: text('cost_state').$type<'pending' | 'done'>(),
   approvedAt: at('approved_at'),
+  reviewedBy: text('reviewed_by'),
+  reviewedAt: at('reviewed_at'),
   createdAt: at('created_at').notNull(),
   changedAt: at('changed_at').notNull(),
   endedAt: at('ended_at'),
@@ -122,6 +124,9 @@ const sequences = pgTable('payout_sequences', {
 export type WithdrawalRow = typeof withdrawals.$inferSelect
 /** What changes of a row on its way. */
 export type WithdrawalChange = Partial<WithdrawalRow> & Pick<WithdrawalRow, 'state' | 'changedAt'>
+
+/** `before`: the state it was in; null = it is new. */
+export type WithdrawalWatcher = (tx: Queries, row: WithdrawalRow, before: WithdrawalState | null) => Promise<void>
 
 export interface WithdrawalFilter {
   readonly asset?: AssetId | undefined
@@ -150,6 +155,7 @@ const HELD_AT_ONCE = 25
 
 export class WithdrawalStore {
   readonly #db: Database
+  #watcher: WithdrawalWatcher = async () => {}
 
   constructor(db: Database) {
     this.#db = db
@@ -177,8 +183,14 @@ export class WithdrawalStore {
       await allowed(tx)
       await tx.insert(withdrawals).values(row)
       await tx.insert(changes).values({ withdrawalId: row.id, at: row.changedAt, state: row.state, why })
+      await this.#watcher(tx, row, null)
       return { row, isNew: true }
     })
+  }
+
+  /** Who is told of each change, in its transaction. */
+  watch(watcher: WithdrawalWatcher): void {
+    this.#watcher = watcher
   }
 
   /** Of one account one after the other: what is counted in it stays true until it is written down. */
@@ -214,14 +226,18 @@ export class WithdrawalStore {
     why: string,
     queries: Queries = this.#db,
   ): Promise<WithdrawalRow | null> {
+    if (queries === this.#db)
+      return this.#db.transaction(async (tx) => this.#moveIf(condition, { id, state }, change, why, tx))
     const [moved] = await queries
       .update(withdrawals)
       .set(change)
       .where(and(eq(withdrawals.id, id), eq(withdrawals.state, state), condition))
       .returning()
     if (moved === undefined) return null
-    if (change.state !== state)
+    if (change.state !== state) {
       await queries.insert(changes).values({ withdrawalId: id, at: change.changedAt, state: change.state, why })
+      await this.#watcher(queries, moved, state)
+    }
     return moved
   }
 
@@ -232,6 +248,44 @@ export class WithdrawalStore {
       .from(withdrawals)
       .where(and(eq(withdrawals.userId, userId), eq(withdrawals.id, id)))
     return found[0] ?? null
+  }
+
+  /** Whosesoever it is. */
+  async byId(id: string, queries: Queries = this.#db): Promise<WithdrawalRow | null> {
+    const found = await queries.select().from(withdrawals).where(eq(withdrawals.id, id))
+    return found[0] ?? null
+  }
+
+  /** Those that people have to look at, the oldest first, with how many there are. */
+  async toReview({ limit, offset }: { readonly limit: number; readonly offset: number }) {
+    const where = and(eq(withdrawals.state, 'held'), eq(withdrawals.waitWhy, 'review'))
+    const rows = await this.#db
+      .select()
+      .from(withdrawals)
+      .where(where)
+      .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id))
+      .limit(limit)
+      .offset(offset)
+    return { rows, total: await this.#db.$count(withdrawals, where) }
+  }
+
+  /** How many of an account's have reached this address before, and how many accounts have sent there. */
+  async paidTo({ userId, network, address, memo }: WithdrawalRow): Promise<{ before: number; accounts: number }> {
+    const [found] = await this.#db
+      .select({
+        before: sql<number>`count(*) filter (where ${withdrawals.userId} = ${userId})::integer`,
+        accounts: sql<number>`count(distinct ${withdrawals.userId})::integer`,
+      })
+      .from(withdrawals)
+      .where(
+        and(
+          eq(withdrawals.network, network),
+          eq(withdrawals.address, address),
+          eq(withdrawals.memo, memo),
+          eq(withdrawals.state, 'done'),
+        ),
+      )
+    return found ?? { before: 0, accounts: 0 }
   }
 
   /** By the id of its owner's program. */

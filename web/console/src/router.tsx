@@ -11,6 +11,7 @@ import { KeysRoom, OperatorsRoom } from './rooms/operators.tsx'
 import { OverviewRoom } from './rooms/overview.tsx'
 import { CancelPage, InvitationPage } from './rooms/sign-in.tsx'
 import { UserPage, UsersRoom } from './rooms/users.tsx'
+import { WithdrawalPage, WithdrawalsRoom } from './rooms/withdrawals.tsx'
 import { Shell } from './shell.tsx'
 
 type Search = Readonly<Record<string, unknown>>
@@ -35,6 +36,17 @@ const users = createRoute({
   }),
 })
 const user = createRoute({ getParentRoute: () => inside, path: '/users/$id', component: UserPage })
+const withdrawals = createRoute({
+  getParentRoute: () => inside,
+  path: '/withdrawals',
+  component: WithdrawalsRoom,
+  validateSearch: (search: Search): { skip?: number | undefined } => ({ skip: number(search['skip']) }),
+})
+const withdrawal = createRoute({
+  getParentRoute: () => inside,
+  path: '/withdrawals/$id',
+  component: WithdrawalPage,
+})
 const messages = createRoute({
   getParentRoute: () => inside,
   path: '/messages',
@@ -105,6 +117,8 @@ const routeTree = root.addChildren([
     overview,
     users,
     user,
+    withdrawals,
+    withdrawal,
     messages,
     markets,
     market,

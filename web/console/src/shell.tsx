@@ -10,6 +10,7 @@ import { Signed, useMay, useSession } from './session.tsx'
 const rooms = [
   { to: '/', text: 'Overview', room: 'overview' },
   { to: '/users', text: 'Users', room: 'users' },
+  { to: '/withdrawals', text: 'Withdrawals', room: 'withdrawals' },
   { to: '/messages', text: 'Messages', room: 'messages' },
   { to: '/markets', text: 'Markets', room: 'markets' },
   { to: '/fees', text: 'Fees', room: 'fees' },

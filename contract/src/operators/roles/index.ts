@@ -39,12 +39,14 @@ const roles: Readonly<Record<RoleName, readonly OperatorPermission[]>> = {
   support: [
     ...may('overview', 'see'),
     ...may('users', 'see', 'edit', 'stop'),
+    ...may('withdrawals', 'see'),
     ...may('messages', 'see'),
     ...reveals(30),
   ],
   compliance: [
     ...may('overview', 'see'),
     ...may('users', 'see', 'edit', 'stop', 'start'),
+    ...may('withdrawals', 'see', 'stop', 'start'),
     ...may('messages', 'see'),
     ...may('audit', 'see'),
     ...reveals(100),

@@ -21,8 +21,9 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
 /**
  * Why it doesn't go on by itself now. outflow: no funds may leave the account. account: the account is frozen or blocked.
- * deposits: they aren't final. limit: what has left before leaves too little of a limit of the account. window: it can be canceled until then. wallet: the exchange's wallet is filled up. network: it
- * can't be reached, or its fees are too high.
+ * deposits: they aren't final. limit: what has left before leaves too little of a limit of the account. review: people of the
+ * exchange look at it. window: it can be canceled until then. wallet: the exchange's wallet is filled up. network: it can't be
+ * reached, or its fees are too high.
  */
 export const withdrawalWaits = [
   'outflow',
@@ -30,12 +31,16 @@ export const withdrawalWaits = [
   'deposits',
   'address',
   'limit',
+  'review',
   'window',
   'wallet',
   'network',
 ] as const
 export type WithdrawalWait = (typeof withdrawalWaits)[number]
 
-/** Who or what ended it. expired: it was not confirmed in time. protection: the account was frozen, or is being closed. */
+/**
+ * Who or what ended it. expired: it was not confirmed in time. protection: the account was frozen, or is being closed. refused: by
+ * people of the exchange.
+ */
 export const withdrawalEnds = ['owner', 'expired', 'protection', 'refused'] as const
 export type WithdrawalEnd = (typeof withdrawalEnds)[number]

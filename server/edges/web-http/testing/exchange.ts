@@ -9,7 +9,14 @@ import { ALL_PERMISSIONS, Permission, SystemOwner } from '@exchange/core'
 import type { ErrorEnvelope } from '@exchange/contract/errors'
 import type { WebInput, WebOperations, WebRoute } from '@exchange/contract'
 import { newCommandId } from '../../../kernel/index.ts'
-import type { Clock, Log, PromotionSettings, SupportSettings, UssdSettings } from '../../../kernel/index.ts'
+import type {
+  Clock,
+  Log,
+  PromotionSettings,
+  SupportSettings,
+  UssdSettings,
+  WithdrawalReviewSettings,
+} from '../../../kernel/index.ts'
 import { usualLimits } from '../../../processes/config.ts'
 import { localNetwork } from '../../../processes/config.ts'
 import { startExchange } from '../../../processes/exchange.ts'
@@ -65,6 +72,7 @@ export async function startTestExchange(
     readonly ussd?: UssdSettings
     readonly promotion?: PromotionSettings
     readonly ethereum?: EthereumSettings
+    readonly withdrawalReview?: WithdrawalReviewSettings
   } = {},
 ): Promise<TestExchange> {
   const dataDir = await mkdtemp(join(tmpdir(), 'api-exchange-'))
@@ -100,6 +108,7 @@ export async function startTestExchange(
         ussd: settings.ussd ?? null,
         promotion: settings.promotion ?? null,
         ethereum: settings.ethereum ?? null,
+        withdrawalReview: settings.withdrawalReview ?? null,
         network: localNetwork,
         metrics: { port: 0, address: '127.0.0.1', token: null, isChosen: true },
         console: { port: 0, address: '127.0.0.1', origin: null, mail: settings.consoleMail ?? null, isChosen: true },

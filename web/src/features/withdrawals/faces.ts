@@ -44,6 +44,7 @@ export const waitTexts: Readonly<Record<WithdrawalWait, { readonly why: MessageK
   deposits: { why: 'withdrawals.waitDeposits', next: 'withdrawals.nextByItself' },
   address: { why: 'withdrawals.waitAddress', next: 'withdrawals.nextAddress' },
   limit: { why: 'withdrawals.waitLimit', next: 'withdrawals.nextByItself' },
+  review: { why: 'withdrawals.waitReview', next: 'withdrawals.nextReview' },
   window: { why: 'withdrawals.waitWindow', next: 'withdrawals.nextByItself' },
   wallet: { why: 'withdrawals.waitWallet', next: 'withdrawals.nextByItself' },
   network: { why: 'withdrawals.waitNetwork', next: 'withdrawals.nextByItself' },

@@ -22,6 +22,8 @@ export default {
   deal: 'Ausführungen',
   balance: 'Guthaben',
   transfer: 'Übertragungen',
+  deposit: 'Einzahlungen',
+  withdraw: 'Auszahlungen',
   unproven: 'Nicht bestätigt',
   failing: 'Gestört',
   lastDelivery: 'Letzte Zustellung',

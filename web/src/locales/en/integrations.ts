@@ -22,6 +22,8 @@ export default {
   deal: 'Fills',
   balance: 'Balances',
   transfer: 'Transfers',
+  deposit: 'Deposits',
+  withdraw: 'Withdrawals',
   unproven: 'Not verified',
   failing: 'Failing',
   lastDelivery: 'Last delivery',

@@ -22,6 +22,8 @@ export default {
   deal: 'Ejecuciones',
   balance: 'Saldos',
   transfer: 'Transferencias',
+  deposit: 'Depósitos',
+  withdraw: 'Retiros',
   unproven: 'Sin verificar',
   failing: 'Con fallos',
   lastDelivery: 'Última entrega',

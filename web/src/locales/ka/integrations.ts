@@ -23,6 +23,8 @@ export default {
   deal: 'შესრულებები',
   balance: 'ბალანსები',
   transfer: 'გადარიცხვები',
+  deposit: 'შეტანები',
+  withdraw: 'გატანები',
   unproven: 'დაუდასტურებელი',
   failing: 'შეფერხებით',
   lastDelivery: 'ბოლო მიტანა',

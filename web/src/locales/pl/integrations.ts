@@ -22,6 +22,8 @@ export default {
   deal: 'Realizacje',
   balance: 'Salda',
   transfer: 'Transfery',
+  deposit: 'Wpłaty',
+  withdraw: 'Wypłaty',
   unproven: 'Niezweryfikowana',
   failing: 'Zakłócona',
   lastDelivery: 'Ostatnie dostarczenie',

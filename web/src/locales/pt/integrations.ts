@@ -22,6 +22,8 @@ export default {
   deal: 'Execuções',
   balance: 'Saldos',
   transfer: 'Transferências',
+  deposit: 'Depósitos',
+  withdraw: 'Levantamentos',
   unproven: 'Não verificada',
   failing: 'Com falhas',
   lastDelivery: 'Última entrega',

@@ -22,6 +22,8 @@ export default {
   deal: 'Исполнения',
   balance: 'Балансы',
   transfer: 'Переводы',
+  deposit: 'Депозиты',
+  withdraw: 'Выводы',
   unproven: 'Не подтверждена',
   failing: 'Сбоит',
   lastDelivery: 'Последняя доставка',

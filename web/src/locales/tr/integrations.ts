@@ -22,6 +22,8 @@ export default {
   deal: 'Gerçekleşmeler',
   balance: 'Bakiyeler',
   transfer: 'Transferler',
+  deposit: 'Yatırmalar',
+  withdraw: 'Çekmeler',
   unproven: 'Doğrulanmadı',
   failing: 'Aksıyor',
   lastDelivery: 'Son iletim',

@@ -22,6 +22,8 @@ export default {
   deal: 'Виконання',
   balance: 'Баланси',
   transfer: 'Перекази',
+  deposit: 'Депозити',
+  withdraw: 'Виведення',
   unproven: 'Не підтверджена',
   failing: 'Зі збоями',
   lastDelivery: 'Остання доставка',

@@ -8,4 +8,6 @@ export const kindTexts = [
   ['deal', 'integrations.deal'],
   ['balance', 'integrations.balance'],
   ['transfer', 'integrations.transfer'],
+  ['deposit', 'integrations.deposit'],
+  ['withdraw', 'integrations.withdraw'],
 ] as const satisfies readonly (readonly [WebhookEventKind, MessageKey])[]
