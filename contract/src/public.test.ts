@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { errors } from './errors/index.ts'
 import { webOperations } from './index.ts'
-import { docSections, fieldTexts, publicAnswers } from './public-docs.ts'
+import { docSections, fieldTextsOf, publicAnswers } from './public-docs.ts'
 import { unservedOperations, limitOrderInput, publicOperations } from './public.ts'
 
 describe('the compatible API', () => {
@@ -104,7 +104,14 @@ describe('the description of the compatible API', () => {
   })
 
   test('A4 the moments of an order are explained', () => {
-    for (const name of ['ctime', 'mtime', 'ftime', 'timestamp']) expect(fieldTexts[name]).toMatch(/^[A-Z]/)
+    for (const [id, moments] of [
+      ['trading.publicOrders', ['ctime', 'mtime']],
+      ['history.publicOrders', ['ctime', 'ftime']],
+    ] as const) {
+      const { output } = publicOperations.find((each) => each.id === id) ?? { output: z.never() }
+      const told = JSON.stringify(z.toJSONSchema(output))
+      for (const name of moments) expect(told).toMatch(new RegExp(`"${name}":\\{[^{}]*"description":"[A-Z]`))
+    }
   })
 
   test('every field that a caller can send says what it means', () => {
@@ -112,7 +119,7 @@ describe('the description of the compatible API', () => {
       [params, query, body].flatMap((schema) =>
         schema instanceof z.ZodObject
           ? Object.entries(schema.shape).flatMap(([name, field]) =>
-              fieldTexts[name] !== undefined ||
+              fieldTextsOf(id)[name] !== undefined ||
               (field instanceof z.ZodType &&
                 z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }).description !== undefined)
                 ? []

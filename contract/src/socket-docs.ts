@@ -15,7 +15,7 @@ import type { SocketPushSpec } from './kernel/channel.ts'
 import { publicContract } from './public.ts'
 import { orderDocs, stopDocs } from './trading/public-docs.ts'
 
-export { recordedCalls, recordedPushes } from './socket-frames.ts'
+export { recordedCalls, recordedPushes, recordedRefusal } from './socket-frames.ts'
 export type { RecordedCall, RecordedPush } from './socket-frames.ts'
 
 /** Methods and pushes that are read together. */

@@ -1107,3 +1107,15 @@ export const recordedPushes: Readonly<Record<string, RecordedPush>> = {
     ],
   },
 }
+
+/** The error of an order that was refused. */
+export const recordedRefusal: unknown = {
+  code: 1,
+  message: 'invalid argument',
+  reason: {
+    status: 422,
+    code: 10,
+    message: 'Inner validation failed',
+    errors: { amount: ['Not enough balance.'] },
+  },
+}

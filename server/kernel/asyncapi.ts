@@ -3,7 +3,7 @@ import { socketErrorCodes, socketErrorTexts } from '@exchange/contract/errors/so
 import type { SocketErrorName } from '@exchange/contract/errors/socket'
 import type { SocketMethodSpec, SocketPushSpec } from '@exchange/contract/kernel'
 import { jsonSchema } from './openapi.ts'
-import type { Descriptions } from './openapi.ts'
+import type { FieldTexts } from './openapi.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -11,14 +11,16 @@ type Json = Readonly<Record<string, unknown>>
 export interface RecordedFrames {
   readonly methods: Readonly<Record<string, { readonly params: unknown; readonly result: unknown } | undefined>>
   readonly pushes: Readonly<Record<string, { readonly params: unknown } | undefined>>
+  /** The error of an order that was refused. */
+  readonly refused: unknown
 }
 
 export interface SocketDescriptions {
   readonly methods: readonly SocketMethodSpec[]
   readonly pushes: readonly SocketPushSpec[]
   readonly recorded: RecordedFrames
-  /** What a field means, by its name, where its schema doesn't say it. */
-  readonly fields: Descriptions['fields']
+  /** What the fields of a method mean, by name, where their schemas don't say it. */
+  readonly fieldsOf: (method: string) => FieldTexts
   /** The section in which a method or push is explained. */
   readonly tagOf: (method: string) => string
   readonly tags: readonly { readonly name: string; readonly description: string }[]
@@ -70,7 +72,7 @@ export const answerOf = (method: string): string => `${method}.answer`
 const id = { type: ['integer', 'string'], description: 'A number or text of your choice; the answer has the same.' }
 /** An answer repeats whatever number or text the request bore; a request without either is answered all the same. */
 const answeredId = { type: ['number', 'string', 'null'], description: 'The id of the request; null if it had none.' }
-const schemaOf = (schema: SocketPushSpec['params'], fields: Descriptions['fields']): Json =>
+const schemaOf = (schema: SocketPushSpec['params'], fields: FieldTexts): Json =>
   jsonSchema(schema, 'input', fields, 'draft-7')
 
 function requestMessage({ method, summary, params }: SocketMethodSpec, deps: SocketDescriptions): AsyncApiMessage {
@@ -83,7 +85,7 @@ function requestMessage({ method, summary, params }: SocketMethodSpec, deps: Soc
     payload: {
       type: 'object',
       required: ['id', 'method', 'params'],
-      properties: { id, method: { type: 'string', const: method }, params: schemaOf(params, deps.fields) },
+      properties: { id, method: { type: 'string', const: method }, params: schemaOf(params, deps.fieldsOf(method)) },
     },
     ...(recorded === undefined
       ? {}
@@ -103,7 +105,7 @@ function answerMessage({ method, summary, result }: SocketMethodSpec, deps: Sock
       required: ['id', 'result', 'error'],
       properties: {
         id: answeredId,
-        result: schemaOf(result, deps.fields),
+        result: schemaOf(result, deps.fieldsOf(method)),
         error: { type: 'null' },
       },
     },
@@ -125,7 +127,7 @@ function pushMessage({ method, summary, params }: SocketPushSpec, deps: SocketDe
       properties: {
         id: { type: 'null', description: 'Pushes have no id.' },
         method: { type: 'string', const: method },
-        params: schemaOf(params, deps.fields),
+        params: schemaOf(params, deps.fieldsOf(method)),
       },
     },
     ...(recorded === undefined ? {} : { examples: [{ name: 'push', payload: { id: null, method, ...recorded } }] }),
@@ -139,7 +141,26 @@ const socketErrorRows = errorNames.map((name) => ({
   text: socketErrorTexts[name],
 }))
 
-const refusal: AsyncApiMessage = {
+/** Why an order, a change or a cancel was refused: what HTTP would answer. */
+const refusalReason: Json = {
+  type: 'object',
+  description: 'Of orders, changes and cancels: the refusal that HTTP would answer with.',
+  required: ['status'],
+  properties: {
+    status: { type: 'integer', description: 'HTTP status of the refusal.' },
+    code: { type: 'integer', description: 'Code of the refusal, as the HTTP operation lists it.' },
+    message: { type: 'string', description: 'Headline of the refusal.' },
+    errors: {
+      type: 'object',
+      description: 'Texts by field.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    error: { type: 'array', items: { type: 'string' }, description: 'Instead of these, with status 500.' },
+    retryAfter: { type: 'integer', description: 'Seconds after which to try again, where waiting helps.' },
+  },
+}
+
+const refusalOf = (refused: RecordedFrames['refused']): AsyncApiMessage => ({
   name: REFUSAL,
   title: 'Refusal',
   summary: 'What a request is answered that was refused. It changed nothing, unless the code says otherwise.',
@@ -161,18 +182,16 @@ const refusal: AsyncApiMessage = {
             'x-codes': socketErrorRows,
           },
           message: { type: 'string', description: 'The same in words.' },
-          reason: {
-            type: 'object',
-            description: 'Of orders: the body of the refusal over HTTP, with its status, and retryAfter in seconds.',
-          },
+          reason: refusalReason,
         },
       },
     },
   },
   examples: [
     { name: 'unknownMarket', payload: { id: 1, result: null, error: { code: 9, message: 'market does not exist' } } },
+    { name: 'order', payload: { id: 1, result: null, error: refused } },
   ],
-}
+})
 
 const common = (
   { summary, description, method, dialect, auth }: SocketPushSpec,
@@ -190,7 +209,7 @@ const common = (
 /** The AsyncAPI 3 document of these methods and pushes: requests are received and replied to, pushes are sent. */
 export function asyncApiDocument(deps: SocketDescriptions): AsyncApiDocument {
   const { methods, pushes, tagOf } = deps
-  const messages: Record<string, AsyncApiMessage> = { [REFUSAL]: refusal }
+  const messages: Record<string, AsyncApiMessage> = { [REFUSAL]: refusalOf(deps.recorded.refused) }
   const operations: Record<string, AsyncApiOperation> = {}
   for (const spec of methods) {
     const { method, isExtension, cost, push } = spec

@@ -105,7 +105,14 @@ export { errorOfRefusal } from './refusals.ts'
 export { asyncApiDocument, answerOf } from './asyncapi.ts'
 export type { AsyncApiDocument, SocketDescriptions } from './asyncapi.ts'
 export { openApiDocument } from './openapi.ts'
-export type { Described, DescribedOperation, DescribedRefusals, Descriptions, OpenApiDocument } from './openapi.ts'
+export type {
+  Described,
+  DescribedError,
+  DescribedOperation,
+  DescribedRefusals,
+  Descriptions,
+  OpenApiDocument,
+} from './openapi.ts'
 export { maskedAddress, maskedEmail } from './masked.ts'
 export { MASTER_KEY_BYTES, SecretsUnusable, seal, sealBytes, unseal, unsealBytes } from './sealing.ts'
 export {
@@ -132,7 +139,7 @@ export type { QueueBounds } from './turn-queue.ts'
 export { SharedValues } from './shared-values.ts'
 
 export type { KeyedAnswer, KeyedCall, KeyedCalls } from './keyed-calls.ts'
-export { PublicFault, fault, faultOf, isRefused } from './public-faults.ts'
+export { PublicFault, fault, faultOf, isRefused, publicFault } from './public-faults.ts'
 export type { Fault, FaultBody, FieldErrors, Refused } from './public-faults.ts'
 export { SharedWork } from './shared-work.ts'
 export { httpServers, originOf, socketServers } from './site.ts'

@@ -1,5 +1,6 @@
 import { commonErrors, errors } from '@exchange/contract/errors'
 import type { ErrorName, ErrorSpec } from '@exchange/contract/errors'
+import { itemSchemas } from '@exchange/contract/public'
 import type { Operation, OperationDoc } from '@exchange/contract/kernel'
 import { z } from 'zod'
 
@@ -12,7 +13,13 @@ export interface DescribedError {
   readonly status: number
   /** null where the body of a refusal carries none. */
   readonly code: number | null
+  /** The input that the text stands under; null = the whole request. */
+  readonly field: string | null
   readonly text: string
+  /** Compatible API: the whole answer, text where it is plain text. */
+  readonly body?: unknown
+  /** It stands in an item of a success, beside those that were carried out. */
+  readonly isItem?: true
 }
 
 /** How refusals of an operation come, whatever it was that was refused. */
@@ -20,7 +27,11 @@ export interface DescribedRefusals {
   /** What every operation of this kind may answer, by status. */
   readonly general: Readonly<Record<number, string>>
   /** What the answer with this status carries. */
-  readonly formOf: (status: number) => { readonly type: 'application/json' | 'text/plain'; readonly schema: Json }
+  readonly formOf: (status: number) => {
+    readonly type: 'application/json' | 'text/plain'
+    readonly schema: Json
+    readonly headers?: Json
+  }
 }
 
 export interface DescribedParameter {
@@ -48,6 +59,8 @@ export interface DescribedOperation {
   /** Points of the budget that all calls of an address share. */
   readonly 'x-cost': number
   readonly 'x-errors': readonly DescribedError[]
+  /** Compatible API: the list among the components that it may be refused with as well. */
+  readonly 'x-shared-errors'?: string
   readonly 'x-ccxt'?: string
   /** The description without the limit. */
   readonly 'x-text'?: string
@@ -64,27 +77,57 @@ export interface DescribedOperation {
 export interface OpenApiDocument {
   readonly openapi: string
   readonly info: Json
-  readonly tags: readonly { readonly name: string; readonly summary: string; readonly description: string }[]
+  readonly tags: readonly { readonly name: string; readonly 'x-title': string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
-  readonly components: Json
+  readonly webhooks: Readonly<Record<string, { readonly post: DescribedCall }>>
+  readonly components: Json & { readonly 'x-refusals': Descriptions['shared'] }
+}
+
+/** A call of a webhook. */
+export interface DescribedCall {
+  readonly operationId: string
+  readonly summary: string
+  /** Of the recorded one. */
+  readonly 'x-headers'?: Readonly<Record<string, string>>
+  readonly requestBody: {
+    readonly content: { readonly 'application/json': { readonly schema: Json; readonly example?: unknown } }
+  }
+  readonly responses: Json
 }
 
 /** What the contract says of an operation in words, and what it was recorded to answer. */
 export interface Described extends OperationDoc {
   readonly tag: string
   readonly answer: { readonly status: number; readonly body: unknown } | null
+  /** Items of the answer as they were recorded, by their kind, where they are of several. */
+  readonly kinds?: Readonly<Record<string, unknown>>
+}
+
+export type FieldTexts = Readonly<Record<string, string | undefined>>
+
+export interface DescribedDelivery {
+  readonly kind: string
+  readonly schema: z.ZodType
+  /** The operation whose fields it shares. */
+  readonly fields: FieldTexts
+  readonly recorded: { readonly headers: Readonly<Record<string, string>>; readonly body: unknown } | undefined
 }
 
 export interface Descriptions {
   readonly tags: OpenApiDocument['tags']
   /** By operation id; an operation without one is described by its schemas alone. */
   readonly operations: Readonly<Record<string, Described | undefined>>
-  /** What a field means, by its name, where its schema doesn't say it. */
-  readonly fields: Readonly<Record<string, string | undefined>>
-  /** A refusal in the words of the operation's door. */
-  readonly refusalOf: (operation: Operation, name: ErrorName) => Omit<DescribedError, 'name'>
-  /** The forms of refusals at the door of keys and guests. */
-  readonly refusalsOf: (operation: Operation) => DescribedRefusals
+  /** What the fields of an operation mean, by name, where their schemas don't say it. */
+  readonly fieldsOf: (operation: Operation) => FieldTexts
+  /** What an operation of the compatible API may refuse with, beyond what it shares with others. */
+  readonly refusalsOf: (operation: Operation) => readonly DescribedError[]
+  /** The forms of its refusals. */
+  readonly formsOf: (operation: Operation) => DescribedRefusals
+  /** Which refusals it shares with others, and what they are. */
+  readonly sharedBy: (operation: Operation) => string
+  readonly shared: Readonly<Record<string, readonly DescribedError[]>>
+  /** What webhooks are sent, by kind. */
+  readonly deliveries: readonly DescribedDelivery[]
   /** Schemas that those forms name. */
   readonly schemas: Readonly<Record<string, Json>>
 }
@@ -92,7 +135,7 @@ export interface Descriptions {
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Says what fields mean that don't say it themselves. */
-function nameFields(schema: Json, fields: Descriptions['fields']): Json {
+function nameFields(schema: Json, fields: FieldTexts): Json {
   const properties = (of: Json): Json =>
     Object.fromEntries(
       Object.entries(of).map(([name, field]) => {
@@ -118,10 +161,24 @@ function nameFields(schema: Json, fields: Descriptions['fields']): Json {
 export function jsonSchema(
   schema: z.ZodType,
   io: 'input' | 'output',
-  fields: Descriptions['fields'],
+  fields: FieldTexts,
   target: 'draft-2020-12' | 'draft-7' = 'draft-2020-12',
 ): Json {
-  return nameFields(z.toJSONSchema(schema, { io, target, unrepresentable: 'any' }), fields)
+  return nameFields(plainSchema(schema, io, target), fields)
+}
+
+function plainSchema(schema: z.ZodType, io: 'input' | 'output', target: 'draft-2020-12' | 'draft-7'): Json {
+  return z.toJSONSchema(schema, {
+    io,
+    target,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: json }) => {
+      const item = zodSchema instanceof z.ZodType ? itemSchemas.get(zodSchema) : undefined
+      if (item === undefined) return
+      const { $schema: _, ...described } = plainSchema(item, io, target)
+      Object.assign(json, described)
+    },
+  })
 }
 
 /** What a field is when it is left out, where that is something. */
@@ -143,7 +200,7 @@ function withDefaults(schema: z.ZodType, json: Json): Json {
   return { ...json, properties: Object.fromEntries(entries) }
 }
 
-function parameters(schema: z.ZodType, where: 'path' | 'query', fields: Descriptions['fields']): DescribedParameter[] {
+function parameters(schema: z.ZodType, where: 'path' | 'query', fields: FieldTexts): DescribedParameter[] {
   if (!(schema instanceof z.ZodObject)) return []
   return Object.entries(schema.shape).map(([name, property]) => {
     const { description, ...rest } = jsonSchema(property, 'input', fields)
@@ -166,22 +223,17 @@ const header = (name: string, description: string): DescribedParameter => ({
   schema: { type: 'string' },
 })
 
-function webRefusal(_operation: Operation, name: ErrorName): Omit<DescribedError, 'name'> {
-  const { status, code, kindCode, text, message }: ErrorSpec = errors[name]
-  return { status, code: kindCode ?? code, text: text ?? message }
+function webRefusal(name: ErrorName): DescribedError {
+  const { status, code, kindCode, field, text, message }: ErrorSpec = errors[name]
+  return { name, status, code: kindCode ?? code, field, text: text ?? message }
 }
 
-/** What an operation may answer beside its success. */
-function refusals(operation: Operation, refusalOf: Descriptions['refusalOf']): DescribedError[] {
-  const isWeb = operation.door === 'web'
-  const names: ErrorName[] = isWeb ? [...commonErrors, ...operation.errors] : [...operation.errors]
-  if (isWeb && operation.auth === 'user') names.push('unauthenticated', 'forbidden')
+/** What an operation of the site may answer beside its success. */
+function webErrors(operation: Operation): DescribedError[] {
+  const names: ErrorName[] = [...commonErrors, ...operation.errors]
+  if (operation.auth === 'user') names.push('unauthenticated', 'forbidden')
   if (operation.csrf) names.push('csrf-invalid')
-  const told = operation.refusals.map(({ code, text }) => ({ name: null, status: 422, code, text }))
-  return [
-    ...[...new Set(names)].map((name) => ({ name, ...(isWeb ? webRefusal : refusalOf)(operation, name) })),
-    ...told,
-  ]
+  return [...new Set(names)].map(webRefusal)
 }
 
 const webRefusals: DescribedRefusals = {
@@ -212,14 +264,18 @@ function responsesOf(
   }: { doc: Described | undefined; described: readonly DescribedError[]; forms: DescribedRefusals },
 ): Json {
   const { id, status } = operation
-  const lines = refusalLines(forms, described)
+  const lines = refusalLines(
+    forms,
+    described.filter(({ isItem }) => isItem !== true),
+  )
   const refused = lines.get(status)
   lines.delete(status)
   const schema = refused === undefined ? success : { anyOf: [success, forms.formOf(status).schema] }
   const refusals = [...lines].map(([other, texts]) => {
     const form = forms.formOf(other)
-    const content = { [form.type]: { schema: form.schema, ...exampleAnswer(doc, other) } }
-    return [other, { description: [...texts].join('\n'), content }]
+    const content = { [form.type]: { schema: form.schema, ...refusedAnswers(doc, other, described) } }
+    const { headers } = form
+    return [other, { description: [...texts].join('\n'), ...(headers === undefined ? {} : { headers }), content }]
   })
   return {
     [status]: {
@@ -266,15 +322,41 @@ function securityOf({ auth, door, scope }: Operation): readonly Json[] {
   return [...(auth === 'user' ? [{ apiKey: [] }] : []), ...(scope === null ? [] : [{ appToken: [scope] }])]
 }
 
+/** Each kind of item with a recorded one. */
+function withExamples(schema: Json, kinds: Readonly<Record<string, unknown>>): Json {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk)
+    return isRecord(value) ? withExamples(value, kinds) : value
+  }
+  const kind = isRecord(schema['properties']) ? schema['properties']['kind'] : undefined
+  const example = isRecord(kind) ? kinds[String(kind['const'])] : undefined
+  const walked = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, walk(value)]))
+  return example === undefined ? walked : { ...walked, examples: [example] }
+}
+
+function delivered({ kind, schema, fields, recorded }: DescribedDelivery): DescribedCall {
+  const example = recorded === undefined ? {} : { example: recorded.body }
+  return {
+    operationId: `webhook.${kind}`,
+    summary: kind,
+    ...(recorded === undefined ? {} : { 'x-headers': recorded.headers }),
+    requestBody: {
+      content: { 'application/json': { schema: jsonSchema(schema, 'output', fields), ...example } },
+    },
+    responses: { '2XX': { description: 'Received. Any other answer is a failure: the same event comes again.' } },
+  }
+}
+
 function describe(
   operation: Operation,
-  { operations, fields, refusalOf, refusalsOf }: Descriptions,
+  { operations, fieldsOf, refusalsOf, formsOf, sharedBy }: Descriptions,
 ): DescribedOperation {
   const { id, summary, params, query, body, output, door, rateLimit, cost, csrf, auth, permission } = operation
   const { isExtension, socketMethod } = operation
   const doc = operations[id]
-  const described = refusals(operation, refusalOf)
-  const answer = jsonSchema(output, 'output', fields)
+  const fields = fieldsOf(operation)
+  const described = door === 'web' ? webErrors(operation) : refusalsOf(operation)
+  const answer = withExamples(jsonSchema(output, 'output', fields), doc?.kinds ?? {})
   const data = door === 'web' ? { type: 'object', properties: { data: answer }, required: ['data'] } : answer
   return {
     operationId: id,
@@ -289,6 +371,7 @@ function describe(
     'x-rate-limit': rateLimit,
     'x-cost': cost,
     'x-errors': described,
+    ...(door === 'public' ? { 'x-shared-errors': `#/components/x-refusals/${sharedBy(operation)}` } : {}),
     ...(doc === undefined ? {} : { 'x-text': doc.description }),
     ...(doc === undefined || body.type !== 'undefined' ? {} : { 'x-example': doc.input }),
     ...(doc?.ccxt === undefined ? {} : { 'x-ccxt': doc.ccxt }),
@@ -321,7 +404,7 @@ function describe(
     responses: responsesOf(operation, data, {
       doc,
       described,
-      forms: door === 'web' ? webRefusals : refusalsOf(operation),
+      forms: door === 'web' ? webRefusals : formsOf(operation),
     }),
   }
 }
@@ -329,6 +412,17 @@ function describe(
 /** The recorded answer, if it had this status. */
 function exampleAnswer(doc: Described | undefined, status: number): Json {
   return doc?.answer?.status === status ? { example: doc.answer.body } : {}
+}
+
+/** The recorded answer, if it had this status; else what each refusal with it looks like. */
+function refusedAnswers(doc: Described | undefined, status: number, described: readonly DescribedError[]): Json {
+  const recorded = exampleAnswer(doc, status)
+  const bodies = described.flatMap(({ status: of, code, field, text, body }) =>
+    of !== status || body === undefined
+      ? []
+      : [[`${code ?? ''}-${field ?? ''}`, { summary: text, value: body }] as const],
+  )
+  return 'example' in recorded || bodies.length === 0 ? recorded : { examples: Object.fromEntries(bodies) }
 }
 
 const errorSchema: Json = {
@@ -351,9 +445,12 @@ const errorSchema: Json = {
 const undescribed: Descriptions = {
   tags: [],
   operations: {},
-  fields: {},
-  refusalOf: webRefusal,
-  refusalsOf: () => webRefusals,
+  fieldsOf: () => ({}),
+  refusalsOf: () => [],
+  formsOf: () => webRefusals,
+  sharedBy: () => '',
+  shared: {},
+  deliveries: [],
   schemas: {},
 }
 
@@ -375,7 +472,11 @@ export function openApiDocument(
     },
     tags: descriptions.tags,
     paths,
+    webhooks: Object.fromEntries(
+      descriptions.deliveries.map((delivery) => [delivery.kind, { post: delivered(delivery) }]),
+    ),
     components: {
+      'x-refusals': descriptions.shared,
       schemas: { Error: errorSchema, ...descriptions.schemas },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },

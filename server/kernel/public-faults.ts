@@ -1,6 +1,6 @@
 /** What a call of the compatible API answers when it fails, in the shape and with the codes of its family. */
 import { fieldCode } from '@exchange/contract/errors'
-import type { Family } from '@exchange/contract/kernel'
+import type { Family, PublicRefusal } from '@exchange/contract/kernel'
 import type { z } from 'zod'
 import { InvalidInput, Problem } from './problem.ts'
 
@@ -33,6 +33,17 @@ export class PublicFault extends Error {
     this.name = 'PublicFault'
     this.fault = fault(status, code, message, fields)
   }
+}
+
+/** A refusal that the contract names, with what its text leaves open. */
+export function publicFault(
+  { code, field, text, status = 422, message = 'Validation failed' }: PublicRefusal,
+  values: Readonly<Record<string, string>> = {},
+): PublicFault {
+  const filled = text.replaceAll(/\{(\w+)\}/g, (open, name: string) => values[name] ?? open)
+  return field === null
+    ? new PublicFault(status, code, filled)
+    : new PublicFault(status, code, message, { [field]: [filled] })
 }
 
 /** What a handler may refuse with. */

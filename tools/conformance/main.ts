@@ -7,6 +7,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { unservedOperations, publicOperations } from '@exchange/contract/public'
+import { unlisted } from '@exchange/server/edges/testing/listed-refusals'
+import type { OpenApiDocument } from '@exchange/server/kernel/index'
 import { isRecord } from '../liquidity/api-client.ts'
 import { playAppScenario } from './app-scenario.ts'
 import { faultsOf, loadReference } from './openapi.ts'
@@ -66,6 +68,17 @@ const toldInProse = (answer: Answered): boolean => isCandleRefusal(answer) || is
 /** How an account without a product is refused the reference shows for some of a product's operations only. */
 const isUntold = ({ method, operation, status }: Answered, { answers }: ReferenceOperation): boolean =>
   LATER.has(`${method} ${operation}`) && !answers.has(String(status)) && !answers.has('default')
+
+/** Every refusal that was seen is listed by the operation that gave it, in our own description. */
+async function checkListed(answers: readonly Answered[], origin: string): Promise<string[]> {
+  const response = await fetch(new URL('/api/openapi.json', origin))
+  const document = (await response.json()) as OpenApiDocument
+  const own = answers.filter(({ method, operation }) => !LATER.has(`${method} ${operation}`))
+  const faults = own.flatMap((answer) => unlisted(document, { ...answer, path: answer.operation, code: answer.code }))
+  const refused = own.filter(({ status }) => status >= 400)
+  console.log(`our OpenAPI document: ${refused.length} refusals looked up`)
+  return [...new Set(faults)]
+}
 
 const show = ({ method, path, status }: Answered): string => `${method} ${path} → ${status}`
 
@@ -188,6 +201,7 @@ async function main(): Promise<number> {
     if (values.verbose)
       for (const answer of answers) console.log(show(answer), JSON.stringify(answer.body).slice(0, 200))
     const faults = [
+      ...(await checkListed(answers, server.origin)),
       ...checkShapes(answers, join(reference, 'reference/openapi')),
       ...checkFrames(frames, missing, join(reference, 'reference/asyncapi')),
       ...checkSocketDocument(join(reference, 'reference')),

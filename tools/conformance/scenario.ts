@@ -9,6 +9,8 @@ export interface Answered {
   readonly operation: string
   readonly path: string
   readonly status: number
+  /** Where the body is plain text. */
+  readonly code: string | null
   readonly body: unknown
 }
 
@@ -63,7 +65,8 @@ export class Session {
     } catch {
       // Some documented answers are no JSON.
     }
-    this.answers.push({ method, operation, path, status: response.status, body })
+    const code = response.headers.get('x-error-code')
+    this.answers.push({ method, operation, path, status: response.status, code, body })
     return body
   }
 }
@@ -159,6 +162,7 @@ async function trade(session: Session, { maker, taker: key }: Traders, market: s
   })
   await session.post(key, '/api/v4/order/cancel/bulk', { orders: 'none' })
   await session.post(key, '/api/v4/order/cancel/all', { market, type: ['spot'] })
+  await session.post(key, '/api/v4/order/cancel/all', { market, type: 'spot' })
   const bought = await session.post(key, '/api/v4/order/stock_market', { market, side: 'buy', amount })
   await session.post(key, '/api/v4/order/market', { market, side: 'sell', amount })
   await session.post(key, '/api/v4/trade-account/order', { orderId: idOf(bought) })
@@ -204,6 +208,7 @@ async function account(session: Session, key: ApiKey, market: string): Promise<v
     await session.post(key, '/api/v4/trade-account/order/history', filter)
   }
   await session.post(key, '/api/v4/trade-account/order/history', { clientOrderId: 'never-used' })
+  await session.post(key, '/api/v4/trade-account/executed-history', { clientOrderId: 'never-used' })
   await session.post(key, '/api/v4/market/fee')
   await session.post(key, '/api/v4/main-account/balance')
   await session.post(key, '/api/v4/main-account/transfer', { ticker: quote, amount: '1', from: 'spot', to: 'main' })
@@ -221,6 +226,7 @@ async function account(session: Session, key: ApiKey, market: string): Promise<v
   await session.post(key, '/api/v4/main-account/address', { ticker: 'BTC' })
   await session.post(key, '/api/v4/main-account/address', { ticker: 'XRP', network: 'XRP' })
   await session.post(key, '/api/v4/main-account/address', { ticker: 'EUR' })
+  await session.post(key, '/api/v4/main-account/address', { ticker: 'NONE' })
   await session.post(key, '/api/v4/main-account/history', { transactionMethod: 1, limit: 10, offset: 0 })
   await session.post(key, '/api/v4/main-account/history', { limit: 501 })
   // Without a second factor nothing leaves.
@@ -230,6 +236,7 @@ async function account(session: Session, key: ApiKey, market: string): Promise<v
     await session.post(key, `/api/v4/main-account/${name}`, { ...fields, ticker: 'NONE' })
     await session.post(key, `/api/v4/main-account/${name}`, {})
   }
+  await session.post(key, '/api/v4/order/kill-switch', { market, timeout: 'soon' })
   await session.post(key, '/api/v4/order/kill-switch', { market, timeout: '600' })
   await session.post(key, '/api/v4/order/kill-switch/status', { market })
   await session.post(key, '/api/v4/order/kill-switch', { market, timeout: 'null' })

@@ -6,6 +6,7 @@ import { apiDescriptions, operationsAsRead } from '@exchange/server/edges/public
 import { openApiDocument } from '@exchange/server/kernel/index'
 import { REFUSAL_COST } from '@exchange/server/kernel/limits'
 import { usualLimits } from '@exchange/server/processes/config'
+import { recordedRefusal } from '@exchange/contract/socket-docs'
 import { expect, test } from 'vitest'
 
 const guide = join(import.meta.dirname, '../../web/src/content/api')
@@ -40,12 +41,14 @@ test('the figures of a trade are not described as those of a day, nor its amount
   expect(deals).not.toContain('for a market buy')
 })
 
-/** What the machine-readable description says of the calls that place, change and cancel orders. */
-const codesOfOrders = new Set(
-  Object.values(described.paths)
-    .flatMap((path) => Object.values(path))
-    .filter(({ tags }) => tags.some((tag) => tag === 'orders' || tag === 'stop-orders'))
-    .flatMap((operation) => operation['x-errors'].map(({ code }) => code)),
+/** What the machine-readable description lists, of single operations and of all. */
+const codes = new Set(
+  [
+    ...Object.values(described.paths).flatMap((path) =>
+      Object.values(path).flatMap((operation) => operation['x-errors']),
+    ),
+    ...Object.values(described.components['x-refusals']).flat(),
+  ].flatMap(({ code }) => code ?? []),
 )
 
 test.each(pagesOf('signing'))('%s names every fault of a nonce', async (name) => {
@@ -54,15 +57,37 @@ test.each(pagesOf('signing'))('%s names every fault of a nonce', async (name) =>
     expect(text).toContain(`| ${fault} `)
 })
 
+test.each(pagesOf('errors'))(
+  'A3 %s says how a program tells what a 503 means, and what resending proves',
+  async (name) => {
+    const text = await read(name)
+    const part = text.slice(text.lastIndexOf('## ', text.lastIndexOf('## ') - 1), text.lastIndexOf('## '))
+    for (const word of ['X-Error-Code: 16', 'clientOrderId', '15, 18', 'Too many requests.'])
+      expect(part).toContain(word)
+  },
+)
+
+test.each(pagesOf('sockets'))(
+  'A1 %s shows the recorded refusal of an order, and every code that closes',
+  async (name) => {
+    const text = await read(name)
+    const blocks = [...text.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = '']) => JSON.parse(json) as unknown)
+    expect(blocks).toContainEqual({ id: 2, result: null, error: recordedRefusal })
+    for (const code of [1001, 1007, 1009, 4000, 4001, 4008, 4029])
+      expect(text).toMatch(new RegExp(`^\\| ${code} `, 'm'))
+  },
+)
+
 test.each(pagesOf('sockets'))('%s says what an id may be', async (name) => {
   expect(await read(name)).toMatch(/2\^53/)
 })
 
-test.each(pagesOf('errors'))('%s shows the refusals without a code, and every code of an order', async (name) => {
+test.each(pagesOf('errors'))('%s A2 shows the refusals without a code, and every code there is', async (name) => {
   const text = await read(name)
   for (const shown of ['{ "market": ["Market is not available."] }', '"params": [] }', '`"result": null`'])
     expect(text).toContain(shown)
-  for (const code of [...codesOfOrders, 404]) expect(text).toMatch(new RegExp(`^\\| ${code} +\\| \\S`, 'm'))
+  expect(codes.size).toBeGreaterThan(40)
+  for (const code of codes) expect(text).toMatch(new RegExp(`^\\| ${code} +\\| \\S`, 'm'))
 })
 
 test.each(pagesOf('webhooks'))('%s says what the author of a receiver needs first', async (name) => {

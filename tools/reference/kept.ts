@@ -2,8 +2,14 @@
 
 /** Seconds or milliseconds since the epoch, as a number or in text. */
 const isMoment = (value: number): boolean => value > 1e9
-/** Moments in words, places in the event log, and what is drawn: ids, keys and tokens. */
-const VARYING = [/^\d{4}-\d\d-\d\dT[\d:.]+Z$/, /^\d+-\d+$/, /^(?=.*\d)[0-9a-f-]{16,}$/i, /^(?=.*\d)[\w-]{40,}$/]
+/** Moments in words, places in the event log, and what is drawn: ids, keys, tokens and signatures. */
+const VARYING = [
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
+  /^\d+-\d+$/,
+  /^(?=.*\d)[0-9a-f-]{16,}$/i,
+  /^(?=.*\d)[\w-]{40,}$/,
+  /^(?:v1,)?(?=.*\d)[\w+/]{40,}={0,2}$/,
+]
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

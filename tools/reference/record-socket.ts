@@ -6,11 +6,12 @@ import { recordedCalls, recordedPushes } from '@exchange/contract/socket-docs'
 import type { RecordedCall, RecordedPush } from '@exchange/contract/socket-docs'
 import { keptWhereSame } from './kept.ts'
 import { shorten } from './shorten.ts'
-import { playSocket } from './socket-stage.ts'
+import { playRefusal, playSocket } from './socket-stage.ts'
 import { openStage } from './stage.ts'
 
 const stage = await openStage()
 const frames = await playSocket(stage)
+const refused = await playRefusal(stage)
 await stage.close()
 const methods: Record<string, RecordedCall> = {}
 const pushes: Record<string, RecordedPush> = {}
@@ -41,6 +42,9 @@ export interface RecordedPush {
 export const recordedCalls: Readonly<Record<string, RecordedCall>> = ${JSON.stringify(keptWhereSame(recordedCalls, methods))}
 
 export const recordedPushes: Readonly<Record<string, RecordedPush>> = ${JSON.stringify(keptWhereSame(recordedPushes, pushes))}
+
+/** The error of an order that was refused. */
+export const recordedRefusal: unknown = ${JSON.stringify(refused)}
 `,
 )
 execFileSync(join(import.meta.dirname, '../../node_modules/.bin/oxfmt'), [file])

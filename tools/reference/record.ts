@@ -1,12 +1,17 @@
-/** Writes contract/src/public-answers.ts: what the examples of the API's page are answered. `npm run record-answers` */
+/**
+ * Writes contract/src/public-answers.ts: what the examples of the API's page are answered; and contract/src/recorded-events.ts: an
+ * event of every kind. `npm run record-answers`
+ */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { call, get } from '@exchange/server/edges/testing/clients'
-import { publicAnswers } from '@exchange/contract/public-docs'
+import { publicAnswers, recordedDeliveries, recordedEvents } from '@exchange/contract/public-docs'
 import type { RecordedAnswer } from '@exchange/contract/public-docs'
 import { TOKEN_VARIABLE, variablesOf } from '../../web/src/features/integrations/pure/call.ts'
 import { isRecord } from '../liquidity/api-client.ts'
+import { playEvents } from './events-stage.ts'
+import type { PlayedEvents } from './events-stage.ts'
 import { keptWhereSame } from './kept.ts'
 import { shorten } from './shorten.ts'
 import { openStage, stagedCalls } from './stage.ts'
@@ -37,6 +42,25 @@ async function answerOf(
   return get(exchange.origin, `${filled}?${text}`)
 }
 
+function writeEvents({ events, deliveries }: PlayedEvents): void {
+  const file = join(import.meta.dirname, '../../contract/src/recorded-events.ts')
+  writeFileSync(
+    file,
+    `/** Events of a running exchange, one of each kind, in the log and as webhooks carry them: \`npm run record-answers\` writes this file. */
+
+export interface RecordedDelivery {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+export const recordedEvents: Readonly<Record<string, unknown>> = ${JSON.stringify(keptWhereSame(recordedEvents, events))}
+
+export const recordedDeliveries: Readonly<Record<string, RecordedDelivery>> = ${JSON.stringify(keptWhereSame(recordedDeliveries, deliveries))}
+`,
+  )
+  execFileSync(join(import.meta.dirname, '../../node_modules/.bin/oxfmt'), [file])
+}
+
 async function main(): Promise<void> {
   const stage = await openStage()
   const answers: Record<string, RecordedAnswer> = {}
@@ -50,7 +74,9 @@ async function main(): Promise<void> {
     answers[staged.id] = { status, body: shorten(body) }
     console.log(status, staged.id)
   }
+  const played = await playEvents(stage)
   await stage.close()
+  writeEvents(played)
   const file = join(import.meta.dirname, '../../contract/src/public-answers.ts')
   writeFileSync(
     file,

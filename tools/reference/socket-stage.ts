@@ -102,3 +102,14 @@ export async function playSocket(stage: Stage): Promise<readonly Frame[]> {
   await site.close()
   return [...api.frames, ...site.frames]
 }
+
+/** @returns the error of an order that the account can't pay */
+export async function playRefusal({ exchange, key }: Stage): Promise<unknown> {
+  const { body } = await call(exchange.origin, key, '/api/v4/profile/websocket_token')
+  const dialogue = await Dialogue.open(exchange.socketUrl)
+  await dialogue.ask('authorize', [isRecord(body) ? body['websocket_token'] : '', 'public'])
+  const order = { market, side: 'buy', amount: '9000', price: '60000' }
+  const { frame } = await dialogue.ask('order_new', [order])
+  await dialogue.close()
+  return frame['error']
+}

@@ -12,7 +12,8 @@ import { AppStore, newClient } from '@exchange/server/modules/accounts/apps/inde
 import { isRecord } from '../liquidity/api-client.ts'
 import type { ExampleCall } from '../../web/src/features/integrations/pure/call.ts'
 
-const MAKER = 100_001
+/** Who quotes the market of the stage. */
+export const MAKER = 100_001
 /** Whose key the stage hands out. */
 export const READER = 100_002
 const market = 'DBTC_DUSDT'

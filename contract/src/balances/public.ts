@@ -1,7 +1,7 @@
 /** Balances and transfers of the compatible API. */
 import { z } from 'zod'
 import { defineOperation } from '../kernel/operation.ts'
-import { envelope, optional, perTenSeconds } from '../kernel/public-wire.ts'
+import { envelope, optional, perTenSeconds, walletRefusals } from '../kernel/public-wire.ts'
 import { decimal } from '../kernel/wire.ts'
 
 const tickerInput = z
@@ -34,6 +34,22 @@ const undirected = {
   when: ({ issues }: z.core.ParsePayload) =>
     !issues.some(({ path }) => ['from', 'to', 'method'].includes(String(path?.[0]))),
 }
+
+/** The wallet of a product that is not on offer. */
+export const collateralRefusal = {
+  code: 0,
+  field: 'error',
+  text: 'Unavailable for legal reasons',
+  message: 'Inner validation failed',
+} as const
+
+/** What the handler reads itself, since clients know several texts at once. */
+export const transferRefusals = {
+  tickerUnknown: walletRefusals.tickerUnknown,
+  amountWrong: { status: 400, code: 0, field: 'amount', text: 'The amount must be a number.' },
+  amountTooSmall: { status: 400, code: 0, field: 'amount', text: 'The amount must be at least 0.00000001.' },
+  walletsEqual: { status: 400, code: 0, field: 'to', text: 'The to and from must be different.' },
+} as const
 
 const signed = { auth: 'user', door: 'public', method: 'POST', capability: 'api' } as const
 
@@ -82,7 +98,17 @@ export const publicBalanceOperations = [
       .object(transferFields)
       .refine(({ from, to, method }) => method !== undefined || (from !== undefined && to !== undefined), undirected),
     output: z.array(z.never()),
-    errors: ['wallets-equal', 'asset-unknown', 'transfer-too-small', 'transfer-step', 'wallet-balance-insufficient'],
+    errors: [
+      'wallets-equal',
+      'asset-unknown',
+      'transfer-too-small',
+      'transfer-step',
+      'wallet-balance-insufficient',
+      'transfer-restricted',
+      'engine-refused',
+      'command-id-reused',
+    ],
+    refusals: [collateralRefusal, ...Object.values(transferRefusals)],
   }),
 ] as const
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../kernel/operation.ts'
 import { envelope, networkField, signedMainAccount } from '../kernel/public-wire.ts'
 import { decimal } from '../kernel/wire.ts'
+import { depositRefusals } from './public-refusals.ts'
 
 export const publicDepositOperations = [
   defineOperation({
@@ -31,5 +32,6 @@ export const publicDepositOperations = [
       }),
     }),
     errors: ['network-unavailable'],
+    refusals: Object.values(depositRefusals),
   }),
 ] as const

@@ -32,6 +32,8 @@ const why = z.enum([
   'match-limit',
 ])
 
+const ended = { reason: why.meta({ description: 'Why it ended' }) }
+
 const movedFor = z.enum([
   'wallet',
   'deposit',
@@ -51,14 +53,17 @@ const movedFor = z.enum([
   'reversal',
 ])
 
-const common = { cursor: eventCursor, time: floatSeconds }
+const common = {
+  cursor: eventCursor.meta({ description: 'Place in the log: the `after` that reads on behind this event' }),
+  time: floatSeconds,
+}
 const event = <Kind extends string, Data extends z.ZodType>(kind: Kind, data: Data) =>
   z.object({ ...common, kind: z.literal(kind), data })
 
 export const accountEvent = z.discriminatedUnion('kind', [
   event('order.placed', order),
   event('order.changed', order),
-  event('order.finished', order.extend({ reason: why })),
+  event('order.finished', order.extend(ended)),
   event('stop.placed', order),
   event(
     'stop.activated',
@@ -69,12 +74,14 @@ export const accountEvent = z.discriminatedUnion('kind', [
       activationCondition: z.enum(['gte', 'lte']),
     }),
   ),
-  event('stop.finished', order.extend({ reason: why })),
+  event('stop.finished', order.extend(ended)),
   event('deal', z.object({ ...tradeFields, ...tradeOrder, ...tradeRole, market: z.string() }).omit({ time: true })),
   event(
     'balance',
     z.object({
-      wallet: z.enum(['main', 'spot', 'margin', 'staking', 'earn', 'escrow', 'debt', 'hold', 'bots', 'position']),
+      wallet: z
+        .enum(['main', 'spot', 'margin', 'staking', 'earn', 'escrow', 'debt', 'hold', 'bots', 'position'])
+        .meta({ description: 'Wallet that changed' }),
       ticker: z.string(),
       available: decimal,
       freeze: decimal,
@@ -83,16 +90,36 @@ export const accountEvent = z.discriminatedUnion('kind', [
   event(
     'transfer',
     z.object({
-      id: z.string(),
+      id: z.string().meta({ description: 'ID of the transfer' }),
       ticker: z.string(),
-      amount: decimal,
-      from: z.string().meta({ description: 'Wallet, or "external"' }),
-      to: z.string(),
-      reason: movedFor,
+      amount: decimal.meta({ description: 'Amount that moved' }),
+      from: z.string().meta({ description: 'Wallet that the amount left, or "external"' }),
+      to: z.string().meta({ description: 'Wallet that the amount reached, or "external"' }),
+      reason: movedFor.meta({ description: 'What the amount moved for' }),
     }),
   ),
 ])
 export type AccountEvent = z.output<typeof accountEvent>
+export type AccountEventKind = AccountEvent['kind']
+
+/** Each kind of event as a webhook carries it. */
+export const deliverySchemas = accountEvent.options.map((option) => {
+  const { kind, data, cursor, time } = option.shape
+  const params = z.object({
+    ...data.shape,
+    cursor,
+    time,
+    nonce: z.int().meta({ description: 'Grows with every delivery, also when the same event is sent again' }),
+  })
+  return {
+    kind: kind.value,
+    schema: z.object({
+      method: kind.meta({ description: 'Kind of the event' }),
+      params: params.meta({ description: 'The data of the event, with its cursor and time' }),
+      id: z.string().meta({ description: 'ID of the delivery, the same in every attempt' }),
+    }),
+  }
+})
 
 export const eventsQuery = {
   after: optional(z.union([z.literal('latest'), eventCursor], { error: 'The cursor is invalid.' })).meta({

@@ -60,6 +60,9 @@ const delistedOrder = z.object({
 export const byMarket = <Row extends z.ZodType>(row: Row) =>
   z.union([z.record(z.string(), z.array(row)), z.array(z.never())])
 
+/** A client order ID, or a market, that no order of the account ever had. */
+export const historyRefusal = { code: 30, field: 'orderHistory', text: 'OrderHistory was not found.' } as const
+
 const signed = {
   auth: 'user',
   door: 'public',
@@ -101,6 +104,7 @@ export const publicHistoryOperations = [
     body: z.object({ ...envelope, ...dealFields }),
     output: deals,
     errors: ['market-unknown'],
+    refusals: [historyRefusal],
   }),
   defineOperation({
     ...signed,
@@ -112,6 +116,7 @@ export const publicHistoryOperations = [
     body: z.object({ ...envelope, ...orderFields }),
     output: byMarket(finishedOrder),
     errors: ['market-unknown'],
+    refusals: [historyRefusal],
   }),
   defineOperation({
     ...signed,
@@ -133,6 +138,7 @@ export const publicHistoryOperations = [
     }),
     output: z.array(delistedOrder),
     errors: ['market-unknown'],
+    refusals: [historyRefusal],
   }),
   defineOperation({
     ...signed,
@@ -157,7 +163,7 @@ export const publicHistoryOperations = [
     summary: 'Event log: orders, stops, trades, balances and transfers',
     body: z.object({ ...envelope, ...eventsQuery, limit: bodyInteger('Limit', 1, 500, 100) }),
     output: eventsPage,
-    errors: ['events-gone'],
+    errors: ['events-gone', 'cursor-ahead'],
   }),
 ] as const
 
@@ -182,6 +188,7 @@ export const appHistoryOperations = [
     body: z.object(orderFields),
     output: byMarket(finishedOrder),
     errors: ['market-unknown'],
+    refusals: [historyRefusal],
   }),
   defineOperation({
     ...ofApps,
@@ -192,5 +199,6 @@ export const appHistoryOperations = [
     body: z.object(dealFields),
     output: deals,
     errors: ['market-unknown'],
+    refusals: [historyRefusal],
   }),
 ] as const

@@ -5,7 +5,14 @@ import { eventCursor, eventGroups } from '../history/events.ts'
 import { defineOperation, plainText } from '../kernel/index.ts'
 import { apiReference } from './reference.ts'
 
-export type { ApiReference, ReferenceChannel, ReferenceField, ReferenceOperation } from './reference.ts'
+export type {
+  ApiReference,
+  ReferenceChannel,
+  ReferenceError,
+  ReferenceField,
+  ReferenceOperation,
+  ReferenceVariant,
+} from './reference.ts'
 
 /** Those of the event log, and what comes in and goes out over networks, which a webhook alone is told of. */
 export const eventKinds = [...eventGroups, 'deposit', 'withdraw'] as const

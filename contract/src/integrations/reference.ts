@@ -18,6 +18,27 @@ export const referenceField = z.object({
 })
 export type ReferenceField = z.output<typeof referenceField>
 
+/** One of the forms that something comes in, by its name. */
+export const referenceVariant = z.object({
+  name: z.string(),
+  fields: z.array(referenceField),
+  /** As it was recorded: JSON, ready to be read. */
+  example: z.string(),
+})
+export type ReferenceVariant = z.output<typeof referenceVariant>
+
+export const referenceError = z.object({
+  status: z.int(),
+  /** null where the body carries none. */
+  code: z.int().nullable(),
+  /** The input the text stands under; null = the whole request. */
+  field: z.string().nullable(),
+  text: z.string(),
+  /** The answer as it comes; JSON, or plain text. */
+  body: z.string(),
+})
+export type ReferenceError = z.output<typeof referenceError>
+
 export const referenceOperation = z.object({
   id: z.string(),
   method: z.enum(['GET', 'POST']),
@@ -38,8 +59,11 @@ export const referenceOperation = z.object({
   /** Path, query and body, without the envelope. */
   input: z.array(referenceField),
   answer: z.array(referenceField),
-  /** Without a code where the refusal of a call without a key carries none. */
-  errors: z.array(z.object({ status: z.int(), code: z.int().nullable(), text: z.string() })),
+  /** What the items of the answer come in, where they are of several kinds. */
+  variants: z.array(referenceVariant),
+  errors: z.array(referenceError),
+  /** Which of the shared refusals there are besides. */
+  shared: z.enum(['signed', 'open', 'apps']),
   example: z.object({
     /** Names of those that stand in the path. */
     inPath: z.array(z.string()),
@@ -98,5 +122,11 @@ export const apiReference = z.object({
   /** Those of the section that was asked for. */
   operations: z.array(referenceOperation),
   channels: z.array(referenceChannel),
+  /** What webhooks are sent, by kind; of their section. */
+  deliveries: z.array(referenceVariant),
+  /** The headers of a recorded delivery. */
+  deliveryHeaders: z.string(),
+  /** What operations share; of the page of errors. */
+  refusals: z.object({ signed: z.array(referenceError), open: z.array(referenceError), apps: z.array(referenceError) }),
 })
 export type ApiReference = z.output<typeof apiReference>

@@ -46,12 +46,17 @@ export interface RateLimit {
  */
 export type Family = 'trade' | 'modify' | 'main' | 'v1' | 'fields' | 'wrapped' | 'candles' | 'apps'
 
-/** A refusal with status 422 that only the compatible API knows; the others have names in the catalogue. */
+/** A refusal that only the compatible API knows; the others have names in the catalogue. */
 export interface PublicRefusal {
   readonly code: number
-  /** The input the text belongs to. */
-  readonly field: string
+  /** The input the text belongs to; null = the whole request, which the headline tells of. */
+  readonly field: string | null
+  /** What stands in braces is filled in. */
   readonly text: string
+  /** 422 when left out. */
+  readonly status?: number
+  /** "Validation failed" when left out. */
+  readonly message?: string
 }
 
 /** The schema of a part that an operation does not have. */

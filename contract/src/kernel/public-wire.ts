@@ -68,6 +68,12 @@ export const networkField = optional(
     .meta({ description: 'Network of the asset, such as ERC20; the default network if it is omitted' }),
 )
 
+/** Of a ticker or a network that there is none of, in calls of the main wallet. */
+export const walletRefusals = {
+  tickerUnknown: { status: 400, code: 0, field: 'ticker', text: 'The selected ticker is invalid.' },
+  networkUnknown: { status: 400, code: 0, field: 'network', text: 'The selected network is invalid.' },
+} as const
+
 /** What every signed call of the first version has in common, and how it pages. */
 export const signedV1 = {
   auth: 'user',
@@ -91,6 +97,16 @@ export const bodySeconds = z.preprocess(
     .meta({ description: 'Seconds since the epoch' })
     .optional(),
 )
+
+/** By what the items of lists are read whose items answer for themselves. */
+export const itemSchemas: WeakMap<z.ZodType, z.ZodType> = new WeakMap()
+
+/** An item that is read by `schema` once its turn comes, so that a wrong one refuses itself alone. */
+export function itemOf(schema: z.ZodType) {
+  const item = z.unknown()
+  itemSchemas.set(item, schema)
+  return item
+}
 
 /** True and false; false when absent. */
 export function bodyFlag(label: string) {

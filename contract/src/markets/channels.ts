@@ -136,7 +136,7 @@ const namedCandle = z.tuple([...candleItems, marketParam])
 const resolution = item(
   'interval',
   z.int().min(1).max(2_592_000),
-  'Length of a candle in seconds: 1, 10, 30, 60, 180, 300, 900, 1800, 3600, 7200, 14400, 21600, 28800, 43200, 86400, 259200, 604800 or 2592000.',
+  'Length of a candle in seconds: below 60 a divisor of 60; below 3600 whole minutes that divide an hour; below 86400 whole hours that divide a day; below 604800 whole days; 604800 for a week; 2592000 for a month.',
 )
 const moment = (title: string, text: string) => item(title, z.int().min(0).max(1e11), text)
 const candleRange = positional(

@@ -297,7 +297,10 @@ export const publicMarketOperations = [
     permission: 'read',
     capability: 'api',
     rateLimit: perTenSeconds(12_000, 'market-fee'),
-    body: z.object(envelope),
+    body: z.object({
+      ...envelope,
+      market: z.unknown().optional().meta({ description: 'It has no effect: the fees on all markets are returned' }),
+    }),
     output: z.object({
       error: z.null(),
       taker: decimal,

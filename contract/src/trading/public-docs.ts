@@ -28,7 +28,7 @@ export const orderDocs = {
     },
     'trading.publicAmend': {
       description:
-        'Changes the total amount of an order (including what has been filled) or its price. An order whose amount is only reduced keeps its ID and its place in the queue; any other change works like order/modify.',
+        'Changes the total amount of an order (including what has been filled) or its price. An order whose amount is only reduced keeps its ID and its place in the queue; any other change works like order/modify. To the price and amount that it already has, the order is returned as it is, with its ID and its place.',
       input: { market, clientOrderId: limit, amount: '0.0015' },
     },
     'trading.publicCancel': {

@@ -12,9 +12,28 @@ export const publicOrderRefusals = {
   rpiWithBestOffer: { code: 37, field: 'rpi', text: 'Rpi flag is not allowed with a BboRole.' },
   iocWithOwnBest: { code: 37, field: 'ioc', text: 'IOC flag is allowed with BboRole 2 only.' },
   orderIdMissing: { code: 30, field: 'orderId', text: 'OrderId field is required.' },
+  otoUnknown: {
+    code: 2,
+    field: 'otoId',
+    text: 'Unexecuted order was not found.',
+    message: 'Inner validation failed',
+  },
+  notFoundInList: {
+    status: 200,
+    code: 404,
+    field: 'orderId',
+    text: 'Unexecuted order was not found.',
+    message: 'Order not found',
+  },
   twoOrderIds: { code: 30, field: 'orderId', text: 'Give either orderId or clientOrderId.' },
 } as const satisfies Readonly<Record<string, PublicRefusal>>
 
-const { orderIdMissing: _, twoOrderIds: __, ...ofLimitOrders } = publicOrderRefusals
+const {
+  orderIdMissing: _,
+  twoOrderIds: __,
+  otoUnknown: ___,
+  notFoundInList: ____,
+  ...ofLimitOrders
+} = publicOrderRefusals
 /** Of limit orders, alone or in a list. */
 export const limitRefusals: readonly PublicRefusal[] = Object.values(ofLimitOrders)

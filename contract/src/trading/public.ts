@@ -7,6 +7,7 @@ import {
   cancelLane,
   envelope,
   floatSeconds,
+  itemOf,
   optional,
   optionalDecimal,
   orderLane,
@@ -283,7 +284,8 @@ export const publicTradingOperations = [
     rateLimit: cancelLane,
     body: z.object({ ...envelope, market: marketName, otoId: idNamed('OtoId') }),
     output: z.array(z.never()),
-    errors: ['market-unknown', 'order-not-found'],
+    errors: ['market-unknown'],
+    refusals: [publicOrderRefusals.otoUnknown],
   }),
   defineOperation({
     ...placing,
@@ -296,14 +298,14 @@ export const publicTradingOperations = [
     body: z.object({
       ...envelope,
       orders: z
-        .array(z.unknown(), { error: 'The orders must be an array.' })
+        .array(itemOf(limitOrderInput), { error: 'The orders must be an array.' })
         .min(1, { error: 'The orders must have at least 1 items.' })
         .max(20, { error: 'The orders may not have more than 20 items.' })
         .meta({ description: 'Limit orders, each with the fields of order/new' }),
       stopOnFail: bodyFlag('StopOnFail'),
     }),
     output: z.array(z.object({ result: publicOrder.nullable(), error: itemError.nullable() })),
-    errors: limitPlacing,
+    errors: [...limitPlacing, 'not-attempted'],
     refusals: limitRefusals,
   }),
   defineOperation({
@@ -330,7 +332,7 @@ export const publicTradingOperations = [
     body: z.object({
       ...envelope,
       orders: z
-        .array(z.unknown(), { error: 'The orders must be an array.' })
+        .array(itemOf(cancelInput), { error: 'The orders must be an array.' })
         .min(1, { error: 'The orders must have at least 1 items.' })
         .max(100, { error: 'The orders may not have more than 100 items.' })
         .meta({ description: 'Orders, each identified as in order/cancel' }),
@@ -341,7 +343,8 @@ export const publicTradingOperations = [
         error: itemError.nullable(),
       }),
     ),
-    errors: ['market-unknown', 'order-not-found'],
+    errors: ['market-unknown'],
+    refusals: [publicOrderRefusals.notFoundInList, publicOrderRefusals.twoOrderIds],
   }),
   defineOperation({
     ...cancelling,

@@ -11,6 +11,7 @@ import {
   signedMainAccount,
 } from '../kernel/public-wire.ts'
 import { decimal } from '../kernel/wire.ts'
+import { withdrawalRefusals } from './public-refusals.ts'
 
 const wholeNumber = z.union([z.int(), z.string().regex(/^\d{1,3}$/)], { error: 'The selected status is invalid.' })
 
@@ -97,7 +98,10 @@ const withdrawFields = {
 }
 
 /** What is wrong with a withdrawal, or stands against it. */
-const refusals = [
+const withdrawing = [
+  'not-withdrawable',
+  'address-invalid',
+  'command-id-reused',
   'address-own',
   'memo-missing',
   'transfer-step',
@@ -128,7 +132,8 @@ export const publicWithdrawalOperations = [
       }),
     }),
     output: z.array(z.never()),
-    errors: [...refusals, 'withdrawal-below-fee'],
+    errors: [...withdrawing, 'withdrawal-below-fee'],
+    refusals: Object.values(withdrawalRefusals),
   }),
   defineOperation({
     ...signedMainAccount,
@@ -146,7 +151,8 @@ export const publicWithdrawalOperations = [
       }),
     }),
     output: z.array(z.never()),
-    errors: refusals,
+    errors: withdrawing,
+    refusals: Object.values(withdrawalRefusals),
   }),
   defineOperation({
     ...signedMainAccount,
@@ -191,5 +197,6 @@ export const publicWithdrawalOperations = [
       records: z.array(transaction),
       total: z.int(),
     }),
+    refusals: [withdrawalRefusals.tickerUnknown],
   }),
 ] as const

@@ -8,8 +8,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation, Permission } from '@exchange/contract/kernel'
 import type { CommandId } from '@exchange/core'
-import { fault, mayCallFrom } from '../../kernel/index.ts'
+import { mayCallFrom } from '../../kernel/index.ts'
 import type { Fault, KeyAuthority, KeyGrant } from '../../kernel/index.ts'
+import { envelopeRefusals as refusals } from './envelope-refusals.ts'
 import { NonceBook, readNonce } from './nonces.ts'
 
 export interface SignedRequest {
@@ -35,19 +36,19 @@ export interface Caller {
 
 export type Authentication = { readonly caller: Caller } | { readonly fault: Fault }
 
-const texts = {
-  'not-greater': 'Too many requests.',
-  used: 'Too many requests.',
-  'too-old': 'Your nonce is more than 5 seconds lesser than the current nonce',
-  'too-new': 'Your nonce is more than 5 seconds greater than the current nonce',
+const nonceRefusals = {
+  'not-greater': refusals.nonceUsed,
+  used: refusals.nonceUsed,
+  'too-old': refusals.nonceTooOld,
+  'too-new': refusals.nonceTooNew,
 } as const
 
-const payloadFault = (text: string): Authentication => ({ fault: fault(400, 9, text) })
+const refused = (fault: Fault): Authentication => ({ fault })
 
 /** Why a key can't be used at all from this address, or null. */
 export function keyFault(grant: KeyGrant, ip: string): Fault | null {
   if (grant.enabled && mayCallFrom(grant, ip)) return null
-  return fault(401, 2, 'This action is unauthorized. Enable your key in API settings')
+  return refusals.keyUnusable
 }
 
 /** Why a key may not call this operation, or null. */
@@ -56,10 +57,10 @@ export function rightsFault(
   { path, permission }: Pick<Operation, 'path' | 'permission'>,
 ): Fault | null {
   if (permissions.has(permission) && endpoints?.has(path) !== false) return null
-  return fault(401, 4, 'This API Key is not authorized to perform this action.')
+  return refusals.notAllowed
 }
 
-const unauthorized: Authentication = { fault: fault(401, 10, 'Unauthorized request.') }
+const unauthorized = refused(refusals.unauthorized)
 
 /** One header as text; '' when absent or sent twice. */
 function header(headers: IncomingHttpHeaders, name: string): string {
@@ -139,10 +140,10 @@ export class Authenticator {
     const key = header(request.headers, 'x-txc-apikey')
     const payload = header(request.headers, 'x-txc-payload')
     const signature = header(request.headers, 'x-txc-signature')
-    if (payload === '') return { fault: fault(401, 9, 'Payload not provided.') }
+    if (payload === '') return refused(refusals.payloadMissing)
     if (key === '' || signature === '') return unauthorized
     const signed = signedBytes(payload, request.body)
-    if (signed === null) return payloadFault('Invalid payload.')
+    if (signed === null) return refused(refusals.payloadWrong)
     const call = { request, signed, payload, signature }
     const found = this.#keys.find(key, request.beforeAsking)
     return found instanceof Promise ? found.then((grant) => this.#prove(call, grant)) : this.#prove(call, found)
@@ -160,21 +161,21 @@ export class Authenticator {
 
   #admit(request: SignedRequest, signed: Buffer, grant: KeyGrant, signature: string): Authentication {
     const body = parseObject(signed)
-    if (body === null) return payloadFault('Invalid payload.')
-    if (typeof body['request'] !== 'string' || body['request'] === '') return payloadFault('Request not provided.')
-    if (body['request'] !== request.path) return payloadFault('Invalid payload.')
+    if (body === null) return refused(refusals.payloadWrong)
+    if (typeof body['request'] !== 'string' || body['request'] === '') return refused(refusals.requestMissing)
+    if (body['request'] !== request.path) return refused(refusals.payloadWrong)
     const { nonce, nonceWindow } = body
-    if (nonce === undefined || nonce === null || nonce === '') return payloadFault('Nonce not provided.')
+    if (nonce === undefined || nonce === null || nonce === '') return refused(refusals.nonceMissing)
     const read = readNonce(nonce)
-    if (read === null) return payloadFault('Invalid nonce.')
+    if (read === null) return refused(refusals.nonceWrong)
     if (nonceWindow !== undefined && nonceWindow !== null && typeof nonceWindow !== 'boolean')
-      return payloadFault('Invalid nonceWindow.')
+      return refused(refusals.windowWrong)
     const windowed = nonceWindow === true
     const taken = this.#nonces.take(grant.key, read, windowed, this.#now(), grant.nonces)
-    if (taken !== null) return payloadFault(texts[taken])
+    if (taken !== null) return refused(nonceRefusals[taken])
     this.#keys.used(grant.id, { rising: windowed ? null : BigInt(read), windowed: windowed ? BigInt(read) : null })
-    const refused = rightsFault(grant, request)
-    if (refused !== null) return { fault: refused }
+    const refusal = rightsFault(grant, request)
+    if (refusal !== null) return refused(refusal)
     return { caller: { grant, body, source: 'api', commandId: commandIdOf(signature) } }
   }
 }

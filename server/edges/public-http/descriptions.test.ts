@@ -1,4 +1,5 @@
 /** Every refusal that an operation gives is described: its status, its media type and its body. */
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import type { OpenApiDocument } from '../../kernel/index.ts'
 import type { KeyPair } from '../../modules/api-keys/index.ts'
 import { call, get } from '../testing/clients.ts'
 import type { HttpAnswer } from '../testing/clients.ts'
+import { unlisted } from '../testing/listed-refusals.ts'
 import { startExchange } from '../testing/exchange.ts'
 import type { TestExchange } from '../testing/exchange.ts'
 
@@ -43,6 +45,8 @@ function faultsOf({ method, path }: Declared, { status, headers, text, body }: H
   const type = headers.get('content-type')?.split(';')[0] ?? ''
   const described = responses?.[status]?.content[type]
   if (described === undefined) return [`${status} ${type} is not described`, text]
+  const missing = unlisted(document, { method, path, status, code: headers.get('x-error-code'), body })
+  if (missing.length > 0) return missing
   const key = `${method} ${path} ${status}`
   const validate =
     validators.get(key) ?? ajv.compile({ ...described.schema, components: document.components } as object)
@@ -76,6 +80,48 @@ describe.each(rows)('%s describes', (_, operation) => {
       expect(faultsOf(operation, answer)).toEqual([])
     }
   })
+})
+
+test('A5 the document is one by the schema of OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)))
+  expect([document.openapi, valid, errors]).toEqual(['3.1.0', true, undefined])
+})
+
+test.each([
+  ['/api/v4/order/bulk', ['market', 'side', 'amount', 'price', 'clientOrderId', 'stp', 'postOnly', 'ioc', 'bboRole']],
+  ['/api/v4/order/cancel/bulk', ['market', 'orderId', 'clientOrderId']],
+])('A5 %s describes each field of its items', (path, names) => {
+  const body = document.paths[path]?.['post']?.requestBody?.content['application/json']?.schema
+  const described = Object.fromEntries(names.map((name) => [name, { description: expect.stringMatching(/^[A-Z1b]/) }]))
+  expect(body).toMatchObject({ properties: { orders: { items: { type: 'object', properties: described } } } })
+})
+
+test('A5 a field is described by its operation and not by its name alone', () => {
+  const told = (path: string) =>
+    Object.values(document.paths[path] ?? {}).flatMap(({ parameters, requestBody }) =>
+      JSON.stringify([parameters, requestBody]),
+    )
+  const wallet = 'Wallet to put the amount into'
+  expect(told('/api/v4/main-account/transfer').join('')).toContain(wallet)
+  for (const path of Object.keys(document.paths))
+    if (path !== '/api/v4/main-account/transfer') expect(told(path).join(''), path).not.toContain(wallet)
+  expect(told('/api/v4/order/stock_market').join('')).not.toContain('for a market buy')
+})
+
+test.each([
+  ['overloaded', 15],
+  ['outcome-unknown', 16],
+  ['acceptance-stopped', 18],
+  ['data-unavailable', 19],
+  ['producer-refused', 20],
+] as const)('A3 a 503 for %s says its code %i in a header, since its body is plain text', async (name, code) => {
+  refused = new Problem(name, { retryAfter: 1 })
+  const { status, headers, text } = await call(exchange.origin, pair, '/api/v4/order/new', {})
+  refused = null
+  expect([status, headers.get('x-error-code'), headers.get('retry-after')]).toEqual([503, String(code), '1'])
+  expect([headers.get('content-type'), text]).toEqual(['text/plain; charset=utf-8', new Problem(name).spec.message])
+  const { responses } = document.paths['/api/v4/order/new']?.['post'] ?? {}
+  expect(responses?.['503']).toMatchObject({ headers: { 'x-error-code': { schema: { type: 'integer' } } } })
 })
 
 const limit = { market: 'BTC_USDT', side: 'buy', amount: '1', price: '50000' }
@@ -133,11 +179,72 @@ test('the id of conditional-cancel is that of an OCO', () => {
 test('a call without a key describes no code, and candles refuse with 200', async () => {
   const described = (path: string) => document.paths[path]?.['get']
   expect(described('/api/v4/public/trades/{market}')?.['x-errors']).toEqual([
-    { name: 'market-unknown', status: 422, code: null, text: 'Market is not available.' },
+    {
+      name: 'market-unknown',
+      status: 422,
+      code: null,
+      field: 'market',
+      text: 'Market is not available.',
+      body: { market: ['Market is not available.'] },
+    },
+    {
+      name: null,
+      status: 422,
+      code: null,
+      field: 'type',
+      text: "Type should be 'sell' or 'buy'.",
+      body: { type: ["Type should be 'sell' or 'buy'."] },
+    },
   ])
-  expect(described('/api/v1/public/ticker')?.['x-errors']).toMatchObject([{ text: 'Market is not available' }])
-  expect(described('/api/v4/public/kline')?.['x-errors']).toMatchObject([{ status: 200, code: null }])
+  expect(described('/api/v1/public/ticker')?.['x-errors'][0]).toMatchObject({ text: 'Market is not available' })
+  expect(described('/api/v4/public/kline')?.['x-errors'][0]).toMatchObject({ status: 200, code: null })
   expect(described('/api/v4/public/kline')?.responses).not.toHaveProperty('422')
+})
+
+test.each([
+  ['/api/v4/main-account/withdraw', 422, 5, 'amount', 'Not enough money, {asset} balance = {balance}'],
+  ['/api/v4/main-account/withdraw', 412, 1, null, /^This action is unauthorized/],
+  ['/api/v4/trade-account/executed-history', 422, 30, 'orderHistory', 'OrderHistory was not found.'],
+  ['/api/v4/main-account/address', 400, 0, 'ticker', 'The selected ticker is invalid.'],
+  ['/api/v4/orders', 422, 30, 'limit', 'Limit field should be an integer.'],
+  ['/api/v4/order/cancel/bulk', 200, 404, 'orderId', 'Unexecuted order was not found.'],
+  ['/api/v4/order/bulk', 200, 10, 'amount', 'Not enough balance.'],
+] as const)(
+  'A2 %s lists its refusal with status %i and code %i, its field and its body',
+  (path, status, code, field, text) => {
+    const { 'x-errors': errors = [], responses } = document.paths[path]?.['post'] ?? {}
+    const listed = errors.find((error) => error.status === status && error.code === code && error.field === field)
+    expect(listed?.text).toMatch(text)
+    const body = field === null ? { code, errors: {} } : { code, errors: { [field]: [listed?.text] } }
+    expect(listed?.body).toMatchObject(status === 200 ? { result: null, error: body } : body)
+    expect(responses).toHaveProperty(String(status))
+  },
+)
+
+test('A2 a refusal that an operation does not list is found, in a list as well', () => {
+  const seen = { method: 'POST', path: '/api/v4/order/cancel', status: 422, code: null }
+  const bulk = { ...seen, path: '/api/v4/order/cancel/bulk', status: 200 }
+  const item = (code: number) => [{ result: null, error: { code, message: '', errors: {} } }]
+  expect(unlisted(document, { ...seen, body: { code: 2 } })).toEqual([])
+  expect(unlisted(document, { ...seen, body: { code: 250 } })).toHaveLength(1)
+  expect(unlisted(document, { ...seen, status: 418, body: '' })).toHaveLength(1)
+  expect(unlisted(document, { ...seen, status: 503, code: '16', body: '' })).toEqual([])
+  expect(unlisted(document, { ...bulk, body: item(404) })).toEqual([])
+  expect(unlisted(document, { ...bulk, body: item(250) })).toHaveLength(1)
+})
+
+test('A2 every refusal of every operation has its body', () => {
+  const all = Object.values(document.paths)
+    .flatMap((path) => Object.values(path))
+    .filter((operation) => 'x-access' in operation)
+    .flatMap((operation) => operation['x-errors'].map((error) => [operation.operationId, error] as const))
+  expect(all.length).toBeGreaterThan(500)
+  for (const [id, { body, text, field }] of all) {
+    expect([id, text]).toEqual([id, expect.stringMatching(/\S/)])
+    const written = JSON.stringify(body)
+    expect(written, id).toContain(JSON.stringify(text).slice(1, -1))
+    if (field !== null) expect(written, id).toContain(`"${field}":[`)
+  }
 })
 
 test('a signed call that is not signed is refused as described', async () => {

@@ -1,36 +1,47 @@
 /** The compatible API in words, for its OpenAPI document: what the contract says, and refusals as this door writes them. */
-import type { ErrorName } from '@exchange/contract/errors'
 import type { Operation } from '@exchange/contract/kernel'
-import { publicOperations } from '@exchange/contract/public'
-import { docSections, fieldTexts, publicAnswers } from '@exchange/contract/public-docs'
+import { deliverySchemas, publicOperations } from '@exchange/contract/public'
+import {
+  docSections,
+  fieldTextsOf,
+  publicAnswers,
+  recordedDeliveries,
+  recordedEvents,
+} from '@exchange/contract/public-docs'
 import type { RecordedAnswer } from '@exchange/contract/public-docs'
-import { Problem, faultOf } from '../../kernel/index.ts'
 import type { Described, Descriptions } from '../../kernel/index.ts'
-import { refusalSchemas, refusalsOf } from './refusal-forms.ts'
-import { guestRefusal } from './reply.ts'
+import { refusalsOf, sharedBy, sharedRefusals } from './described-refusals.ts'
+import { formsOf, refusalSchemas } from './refusal-forms.ts'
 
-function refusalOf(operation: Operation, name: ErrorName): ReturnType<Descriptions['refusalOf']> {
-  const problem = new Problem(name, { limit: '{limit}' })
-  if (operation.auth === 'guest' && operation.family !== 'apps') {
-    const { status, fields } = guestRefusal(problem, operation.family)
-    return { status, code: null, text: Object.values(fields)[0]?.[0] ?? problem.message }
-  }
-  const { status, body } = faultOf(problem, operation.family)
-  return { status, code: body.code, text: Object.values(body.errors)[0]?.[0] ?? body.message }
-}
+/** The log whose events webhooks carry. */
+const EVENTS = 'history.publicEvents'
 
 export function apiDescriptions(): Descriptions {
   const answers: Readonly<Record<string, RecordedAnswer | undefined>> = publicAnswers
   const operations: Record<string, Described> = {}
   for (const { slug, operations: docs } of docSections)
     for (const [id, doc] of Object.entries(docs))
-      if (doc !== undefined) operations[id] = { ...doc, tag: slug, answer: answers[id] ?? null }
+      if (doc !== undefined)
+        operations[id] = {
+          ...doc,
+          tag: slug,
+          answer: answers[id] ?? null,
+          ...(id === EVENTS ? { kinds: recordedEvents } : {}),
+        }
   return {
-    tags: docSections.map(({ slug, title, text }) => ({ name: slug, summary: title, description: text })),
+    tags: docSections.map(({ slug, title, text }) => ({ name: slug, 'x-title': title, description: text })),
     operations,
-    fields: fieldTexts,
-    refusalOf,
-    refusalsOf,
+    fieldsOf: ({ id, door }) => (door === 'public' ? fieldTextsOf(id) : {}),
+    refusalsOf: (operation) => refusalsOf(operation, operations[operation.id]?.input ?? {}),
+    formsOf,
+    sharedBy,
+    shared: sharedRefusals,
+    deliveries: deliverySchemas.map(({ kind, schema }) => ({
+      kind,
+      schema,
+      fields: fieldTextsOf(EVENTS),
+      recorded: recordedDeliveries[kind],
+    })),
     schemas: refusalSchemas,
   }
 }

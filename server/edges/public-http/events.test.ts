@@ -50,6 +50,20 @@ afterAll(async () => {
   await exchange.close()
 })
 
+test('A7 a cursor that the log does not reach is refused, as a replay of webhooks refuses it', async () => {
+  const { status, body } = await ask(key, PATH, { after: '99999999999-0' })
+  expect([status, body]).toEqual([
+    422,
+    {
+      code: 1514,
+      message: 'Validation failed',
+      errors: { after: ['The log does not reach this cursor yet.'] },
+    },
+  ])
+  const { next } = await page(key, { after: 'latest' })
+  expect(await page(key, { after: next })).toMatchObject({ events: [], more: false })
+})
+
 test('an order, its deal and its balances are told in the order in which they happened', async () => {
   const before = await page(key, { after: 'latest' })
   expect(before).toMatchObject({ events: [], more: false })

@@ -11,20 +11,20 @@ import {
   Problem,
   STRANGER_COST,
   addressOf,
-  fault,
   limitByAddress,
   noteAnswer,
   run,
   sizeCost,
 } from '../../kernel/index.ts'
-import type { BoundPublicOperation, DoorDeps, Log, Refused } from '../../kernel/index.ts'
+import type { BoundPublicOperation, DoorDeps, Log } from '../../kernel/index.ts'
 import { Authenticator } from './authentication.ts'
 import type { Authentication } from './authentication.ts'
 import { NO_BODY } from './call.ts'
 import type { Answer, Answers, Call, Serve } from './call.ts'
 import { directCalls } from './direct.ts'
 import type { DirectCalls } from './direct.ts'
-import { failed, internalFault, isInternal, json, refusal, refusedOf, succeeded } from './reply.ts'
+import { envelopeRefusals } from './envelope-refusals.ts'
+import { answerTo, failed, internalFault, isInternal, json, refusedOf, succeeded } from './reply.ts'
 import type { Reply } from './reply.ts'
 import { AppAuthenticator } from './app-authentication.ts'
 import { admitApp, admitSigned } from './signed.ts'
@@ -55,14 +55,6 @@ function texts(source: unknown): Readonly<Record<string, string | undefined>> {
   )
 }
 
-/** Overload and throttling answer in plain text, as a gateway in front would. */
-function gatewayReply(refused: Refused, family: Family): Reply | null {
-  if (!(refused instanceof Problem)) return null
-  const { status, message } = refused.spec
-  if (status === 429 && family === 'main') return json({ message: 'Too Many Attempts.', code: 0 }, 429)
-  return status === 429 || status === 503 ? { status, body: message } : null
-}
-
 const JSON_TYPE = 'application/json; charset=utf-8'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 
@@ -85,7 +77,8 @@ function refuse(reason: unknown, family: Family, log: Log): Answer {
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
     ...(hangUp === true ? { connection: 'close' } : {}),
   }
-  return { ...(gatewayReply(refused, family) ?? refusal(refused, family)), headers }
+  const answer = answerTo(refused, family)
+  return { ...answer, headers: { ...answer.headers, ...headers } }
 }
 
 /** What anybody sends comes as a form, each field once: two of a name are none. */
@@ -209,8 +202,8 @@ function route({ id, family }: Pick<BoundPublicOperation['operation'], 'id' | 'f
 /** Answers that the framework gives before a route is reached: a body too large, a broken header. */
 function frameworkFault(error: { readonly statusCode?: number | undefined }): Reply {
   const status = error.statusCode ?? 500
-  if (status === 413) return failed(fault(413, 9, 'The request body is too large.'))
-  if (status >= 400 && status < 500) return failed(fault(status, 9, 'Invalid payload.'))
+  if (status === 413) return failed(envelopeRefusals.bodyTooLarge)
+  if (status >= 400 && status < 500) return failed({ ...envelopeRefusals.payloadWrong, status })
   return internalFault
 }
 

@@ -1,6 +1,6 @@
 /** The operations of the compatible API that a socket serves as well: same checks, lanes, handlers and answers. */
 import type { CommandId } from '@exchange/core'
-import { Problem, derivedCommandId, fault, faultOf, limitByAddress, noteAnswer } from '../../kernel/index.ts'
+import { Problem, derivedCommandId, faultOf, limitByAddress, noteAnswer } from '../../kernel/index.ts'
 import type {
   BoundPublicOperation,
   DoorDeps,
@@ -11,6 +11,7 @@ import type {
   KeyGrant,
 } from '../../kernel/index.ts'
 import { keyFault, rightsFault } from './authentication.ts'
+import { envelopeRefusals } from './envelope-refusals.ts'
 import { failed, internalFault, isInternal, refusedOf } from './reply.ts'
 import type { Reply } from './reply.ts'
 import { admitSigned } from './signed.ts'
@@ -75,7 +76,7 @@ class KeyedOperations implements KeyedCalls {
     const found = keys.find(call.key)
     const grant = found instanceof Promise ? await found : found
     const refuse = (refused: Fault) => async () => answerOf(failed(refused))
-    if (grant === null) return refuse(fault(401, 10, 'Unauthorized request.'))
+    if (grant === null) return refuse(envelopeRefusals.unauthorized)
     const refused = keyFault(grant, call.ip) ?? rightsFault(grant, operation)
     if (refused !== null) return refuse(refused)
     // A key that works through a socket is not idle.

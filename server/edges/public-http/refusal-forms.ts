@@ -1,6 +1,7 @@
 /** The forms in which this door refuses, for its description. `reply.ts` and the gateway texts of `index.ts` write them. */
 import type { Family, Operation } from '@exchange/contract/kernel'
 import type { DescribedRefusals, Descriptions } from '../../kernel/index.ts'
+import { CODE_HEADER } from './reply.ts'
 
 const texts = { type: 'array', items: { type: 'string' } } as const
 const byField = { type: 'object', additionalProperties: texts } as const
@@ -32,7 +33,17 @@ export const refusalSchemas: Descriptions['schemas'] = {
 
 const named = (name: keyof typeof refusalSchemas) =>
   ({ type: 'application/json', schema: { $ref: `#/components/schemas/${name}` } }) as const
-const plainText = { type: 'text/plain', schema: { type: 'string' } } as const
+const plainText = {
+  type: 'text/plain',
+  schema: { type: 'string' },
+  headers: {
+    [CODE_HEADER]: { schema: { type: 'integer' }, description: 'The code of the refusal.' },
+    'retry-after': {
+      schema: { type: 'integer' },
+      description: 'Seconds after which to call again, where it is known.',
+    },
+  },
+} as const
 
 const TOO_MANY = 'Too many calls; Retry-After says when to come back.'
 const FAILED = 'The exchange failed to answer.'
@@ -62,7 +73,7 @@ const ofApps: DescribedRefusals['general'] = {
 const guestForms: Readonly<Partial<Record<Family, string>>> = { wrapped: 'WrappedRefusal', candles: 'CandlesRefusal' }
 
 /** How this operation is refused: by status, and what the answer carries. */
-export function refusalsOf({ auth, family, params, query }: Operation): DescribedRefusals {
+export function formsOf({ auth, family, params, query }: Operation): DescribedRefusals {
   if (auth === 'user')
     return {
       general: ofSigned,

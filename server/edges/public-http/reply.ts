@@ -54,10 +54,7 @@ function guestFields(refused: Refused, family: Family): FieldErrors {
 }
 
 /** What a call without a key is refused with: the status, and texts by field. */
-export function guestRefusal(
-  refused: Refused,
-  family: Family,
-): Pick<Reply, 'status'> & { readonly fields: FieldErrors } {
+function guestRefusal(refused: Refused, family: Family): Pick<Reply, 'status'> & { readonly fields: FieldErrors } {
   // Clients of candles expect 200 also when the query was wrong.
   return { status: family === 'candles' ? 200 : 422, fields: guestFields(refused, family) }
 }
@@ -71,7 +68,7 @@ function appRefusal(refused: Refused): Reply {
 }
 
 /** A refusal in the shape of its family. */
-export function refusal(refused: Refused, family: Family): Reply {
+function refusal(refused: Refused, family: Family): Reply {
   if (family === 'apps') return appRefusal(refused)
   if (!isGuestFamily(family)) return failed(faultOf(refused, family))
   const { status, fields } = guestRefusal(refused, family)
@@ -79,3 +76,25 @@ export function refusal(refused: Refused, family: Family): Reply {
   const rest = family === 'wrapped' ? { params: [] } : { result: null }
   return json({ success: false, message: fields, ...rest }, status)
 }
+
+/** The code of a refusal whose body is plain text. */
+export const CODE_HEADER = 'x-error-code'
+
+export interface GatewayReply extends Reply {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * Overload and throttling answer in plain text, as a gateway in front would. The code stands in a header: by it a program
+ * tells "nothing happened" from "the outcome is not known".
+ */
+function gatewayReply(refused: Refused, family: Family): GatewayReply | null {
+  if (!(refused instanceof Problem)) return null
+  const { status, code, message } = refused.spec
+  if (status === 429 && family === 'main') return json({ message: 'Too Many Attempts.', code: 0 }, 429)
+  return status === 429 || status === 503 ? { status, body: message, headers: { [CODE_HEADER]: String(code) } } : null
+}
+
+/** Whatever was refused, as its caller is answered. */
+export const answerTo = (refused: Refused, family: Family): GatewayReply =>
+  gatewayReply(refused, family) ?? refusal(refused, family)

@@ -368,6 +368,25 @@ describe('F-31 spot orders, end to end', () => {
     expect((await amend(grown.orderId, {})).status).toBe(422)
   })
 
+  test('A4 amending to what an order is already answers the order as it is, in its place', async () => {
+    const browser = await trader('still-quoter', 'DUSDT', 'DBTC')
+    const placed = (await browser.call('POST /v2/trade/spot/limit', { body: limit('buy', '50000', '0.1') })).data
+    const stop = (
+      await browser.call('POST /v2/trade/spot/stop_limit', {
+        body: { ...limit('sell', '40000', '0.1'), activationPrice: '41000' },
+      })
+    ).data
+    for (const [order, changes] of [
+      [placed, [{ price: '50000' }, { amount: '0.1' }, { price: '50000', amount: '0.1' }]],
+      [stop, [{ price: '40000' }, { price: '40000', amount: '0.1' }]],
+    ] as const)
+      for (const change of changes) {
+        const body = { market: 'DBTC_DUSDT', orderId: order.orderId, ...change }
+        const { status, data } = await browser.call('POST /v2/trade/order/amend', { body })
+        expect([status, data]).toEqual([200, order])
+      }
+  })
+
   test('F-34 stops and OCOs wait among the open orders, are changed and taken back', async () => {
     const browser = await trader('stopper', 'DBTC')
     const { directory, tickers } = here.exchange.core.views

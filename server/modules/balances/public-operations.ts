@@ -1,8 +1,8 @@
 /** Balances and transfers of the compatible API. */
-import { publicContract } from '@exchange/contract/public'
+import { collateralRefusal, publicContract, transferRefusals } from '@exchange/contract/public'
 import type { OwnerId } from '@exchange/core'
 import { formatDecimal } from '@exchange/core/units'
-import { Problem, PublicFault, bindPublic } from '../../kernel/index.ts'
+import { Problem, bindPublic, publicFault } from '../../kernel/index.ts'
 import type { BoundPublicOperation } from '../../kernel/index.ts'
 import type { AssetInfo, Views } from '../../views/types.ts'
 import type { BalancesService } from './service.ts'
@@ -44,9 +44,8 @@ function walletsOf({ from, to, method }: TransferInput): {
 } {
   const [source, target] = method === undefined ? [from, to] : walletsOfMethod[method]
   if (source === undefined || target === undefined) throw wrong('method', 'The method field is required.')
-  if (source === 'collateral' || target === 'collateral')
-    throw new PublicFault(422, 0, 'Inner validation failed', { error: ['Unavailable for legal reasons'] })
-  if (source === target) throw wrong('to', 'The to and from must be different.')
+  if (source === 'collateral' || target === 'collateral') throw publicFault(collateralRefusal)
+  if (source === target) throw publicFault(transferRefusals.walletsEqual)
   return { from: source, to: target }
 }
 
@@ -96,10 +95,10 @@ export function publicBalanceOperations({ balances, views }: PublicBalanceDeps):
     'balances.publicTransfer': async ({ caller: { owner, commandId } }, { body }) => {
       const { ticker, amount } = body
       const wallets = walletsOf(body)
-      if (directory.assetByTicker(ticker) === undefined) throw wrong('ticker', 'The selected ticker is invalid.')
+      if (directory.assetByTicker(ticker) === undefined) throw publicFault(transferRefusals.tickerUnknown)
       if (!/^-?\d{1,30}(\.\d{1,30})?$/.test(amount))
         throw wrong('amount', 'The amount must be a number.', 'Invalid number')
-      if (isTooSmall(amount)) throw wrong('amount', 'The amount must be at least 0.00000001.')
+      if (isTooSmall(amount)) throw publicFault(transferRefusals.amountTooSmall)
       await balances.transfer(owner, { ticker, amount, ...wallets }, commandId)
       return []
     },

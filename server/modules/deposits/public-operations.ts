@@ -1,11 +1,9 @@
 /** Deposit addresses of the compatible API. */
-import { publicContract } from '@exchange/contract/public'
-import { Problem, PublicFault, bindPublic } from '../../kernel/index.ts'
+import { depositRefusals, publicContract } from '@exchange/contract/public'
+import { Problem, bindPublic, publicFault } from '../../kernel/index.ts'
 import type { BoundPublicOperation } from '../../kernel/index.ts'
 import type { CustodyService } from '../custody/index.ts'
 import { listedAssets } from '../markets/index.ts'
-
-const wrong = (field: string, text: string) => new PublicFault(400, 0, 'Validation failed', { [field]: [text] })
 
 const isFiat = (ticker: string): boolean =>
   ['fiat', 'backed'].includes(listedAssets.find((asset) => asset.ticker === ticker)?.kind ?? '')
@@ -13,11 +11,10 @@ const isFiat = (ticker: string): boolean =>
 /** What this API says where the site has names of its own. */
 function faultOf(reason: unknown, ticker: string): unknown {
   if (!(reason instanceof Problem)) return reason
-  if (reason.error === 'asset-unknown') return wrong('ticker', 'The selected ticker is invalid.')
-  if (reason.error === 'network-unknown') return wrong('network', 'The selected network is invalid.')
+  if (reason.error === 'asset-unknown') return publicFault(depositRefusals.tickerUnknown)
+  if (reason.error === 'network-unknown') return publicFault(depositRefusals.networkUnknown)
   if (reason.error !== 'not-depositable') return reason
-  const text = isFiat(ticker) ? 'Fiat currencies are unavailable for this action' : 'Currency is not depositable'
-  return new PublicFault(400, 1, 'Inner validation failed', { ticker: [text] })
+  return publicFault(isFiat(ticker) ? depositRefusals.fiat : depositRefusals.notDepositable)
 }
 
 export function publicDepositOperations(custody: Pick<CustodyService, 'open'>): readonly BoundPublicOperation[] {

@@ -38,6 +38,9 @@ export interface EventLogDeps {
   readonly histories: Histories
 }
 
+/** Commands that other processes may have seen already when this one has not. */
+const MOST_AHEAD = 1_000
+
 const cursorOf = ({ seq, part }: EventPosition): string => `${seq}-${part}`
 
 /** `text` is a cursor by its schema. */
@@ -56,15 +59,18 @@ export class EventLog {
     this.#histories = histories
   }
 
-  /** @throws Problem `events-gone` */
+  /** @throws Problem `events-gone`, `cursor-ahead` */
   async read(owner: OwnerId, { after, kinds = [], limit }: EventsRequest): Promise<Events> {
     const { directory } = this.#views
     if (after === 'latest')
       return { events: [], next: cursorOf({ seq: this.#views.lastSeq + 1, part: 0 }), more: false }
+    const from = after === undefined ? null : positionOf(after)
+    // A cursor of another log, or of one that was made anew, would be answered with nothing for as long as it is asked.
+    if (from !== null && from.seq > this.#views.lastSeq + MOST_AHEAD) throw new Problem('cursor-ahead')
     await showsOwnWrites(this.#views, this.#histories)
     const page = await this.#histories.events({
       owner,
-      after: after === undefined ? null : positionOf(after),
+      after: from,
       groups: kinds,
       limit,
     })

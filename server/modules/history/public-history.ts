@@ -1,7 +1,8 @@
 /** Finished orders and own trades for programs, by the rules of the compatible API. */
 import type { Micros, OwnerId } from '@exchange/core'
-import { Problem, PublicFault } from '../../kernel/index.ts'
-import type { Clock } from '../../kernel/index.ts'
+import { historyRefusal } from '@exchange/contract/public'
+import { Problem, publicFault } from '../../kernel/index.ts'
+import type { Clock, PublicFault } from '../../kernel/index.ts'
 import { showsOwnWrites } from '../../views/index.ts'
 import type {
   DealsQuery,
@@ -23,8 +24,7 @@ const DELISTED_SPAN = 30 * DAY
 /** How deep a list of delisted orders can be paged. */
 const DELISTED_DEPTH = 10_000
 
-const notFound = (): PublicFault =>
-  new PublicFault(422, 30, 'Validation failed', { orderHistory: ['OrderHistory was not found.'] })
+const notFound = (): PublicFault => publicFault(historyRefusal)
 
 const wrong = (field: string, text: string): Problem => new Problem('request-invalid', { fields: { [field]: [text] } })
 

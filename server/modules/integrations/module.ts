@@ -21,13 +21,17 @@ import { depositMethod, withdrawalMethod } from './wallet-events.ts'
 /** How late a webhook may be called. */
 const DELIVERIES_MS = 500
 
+/** The page that tells what operations share. */
+const ERRORS = { slug: 'errors' }
+
 /** Reads the description of the compatible API when somebody first asks, and keeps what was read. */
 function apiReference({ describe, describeSocket }: Kit['publicApi']): (section: string | null) => ApiReference {
   let documents: { readonly http: OpenApiDocument; readonly socket: AsyncApiDocument } | undefined
   const known = new Map<string | null, ApiReference>()
   return (section) => {
     documents ??= { http: describe(), socket: describeSocket() }
-    const key = [...docSections, ...socketSections].some(({ slug }) => slug === section) ? section : null
+    const isTold = [...docSections, ...socketSections, ERRORS].some(({ slug }) => slug === section)
+    const key = isTold ? section : null
     let reference = known.get(key)
     if (reference === undefined) {
       const [http, socket] = [readReference(documents.http, key), readSocketReference(documents.socket, key)]

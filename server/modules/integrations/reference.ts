@@ -1,6 +1,12 @@
 /** The OpenAPI document of the compatible API in the rows that its page shows. */
-import type { ApiReference, ReferenceField, ReferenceOperation } from '@exchange/contract/integrations'
-import type { DescribedOperation, OpenApiDocument } from '../../kernel/index.ts'
+import type {
+  ApiReference,
+  ReferenceError,
+  ReferenceField,
+  ReferenceOperation,
+  ReferenceVariant,
+} from '@exchange/contract/integrations'
+import type { DescribedError, DescribedOperation, OpenApiDocument } from '../../kernel/index.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -59,9 +65,46 @@ function valuesOf(schema: Json): string[] {
   return [...new Set(all)].filter((value) => value !== 'null')
 }
 
+/** The kinds that a schema tells apart by the field `kind`; none for any other. */
+function kindsOf(schema: Json): readonly Json[] {
+  const branches = recordsOf(schema['oneOf'])
+  const isKind = ({ properties }: Json) => isRecord(properties) && isRecord(properties['kind'])
+  return branches.every(isKind) ? branches : []
+}
+
+const partOf = ({ properties }: Json, name: string): Json => {
+  const part = isRecord(properties) ? properties[name] : undefined
+  return isRecord(part) ? part : {}
+}
+
+/** What all kinds have; what is in the data of each is told for each. */
+function ofAnyKind(kinds: readonly Json[]): readonly Json[] {
+  return kinds.map((kind) => ({
+    ...kind,
+    properties: {
+      ...Object(kind['properties']),
+      data: { type: 'object', description: 'Its fields depend on the kind' },
+    },
+  }))
+}
+
+/** Every kind anywhere in a schema, with the fields of its data and a recorded one. */
+function variantsOf(schema: Json): ReferenceVariant[] {
+  const kinds = kindsOf(schema)
+  if (kinds.length > 0)
+    return kinds.map((kind) => ({
+      name: String(partOf(kind, 'kind')['const']),
+      fields: fieldsOf([partOf(kind, 'data')]),
+      example: JSON.stringify(Array.isArray(kind['examples']) ? kind['examples'][0] : null, null, 2),
+    }))
+  return Object.values(schema).flatMap((part) => (isRecord(part) ? variantsOf(part) : []))
+}
+
 /** The objects whose fields are told below this schema. */
 function objectsOf(schema: Json): readonly Json[] {
   if (isRecord(schema['properties'])) return [schema]
+  const kinds = kindsOf(schema)
+  if (kinds.length > 0) return ofAnyKind(kinds)
   const { items, additionalProperties } = schema
   const inside = [items, additionalProperties].filter(isRecord)
   return [...inside, ...recordsOf(schema['anyOf']), ...recordsOf(schema['oneOf'])].flatMap(objectsOf)
@@ -136,6 +179,44 @@ function inputOf(operation: DescribedOperation): Json {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !ENVELOPE.has(name)))
 }
 
+/** A refusal with its answer on one line. */
+const errorOf = ({ status, code, field, text, body }: DescribedError): ReferenceError => ({
+  status,
+  code,
+  field,
+  text,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+
+const SHARED = ['signed', 'open', 'apps'] as const
+const sharedOf = (operation: DescribedOperation) =>
+  SHARED.find((name) => operation['x-shared-errors']?.endsWith(`/${name}`) === true) ?? 'open'
+
+/** What operations share, where the page of errors tells of it. */
+function refusalsOf({ components }: OpenApiDocument, section: string | null): ApiReference['refusals'] {
+  const shared = section === 'errors' ? components['x-refusals'] : undefined
+  return { signed: [], open: [], apps: [], ...mapped(shared) }
+}
+
+const mapped = (shared: OpenApiDocument['components']['x-refusals'] | undefined) =>
+  Object.fromEntries(Object.entries(shared ?? {}).map(([name, errors]) => [name, errors.map(errorOf)]))
+
+/** What webhooks are sent, where their section tells of it. */
+function deliveriesOf({ webhooks }: OpenApiDocument, section: string | null) {
+  const posts = section === 'webhooks' ? Object.entries(webhooks) : []
+  const contents = posts.map(([name, { post }]) => ({ name, content: post.requestBody.content['application/json'] }))
+  return {
+    deliveries: contents.map(({ name, content: { schema, example } }) => ({
+      name,
+      fields: fieldsOf([schema]),
+      example: JSON.stringify(example ?? null, null, 2),
+    })),
+    deliveryHeaders: Object.entries(posts[0]?.[1].post['x-headers'] ?? {})
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n'),
+  }
+}
+
 function operationOf(path: string, method: string, operation: DescribedOperation): ReferenceOperation {
   const { points, seconds, per, group } = operation['x-rate-limit']
   const body = contentOf(operation)?.schema
@@ -160,7 +241,9 @@ function operationOf(path: string, method: string, operation: DescribedOperation
       ...(body === undefined ? [] : fieldsOf([body])),
     ],
     answer: wholeOf(answerSchema(operation.responses)),
-    errors: operation['x-errors'].map(({ status, code, text }) => ({ status, code, text })),
+    variants: variantsOf(answerSchema(operation.responses)),
+    errors: operation['x-errors'].map(errorOf),
+    shared: sharedOf(operation),
     example: {
       inPath: operation.parameters.flatMap(({ in: where, name }) => (where === 'path' ? [name] : [])),
       input: inputOf(operation),
@@ -178,9 +261,9 @@ export function readReference(document: OpenApiDocument, section: string | null)
   )
   const of = (slug: string) => all.filter(({ operation }) => operation.tags[0] === slug)
   return {
-    sections: document.tags.map(({ name, summary, description }) => ({
+    sections: document.tags.map(({ name, 'x-title': title, description }) => ({
       slug: name,
-      title: summary,
+      title,
       text: description,
       operations: of(name).map(({ path, method, operation }) => ({
         id: operation.operationId,
@@ -189,6 +272,8 @@ export function readReference(document: OpenApiDocument, section: string | null)
         summary: operation.summary,
       })),
     })),
+    ...deliveriesOf(document, section),
+    refusals: refusalsOf(document, section),
     operations:
       section === null ? [] : of(section).map(({ path, method, operation }) => operationOf(path, method, operation)),
   }

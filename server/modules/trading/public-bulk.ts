@@ -1,6 +1,14 @@
 /** Lists of orders and cancels in one call: each item answers for itself. */
-import { cancelInput } from '@exchange/contract/public'
-import { InvalidInput, Problem, derivedCommandId, faultOf, isRefused, parserOf } from '../../kernel/index.ts'
+import { cancelInput, publicOrderRefusals } from '@exchange/contract/public'
+import {
+  InvalidInput,
+  Problem,
+  derivedCommandId,
+  faultOf,
+  isRefused,
+  parserOf,
+  publicFault,
+} from '../../kernel/index.ts'
 import type { FaultBody, KeyCaller, Refused } from '../../kernel/index.ts'
 import type { OrderGrants } from './order-grants.ts'
 import { grantsFor, limitOfItem } from './public-limit-order.ts'
@@ -67,9 +75,7 @@ export async function cancelBulk(
       return { result: { orderId, clientOrderId, market }, error: null }
     } catch (reason) {
       if (!(reason instanceof Problem)) throw reason
-      const error = errorOf(reason)
-      if (reason.error !== 'order-not-found') return { result: null, error }
-      return { result: null, error: { ...error, code: 404, message: 'Order not found' } }
+      return failedItem(reason.error === 'order-not-found' ? publicFault(publicOrderRefusals.notFoundInList) : reason)
     }
   }
   return Promise.all(items.map(cancelled))

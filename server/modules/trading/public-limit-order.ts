@@ -1,10 +1,9 @@
 /** Limit orders as programs ask for them: flags that need a grant, prices out of the book, and what contradicts them. */
-import type { PublicRefusal } from '@exchange/contract/kernel'
 import { limitOrderInput, publicOrderRefusals } from '@exchange/contract/public'
 import type { OwnerId, SelfTradePrevention } from '@exchange/core'
 import type { z } from 'zod'
-import { InvalidInput, PublicFault, parserOf } from '../../kernel/index.ts'
-import type { Refused } from '../../kernel/index.ts'
+import { InvalidInput, parserOf, publicFault } from '../../kernel/index.ts'
+import type { PublicFault, Refused } from '../../kernel/index.ts'
 import type { OrderGrant, OrderGrants } from './order-grants.ts'
 import type { OrderRequest } from './rules.ts'
 
@@ -22,26 +21,23 @@ const bestOffers = { 1: 'queue', 2: 'counterparty' } as const
 /** Which side of the book gives the price; none with role 0. */
 export const bestOfferOf = (role: number) => (role === 1 || role === 2 ? bestOffers[role] : undefined)
 
-export const refuse = ({ code, field, text }: PublicRefusal): PublicFault =>
-  new PublicFault(422, code, 'Validation failed', { [field]: [text] })
-
 /** Flags that need a grant, and what contradicts them, each refused with its own code. */
 function flagFault({ rpi, retail, ioc, postOnly }: LimitInput, granted: ReadonlySet<OrderGrant>): PublicFault | null {
-  if (rpi && ioc) return refuse(publicOrderRefusals.rpiWithIoc)
-  if (rpi && retail) return refuse(publicOrderRefusals.rpiWithRetail)
-  if (retail && !granted.has('retail')) return refuse(publicOrderRefusals.retailNotGranted)
-  if (rpi && !granted.has('rpi')) return refuse(publicOrderRefusals.rpiNotGranted)
-  if (rpi && postOnly) return refuse(publicOrderRefusals.rpiWithPostOnly)
+  if (rpi && ioc) return publicFault(publicOrderRefusals.rpiWithIoc)
+  if (rpi && retail) return publicFault(publicOrderRefusals.rpiWithRetail)
+  if (retail && !granted.has('retail')) return publicFault(publicOrderRefusals.retailNotGranted)
+  if (rpi && !granted.has('rpi')) return publicFault(publicOrderRefusals.rpiNotGranted)
+  if (rpi && postOnly) return publicFault(publicOrderRefusals.rpiWithPostOnly)
   return null
 }
 
 /** A price, or a side of the book that gives it. */
 function priceFault({ price, bboRole, postOnly, ioc, rpi }: LimitInput): PublicFault | null {
   if (bboRole === 0) return null
-  if (price !== undefined) return refuse(publicOrderRefusals.priceWithBestOffer)
-  if (postOnly) return refuse(publicOrderRefusals.postOnlyWithBestOffer)
-  if (rpi) return refuse(publicOrderRefusals.rpiWithBestOffer)
-  if (ioc && bboRole === 1) return refuse(publicOrderRefusals.iocWithOwnBest)
+  if (price !== undefined) return publicFault(publicOrderRefusals.priceWithBestOffer)
+  if (postOnly) return publicFault(publicOrderRefusals.postOnlyWithBestOffer)
+  if (rpi) return publicFault(publicOrderRefusals.rpiWithBestOffer)
+  if (ioc && bboRole === 1) return publicFault(publicOrderRefusals.iocWithOwnBest)
   return null
 }
 

@@ -2,13 +2,13 @@
 import { publicOrderRefusals, publicContract } from '@exchange/contract/public'
 import type { Order } from '@exchange/contract/trading'
 import type { OrderState, OwnerId } from '@exchange/core'
-import { Problem, PublicFault, bindPublic } from '../../kernel/index.ts'
+import { Problem, bindPublic, publicFault } from '../../kernel/index.ts'
 import type { BoundPublicOperation, KeyCaller } from '../../kernel/index.ts'
 import type { MarketInfo, Views } from '../../views/types.ts'
 import type { KillSwitches } from './kill-switch.ts'
 import type { OrderGrants } from './order-grants.ts'
 import { cancelBulk, placeBulk } from './public-bulk.ts'
-import { NOTHING, asksGrant, bestOfferOf, limitOf, refuse, stpOf } from './public-limit-order.ts'
+import { NOTHING, asksGrant, bestOfferOf, limitOf, stpOf } from './public-limit-order.ts'
 import { conditionalShape, ocoShape } from './public-oco.ts'
 import type { OrderRequest } from './rules.ts'
 import type { OrderOrigin, TradingFront } from './service.ts'
@@ -25,8 +25,6 @@ export interface PublicTradingDeps {
 const originOf = ({ source, commandId }: KeyCaller): OrderOrigin => ({ source, id: commandId })
 /** The shape was made for this answer alone. */
 const shown = (order: Order) => Object.assign(order, spotOnly)
-
-const orderIdMissing = (): PublicFault => refuse(publicOrderRefusals.orderIdMissing)
 
 export function publicTradingOperations(deps: PublicTradingDeps): readonly BoundPublicOperation[] {
   const { trading, killSwitches, orderGrants, views } = deps
@@ -64,7 +62,7 @@ export function publicTradingOperations(deps: PublicTradingDeps): readonly Bound
       place(caller, { type: 'stock-market', market, side, amount, clientOrderId, stp: stpOf(stp) }),
     'trading.publicPlaceStopLimit': async ({ caller }, { body }) => {
       const { bboRole, stp, activation_price: activationPrice, ...input } = body
-      if (bboRole !== 0 && input.price !== undefined) throw refuse(publicOrderRefusals.priceWithBestOffer)
+      if (bboRole !== 0 && input.price !== undefined) throw publicFault(publicOrderRefusals.priceWithBestOffer)
       const bestOffer = bestOfferOf(bboRole)
       return placeStop(caller, { type: 'limit', ...input, bestOffer, activationPrice, stp: stpOf(stp) })
     },
@@ -90,17 +88,18 @@ export function publicTradingOperations(deps: PublicTradingDeps): readonly Bound
       return []
     },
     'trading.publicCancelOco': async ({ caller }, { body: { market, orderId, clientOrderId } }) => {
-      if ((orderId === undefined) === (clientOrderId === undefined)) throw orderIdMissing()
+      if ((orderId === undefined) === (clientOrderId === undefined))
+        throw publicFault(publicOrderRefusals.orderIdMissing)
       const name = { market, orderId, clientOrderId }
       return ocoShape(await trading.cancelOco(caller.owner, name, originOf(caller)))
     },
     'trading.publicCancelOto': (_, { body: { market } }) => {
       known(market)
       // An OTO opens with a collateral order, and there are none: every id is unknown.
-      throw new PublicFault(422, 2, 'Inner validation failed', { otoId: ['Unexecuted order was not found.'] })
+      throw publicFault(publicOrderRefusals.otoUnknown)
     },
     'trading.publicCancel': async ({ caller }, { body: { market, orderId, clientOrderId } }) => {
-      if (orderId === undefined && clientOrderId === undefined) throw orderIdMissing()
+      if (orderId === undefined && clientOrderId === undefined) throw publicFault(publicOrderRefusals.orderIdMissing)
       const name = { market, orderId, clientOrderId }
       return shown(await trading.cancel(caller.owner, name, originOf(caller)))
     },

@@ -285,9 +285,13 @@ export class TradingService implements TradingFront {
   async amend(owner: OwnerId, request: AmendRequest, origin: OrderOrigin): Promise<Order> {
     const { market, ref } = this.#reference(request)
     const known = this.#known(owner, ref)
-    // A stop that waits stands in no queue.
-    if (known?.stop?.isActivated === false) return this.modify(owner, request, origin)
     if (request.amount === undefined && request.price === undefined) throw new Problem('nothing-to-change')
+    // A stop that waits stands in no queue.
+    if (known?.stop?.isActivated === false)
+      return this.modify(owner, request, origin).catch(async (reason: unknown) => {
+        if (isUnchanged(reason)) return this.#named(owner, ref)
+        throw reason
+      })
     const size = request.amount === undefined ? sizeLots(0) : sizeOf(market, request.amount)
     const price = request.price === undefined ? priceTicks(0) : priceOf(market, request.price)
     const answer = await submit(this.#engine, {
@@ -298,6 +302,8 @@ export class TradingService implements TradingFront {
       price,
       id: idFor(owner, origin),
     })
+    // Whoever quotes a price that has not moved has what it asks for: the order as it is, in its place.
+    if (refusalOf(answer)?.code === 'nothing-to-change') return this.#named(owner, ref)
     this.#throwRefusal(answer, market)
     return touchedNone(answer) ? this.#named(owner, ref) : this.#newest(owner, answer, known)
   }
@@ -425,6 +431,8 @@ export class TradingService implements TradingFront {
 /** A command that changed an order without making one, and that was sent before. */
 const touchedNone = ({ events }: Answer): boolean =>
   events.some((event) => event.kind === 'repeated' && event.orders.length === 0)
+
+const isUnchanged = (reason: unknown): boolean => reason instanceof Problem && reason.error === 'nothing-to-change'
 
 const orderless = ({ seq }: Answer): Error => new Error(`command ${seq} was accepted and has no order`)
 

@@ -1,15 +1,13 @@
 /** Withdrawals of the compatible API. */
-import { publicContract } from '@exchange/contract/public'
+import { publicContract, withdrawalRefusals as refusals } from '@exchange/contract/public'
 import { formatDecimal } from '@exchange/core/units'
-import { Problem, PublicFault, bindPublic } from '../../kernel/index.ts'
+import { Problem, bindPublic, publicFault } from '../../kernel/index.ts'
 import type { BoundPublicOperation } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import type { DepositsService } from '../deposits/index.ts'
 import { assetName, listedAssets } from '../markets/index.ts'
 import { publicHistory } from './public-history.ts'
 import type { WithdrawalsService } from './service.ts'
-
-const INNER = 'Inner validation failed'
 
 export interface PublicWithdrawalDeps {
   readonly withdrawals: WithdrawalsService
@@ -28,9 +26,6 @@ interface Wanted {
   readonly provider?: string | undefined
 }
 
-const wrong = (field: string, text: string) => new PublicFault(400, 0, 'Validation failed', { [field]: [text] })
-const refused = (code: number, field: string, text: string) => new PublicFault(422, code, INNER, { [field]: [text] })
-
 const isFiat = (ticker: string): boolean =>
   ['fiat', 'backed'].includes(listedAssets.find((asset) => asset.ticker === ticker)?.kind ?? '')
 
@@ -40,32 +35,30 @@ function faultOf(reason: unknown, { ticker, provider }: Wanted, balance: () => s
   const { data } = reason.detail
   switch (reason.error) {
     case 'asset-unknown':
-      return wrong('ticker', 'The selected ticker is invalid.')
+      return publicFault(refusals.tickerUnknown)
     case 'network-unknown':
-      return wrong('network', 'The selected network is invalid.')
+      return publicFault(refusals.networkUnknown)
     case 'not-withdrawable':
-      return isFiat(ticker) && provider === undefined
-        ? wrong('provider', 'Provider is required for fiat currency')
-        : reason
+      return isFiat(ticker) && provider === undefined ? publicFault(refusals.providerMissing) : reason
     case 'address-malformed':
     case 'address-checksum':
     case 'address-other-network':
-      return refused(2, 'address', 'The address is invalid')
+      return publicFault(refusals.addressWrong)
     case 'memo-malformed':
-      return refused(2, 'memo', 'The memo is invalid')
+      return publicFault(refusals.memoWrong)
     case 'withdrawal-too-small':
-      if (data?.['fault'] === 'dust') return refused(4, 'amount', 'Amount is too small for the payment system')
-      if (data?.['fault'] === 'zero') return refused(8, 'amount', 'Amount without fee equals zero')
+      if (data?.['fault'] === 'dust') return publicFault(refusals.tooSmallToSend)
+      if (data?.['fault'] === 'zero') return publicFault(refusals.nothingAfterFee)
       return reason
     case 'wallet-balance-insufficient':
     case 'funds-not-final':
-      return refused(5, 'amount', `Not enough money, ${assetName(ticker)} balance = ${balance()}`)
+      return publicFault(refusals.notEnough, { asset: assetName(ticker), balance: balance() })
     case 'factor-required':
-      return new PublicFault(412, 1, 'This action is unauthorized. Please, enable Two-Factor authentication.')
+      return publicFault(refusals.factorMissing)
     case 'held':
-      return refused(0, 'error', `Withdrawals restricted until ${timeOf(data?.['until'])}`)
+      return publicFault(refusals.held, { moment: timeOf(data?.['until']) })
     case 'transfer-restricted':
-      return refused(0, 'error', 'Withdrawals are disabled for this account.')
+      return publicFault(refusals.disabled)
     default:
       return reason
   }
@@ -81,7 +74,7 @@ export function publicWithdrawalOperations(deps: PublicWithdrawalDeps): readonly
 
   const withdraw = async (owner: number, wanted: Wanted, feeOnTop: boolean): Promise<never[]> => {
     const { ticker, network, address, memo = null, amount, uniqueId } = wanted
-    if (!/^-?\d{1,30}(\.\d{1,30})?$/.test(amount)) throw wrong('amount', 'The amount must be a number.')
+    if (!/^-?\d{1,30}(\.\d{1,30})?$/.test(amount)) throw publicFault(refusals.amountWrong)
     const balance = () => {
       const asset = directory.assetByTicker(ticker)
       return asset === undefined ? '0' : formatDecimal(balances.of(owner, 'main', asset.id).available, asset.scale)
@@ -99,7 +92,7 @@ export function publicWithdrawalOperations(deps: PublicWithdrawalDeps): readonly
     'withdrawals.publicWithdrawPay': async ({ caller: { owner } }, { body }) => withdraw(owner, body, true),
     'withdrawals.publicHistory': async ({ caller: { owner } }, { body }) => {
       const asset = body.ticker === undefined ? undefined : directory.assetByTicker(body.ticker)
-      if (body.ticker !== undefined && asset === undefined) throw wrong('ticker', 'The selected ticker is invalid.')
+      if (body.ticker !== undefined && asset === undefined) throw publicFault(refusals.tickerUnknown)
       const addresses = [...(body.addresses ?? []), ...(body.address === undefined ? [] : [body.address])]
       const method = body.transactionMethod
       return publicHistory(

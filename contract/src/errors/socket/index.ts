@@ -28,7 +28,8 @@ export const socketErrorMessages: Readonly<Record<SocketErrorName, string>> = {
 
 /** What each refusal means to the program that meets it. */
 export const socketErrorTexts: Readonly<Record<SocketErrorName, string>> = {
-  'invalid-argument': 'A parameter is missing, has the wrong type or is out of range.',
+  'invalid-argument':
+    'A parameter is missing, has the wrong type or is out of range; or an order was refused: error.reason says why.',
   'internal-error': 'The request failed through a fault of the exchange.',
   'service-unavailable': 'The feature is not available, or the exchange is too busy to answer.',
   'method-not-found': 'There is no method with this name.',

@@ -33,6 +33,9 @@ export interface ApiDocs {
   readonly locale: string
   readonly operations: ApiReference['operations']
   readonly channels: ApiReference['channels']
+  readonly deliveries: ApiReference['deliveries']
+  readonly deliveryHeaders: string
+  readonly refusals: ApiReference['refusals']
   readonly guide: readonly PageName[]
   readonly reference: readonly PageName[]
   /** What the search looks through. */
@@ -65,11 +68,12 @@ export async function apiDocs(
     const meta = await openMeta(metas, name, reader, { facts })
     return { slug: name, title: meta?.title ?? name, locale: meta?.locale ?? 'en' }
   }
-  const [{ sections, operations, channels }, document, guide] = await Promise.all([
-    api['GET /v2/api-reference']({ query: { section: slug } }),
-    openDocument(texts, slug, reader, { facts }),
-    Promise.all(guideSlugs.map(nameOfPage)),
-  ])
+  const [{ sections, operations, channels, deliveries, deliveryHeaders, refusals }, document, guide] =
+    await Promise.all([
+      api['GET /v2/api-reference']({ query: { section: slug } }),
+      openDocument(texts, slug, reader, { facts }),
+      Promise.all(guideSlugs.map(nameOfPage)),
+    ])
   const reference = sections
     .filter((each) => !guide.some((page) => page.slug === each.slug))
     .map(({ slug: of, title }): PageName => {
@@ -87,6 +91,9 @@ export async function apiDocs(
     locale: document?.locale ?? locale,
     operations,
     channels,
+    deliveries,
+    deliveryHeaders,
+    refusals,
     guide,
     reference,
     sections: sections.map((each) => ({

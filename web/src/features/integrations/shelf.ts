@@ -1,5 +1,5 @@
 import type { DocsReader } from './api-docs.ts'
-import { ReferenceChannels, ReferenceOperation } from './ui/reference.lazy.ts'
+import { ReferenceChannels, ReferenceOperation, ReferenceShared, WebhookDeliveries } from './ui/reference.lazy.ts'
 import { LoadedCode } from './ui/program.tsx'
 
 /**
@@ -12,6 +12,8 @@ export async function apiDocs(slug: string, reader: DocsReader) {
   await Promise.all([
     docs !== null && docs.operations.length > 0 && ReferenceOperation.preload?.(),
     docs !== null && docs.channels.length > 0 && ReferenceChannels.preload?.(),
+    docs !== null && docs.refusals.signed.length > 0 && ReferenceShared.preload?.(),
+    docs !== null && docs.deliveries.length > 0 && WebhookDeliveries.preload?.(),
     // The server's page has the programs in any language that its address names.
     import.meta.env.SSR && LoadedCode.preload?.(),
   ])

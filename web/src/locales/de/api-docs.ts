@@ -39,6 +39,16 @@ export default {
   sessionOnly: 'Sitzung der Website; ein Schlüssel wird abgelehnt',
   response: 'Antwort',
   push: 'Push-Nachricht',
+  field: 'Feld',
+  sharedErrors: 'Ablehnungen, die auch andere Aufrufe betreffen',
+  refusalsSigned: 'Ablehnungen aller signierten Aufrufe',
+  refusalsOpen: 'Ablehnungen aller Aufrufe ohne Schlüssel',
+  refusalsApps: 'Ablehnungen aller Aufrufe von Apps',
+  deliveries: 'Zustellungen nach Art',
+  deliveriesLead:
+    'Jede Art von Ereignis hat eigene Felder. Header und Inhalte wurden an einer laufenden Börse aufgezeichnet.',
+  headers: 'Header',
+  delivery: 'Zustellung',
   marketData: 'Marktdaten',
   marketDataLead:
     'Märkte, Orderbücher, Trades und Kerzen. Diese Aufrufe brauchen weder Schlüssel noch Signatur. Antworten werden so lange zwischengespeichert, wie es bei der Operation steht. Aufrufe von Produkten, die es noch nicht gibt, werden abgelehnt: public/collateral/markets, public/futures und public/mining-pool antworten mit dem Status 451, public/funding-history mit dem Status 422.',

@@ -39,6 +39,16 @@ export default {
   sessionOnly: 'session of the site; a key is refused',
   response: 'Response',
   push: 'Push',
+  field: 'Field',
+  sharedErrors: 'Refusals that it shares with other calls',
+  refusalsSigned: 'Refusals of every signed call',
+  refusalsOpen: 'Refusals of every call without a key',
+  refusalsApps: 'Refusals of every call of an app',
+  deliveries: 'Deliveries by kind',
+  deliveriesLead:
+    'Each kind of event has its own fields. The headers and bodies were recorded from a running exchange.',
+  headers: 'Headers',
+  delivery: 'Delivery',
   marketData: 'Market data',
   marketDataLead:
     'Markets, order books, trades and candles. These calls need no key and no signature. Answers are cached for the time that each operation states. Calls of products that are not offered yet are refused: public/collateral/markets, public/futures and public/mining-pool answer with status 451, public/funding-history with status 422.',

@@ -39,6 +39,16 @@ export default {
   sessionOnly: 'sesión del sitio; una clave se rechaza',
   response: 'Respuesta',
   push: 'Mensaje push',
+  field: 'Campo',
+  sharedErrors: 'Rechazos que comparte con otras llamadas',
+  refusalsSigned: 'Rechazos de todas las llamadas firmadas',
+  refusalsOpen: 'Rechazos de todas las llamadas sin clave',
+  refusalsApps: 'Rechazos de todas las llamadas de aplicaciones',
+  deliveries: 'Entregas por tipo',
+  deliveriesLead:
+    'Cada tipo de evento tiene sus propios campos. Las cabeceras y los cuerpos se grabaron en una plataforma en funcionamiento.',
+  headers: 'Cabeceras',
+  delivery: 'Entrega',
   marketData: 'Datos de mercado',
   marketDataLead:
     'Mercados, libros de órdenes, operaciones y velas. Estas llamadas no necesitan clave ni firma. Las respuestas se guardan en caché el tiempo que indica cada una. Las llamadas de productos que aún no se ofrecen se rechazan: public/collateral/markets, public/futures y public/mining-pool responden con el estado 451, y public/funding-history con el estado 422.',

@@ -39,6 +39,16 @@ export default {
   sessionOnly: 'sessão do site; uma chave é recusada',
   response: 'Resposta',
   push: 'Mensagem push',
+  field: 'Campo',
+  sharedErrors: 'Recusas que partilha com outras chamadas',
+  refusalsSigned: 'Recusas de todas as chamadas assinadas',
+  refusalsOpen: 'Recusas de todas as chamadas sem chave',
+  refusalsApps: 'Recusas de todas as chamadas de aplicações',
+  deliveries: 'Entregas por tipo',
+  deliveriesLead:
+    'Cada tipo de evento tem os seus próprios campos. Os cabeçalhos e os corpos foram gravados numa plataforma em funcionamento.',
+  headers: 'Cabeçalhos',
+  delivery: 'Entrega',
   marketData: 'Dados de mercado',
   marketDataLead:
     'Mercados, livros de ordens, transações e velas. Estas chamadas não precisam de chave nem de assinatura. As respostas ficam em cache durante o tempo que cada operação indica. As chamadas de produtos que ainda não são oferecidos são recusadas: public/collateral/markets, public/futures e public/mining-pool respondem com o estado 451, e public/funding-history com o estado 422.',

@@ -7,7 +7,7 @@ import type { Part } from '../pure/parts.ts'
 import { CodeBlock } from '../ui/code-block.tsx'
 import { DocsContents } from '../ui/docs-contents.tsx'
 import { LanguageChoice } from '../ui/language-choice.tsx'
-import { ReferenceChannels, ReferenceOperation } from '../ui/reference.lazy.ts'
+import { ReferenceChannels, ReferenceOperation, ReferenceShared, WebhookDeliveries } from '../ui/reference.lazy.ts'
 import { Program } from '../ui/program.tsx'
 
 /** Of the programs of the guide that are there in several. */
@@ -25,7 +25,8 @@ interface ApiDocsPageProps {
 export function ApiDocsPage({ docs, language, words }: ApiDocsPageProps) {
   const { t, locale } = useTexts()
   const langOf = useLangOf()
-  const hasReference = docs.operations.length > 0 || docs.channels.length > 0
+  const hasRefusals = docs.refusals.signed.length > 0
+  const hasReference = docs.operations.length > 0 || docs.channels.length > 0 || hasRefusals
   return (
     <div className="page grid gap-x-12 py-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-0">
       <DocsContents docs={docs} words={words} />
@@ -58,6 +59,12 @@ export function ApiDocsPage({ docs, language, words }: ApiDocsPageProps) {
           {docs.operations.map((operation) => (
             <ReferenceOperation key={operation.id} operation={operation} language={language} origin={docs.origin} />
           ))}
+        </Suspense>
+        <Suspense>{hasRefusals && <ReferenceShared refusals={docs.refusals} />}</Suspense>
+        <Suspense>
+          {docs.deliveries.length > 0 && (
+            <WebhookDeliveries deliveries={docs.deliveries} headers={docs.deliveryHeaders} />
+          )}
         </Suspense>
         <Suspense>{docs.channels.length > 0 && <ReferenceChannels channels={docs.channels} />}</Suspense>
       </article>

@@ -7,7 +7,9 @@ import { CodeBlock } from './code-block.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { Program } from './program.tsx'
 import { ReferenceEntry } from './reference-entry.tsx'
+import { ReferenceErrors } from './reference-errors.tsx'
 import { ReferenceFields } from './reference-fields.tsx'
+import { ReferenceVariants } from './reference-variants.tsx'
 
 interface ReferenceOperationProps {
   operation: Operation
@@ -25,6 +27,7 @@ export function ReferenceOperation({ operation, language, origin }: ReferenceOpe
       verb={method}
       summary={summary}
       isExtension={isExtension}
+      more={<ReferenceVariants variants={operation.variants} prefix={anchorOf(path)} label={t('api-docs.response')} />}
       example={
         <>
           <Example operation={operation} language={language} origin={origin} />
@@ -51,7 +54,7 @@ export function ReferenceOperation({ operation, language, origin }: ReferenceOpe
           <ReferenceFields fields={operation.answer} isInput={false} />
         </div>
       </details>
-      {operation.errors.length > 0 && <Errors errors={operation.errors} />}
+      {operation.errors.length > 0 && <Errors operation={operation} />}
     </ReferenceEntry>
   )
 }
@@ -115,37 +118,18 @@ function Example({ operation, language, origin }: ReferenceOperationProps) {
   )
 }
 
-function Errors({ errors }: { errors: Operation['errors'] }) {
+/** What it refuses with itself, and where the rest is told that it shares with others. */
+function Errors({ operation: { errors, shared } }: { operation: Operation }) {
   const t = useT()
   return (
     <details className="mt-3">
       <summary className="text-13 font-medium">{t('api-docs.errors', { n: errors.length })}</summary>
-      <table className="num mt-2 w-full text-13">
-        <thead className="text-left text-12 text-muted">
-          <tr>
-            <th scope="col" className="py-1 pr-4 font-normal">
-              {t('api-docs.status')}
-            </th>
-            <th scope="col" className="py-1 pr-4 font-normal">
-              {t('api-docs.code')}
-            </th>
-            <th scope="col" className="py-1 font-normal">
-              {t('api-docs.text')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {errors.map(({ status, code, text }) => (
-            <tr key={`${code} ${text}`} className="border-t border-line align-top">
-              <td className="py-1 pr-4">{status}</td>
-              <td className="py-1 pr-4">{code ?? '–'}</td>
-              <td className="py-1" lang="en">
-                {text}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ReferenceErrors errors={errors} />
+      <p className="mt-2 text-13">
+        <a href={`/api-docs/errors#${shared}`} className="underline underline-offset-4">
+          {t('api-docs.sharedErrors')}
+        </a>
+      </p>
     </details>
   )
 }

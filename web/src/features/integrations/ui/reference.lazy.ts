@@ -5,3 +5,9 @@ export const ReferenceOperation = lazyRouteComponent(() => import('./reference-o
 
 /** The same of the socket, with its pages alone. */
 export const ReferenceChannels = lazyRouteComponent(() => import('./reference-channels.tsx'), 'ReferenceChannels')
+
+/** What operations share, with the page of errors alone. */
+export const ReferenceShared = lazyRouteComponent(() => import('./reference-shared.tsx'), 'ReferenceShared')
+
+/** What webhooks are sent, with their page alone. */
+export const WebhookDeliveries = lazyRouteComponent(() => import('./webhook-deliveries.tsx'), 'WebhookDeliveries')
