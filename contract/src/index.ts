@@ -18,6 +18,7 @@ import { integrations } from './integrations/index.ts'
 import { markets } from './markets/index.ts'
 import { notifications } from './notifications/index.ts'
 import { payments } from './payments/index.ts'
+import { priceAlerts } from './price-alerts/index.ts'
 import { site } from './site/index.ts'
 import { trading } from './trading/index.ts'
 import { withdrawals } from './withdrawals/index.ts'
@@ -45,6 +46,7 @@ export const webContract = {
   'address-book': addressBook,
   withdrawals,
   payments,
+  'price-alerts': priceAlerts,
 }
 
 type Members<Domain> = Domain extends unknown ? Domain[keyof Domain] : never

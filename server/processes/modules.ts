@@ -18,6 +18,7 @@ import { marketsModule } from '../modules/markets/index.ts'
 import { notificationsModule } from '../modules/notifications/index.ts'
 import { operatorsModule } from '../modules/operators/index.ts'
 import { paymentsModule } from '../modules/payments/index.ts'
+import { priceAlertsModule } from '../modules/price-alerts/index.ts'
 import { siteModule } from '../modules/site/index.ts'
 import { tradingModule } from '../modules/trading/index.ts'
 import { withdrawalsModule } from '../modules/withdrawals/index.ts'
@@ -45,6 +46,7 @@ export const modules = [
   bonusesModule,
   demoModule,
   operatorsModule,
+  priceAlertsModule,
 ] as const
 
 /** The services of all modules, by name. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineOperation } from '../kernel/index.ts'
 
 /** What may be pushed. */
-export const pushTopics = ['security', 'orders'] as const
+export const pushTopics = ['security', 'orders', 'alerts'] as const
 export type PushTopic = (typeof pushTopics)[number]
 /** The most browsers of one account; the oldest one goes. */
 export const MOST_PUSH_BROWSERS = 10

@@ -846,6 +846,22 @@ export const errors = {
     field: 'network',
   },
 
+  // price alerts
+  'alert-value': {
+    status: 422,
+    code: 1420,
+    message: 'An alert cannot wait for this value.',
+    field: 'value',
+  },
+  'alert-holds': {
+    status: 422,
+    code: 1421,
+    message: 'The market is there already: choose a value that it still has to reach.',
+    field: 'value',
+  },
+  'alert-known': { status: 422, code: 1422, message: 'You have this alert already.', field: 'value' },
+  'alerts-too-many': { status: 422, code: 1423, message: 'You can have at most 100 alerts.', field: null },
+
   // withdrawals: programs of the compatible API know them by small codes
   'not-withdrawable': {
     status: 422,

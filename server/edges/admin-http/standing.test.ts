@@ -339,7 +339,16 @@ describe('a stranger who knows the ids of another account', () => {
     seen: async ({ userId }) =>
       (await here.exchange.pool.query('select id from payment_cards where user_id = $1', [userId])).rows,
   }
+  const alert: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ browser }) => {
+      const body = { market: 'DBTC_DUSDT', value: '1000000' }
+      return { id: (await browser.call('POST /v2/price-alerts', { body })).data.id }
+    },
+    seen: async ({ browser }) => (await browser.call('GET /v2/price-alerts')).data,
+  }
   const named: Readonly<Record<string, Named>> = {
+    'price-alerts.move': { ...alert, missing: unknown, body: () => ({ value: '900000' }) },
+    'price-alerts.remove': { ...alert, missing: unknown },
     'address-book.remove': { ...listed, missing: unknown, body: ({ id }) => ({ id }) },
     'accounts.endSession': { ...session, missing: unknown },
     'accounts.endDevice': { ...device, missing: unknown },

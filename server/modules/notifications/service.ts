@@ -41,6 +41,16 @@ export class NotificationsService {
 
   readonly tell: Tell = async (owner, notice) => this.#track(this.#write(owner, notice, null))
 
+  /**
+   * As `tell`, of what is told once however often this is called. Rejects when it could not be written down.
+   * @returns false where it was told before
+   */
+  readonly tellOnce = async (owner: OwnerId, notice: Notice, subject: string): Promise<boolean> => {
+    const row = await this.#deps.store.add(owner, notice, subject, this.#now())
+    if (row !== null) await this.#announce(owner, notificationShape(row))
+    return row !== null
+  }
+
   async list(
     owner: OwnerId,
     before: number | undefined,

@@ -5,5 +5,6 @@ export { OrderGrants, orderGrantNames } from './order-grants.ts'
 export type { OrderGrant } from './order-grants.ts'
 
 export { figuresOf, flagsOf } from './order-figures.ts'
+export { priceOf } from './rules.ts'
 export { socketExecutedOrder, typesByNumber } from './socket-orders.ts'
 export { finishedStopShape, orderShape, statusOf, typeNames } from './shape.ts'

@@ -117,6 +117,15 @@ export interface NoticeValues {
   readonly 'withdrawal-canceled': Outflow & { readonly why: string }
   /** Its receiver did not take it, and the funds are back. */
   readonly 'withdrawal-failed': Outflow
+  /** Its market got there: `value` is what it waited for, `reached` where the market was, both as the kind of the alert writes them. */
+  readonly 'price-alert': {
+    readonly market: string
+    readonly what: 'price' | 'change' | 'volume'
+    readonly condition: 'gte' | 'lte'
+    readonly value: string
+    readonly reached: string
+    readonly note: string
+  }
   /** An order that had waited is done: so much base for so much quote. */
   readonly 'order-filled': {
     readonly market: string
@@ -187,6 +196,7 @@ export const noticeKinds = [
   'withdrawal-done',
   'withdrawal-canceled',
   'withdrawal-failed',
+  'price-alert',
   'order-filled',
   'order-ended',
 ] as const satisfies readonly (keyof NoticeValues)[]

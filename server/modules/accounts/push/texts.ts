@@ -12,6 +12,8 @@ export interface PushTexts {
   readonly withdrawal: string
   /** Below each of these. */
   readonly look: string
+  /** Market and value stand below it. */
+  readonly alert: string
   /** `{market}` stands below both. */
   readonly filled: string
   readonly ended: string
@@ -27,6 +29,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     closing: 'Your account is going to be closed',
     withdrawal: 'A withdrawal has been started',
     look: 'Tap to see what happened.',
+    alert: 'A price alert was reached',
     filled: 'An order was filled',
     ended: 'An order was closed early',
   },
@@ -39,6 +42,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     closing: 'Tu cuenta se va a cerrar',
     withdrawal: 'Se ha iniciado un retiro',
     look: 'Toca para ver qué ha pasado.',
+    alert: 'Se ha alcanzado una alerta de precio',
     filled: 'Se ha ejecutado una orden',
     ended: 'Una orden se cerró antes de tiempo',
   },
@@ -51,6 +55,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     closing: 'Ihr Konto wird geschlossen',
     withdrawal: 'Eine Auszahlung wurde gestartet',
     look: 'Tippen Sie, um zu sehen, was passiert ist.',
+    alert: 'Ein Kursalarm wurde ausgelöst',
     filled: 'Eine Order wurde ausgeführt',
     ended: 'Eine Order wurde vorzeitig geschlossen',
   },
@@ -63,6 +68,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     closing: 'თქვენი ანგარიში დაიხურება',
     withdrawal: 'გატანა დაიწყო',
     look: 'შეეხეთ, რომ ნახოთ, რა მოხდა.',
+    alert: 'ფასის შეტყობინება ამოქმედდა',
     filled: 'ორდერი შესრულდა',
     ended: 'ორდერი ვადამდე დაიხურა',
   },
@@ -75,6 +81,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     closing: 'Twoje konto zostanie zamknięte',
     withdrawal: 'Rozpoczęto wypłatę',
     look: 'Dotknij, aby zobaczyć, co się stało.',
+    alert: 'Alert cenowy został osiągnięty',
     filled: 'Zlecenie zostało zrealizowane',
     ended: 'Zlecenie zamknięto przed czasem',
   },
@@ -87,6 +94,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     closing: 'A sua conta vai ser encerrada',
     withdrawal: 'Foi iniciado um levantamento',
     look: 'Toque para ver o que aconteceu.',
+    alert: 'Um alerta de preço foi atingido',
     filled: 'Uma ordem foi executada',
     ended: 'Uma ordem foi fechada antes do tempo',
   },
@@ -99,6 +107,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     closing: 'Hesabınız kapatılacak',
     withdrawal: 'Bir çekim başlatıldı',
     look: 'Ne olduğunu görmek için dokunun.',
+    alert: 'Bir fiyat alarmına ulaşıldı',
     filled: 'Bir emir gerçekleşti',
     ended: 'Bir emir erken kapatıldı',
   },
@@ -111,6 +120,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     closing: 'Ваш аккаунт будет закрыт',
     withdrawal: 'Начат вывод средств',
     look: 'Нажмите, чтобы узнать, что произошло.',
+    alert: 'Сработало ценовое оповещение',
     filled: 'Ордер исполнен',
     ended: 'Ордер закрыт досрочно',
   },
@@ -123,6 +133,7 @@ export const pushTexts: Readonly<Record<SiteLanguage, PushTexts>> = {
     closing: 'Ваш акаунт буде закрито',
     withdrawal: 'Розпочато виведення коштів',
     look: 'Натисніть, щоб дізнатися, що сталося.',
+    alert: 'Спрацювало цінове сповіщення',
     filled: 'Ордер виконано',
     ended: 'Ордер закрито достроково',
   },

@@ -68,6 +68,7 @@ const paths: Readonly<Partial<Record<NoticeKind, string>>> = {
 /** Null = nothing that is pushed. */
 export function topicOf({ kind }: Pick<Notification, 'kind'>): PushTopic | null {
   if (kind === 'order-filled' || kind === 'order-ended') return 'orders'
+  if (kind === 'price-alert') return 'alerts'
   return unpushed.has(kind) ? null : 'security'
 }
 
@@ -81,6 +82,13 @@ export function messageOf({ id, kind, values }: Notification, language: SiteLang
       body: String(values['market']).replace('_', '/'),
       path: lead(ORDERS),
       tag: `order-${id}`,
+    }
+  if (kind === 'price-alert')
+    return {
+      title: texts.alert,
+      body: `${String(values['market']).replace('_', '/')} ${String(values['reached'])}`,
+      path: lead(`/trade/${String(values['market']).replace('_', '-')}`),
+      tag: `alert-${id}`,
     }
   return {
     title: texts[titles[kind] ?? 'protection'],

@@ -22,7 +22,7 @@ export const bookViews = ['both', 'bids', 'asks'] as const
 export type BookLayout = (typeof bookViews)[number]
 export const chartViews = ['price', 'depth', 'table'] as const
 export type ChartView = (typeof chartViews)[number]
-export const orderTabs = ['open', 'history', 'deals', 'balances'] as const
+export const orderTabs = ['open', 'history', 'deals', 'alerts', 'balances'] as const
 export type OrderTab = (typeof orderTabs)[number]
 
 /** How a person likes the terminal; kept in this browser. */

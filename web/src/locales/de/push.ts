@@ -5,6 +5,8 @@ export default {
   topics: 'Worüber Sie informiert werden',
   security: 'Sicherheit',
   securityNote: 'Anmeldungen auf neuen Geräten und Änderungen am Schutz Ihres Kontos.',
+  alerts: 'Kursalarme',
+  alertsNote: 'Ein Markt hat den Wert eines Ihrer Alarme erreicht.',
   orders: 'Orders',
   ordersNote: 'Eine wartende Order wurde ausgeführt oder vorzeitig geschlossen.',
   turnOn: 'Hier einschalten',

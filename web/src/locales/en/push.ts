@@ -5,6 +5,8 @@ export default {
   topics: 'What to be told of',
   security: 'Security',
   securityNote: 'Sign-ins on new devices, and changes to what protects your account.',
+  alerts: 'Price alerts',
+  alertsNote: 'A market reached the value of one of your alerts.',
   orders: 'Orders',
   ordersNote: 'An order that waited was filled, or was closed early.',
   turnOn: 'Turn on here',

@@ -31,6 +31,11 @@ export default {
   demoFunds: 'Han llegado los fondos de demo',
   demoFundsNote:
     '{assets, plural, one {# activo está} many {# de activos están} other {# activos están}} en tu billetera principal.',
+  alertUp: '{market} ha subido a {reached}',
+  alertDown: '{market} ha bajado a {reached}',
+  alertChange: '{market} ha variado un {reached} en 24 horas',
+  alertVolume: 'En {market} se han negociado {reached} {quote} en 24 horas',
+  alertNote: 'Tu alerta: {value}',
   bought: 'Comprados {amount} {base} por {total} {quote}',
   sold: 'Vendidos {amount} {base} por {total} {quote}',
   filledNote: 'Tu orden en {market} se ha ejecutado.',

@@ -5,6 +5,8 @@ export default {
   topics: 'De qué avisar',
   security: 'Seguridad',
   securityNote: 'Inicios de sesión en dispositivos nuevos y cambios en lo que protege tu cuenta.',
+  alerts: 'Alertas de precio',
+  alertsNote: 'Un mercado ha alcanzado el valor de una de tus alertas.',
   orders: 'Órdenes',
   ordersNote: 'Una orden que esperaba se ejecutó o se cerró antes de tiempo.',
   turnOn: 'Activar aquí',

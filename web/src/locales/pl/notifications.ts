@@ -31,6 +31,11 @@ export default {
   demoFunds: 'Wpłynęły środki demo',
   demoFundsNote:
     '{assets, plural, one {# aktywo jest} few {# aktywa są} many {# aktywów jest} other {# aktywa jest}} w Twoim portfelu głównym.',
+  alertUp: '{market} wzrósł do {reached}',
+  alertDown: '{market} spadł do {reached}',
+  alertChange: '{market} zmienił się o {reached} w ciągu 24 godzin',
+  alertVolume: 'Na {market} obrót w ciągu 24 godzin wyniósł {reached} {quote}',
+  alertNote: 'Twój alert: {value}',
   bought: 'Kupiono {amount} {base} za {total} {quote}',
   sold: 'Sprzedano {amount} {base} za {total} {quote}',
   filledNote: 'Twoje zlecenie na {market} zostało zrealizowane.',

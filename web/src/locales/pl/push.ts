@@ -5,6 +5,8 @@ export default {
   topics: 'O czym powiadamiać',
   security: 'Bezpieczeństwo',
   securityNote: 'Logowania na nowych urządzeniach i zmiany ochrony Twojego konta.',
+  alerts: 'Alerty cenowe',
+  alertsNote: 'Rynek osiągnął wartość jednego z Twoich alertów.',
   orders: 'Zlecenia',
   ordersNote: 'Oczekujące zlecenie zostało zrealizowane lub zamknięte przed czasem.',
   turnOn: 'Włącz tutaj',

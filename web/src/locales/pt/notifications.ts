@@ -31,6 +31,11 @@ export default {
   demoFunds: 'Os fundos de demo chegaram',
   demoFundsNote:
     '{assets, plural, one {# ativo está} many {# de ativos estão} other {# ativos estão}} na sua carteira principal.',
+  alertUp: '{market} subiu para {reached}',
+  alertDown: '{market} desceu para {reached}',
+  alertChange: '{market} variou {reached} em 24 horas',
+  alertVolume: 'Em {market} foram negociados {reached} {quote} em 24 horas',
+  alertNote: 'O seu alerta: {value}',
   bought: 'Compra de {amount} {base} por {total} {quote}',
   sold: 'Venda de {amount} {base} por {total} {quote}',
   filledNote: 'A sua ordem em {market} foi executada.',

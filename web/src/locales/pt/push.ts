@@ -5,6 +5,8 @@ export default {
   topics: 'O que notificar',
   security: 'Segurança',
   securityNote: 'Inícios de sessão em novos dispositivos e alterações ao que protege a sua conta.',
+  alerts: 'Alertas de preço',
+  alertsNote: 'Um mercado atingiu o valor de um dos seus alertas.',
   orders: 'Ordens',
   ordersNote: 'Uma ordem em espera foi executada ou fechada antes do tempo.',
   turnOn: 'Ativar aqui',

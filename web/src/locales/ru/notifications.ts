@@ -31,6 +31,11 @@ export default {
   demoFunds: 'Демо-средства зачислены',
   demoFundsNote:
     '{assets, plural, one {# актив} few {# актива} many {# активов} other {# актива}} на основном кошельке.',
+  alertUp: '{market} вырос до {reached}',
+  alertDown: '{market} упал до {reached}',
+  alertChange: '{market} изменился на {reached} за 24 часа',
+  alertVolume: 'На {market} за 24 часа наторговали {reached} {quote}',
+  alertNote: 'Ваше оповещение: {value}',
   bought: 'Куплено {amount} {base} за {total} {quote}',
   sold: 'Продано {amount} {base} за {total} {quote}',
   filledNote: 'Ваш ордер на {market} исполнен.',

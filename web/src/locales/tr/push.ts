@@ -5,6 +5,8 @@ export default {
   topics: 'Neler bildirilsin',
   security: 'Güvenlik',
   securityNote: 'Yeni cihazlardaki girişler ve hesabınızı koruyan ayarlardaki değişiklikler.',
+  alerts: 'Fiyat alarmları',
+  alertsNote: 'Bir piyasa, alarmlarınızdan birinin değerine ulaştı.',
   orders: 'Emirler',
   ordersNote: 'Bekleyen bir emir gerçekleşti veya erken kapatıldı.',
   turnOn: 'Burada aç',

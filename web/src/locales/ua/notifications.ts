@@ -31,6 +31,11 @@ export default {
   demoFunds: 'Демокошти зараховано',
   demoFundsNote:
     '{assets, plural, one {# актив} few {# активи} many {# активів} other {# активу}} на основному гаманці.',
+  alertUp: '{market} виріс до {reached}',
+  alertDown: '{market} впав до {reached}',
+  alertChange: '{market} змінився на {reached} за 24 години',
+  alertVolume: 'На {market} за 24 години наторгували {reached} {quote}',
+  alertNote: 'Ваше сповіщення: {value}',
   bought: 'Куплено {amount} {base} за {total} {quote}',
   sold: 'Продано {amount} {base} за {total} {quote}',
   filledNote: 'Ваш ордер на {market} виконано.',

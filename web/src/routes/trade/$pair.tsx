@@ -6,7 +6,7 @@ import { currenciesQuery, marketInfosQuery } from '../../shared/data/listings.ts
 import { pageHead } from '../../shared/i18n/index.ts'
 
 export const Route = createFileRoute('/trade/$pair')({
-  staticData: { weight: 'terminal', texts: ['trading', 'history'], layout: 'full' },
+  staticData: { weight: 'terminal', texts: ['trading', 'history', 'price-alerts'], layout: 'full' },
   loader: async ({ context: { queryClient }, params }) => {
     const market = marketOfPair(params.pair)
     // The server writes lower case and underscores anew before it comes here; what is left is no pair.

@@ -27,6 +27,7 @@ import type modals from '../../locales/en/modals.ts'
 import type notifications from '../../locales/en/notifications.ts'
 import type phones from '../../locales/en/phones.ts'
 import type payments from '../../locales/en/payments.ts'
+import type priceAlerts from '../../locales/en/price-alerts.ts'
 import type privacy from '../../locales/en/privacy.ts'
 import type push from '../../locales/en/push.ts'
 import type rescue from '../../locales/en/rescue.ts'
@@ -66,6 +67,7 @@ interface Catalogue {
   notifications: typeof notifications
   phones: typeof phones
   payments: typeof payments
+  'price-alerts': typeof priceAlerts
   privacy: typeof privacy
   push: typeof push
   rescue: typeof rescue

@@ -13,6 +13,7 @@ import { pushQuery } from '../push.ts'
 const topicTexts: readonly (readonly [PushTopic, MessageKey, MessageKey])[] = [
   ['security', 'push.security', 'push.securityNote'],
   ['orders', 'push.orders', 'push.ordersNote'],
+  ['alerts', 'push.alerts', 'push.alertsNote'],
 ]
 const everyTopic: readonly PushTopic[] = topicTexts.map(([topic]) => topic)
 

@@ -39,7 +39,7 @@ const WITHDRAWALS = '/history/main/withdrawals'
 
 const ADDRESSES = '/settings/security/address-management'
 
-const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ended'>, Wording>> = {
+const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ended' | 'price-alert'>, Wording>> = {
   'device-added': { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedNote' },
   'sign-in-locked': { title: 'notifications.signInLocked', note: 'notifications.signInLockedNote' },
   'wrong-factor': { title: 'notifications.wrongFactor', note: 'notifications.wrongFactorNote', to: FACTORS },
@@ -127,6 +127,12 @@ function wordingOf({ kind, values }: Notification): Wording {
       note: 'notifications.filledNote',
       to: ORDERS,
     }
+  if (kind === 'price-alert')
+    return {
+      title: alertTitle(values),
+      note: 'notifications.alertNote',
+      to: `/trade/${String(values['market']).replace('_', '-')}`,
+    }
   if (kind === 'device-added' && values['method'] === 'qr')
     return { title: 'notifications.deviceAdded', note: 'notifications.deviceAddedByQr' }
   if (kind === 'device-added' && values['method'] === 'wallet')
@@ -138,6 +144,12 @@ function wordingOf({ kind, values }: Notification): Wording {
   return { title: 'notifications.ended', ...(reason === undefined ? {} : { note: endNotes[reason] }), to: ORDERS }
 }
 
+function alertTitle(values: Notification['values']): MessageKey {
+  if (values['what'] === 'change') return 'notifications.alertChange'
+  if (values['what'] === 'volume') return 'notifications.alertVolume'
+  return values['condition'] === 'gte' ? 'notifications.alertUp' : 'notifications.alertDown'
+}
+
 /** Apple or Google, if somebody signed in with one of them. */
 function providerOf(method: unknown): string | undefined {
   const provider = providerIn(method)
@@ -145,10 +157,12 @@ function providerOf(method: unknown): string | undefined {
 }
 
 /** What a notification says, in the language of the page. */
-export function wordsOf(notification: Notification, t: Translate, format: Pick<Format, 'figure'>): Words {
-  const { values } = notification
+export function wordsOf(notification: Notification, t: Translate, format: Pick<Format, 'figure' | 'change'>): Words {
+  const { kind, values } = notification
   const [base = '', quote = ''] = String(values['market'] ?? '').split('_')
   const device = deviceName(String(values['device'] ?? ''))
+  const alertFigure = (text: string | number = '0'): string =>
+    values['what'] === 'change' ? format.change(String(text)) : format.figure(String(text))
   const shown = {
     ...values,
     base,
@@ -158,7 +172,11 @@ export function wordsOf(notification: Notification, t: Translate, format: Pick<F
     device: device === '' ? t('notifications.unknownDevice') : device,
     amount: format.figure(String(values['amount'] ?? '0')),
     total: format.figure(String(values['total'] ?? '0')),
+    value: alertFigure(values['value']),
+    reached: alertFigure(values['reached']),
   }
   const { title, note, to = null } = wordingOf(notification)
-  return { title: t(title, shown), note: note === undefined ? null : t(note, shown), to }
+  // Their own words say more than the value that they waited for.
+  const own = kind === 'price-alert' ? String(values['note'] ?? '') : ''
+  return { title: t(title, shown), note: own || (note === undefined ? null : t(note, shown)), to }
 }

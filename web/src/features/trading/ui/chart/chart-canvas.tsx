@@ -1,8 +1,11 @@
 import { dispose, init, type Chart, type Period } from 'klinecharts'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { socketClient } from '../../../../shared/data/socket/index.ts'
+import { useFormat } from '../../../../shared/format/index.ts'
 import { useT, useTexts } from '../../../../shared/i18n/index.ts'
 import { Button, Skeleton } from '../../../../shared/ui/index.ts'
+import { priceAlertsQuery } from '../../../price-alerts/index.ts'
 import { useTerminal } from '../../context.tsx'
 import { useLatest } from '../../hooks.ts'
 import { resolutionSpan, type Resolution } from '../../pure/resolution.ts'
@@ -10,11 +13,13 @@ import type { IndicatorName } from '../../preferences.ts'
 import { ChartFeed } from './chart-feed.ts'
 import { chartFigures } from './chart-figures.ts'
 import { ChartLegend } from './chart-legend.tsx'
-import { chartStyles, figuresFace } from './chart-styles.ts'
+import { alertStyles, chartStyles, figuresFace } from './chart-styles.ts'
 
 /** Drawn over the candles; every other indicator has a pane of its own. */
 const overCandles: ReadonlySet<IndicatorName> = new Set(['MA', 'EMA', 'BOLL', 'SAR'])
 const candlePane = 'candle_pane'
+/** Lines where alerts of the account wait. */
+const ALERTS = 'alerts'
 const paneHeight = 72
 
 /** After this the history that could not be had is asked for again, while the old one stands. */
@@ -48,7 +53,9 @@ function showIndicators(chart: Chart, wanted: readonly IndicatorName[]): void {
 export default function ChartCanvas({ resolution, indicators, label }: ChartCanvasProps) {
   const t = useT()
   const { tag } = useTexts()
-  const { market, rules } = useTerminal()
+  const { figure } = useFormat()
+  const { market, rules, signedIn } = useTerminal()
+  const { data: alerts } = useQuery({ ...priceAlertsQuery, enabled: signedIn })
   const host = useRef<HTMLElement>(null)
   const [chart, setChart] = useState<Chart | null>(null)
   const shown = `${market.market} ${resolution}`
@@ -125,6 +132,24 @@ export default function ChartCanvas({ resolution, indicators, label }: ChartCanv
     showIndicators(chart, indicators)
     noteDrawn()
   }, [chart, indicators, noteDrawn])
+
+  useEffect(() => {
+    if (chart === null) return
+    const here = (alerts ?? []).filter(
+      ({ kind, state, market: name }) => kind === 'price' && state !== 'fired' && name === market.market,
+    )
+    chart.removeOverlay({ groupId: ALERTS })
+    for (const { id, value } of here)
+      chart.createOverlay({
+        name: 'simpleTag',
+        id: `alert-${id}`,
+        groupId: ALERTS,
+        lock: true,
+        extendData: `${t('price-alerts.tag')} ${figure(value)}`,
+        points: [{ value: Number(value) }],
+        ...(host.current === null ? {} : { styles: alertStyles(host.current) }),
+      })
+  }, [chart, alerts, market.market, t, figure])
 
   useEffect(() => {
     const element = host.current

@@ -1,4 +1,4 @@
-import type { DeepPartial, Styles } from 'klinecharts'
+import type { DeepPartial, OverlayStyle, Styles } from 'klinecharts'
 
 const roles = [
   'bg',
@@ -90,5 +90,22 @@ export function chartStyles(element: HTMLElement): DeepPartial<Styles> {
     yAxis: axis,
     separator: { color: colour.line, size: 1, activeBackgroundColor: faint(colour.accent, 0.15) },
     crosshair: { horizontal: crosshair, vertical: crosshair },
+  }
+}
+
+/** Of the line where an alert waits, and of the tag at its end. */
+export function alertStyles(element: HTMLElement): DeepPartial<OverlayStyle> {
+  const { accent, bg } = coloursOf(element)
+  return {
+    line: { color: accent, size: 1, style: 'dashed' },
+    text: {
+      color: bg,
+      backgroundColor: accent,
+      borderColor: accent,
+      size: 11,
+      family: figuresFace,
+      paddingLeft: 4,
+      paddingRight: 4,
+    },
   }
 }

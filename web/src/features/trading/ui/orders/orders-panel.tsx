@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { socketClient, type LiveOrder, type SpotBalances } from '../../../../shared/data/socket/index.ts'
 import { useT } from '../../../../shared/i18n/index.ts'
 import { ButtonLink, cx, useMedia } from '../../../../shared/ui/index.ts'
+import { AlertsPanel } from '../../../price-alerts/index.ts'
 import { useTerminal } from '../../context.tsx'
 import type { MarketBaseInfo } from '../../data.ts'
 import type { Placing } from '../../placing.ts'
@@ -85,6 +86,7 @@ export function OrdersPanel({
             { value: 'open', text: count === 0 ? t('trading.openOrders') : t('trading.openOrdersCount', { count }) },
             { value: 'history', text: t('trading.orderHistory') },
             { value: 'deals', text: t('history.deals') },
+            { value: 'alerts', text: t('price-alerts.tab') },
             ...(hasAccountPanel ? [] : [{ value: 'balances', text: t('trading.balances') } as const]),
           ]}
         />
@@ -135,6 +137,15 @@ export function OrdersPanel({
           <OrderHistory key={scope ?? ''} market={scope} changes={changes} />
         ) : orderTab === 'deals' ? (
           <DealHistory key={scope ?? ''} market={scope} changes={changes} />
+        ) : orderTab === 'alerts' ? (
+          <Suspense fallback={<PanelNote>{t('trading.ordersLoading')}</PanelNote>}>
+            <AlertsPanel
+              market={market.market}
+              pricePrecision={rules.pricePrecision}
+              last={last}
+              isScoped={thisMarketOnly}
+            />
+          </Suspense>
         ) : (
           <BalancesTable balances={balances} thisMarketOnly={thisMarketOnly} onFunds={onFunds} />
         )}

@@ -50,7 +50,7 @@ export function OrdersToolbar({ tab, orders, scope, chosen, onCancel }: OrdersTo
           {cancelText}
         </button>
       )}
-      {tab !== 'balances' && (
+      {tab !== 'balances' && tab !== 'alerts' && (
         <IconButton
           label={t('history.csv')}
           size="sm"
