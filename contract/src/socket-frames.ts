@@ -1112,10 +1112,5 @@ export const recordedPushes: Readonly<Record<string, RecordedPush>> = {
 export const recordedRefusal: unknown = {
   code: 1,
   message: 'invalid argument',
-  reason: {
-    status: 422,
-    code: 10,
-    message: 'Inner validation failed',
-    errors: { amount: ['Not enough balance.'] },
-  },
+  reason: { status: 422, code: 10, message: 'Inner validation failed', errors: { amount: ['Not enough balance.'] } },
 }

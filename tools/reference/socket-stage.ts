@@ -108,7 +108,7 @@ export async function playRefusal({ exchange, key }: Stage): Promise<unknown> {
   const { body } = await call(exchange.origin, key, '/api/v4/profile/websocket_token')
   const dialogue = await Dialogue.open(exchange.socketUrl)
   await dialogue.ask('authorize', [isRecord(body) ? body['websocket_token'] : '', 'public'])
-  const order = { market, side: 'buy', amount: '9000', price: '60000' }
+  const order = { market, side: 'buy', amount: '100', price: '60000' }
   const { frame } = await dialogue.ask('order_new', [order])
   await dialogue.close()
   return frame['error']
