@@ -27,6 +27,7 @@ export type {
   DoorDeps,
   KeyAuthority,
   KeyCaller,
+  KeyContext,
   KeyGrant,
   KeyRights,
   NonceMarks,

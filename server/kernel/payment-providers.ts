@@ -26,8 +26,8 @@ export class PaymentProviders implements NetworkConnections {
   /** Whether money can come in by a way at the moment. */
   readonly isConnected = (way: string): boolean => this.#byWay.has(way)
 
-  /** Nothing goes out by providers yet. */
-  readonly canPay = (): boolean => false
+  /** Whether it can go out by it as well. */
+  readonly canPay = (way: string): boolean => this.#byWay.has(way)
 
   /** Serves the ways that nobody has been set up for. */
   standIn(provider: PaymentProvider, ways: readonly string[]): void {

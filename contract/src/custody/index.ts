@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { decimal, defineOperation, ticker } from '../kernel/index.ts'
 
 /** `ERC20`. */
-export const networkId = z.string().regex(/^[A-Z0-9]{1,20}$/, { error: 'Network field format is invalid.' })
+export const networkId = z.string().regex(/^[A-Z0-9_]{1,30}$/, { error: 'Network field format is invalid.' })
 
 export const depositAddress = z.object({
   network: z.string(),

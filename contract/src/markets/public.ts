@@ -74,7 +74,12 @@ const asset = z.object({
   is_demo: z.boolean().meta({ description: 'Extension: a sandbox token without value' }),
 })
 
-const movement = z.object({ min_amount: decimal, max_amount: decimal, fixed: decimal.nullable(), flex: z.null() })
+const movement = z.object({
+  min_amount: decimal,
+  max_amount: decimal,
+  fixed: decimal.nullable(),
+  flex: z.object({ percent: decimal, min_fee: decimal, max_fee: decimal }).nullable(),
+})
 /** The same of one provider of a currency. */
 const through = movement.extend({ ticker: z.string(), name: z.string() })
 const paidIn = through.extend({ is_depositable: z.boolean(), is_api_depositable: z.boolean() })

@@ -38,6 +38,8 @@ export const withdrawal = z.object({
   wait: z.object({ why: z.enum(withdrawalWaits), until: z.int().nullable() }).nullable(),
   /** Who ended it; null = nobody. */
   end: z.enum(withdrawalEnds).nullable(),
+  /** Goes by a bank or to a card: the address is an account number or a saved card, the memo whose name it bears. */
+  isBank: z.boolean(),
   /** Goes to another account of the exchange: free, and at once. */
   isInternal: z.boolean(),
   /** Whether its owner can cancel it now. */
@@ -69,6 +71,8 @@ export const withdrawalQuote = z.object({
   /** Nothing on this network is worth anything. */
   isSimulated: z.boolean(),
   hasMemo: z.boolean(),
+  /** As `isBank` of a withdrawal. */
+  isBank: z.boolean(),
   /** Smallest step of an amount. */
   step: decimal,
   minimum: decimal,

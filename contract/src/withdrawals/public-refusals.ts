@@ -7,6 +7,12 @@ export const withdrawalRefusals = {
   ...walletRefusals,
   amountWrong: { status: 400, code: 0, field: 'amount', text: 'The amount must be a number.' },
   providerMissing: { status: 400, code: 0, field: 'provider', text: 'Provider is required for fiat currency' },
+  providerUnknown: {
+    status: 400,
+    code: 0,
+    field: 'provider',
+    text: 'Cannot find currency for specified provider',
+  },
   addressWrong: { code: 2, field: 'address', text: 'The address is invalid', message },
   memoWrong: { code: 2, field: 'memo', text: 'The memo is invalid', message },
   tooSmallToSend: { code: 4, field: 'amount', text: 'Amount is too small for the payment system', message },

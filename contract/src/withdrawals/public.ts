@@ -94,6 +94,14 @@ const withdrawFields = {
       .max(50)
       .meta({ description: 'Provider of a fiat currency; has no effect on crypto' }),
   ),
+  beneficiary: optional(
+    z
+      .looseObject({
+        firstName: optional(z.string({ error: 'The beneficiary.first name must be a string.' }).max(100)),
+        lastName: optional(z.string({ error: 'The beneficiary.last name must be a string.' }).max(100)),
+      })
+      .meta({ description: 'Whose account it is, for fiat currencies: firstName and lastName' }),
+  ),
   partialEnable: bodyFlag('partialEnable').meta({ description: 'For fiat currencies; has no effect on crypto' }),
 }
 
@@ -113,6 +121,7 @@ const withdrawing = [
   'address-waits',
   'withdrawals-too-many',
   'unique-id-taken',
+  'card-number-refused',
 ] as const
 
 export const publicWithdrawalOperations = [

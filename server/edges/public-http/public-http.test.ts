@@ -977,20 +977,20 @@ describe('F-30 market data', () => {
       // U10: of a currency by the provider, as the reference has it.
       KZT: {
         providers: ['KZT_VISAMASTER'],
-        is_depositable: false,
+        is_depositable: true,
         deposit: {
           KZT_VISAMASTER: {
             ticker: 'KZT_VISAMASTER',
             name: 'Visa, Mastercard',
-            is_depositable: false,
+            is_depositable: true,
             is_api_depositable: false,
             min_amount: '2500',
-            max_amount: '0',
+            max_amount: '2500000',
             fixed: null,
-            flex: null,
+            flex: { percent: '2', min_fee: '0', max_fee: '0' },
           },
         },
-        withdraw: { KZT_VISAMASTER: { is_withdrawal: false, min_amount: '5000', fixed: '500' } },
+        withdraw: { KZT_VISAMASTER: { is_withdrawal: true, min_amount: '5000', fixed: '500' } },
       },
     })
     expect((await get(exchange.origin, '/api/v4/public/ping')).body).toEqual(['pong'])
@@ -1049,7 +1049,6 @@ describe('F-30 market data', () => {
 
   test('A4 an asset names its networks or providers, their limits and its confirmations', async () => {
     const assets = (await get(exchange.origin, '/api/v4/public/assets')).body as Record<string, object>
-    // Nothing is connected to a provider.
     expect(assets['ETH']).toMatchObject({
       can_deposit: true,
       networks: {
@@ -1066,7 +1065,7 @@ describe('F-30 market data', () => {
     })
     expect(assets['XRP']).toMatchObject({ is_memo: true, memo: { deposit: true, withdraw: true } })
     expect(assets['KZT']).toMatchObject({
-      providers: {},
+      providers: { deposits: ['KZT_VISAMASTER'], withdraws: ['KZT_VISAMASTER'] },
       limits: { deposit: { KZT_VISAMASTER: { min: '2500' } }, withdraw: { KZT_VISAMASTER: { min: '5000' } } },
     })
     expect(assets['KZT']).not.toHaveProperty('confirmations')

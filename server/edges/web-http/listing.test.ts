@@ -65,7 +65,7 @@ describe('fees (F-45)', () => {
     expect(data.assets.find(({ ticker }) => ticker === 'EUR')).toMatchObject({
       isFiat: true,
       routes: [
-        { id: 'EUR_SEPA', deposit: { isOpen: true, maxAmount: '50000', percent: '0' }, withdraw: { isOpen: false } },
+        { id: 'EUR_SEPA', deposit: { isOpen: true, maxAmount: '50000', percent: '0' }, withdraw: { isOpen: true } },
         { id: 'EUR_VISAMASTER', deposit: { isOpen: true, maxAmount: '5000', percent: '2' } },
       ],
     })

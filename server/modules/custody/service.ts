@@ -101,7 +101,10 @@ export class CustodyService {
   /**
    * Whose address it is: an account's; `nobody` = one of ours by whose memo nobody can be named; null = it isn't ours.
    */
-  async holderOf(chain: ChainAdapter, { address, memo }: ChainAddress): Promise<OwnerId | 'nobody' | null> {
+  async holderOf(
+    chain: Pick<ChainAdapter, 'network' | 'hasMemo'>,
+    { address, memo }: ChainAddress,
+  ): Promise<OwnerId | 'nobody' | null> {
     const { store } = this.#deps
     const row = await store.at(chain.network, address, chain.hasMemo ? (memo ?? '') : '')
     if (row !== null && this.#isSealed(row)) return row.userId

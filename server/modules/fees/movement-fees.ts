@@ -1,7 +1,7 @@
 /** main-account/fee: the schedule of deposits and withdrawals in the shape that programs with a key read. */
 import type { NetworkConnections } from '../../kernel/index.ts'
 import type { DirectoryView } from '../../views/types.ts'
-import { assetName, networksOfAsset, plainTermsOf } from '../markets/index.ts'
+import { assetName, networksOfAsset, plainTermsOf, providersOfAsset } from '../markets/index.ts'
 
 const off = { minFlex: '0', maxFlex: '0', percentFlex: '0' } as const
 
@@ -11,10 +11,16 @@ export function movementFees(directory: DirectoryView, { isConnected, canPay }: 
     return {
       ticker,
       name: assetName(ticker),
-      can_deposit: networksOfAsset(ticker).some(({ id }) => isConnected(id)),
-      can_withdraw: networksOfAsset(ticker).some(({ id }) => canPay(id)),
+      can_deposit: waysOf(ticker).some(({ id }) => isConnected(id)),
+      can_withdraw: waysOf(ticker).some(({ id }) => canPay(id)),
       deposit: { ...off, fixed: '0', minAmount: depositMin, maxAmount: '0' },
       withdraw: { ...off, fixed: withdrawFee, minAmount: withdrawMin, maxAmount: withdrawMax },
     }
   })
 }
+
+/** Networks of a coin, providers of a currency. */
+const waysOf = (ticker: string): readonly { readonly id: string }[] => [
+  ...networksOfAsset(ticker),
+  ...providersOfAsset(ticker),
+]

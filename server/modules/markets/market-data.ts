@@ -9,8 +9,8 @@ import { candlesKey } from './candles.ts'
 import { klineRows, klineWindow } from './klines.ts'
 import type { KlineQuery } from './klines.ts'
 import { assetName, isDemoAsset } from './listing.ts'
-import { limitsOf, plainTermsOf, termsOf } from './movement-terms.ts'
-import type { NetworkTerms } from './movement-terms.ts'
+import { limitsOf, payTermsOf, plainTermsOf, termsOf } from './movement-terms.ts'
+import type { NetworkTerms, PayTerms } from './movement-terms.ts'
 import { networksOfAsset } from './networks.ts'
 import { providersOfAsset } from './providers.ts'
 import type { Provider } from './providers.ts'
@@ -101,13 +101,14 @@ export class MarketData {
 
   fee() {
     return this.#shared.get('fee', LISTING_CACHE, () => {
-      const side = (least: string, most: string, fixed: string | null) => ({
+      const side = (least: string, most: string, fixed: string | null, share = '0') => ({
         min_amount: least,
         max_amount: most,
         fixed,
-        flex: null,
+        flex: share === '0' ? null : { percent: share, min_fee: '0', max_fee: '0' },
       })
-      const deposit = ({ depositMin }: NetworkTerms) => side(depositMin, '0', null)
+      const deposit = ({ depositMin }: NetworkTerms, pay?: PayTerms) =>
+        side(depositMin, pay?.most ?? '0', null, pay?.percent)
       const withdraw = ({ withdrawMin, withdrawMax, withdrawFee }: NetworkTerms) =>
         side(withdrawMin, withdrawMax, withdrawFee === '0' ? null : withdrawFee)
       const shape = (ticker: string) => {
@@ -122,16 +123,16 @@ export class MarketData {
           is_depositable: this.#comesIn(ticker),
           is_withdrawal: this.#goesOut(ticker),
           is_api_withdrawal: this.#goesOut(ticker),
-          is_api_depositable: this.#comesIn(ticker),
+          is_api_depositable: providers.length === 0 && this.#comesIn(ticker),
           deposit:
             providers.length === 0
               ? deposit(terms)
               : through(({ id, name }) => ({
                   ticker: id,
                   name,
-                  is_depositable: false,
+                  is_depositable: this.#connections.isConnected(id),
                   is_api_depositable: false,
-                  ...deposit(termsOf(ticker, id) ?? terms),
+                  ...deposit(termsOf(ticker, id) ?? terms, payTermsOf(id)),
                 })),
           withdraw:
             providers.length === 0
@@ -139,8 +140,8 @@ export class MarketData {
               : through(({ id, name }) => ({
                   ticker: id,
                   name,
-                  is_withdrawal: false,
-                  is_api_withdrawal: false,
+                  is_withdrawal: this.#connections.canPay(id),
+                  is_api_withdrawal: this.#connections.canPay(id),
                   ...withdraw(termsOf(ticker, id) ?? terms),
                 })),
         }
@@ -270,11 +271,11 @@ export class MarketData {
   }
 
   #comesIn(ticker: string): boolean {
-    return networksOfAsset(ticker).some(({ id }) => this.#connections.isConnected(id))
+    return waysOf(ticker).some(({ id }) => this.#connections.isConnected(id))
   }
 
   #goesOut(ticker: string): boolean {
-    return networksOfAsset(ticker).some(({ id }) => this.#connections.canPay(id))
+    return waysOf(ticker).some(({ id }) => this.#connections.canPay(id))
   }
 
   #activity(market: MarketInfo) {
@@ -296,21 +297,22 @@ function waysShape(ticker: string, { isConnected, canPay }: NetworkConnections) 
   const networks = networksOfAsset(ticker)
   const [main] = networks
   const confirmations = Object.fromEntries(networks.map(({ id, confirmations: blocks }) => [id, blocks]))
-  const ids = networks.map(({ id }) => id)
+  const ids = waysOf(ticker).map(({ id }) => id)
   const deposits = ids.filter((id) => isConnected(id))
   const withdraws = ids.filter((id) => canPay(id))
-  if (main !== undefined)
-    return {
-      networks: {
-        ...(deposits.length === 0 ? {} : { deposits }),
-        ...(withdraws.length === 0 ? {} : { withdraws }),
-        default: main.id,
-      },
-      limits: limitsOf(ticker),
-      confirmations,
-    }
-  return providersOfAsset(ticker).length === 0 ? {} : { providers: {}, limits: limitsOf(ticker) }
+  const open = {
+    ...(deposits.length === 0 ? {} : { deposits }),
+    ...(withdraws.length === 0 ? {} : { withdraws }),
+  }
+  if (main !== undefined) return { networks: { ...open, default: main.id }, limits: limitsOf(ticker), confirmations }
+  return ids.length === 0 ? {} : { providers: open, limits: limitsOf(ticker) }
 }
+
+/** Networks of a coin, providers of a currency. */
+const waysOf = (ticker: string): readonly { readonly id: string }[] => [
+  ...networksOfAsset(ticker),
+  ...providersOfAsset(ticker),
+]
 
 /** In this shape quote_volume is the base amount and base_volume the quote amount: the names are the other way round. */
 function tradeShape(trade: PublicTrade, market: MarketInfo) {

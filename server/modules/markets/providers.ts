@@ -10,20 +10,24 @@ export interface Provider {
   /** As banks call it, in every language. */
   readonly name: string
   readonly kind: WayKind
+  /** Of what it moves. */
+  readonly ticker: string
   /** The system account that mirrors what the exchange has there: 60 to 99, never given twice. */
   readonly mirror: OwnerId
 }
 
-const cards = (mirror: OwnerId, ticker: string): Provider => ({
+type Draft = Omit<Provider, 'ticker'>
+
+const cards = (mirror: OwnerId, ticker: string): Draft => ({
   id: `${ticker}_VISAMASTER`,
   name: 'Visa, Mastercard',
   kind: 'card',
   mirror,
 })
-const bank = (mirror: OwnerId, id: string, name: string): Provider => ({ id, name, kind: 'bank', mirror })
+const bank = (mirror: OwnerId, id: string, name: string): Draft => ({ id, name, kind: 'bank', mirror })
 
 /** The first one is the default. Coins and demo tokens have none. */
-const providersOf: Readonly<Record<string, readonly Provider[]>> = {
+const drafts: Readonly<Record<string, readonly Draft[]>> = {
   EUR: [bank(60, 'EUR_SEPA', 'SEPA'), cards(61, 'EUR')],
   USD: [bank(62, 'USD_SWIFT', 'SWIFT')],
   GBP: [bank(63, 'GBP_FPS', 'Faster Payments')],
@@ -38,9 +42,12 @@ const providersOf: Readonly<Record<string, readonly Provider[]>> = {
 }
 
 /** Of all currencies. */
-export const providers: readonly Provider[] = Object.values(providersOf).flat()
+export const providers: readonly Provider[] = Object.entries(drafts).flatMap(([ticker, ways]) =>
+  ways.map((way) => ({ ...way, ticker })),
+)
 
-export const providersOfAsset = (ticker: string): readonly Provider[] => providersOf[ticker] ?? []
+export const providersOfAsset = (ticker: string): readonly Provider[] =>
+  providers.filter((provider) => provider.ticker === ticker)
 
 /** Null = there is no such way. */
 export const providerById = (id: string): Provider | null => providers.find((provider) => provider.id === id) ?? null

@@ -36,6 +36,13 @@ export class Cards {
     return this.#open(row)
   }
 
+  /** The token of a card, whoever keeps it. @throws Error where nobody does any more */
+  async tokenById(id: string): Promise<string> {
+    const row = await this.#deps.store.cardById(id)
+    if (row === null) throw new Error(`card ${id} is gone`)
+    return this.#open(row).token
+  }
+
   /** Keeps the card that a payment was made with, if it bears the name that it had to bear. */
   async keep({ userId, provider, asset, name }: PaymentRow, card: KeptCard, tx: Transaction): Promise<void> {
     if (name === null || !isSameName(name, card.holder)) return

@@ -488,6 +488,11 @@ export class PaymentStore {
     return row ?? null
   }
 
+  async cardById(id: string): Promise<CardRow | null> {
+    const [row] = await this.#db.select().from(cards).where(eq(cards.id, id))
+    return row ?? null
+  }
+
   async removeCard(userId: number, id: string): Promise<CardRow | null> {
     const [row] = await this.#db
       .delete(cards)

@@ -7,6 +7,7 @@ import { depositsModule } from '../deposits/index.ts'
 import { marketsModule } from '../markets/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { paymentsModule } from '../payments/index.ts'
+import { outletsOf } from './banks.ts'
 import { withdrawalsOperations } from './operations.ts'
 import { walletRecords } from './public-history.ts'
 import { publicWithdrawalOperations } from './public-operations.ts'
@@ -28,7 +29,7 @@ export const withdrawalsModule = defineModule({
     paymentsModule,
   ],
   start(
-    { db, engine, views, histories, chains, clock, log, metrics, withdrawalReview },
+    { db, engine, views, histories, chains, clock, log, metrics, payments: providers, withdrawalReview },
     { accounts, addressBook, custody, deposits, notifications, payments },
   ) {
     const store = new WithdrawalStore(db)
@@ -36,7 +37,8 @@ export const withdrawalsModule = defineModule({
       engine,
       views,
       histories,
-      chains,
+      chains: outletsOf(chains, providers, payments.cards),
+      cards: payments.cards,
       store,
       accounts,
       custody,

@@ -1,14 +1,19 @@
 import { withdrawals } from '@exchange/contract/withdrawals'
 import { Problem, bind } from '../../kernel/index.ts'
 import type { BoundOperation } from '../../kernel/index.ts'
+import { requireServed } from './ways.ts'
 import type { WithdrawalsService } from './service.ts'
 
 export function withdrawalsOperations(service: WithdrawalsService): readonly BoundOperation[] {
   const { requests } = service
   return bind(withdrawals, {
-    quote: async ({ actor }, { query }) => requests.quote(actor.owner, query),
+    quote: async ({ actor, region }, { query }) => {
+      requireServed(region, query.ticker)
+      return requests.quote(actor.owner, query)
+    },
     create: async (context, { body }) => {
-      const { actor, commandId } = context
+      const { actor, commandId, region } = context
+      requireServed(region, body.ticker)
       const { row, isNew } = await requests.create(actor.owner, body, { through: 'site', commandId })
       // It can be mailed again: what is held stays held.
       if (isNew) await requests.code(context, row.id).catch(unlessProblem)

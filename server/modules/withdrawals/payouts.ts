@@ -1,8 +1,9 @@
-import type { ChainPayouts, Payment, PaymentPlan, Tip } from '@exchange/ports'
+import type { Payment, PaymentPlan, Tip } from '@exchange/ports'
 import { asError, commandIdOfUuid } from '../../kernel/index.ts'
-import type { Chains, Clock, Log } from '../../kernel/index.ts'
+import type { Clock, Log } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import { onChain } from '../deposits/index.ts'
+import type { OutletPayouts, Outlets } from './banks.ts'
 import type { Policy } from './policy.ts'
 import { claimOf, commitmentOf } from './rules.ts'
 import type { WithdrawalRow, WithdrawalStore } from './store.ts'
@@ -16,7 +17,7 @@ export interface Shortfall {
 }
 
 export interface PayoutDeps {
-  readonly chains: Chains
+  readonly chains: Outlets
   readonly views: Pick<Views, 'pendings' | 'directory'>
   readonly store: WithdrawalStore
   readonly ways: Ways
@@ -257,11 +258,11 @@ type Needs = readonly (readonly [ticker: string, units: bigint])[]
 
 /** What the wallet of a network gives and lacks in one turn. */
 class WalletTurn {
-  readonly #payouts: ChainPayouts
+  readonly #payouts: OutletPayouts
   readonly #taken = new Map<string, bigint>()
   readonly #lacking = new Map<string, bigint>()
 
-  constructor(payouts: ChainPayouts) {
+  constructor(payouts: OutletPayouts) {
     this.#payouts = payouts
   }
 

@@ -1,12 +1,14 @@
 /** Withdrawals of the compatible API. */
+import { holdsCardNumber } from '@exchange/contract/payments/statuses'
 import { publicContract, withdrawalRefusals as refusals } from '@exchange/contract/public'
 import { formatDecimal } from '@exchange/core/units'
 import { Problem, bindPublic, publicFault } from '../../kernel/index.ts'
-import type { BoundPublicOperation } from '../../kernel/index.ts'
+import type { BoundPublicOperation, KeyContext } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import type { DepositsService } from '../deposits/index.ts'
-import { assetName, listedAssets } from '../markets/index.ts'
+import { assetName, listedAssets, providersOfAsset } from '../markets/index.ts'
 import { publicHistory } from './public-history.ts'
+import { requireServed } from './ways.ts'
 import type { WithdrawalsService } from './service.ts'
 
 export interface PublicWithdrawalDeps {
@@ -24,10 +26,24 @@ interface Wanted {
   readonly memo?: string | undefined
   readonly network?: string | undefined
   readonly provider?: string | undefined
+  readonly beneficiary?:
+    | { readonly firstName?: string | undefined; readonly lastName?: string | undefined; readonly card?: unknown }
+    | undefined
 }
 
 const isFiat = (ticker: string): boolean =>
   ['fiat', 'backed'].includes(listedAssets.find((asset) => asset.ticker === ticker)?.kind ?? '')
+
+/** By its provider, or by what stands for one in `network`; to whom, by the beneficiary or the memo. */
+function byBank({ ticker, network, provider, memo, address, beneficiary }: Wanted) {
+  if (beneficiary?.card !== undefined || holdsCardNumber(address)) throw new Problem('card-number-refused')
+  const named = provider ?? network
+  if (named === undefined) throw publicFault(refusals.providerMissing)
+  const found = providersOfAsset(ticker).find(({ id }) => id === named || id === `${ticker}_${named}`)
+  if (found === undefined) throw publicFault(refusals.providerUnknown)
+  const name = [beneficiary?.firstName, beneficiary?.lastName].filter((part) => part !== undefined).join(' ')
+  return { network: found.id, memo: name === '' ? (memo ?? null) : name }
+}
 
 /** What this API says where the site has names of its own. */
 function faultOf(reason: unknown, { ticker, provider }: Wanted, balance: () => string): unknown {
@@ -72,24 +88,35 @@ export function publicWithdrawalOperations(deps: PublicWithdrawalDeps): readonly
   const { withdrawals, deposits, views } = deps
   const { directory, balances } = views
 
-  const withdraw = async (owner: number, wanted: Wanted, feeOnTop: boolean): Promise<never[]> => {
-    const { ticker, network, address, memo = null, amount, uniqueId } = wanted
+  const withdraw = async (
+    { caller: { owner }, region }: KeyContext,
+    wanted: Wanted,
+    feeOnTop: boolean,
+  ): Promise<never[]> => {
+    const { ticker, address, amount, uniqueId } = wanted
+    const { network, memo } = isFiat(ticker) ? byBank(wanted) : { network: wanted.network, memo: wanted.memo ?? null }
     if (!/^-?\d{1,30}(\.\d{1,30})?$/.test(amount)) throw publicFault(refusals.amountWrong)
     const balance = () => {
       const asset = directory.assetByTicker(ticker)
       return asset === undefined ? '0' : formatDecimal(balances.of(owner, 'main', asset.id).available, asset.scale)
     }
-    await withdrawals.requests
-      .create(owner, { ticker, network, address, memo, amount, feeOnTop }, { through: 'key', uniqueId })
-      .catch((reason: unknown) => {
-        throw faultOf(reason, wanted, balance)
-      })
+    const create = async () => {
+      requireServed(region, ticker)
+      return withdrawals.requests.create(
+        owner,
+        { ticker, network, address, memo, amount, feeOnTop },
+        { through: 'key', uniqueId },
+      )
+    }
+    await create().catch((reason: unknown) => {
+      throw faultOf(reason, wanted, balance)
+    })
     return []
   }
 
   return bindPublic(publicContract.withdrawals, {
-    'withdrawals.publicWithdraw': async ({ caller: { owner } }, { body }) => withdraw(owner, body, false),
-    'withdrawals.publicWithdrawPay': async ({ caller: { owner } }, { body }) => withdraw(owner, body, true),
+    'withdrawals.publicWithdraw': async (context, { body }) => withdraw(context, body, false),
+    'withdrawals.publicWithdrawPay': async (context, { body }) => withdraw(context, body, true),
     'withdrawals.publicHistory': async ({ caller: { owner } }, { body }) => {
       const asset = body.ticker === undefined ? undefined : directory.assetByTicker(body.ticker)
       if (body.ticker !== undefined && asset === undefined) throw publicFault(refusals.tickerUnknown)

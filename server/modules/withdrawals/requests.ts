@@ -16,6 +16,7 @@ import type { Clock, PendingRows, UserContext } from '../../kernel/index.ts'
 import type { Views } from '../../views/types.ts'
 import type { Accounts, BoundRequest } from '../accounts/index.ts'
 import { withdrawalLetter } from './mails.ts'
+import { isBank } from './banks.ts'
 import type { AddressBook } from './address-book.ts'
 import type { Funds } from './funds.ts'
 import { WORTH_SCALE, cancelSecondsOf } from './limits.ts'
@@ -105,6 +106,7 @@ export class Requests {
       name: network.name,
       isSimulated: chain.isSimulated,
       hasMemo: chain.hasMemo,
+      isBank: isBank(network.id),
       step: stepOf(terms.precision),
       minimum: shown(terms.minimum),
       maximum: terms.maximum === 0n ? null : shown(terms.maximum),

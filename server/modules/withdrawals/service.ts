@@ -20,11 +20,13 @@ import type { Accounts } from '../accounts/index.ts'
 import type { CustodyService } from '../custody/index.ts'
 import { inLedger, onChain } from '../deposits/index.ts'
 import type { DepositsService } from '../deposits/index.ts'
-import { networkById } from '../markets/index.ts'
 import type { Notice } from '@exchange/contract/notifications'
+import type { PaymentsService } from '../payments/index.ts'
 import type { Tell } from '../notifications/index.ts'
 import { withdrawalMail } from './mails.ts'
 import type { AddressBook } from './address-book.ts'
+import { isBank, routeById } from './banks.ts'
+import type { Outlets } from './banks.ts'
 import { Funds } from './funds.ts'
 import { Payouts } from './payouts.ts'
 import type { Shortfall } from './payouts.ts'
@@ -52,7 +54,8 @@ export interface WithdrawalDeps {
   readonly engine: EngineClient
   readonly views: Views
   readonly histories: Pick<Histories, 'caughtUp' | 'hasTransfer'>
-  readonly chains: Chains
+  readonly chains: Outlets
+  readonly cards: Pick<PaymentsService['cards'], 'tokenOf'>
   readonly store: WithdrawalStore
   readonly accounts: Pick<Accounts, 'codes' | 'factors' | 'holds' | 'mail' | 'profile'>
   readonly custody: Pick<CustodyService, 'holderOf' | 'tipOf'>
@@ -265,6 +268,7 @@ export class WithdrawalsService {
       status: statusOf(row.state),
       wait: this.#waitOf(row),
       end: row.endWhy,
+      isBank: isBank(row.network),
       isInternal: row.receiver !== null,
       canCancel: cancelable.some((state) => state === row.state),
       confirmBy: row.state === 'unconfirmed' && row.confirmBy !== null ? unixSeconds(row.confirmBy) : null,
@@ -283,7 +287,7 @@ export class WithdrawalsService {
   }
 
   confirmations({ network, state, height }: WithdrawalRow): Withdrawal['confirmations'] {
-    const required = networkById(network)?.confirmations ?? 1
+    const required = routeById(network)?.confirmations ?? 1
     const tip = this.#deps.custody.tipOf(network)?.height ?? null
     if (state === 'done' || state === 'posting') return { actual: required, required }
     if (height === null || tip === null) return { actual: 0, required }
@@ -464,7 +468,7 @@ function receiverOf({ id, receiver }: WithdrawalRow): OwnerId {
 }
 
 function mirrorOf(network: string): OwnerId {
-  const known = networkById(network)
+  const known = routeById(network)
   if (known === null) throw new Error(`nothing mirrors ${network}`)
   return known.mirror
 }
@@ -490,8 +494,9 @@ const keptLegs = (row: WithdrawalRow): readonly Amount[] =>
   )
 
 /** How the money of a row ends that is over, or about to be. */
-const endsIn = ({ state, fee }: WithdrawalRow): 'post' | 'void' =>
-  state === 'canceling' || (state === 'failing' && fee === 0n) ? 'void' : 'post'
+const endsIn = ({ state, fee, cost }: WithdrawalRow): 'post' | 'void' =>
+  // What cost nothing, as at a bank that refused it, is given back with its fee.
+  state === 'canceling' || (state === 'failing' && (fee === 0n || cost === 0n)) ? 'void' : 'post'
 
 const deliveryLegs = (row: WithdrawalRow): readonly TransferLeg[] => [
   leg(SystemOwner['escrow:deposits'], row.asset, -row.amount),

@@ -1,22 +1,25 @@
+import type { Region } from '@exchange/contract/regions'
 import type { OwnerId } from '@exchange/core'
 import { formatDecimal, parseDecimal } from '@exchange/core/units'
-import type { ChainAdapter, ChainAddress, ChainPayouts } from '@exchange/ports'
+import type { ChainAddress } from '@exchange/ports'
 import { Problem } from '../../kernel/index.ts'
-import type { Chains } from '../../kernel/index.ts'
 import type { AssetInfo, Views } from '../../views/types.ts'
 import type { Accounts } from '../accounts/index.ts'
 import { addressErrors } from '../custody/index.ts'
 import type { CustodyService } from '../custody/index.ts'
-import { networkById, networksOfAsset, termsOf } from '../markets/index.ts'
+import { isProviderServed, providerById, providersOfAsset, termsOf } from '../markets/index.ts'
 import type { Network } from '../markets/index.ts'
+import type { PaymentsService } from '../payments/index.ts'
+import { routeById, routesOfAsset } from './banks.ts'
+import type { Outlet, OutletPayouts, Outlets } from './banks.ts'
 import type { Terms } from './rules.ts'
 
 /** How an asset goes out by one network. */
 export interface Way {
   readonly asset: AssetInfo
   readonly network: Network
-  readonly chain: ChainAdapter
-  readonly payouts: ChainPayouts
+  readonly chain: Outlet
+  readonly payouts: OutletPayouts
   /** Decimals of the asset on the chain. */
   readonly decimals: number
   readonly terms: Terms
@@ -29,10 +32,11 @@ export interface Target extends ChainAddress {
 }
 
 export interface WayDeps {
-  readonly chains: Chains
+  readonly chains: Outlets
   readonly views: Pick<Views, 'directory'>
   readonly custody: Pick<CustodyService, 'holderOf'>
   readonly accounts: { readonly profile: Pick<Accounts['profile'], 'isClosed'> }
+  readonly cards: Pick<PaymentsService['cards'], 'tokenOf'>
 }
 
 /** Ways out of the exchange, and whose addresses they lead to. */
@@ -48,7 +52,7 @@ export class Ways {
     const { chains, views } = this.#deps
     const asset = views.directory.assetByTicker(ticker)
     if (asset === undefined) throw new Problem('asset-unknown')
-    const networks = networksOfAsset(ticker)
+    const networks = routesOfAsset(ticker)
     if (networks.length === 0) throw new Problem('not-withdrawable')
     const known = network === undefined ? networks[0] : networks.find(({ id }) => id === network)
     if (known === undefined) throw new Problem('network-unknown')
@@ -93,6 +97,7 @@ export class Ways {
    */
   async place({ chain }: Way, owner: OwnerId, address: string, memo: string | null): Promise<ChainAddress> {
     const place = placeOf(chain, address, memo)
+    await this.#requireCard(chain, owner, place)
     if ((await this.#deps.custody.holderOf(chain, place)) === owner) throw new Problem('address-own')
     return place
   }
@@ -104,6 +109,7 @@ export class Ways {
    */
   async target({ chain }: Way, owner: OwnerId, address: string, memo: string | null): Promise<Target> {
     const place = placeOf(chain, address, memo)
+    await this.#requireCard(chain, owner, place)
     const holder = await this.#deps.custody.holderOf(chain, place)
     if (holder === owner) throw new Problem('address-own')
     // Nobody could be credited, and nothing would leave the exchange.
@@ -112,15 +118,23 @@ export class Ways {
     return { ...place, receiver: holder }
   }
 
+  /** A card that money goes to is one that the account keeps. @throws Problem `address-invalid` */
+  async #requireCard({ network }: Outlet, owner: OwnerId, { address }: ChainAddress): Promise<void> {
+    if (providerById(network)?.kind !== 'card') return
+    await this.#deps.cards.tokenOf(owner, address, network).catch((reason: unknown) => {
+      throw reason instanceof Problem ? new Problem('address-invalid') : reason
+    })
+  }
+
   /** Where a transaction can be looked up; null on a simulated network. */
   linkOf(network: string, txid: string): string | null {
-    const known = networkById(network)
-    if (known === null || this.#deps.chains.of(network)?.isSimulated !== false) return null
+    const known = routeById(network)
+    if (known === null || known.explorer === '' || this.#deps.chains.of(network)?.isSimulated !== false) return null
     return `${known.explorer}/tx/${encodeURIComponent(txid)}`
   }
 }
 
-function placeOf(chain: ChainAdapter, address: string, memo: string | null): ChainAddress {
+function placeOf(chain: Outlet, address: string, memo: string | null): ChainAddress {
   const parsed = chain.parseAddress(address, memo === '' ? null : memo)
   if (typeof parsed === 'string') throw new Problem(addressErrors[parsed])
   if (chain.hasMemo && parsed.memo === null) throw new Problem('memo-missing')
@@ -141,3 +155,8 @@ export const shownIn =
   (scale: number) =>
   (units: bigint): string =>
     formatDecimal(units, scale)
+
+/** @throws Problem `not-withdrawable` where another edition serves the currency */
+export function requireServed(region: Region, ticker: string): void {
+  if (providersOfAsset(ticker).length > 0 && !isProviderServed(region, ticker)) throw new Problem('not-withdrawable')
+}

@@ -4,4 +4,4 @@ export { quoteQuery, recentWithdrawalsQuery, withdrawalQuery, withdrawalsKey, wi
 export type { WithdrawalsFilter } from './data.ts'
 export { ConfirmationPage } from './pages/confirmation-page.tsx'
 export { RECENT, WithdrawPage } from './pages/withdraw-page.tsx'
-export { chosenWay, withdrawableOf } from './pure/ways.ts'
+export { chosenWay, outflowKind, withdrawableOf } from './pure/ways.ts'

@@ -77,4 +77,10 @@ export default {
   closedHint: 'Zurzeit ist kein Zahlungsanbieter angebunden.',
   source: 'Woher es kam',
   networks: 'Netzwerke',
+  account: 'Kontonummer oder IBAN',
+  holder: 'Name des Kontoinhabers',
+  holderHint: 'So, wie die Bank ihn schreibt.',
+  toCard: 'Auf welche Karte',
+  noCards: 'Geld geht nur an gespeicherte Karten. Zahlen Sie einmal mit Karte ein und speichern Sie sie.',
+  outTabs: 'Was ausgezahlt wird',
 } as const

@@ -76,4 +76,10 @@ export default {
   closedHint: 'No payment provider is connected at the moment.',
   source: 'Where it came from',
   networks: 'Networks',
+  account: 'Account number or IBAN',
+  holder: 'Name of the account holder',
+  holderHint: 'As the bank writes it.',
+  toCard: 'To which card',
+  noCards: 'Money goes to saved cards only. Pay in by card once and keep it.',
+  outTabs: 'What to withdraw',
 } as const

@@ -76,4 +76,10 @@ export default {
   closedHint: 'Ahora mismo no hay ningún proveedor de pagos conectado.',
   source: 'De dónde vino',
   networks: 'Redes',
+  account: 'Número de cuenta o IBAN',
+  holder: 'Titular de la cuenta',
+  holderHint: 'Tal como lo escribe el banco.',
+  toCard: 'A qué tarjeta',
+  noCards: 'El dinero solo va a tarjetas guardadas. Paga una vez con tarjeta y guárdala.',
+  outTabs: 'Qué retirar',
 } as const

@@ -76,4 +76,10 @@ export default {
   closedHint: 'Obecnie żaden dostawca płatności nie jest podłączony.',
   source: 'Skąd pochodzi',
   networks: 'Sieci',
+  account: 'Numer konta lub IBAN',
+  holder: 'Właściciel konta',
+  holderHint: 'Tak, jak zapisuje je bank.',
+  toCard: 'Na którą kartę',
+  noCards: 'Pieniądze trafiają tylko na zapisane karty. Wpłać raz kartą i zapisz ją.',
+  outTabs: 'Co wypłacić',
 } as const

@@ -76,4 +76,10 @@ export default {
   closedHint: 'De momento, nenhum prestador de pagamentos está ligado.',
   source: 'De onde veio',
   networks: 'Redes',
+  account: 'Número de conta ou IBAN',
+  holder: 'Titular da conta',
+  holderHint: 'Tal como o banco o escreve.',
+  toCard: 'Para que cartão',
+  noCards: 'O dinheiro só vai para cartões guardados. Pague uma vez com cartão e guarde-o.',
+  outTabs: 'O que levantar',
 } as const

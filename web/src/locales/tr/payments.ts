@@ -76,4 +76,10 @@ export default {
   closedHint: 'Şu anda bağlı bir ödeme sağlayıcısı yok.',
   source: 'Nereden geldi',
   networks: 'Ağlar',
+  account: 'Hesap numarası veya IBAN',
+  holder: 'Hesap sahibinin adı',
+  holderHint: 'Bankanın yazdığı gibi.',
+  toCard: 'Hangi karta',
+  noCards: 'Para yalnızca kayıtlı kartlara gider. Bir kez kartla ödeyin ve kaydedin.',
+  outTabs: 'Ne çekilecek',
 } as const

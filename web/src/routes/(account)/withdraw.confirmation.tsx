@@ -8,7 +8,7 @@ interface ConfirmationSearch {
 }
 
 export const Route = createFileRoute('/(account)/withdraw/confirmation')({
-  staticData: { weight: 'figures', texts: ['withdrawals'] },
+  staticData: { weight: 'figures', texts: ['withdrawals', 'payments'] },
   validateSearch: (search: Record<string, unknown>): ConfirmationSearch => ({
     ...search,
     id: typeof search.id === 'string' && /^[\da-f-]{36}$/.test(search.id) ? search.id : undefined,

@@ -90,6 +90,7 @@ describe('the file of a history', () => {
       status: 'done',
       wait: null,
       end: null,
+      isBank: false,
       isInternal: false,
       canCancel: false,
       confirmBy: null,

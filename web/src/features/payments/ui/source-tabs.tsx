@@ -2,7 +2,7 @@ import { useT } from '../../../shared/i18n/index.ts'
 import { TabLink, TabLinks } from '../../../shared/ui/index.ts'
 
 interface SourceTabsProps {
-  to: '/deposit'
+  to: '/deposit' | '/withdraw'
   isFiat: boolean
   /** There is something to choose. */
   hasBoth: boolean
@@ -16,7 +16,7 @@ export function SourceTabs({ to, isFiat, hasBoth }: SourceTabsProps) {
   const current = { 'aria-current': 'page' } as const
   const byAddress = { exact: true, includeSearch: true }
   return (
-    <TabLinks label={t('payments.tabs')} className="mt-4 max-w-5xl">
+    <TabLinks label={t(to === '/deposit' ? 'payments.tabs' : 'payments.outTabs')} className="mt-4 max-w-5xl">
       <TabLink to={to} search={{}} activeOptions={byAddress} {...(isFiat ? {} : current)}>
         {t('payments.crypto')}
       </TabLink>

@@ -15,6 +15,7 @@ import {
   Skeleton,
   toast,
 } from '../../../shared/ui/index.ts'
+import { useReceiver } from '../../payments/index.ts'
 import { useConfirmWithdrawal } from '../confirm.ts'
 import { useCancelWithdrawal, withdrawalQuery } from '../data.ts'
 import { endTexts, statusKinds, withdrawalStatusTexts } from '../faces.ts'
@@ -139,25 +140,27 @@ function Details({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT()
   const { figure, dateTime } = useFormat()
   const timeZone = useTimeZone()
-  const { ticker, amount, fee, network, isInternal, address, memo, transaction, link, uniqueId, time } = withdrawal
+  const { ticker, amount, fee, network, isInternal, isBank, address, memo, transaction, link, uniqueId, time } =
+    withdrawal
+  const shownAddress = useReceiver(address, isBank)
   return (
     <section aria-labelledby="details" className="rounded border border-line bg-panel p-6">
       <h2 id="details" className="text-16 font-semibold">
         {t('withdrawals.details')}
       </h2>
       <dl className="num mt-4 grid items-center gap-x-6 gap-y-1 text-13 max-sm:[&>dd]:mb-2 sm:grid-cols-[auto_1fr] sm:gap-y-3">
-        <dt className="text-muted">{t('withdrawals.address')}</dt>
+        <dt className="text-muted">{t(isBank ? 'payments.account' : 'withdrawals.address')}</dt>
         <dd className="flex min-w-0 items-center gap-1">
-          <code className="min-w-0 font-mono text-12 break-all">{address}</code>
+          <code className="min-w-0 font-mono text-12 break-all">{shownAddress}</code>
           <CopyButton text={address} what={t('withdrawals.copyAddress')} />
         </dd>
         {memo !== null && (
           <>
-            <dt className="text-muted">{t('withdrawals.memo')}</dt>
+            <dt className="text-muted">{t(isBank ? 'payments.holder' : 'withdrawals.memo')}</dt>
             <dd className="break-all">{memo}</dd>
           </>
         )}
-        <dt className="text-muted">{t('withdrawals.network')}</dt>
+        <dt className="text-muted">{t(isBank ? 'payments.way' : 'withdrawals.network')}</dt>
         <dd>{isInternal ? t('withdrawals.internal') : network}</dd>
         <dt className="text-muted">{t('withdrawals.amount')}</dt>
         <dd>

@@ -2,7 +2,7 @@ import type { User } from '@exchange/contract/accounts'
 import type { Withdrawal, WithdrawalQuote } from '@exchange/contract/withdrawals'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ApiError } from '../../../shared/data/index.ts'
 import { newCommandId } from '../../../shared/data/command-id.ts'
 import { currenciesQuery } from '../../../shared/data/listings.ts'
@@ -23,7 +23,7 @@ import { whitelistQuery } from '../../address-book/index.ts'
 import { useWithdrawalColumns } from '../columns.tsx'
 import { useConfirmWithdrawal } from '../confirm.ts'
 import { quoteQuery, recentWithdrawalsQuery, useAskForWithdrawal, type WrittenWithdrawal } from '../data.ts'
-import { chosenWay, withdrawableOf } from '../pure/ways.ts'
+import { chosenWay, withdrawableOf, type OutflowKind } from '../pure/ways.ts'
 import { Facts } from '../ui/facts.tsx'
 import { Review } from '../ui/review.tsx'
 import { placesOf, WithdrawForm } from '../ui/withdraw-form.tsx'
@@ -33,6 +33,9 @@ export const RECENT = 5
 
 interface WithdrawPageProps {
   user: User
+  kind: OutflowKind
+  /** What else can go out. */
+  tabs: ReactNode
   /** The edition wants everybody told what puts withdrawals off. */
   isWarned: boolean
   /** Absent = the first that can go out. */
@@ -45,14 +48,15 @@ interface WithdrawPageProps {
 }
 
 /** Choose the asset and the network, say where to and how much, look once more, and confirm. */
-export function WithdrawPage({ user, isWarned, ticker, network, onChoose, onAsked }: WithdrawPageProps) {
+export function WithdrawPage({ user, kind, tabs, isWarned, ticker, network, onChoose, onAsked }: WithdrawPageProps) {
   const t = useT()
   const { data: currencies } = useSuspenseQuery(currenciesQuery)
-  const assets = withdrawableOf(currencies)
-  const { asset, networks, way } = chosenWay(assets, ticker, network)
+  const assets = withdrawableOf(currencies, kind)
+  const { asset, networks, way } = chosenWay(assets, ticker, network, kind)
   return (
     <div className="page pt-8 pb-16">
       <h1 className="text-24 font-semibold">{t('withdrawals.title')}</h1>
+      {tabs}
       {asset === undefined || way === undefined ? (
         <Empty title={t('withdrawals.nothing')}>{t('withdrawals.nothingHint')}</Empty>
       ) : (
@@ -72,15 +76,20 @@ export function WithdrawPage({ user, isWarned, ticker, network, onChoose, onAske
                   options={assets.map((one) => ({ value: one.ticker, text: `${one.ticker} · ${one.name}` }))}
                 />
                 <Select
-                  label={t('withdrawals.network')}
+                  label={t(kind === 'fiat' ? 'payments.way' : 'withdrawals.network')}
                   value={way.id}
                   onChange={(chosen) => onChoose({ ticker: asset.ticker, network: chosen })}
-                  options={networks.map(({ id, name }) => ({ value: id, text: id === name ? id : `${name} (${id})` }))}
+                  options={networks.map(({ id, name }) => ({
+                    value: id,
+                    text: id === name || kind === 'fiat' ? name : `${name} (${id})`,
+                  }))}
                 />
               </div>
-              <p className="flex items-center gap-2 text-12 text-muted">
-                <CoinMark ticker={asset.ticker} size={16} /> {t('withdrawals.networkHint', { ticker: asset.ticker })}
-              </p>
+              {kind === 'crypto' && (
+                <p className="flex items-center gap-2 text-12 text-muted">
+                  <CoinMark ticker={asset.ticker} size={16} /> {t('withdrawals.networkHint', { ticker: asset.ticker })}
+                </p>
+              )}
             </div>
             <Steps
               key={`${asset.ticker} ${way.id}`}

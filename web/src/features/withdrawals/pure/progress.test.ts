@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { WithdrawalStatus } from '@exchange/contract/withdrawals/statuses'
 import { isOver, stepsOf } from './progress.ts'
 
-const drawn = (status: WithdrawalStatus, isInternal = false): string =>
-  stepsOf({ status, isInternal })
+const drawn = (status: WithdrawalStatus, isInternal = false, isBank = false): string =>
+  stepsOf({ status, isInternal, isBank })
     .map(({ step, state }) => (state === 'now' ? `[${step}]` : state === 'past' ? step : `(${step})`))
     .join(' ')
 

@@ -6,6 +6,8 @@ export type ProgressStep = 'requested' | 'confirmed' | 'checked' | 'sent' | 'min
 type StepState = 'past' | 'now' | 'next'
 
 const toNetwork: readonly ProgressStep[] = ['requested', 'confirmed', 'checked', 'sent', 'mined', 'done']
+/** What a bank has taken has happened for good. */
+const toBank: readonly ProgressStep[] = ['requested', 'confirmed', 'checked', 'sent', 'done']
 const within: readonly ProgressStep[] = ['requested', 'confirmed', 'checked', 'done']
 
 /** The step that is under way. Those that ended early stand where they ended. */
@@ -29,9 +31,13 @@ export const isOver = ({ status }: Pick<Withdrawal, 'status'>): boolean =>
 export function stepsOf({
   status,
   isInternal,
-}: Pick<Withdrawal, 'status' | 'isInternal'>): readonly { readonly step: ProgressStep; readonly state: StepState }[] {
+  isBank,
+}: Pick<Withdrawal, 'status' | 'isInternal' | 'isBank'>): readonly {
+  readonly step: ProgressStep
+  readonly state: StepState
+}[] {
   if (status === 'canceled' || status === 'failed') return []
-  const steps = isInternal ? within : toNetwork
+  const steps = isInternal ? within : isBank ? toBank : toNetwork
   const found = steps.indexOf(stepNow[status])
   // Within the exchange what waits to be sent is as good as there.
   const at = found === -1 ? steps.length - 1 : found

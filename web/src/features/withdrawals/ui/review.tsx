@@ -1,6 +1,7 @@
 import type { WithdrawalQuote } from '@exchange/contract/withdrawals'
 import { useEffect, useRef } from 'react'
 import { useFormat } from '../../../shared/format/index.ts'
+import { useReceiver } from '../../payments/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Banner, Button } from '../../../shared/ui/index.ts'
 import type { WrittenWithdrawal } from '../data.ts'
@@ -24,10 +25,11 @@ export function Review({ written, quote, isBusy, onBack, onAsk }: ReviewProps) {
   // The form is gone: who works by keyboard or by ear goes on here.
   useEffect(() => heading.current?.focus(), [])
   const { ticker, address, memo, amount } = written
-  const { fee, receive, name, isInternal, seconds, isSimulated } = quote
+  const { fee, receive, name, isInternal, isBank, seconds, isSimulated } = quote
+  const shownAddress = useReceiver(address, isBank)
   const rows: readonly (readonly [string, string])[] = [
-    [t('withdrawals.network'), isInternal === true ? t('withdrawals.internal') : name],
-    ...(memo === null ? [] : [[t('withdrawals.memo'), memo] as const]),
+    [t(isBank ? 'payments.way' : 'withdrawals.network'), isInternal === true ? t('withdrawals.internal') : name],
+    ...(memo === null ? [] : [[t(isBank ? 'payments.holder' : 'withdrawals.memo'), memo] as const]),
     [t('withdrawals.amount'), `${figure(amount)} ${ticker}`],
     [t('withdrawals.fee'), `${figure(fee)} ${ticker}`],
     [
@@ -37,7 +39,7 @@ export function Review({ written, quote, isBusy, onBack, onAsk }: ReviewProps) {
   ]
   return (
     <section aria-labelledby="review" className="rounded border border-line bg-panel">
-      {isSimulated && <Banner kind="warn">{t('withdrawals.simulated')}</Banner>}
+      {isSimulated && <Banner kind="warn">{t(isBank ? 'payments.simulated' : 'withdrawals.simulated')}</Banner>}
       <div className="flex flex-col gap-5 p-6">
         <h2 id="review" ref={heading} tabIndex={-1} className="text-16 font-semibold">
           {t('withdrawals.review')}
@@ -49,8 +51,8 @@ export function Review({ written, quote, isBusy, onBack, onAsk }: ReviewProps) {
           </p>
         </div>
         <div>
-          <p className="text-12 text-muted">{t('withdrawals.address')}</p>
-          <p className="mt-1 rounded border border-line-strong px-3 py-2 font-mono text-13 break-all">{address}</p>
+          <p className="text-12 text-muted">{t(isBank ? 'payments.account' : 'withdrawals.address')}</p>
+          <p className="mt-1 rounded border border-line-strong px-3 py-2 font-mono text-13 break-all">{shownAddress}</p>
         </div>
         <dl className="num grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-13">
           {rows.map(([term, value]) => (

@@ -6,6 +6,7 @@ import { decimalsOf, useFormat } from '../../../shared/format/index.ts'
 import { useT } from '../../../shared/i18n/index.ts'
 import { Button, Checkbox, NumberField, Select, TextField } from '../../../shared/ui/index.ts'
 import { useSubmission, type Faults } from '../../../shared/ui/use-submission.ts'
+import { CardChoice } from '../../payments/index.ts'
 import { AlikeWarning, alikeOf } from '../../address-book/index.ts'
 import { quoteFor, type WrittenWithdrawal } from '../data.ts'
 import { faultOf, mostOf, receiveOf } from '../pure/amounts.ts'
@@ -26,6 +27,8 @@ interface WithdrawFormProps {
 }
 
 type Field = 'address' | 'memo' | 'amount' | 'isAlike'
+/** How the ways to cards end. */
+const CARDS = '_VISAMASTER'
 /** In place of an address of the list. */
 const OTHER = ''
 
@@ -39,7 +42,8 @@ export function WithdrawForm({ quote, before, listed, known, isListOnly, isClose
   const [isCompared, setIsCompared] = useState(false)
   const { form, faults, isBusy, submit } = useSubmission<Field>()
 
-  const { ticker, network, hasMemo, step, fee, available } = quote
+  const { ticker, network, hasMemo, isBank, step, fee, available } = quote
+  const isCard = isBank && network.endsWith(CARDS)
   const written = address.trim()
   const chosen = listed.find((one) => one.address === written && (one.memo ?? '') === memo.trim())
   const alike = chosen === undefined ? alikeOf({ network, address: written }, known) : undefined
@@ -94,19 +98,31 @@ export function WithdrawForm({ quote, before, listed, known, isListOnly, isClose
           ]}
         />
       )}
-      <TextField
-        label={t('withdrawals.address')}
-        error={faults.address}
-        maxLength={200}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={address}
-        onChange={(event) => {
-          setAddress(event.target.value)
-          setIsCompared(false)
-        }}
-      />
+      {isCard ? (
+        <CardChoice
+          ticker={ticker}
+          value={address}
+          error={faults.address}
+          onChange={(card) => {
+            setAddress(card?.id ?? '')
+            setMemo(card?.holder ?? '')
+          }}
+        />
+      ) : (
+        <TextField
+          label={t(isBank ? 'payments.account' : 'withdrawals.address')}
+          error={faults.address}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={address}
+          onChange={(event) => {
+            setAddress(event.target.value)
+            setIsCompared(false)
+          }}
+        />
+      )}
       {alike !== undefined && (
         <div className="flex flex-col gap-2">
           <AlikeWarning address={written} known={alike} />
@@ -123,10 +139,10 @@ export function WithdrawForm({ quote, before, listed, known, isListOnly, isClose
           )}
         </div>
       )}
-      {hasMemo && (
+      {hasMemo && !isCard && (
         <TextField
-          label={t('withdrawals.memo')}
-          hint={t('address-book.memoHint')}
+          label={t(isBank ? 'payments.holder' : 'withdrawals.memo')}
+          hint={t(isBank ? 'payments.holderHint' : 'address-book.memoHint')}
           error={faults.memo}
           maxLength={100}
           autoComplete="off"
