@@ -314,3 +314,55 @@ describe('after a stop', () => {
     await agree(CARDS)
   })
 })
+
+describe('whatever happens', () => {
+  test('rows, ledger and provider agree to the cent after random acts, repeated calls and stops', async () => {
+    const seed = 20_261_127
+    let state = seed
+    const below = (bound: number): number => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.floor((state / 2 ** 32) * bound)
+    }
+    const { browser, userId } = await newUser(here.origin, 'random')
+    const payments: { readonly id: string; readonly reference: string }[] = []
+    for (let count = 0; count < 12; count++) {
+      const amount = `${10 + below(90)}.${String(below(100)).padStart(2, '0')}`
+      const { payment, reference } = await start(browser, amount, below(2) === 0 ? CARDS : BANK)
+      payments.push({ id: payment.id, reference })
+    }
+    const acts = ['pay', 'prove', 'refund-half', 'dispute', 'win', 'lose', 'repeat', 'decline', 'slow'] as const
+    for (let step = 0; step < 120; step++) {
+      const payment = payments[below(payments.length)]
+      const act = acts[below(acts.length)]
+      if (payment === undefined || act === undefined) throw new Error('nothing to do')
+      // Which of them are possible is a matter of chance, too.
+      await simulated().act(payment.reference, act)
+      if (step === 60) {
+        await here.restart()
+        browser.origin = here.origin
+      }
+      if (below(10) === 0) here.clock.pass(25_000)
+    }
+    await expect
+      .poll(async () => {
+        here.clock.pass(40_000)
+        await here.exchange.modules.payments.run()
+        return here.exchange.modules.payments.countOpen(userId)
+      })
+      .toBe(0)
+    await agree(CARDS)
+    await agree(BANK)
+    const { rows } = await here.exchange.modules.payments.page(userId, {}, { limit: 100, offset: 0 })
+    const { rows: moved } = await here.exchange.pool.query<{ kind: string; sum: string }>(
+      `select kind, sum(m.amount)::text as sum from payment_moves m join payments p on p.id = m.payment_id
+         where p.user_id = $1 and m.state = 'done' group by kind`,
+      [userId],
+    )
+    const sums = new Map(moved.map(({ kind, sum }) => [kind, BigInt(sum)]))
+    const credited = rows.filter(({ creditedAt }) => creditedAt !== null)
+    expect([seed, sums.get('capture')]).toEqual([seed, credited.reduce((sum, { amount }) => sum + amount, 0n)])
+    expect(sums.get('refund') ?? 0n).toBe(rows.reduce((sum, { refunded }) => sum + refunded, 0n))
+    // Nobody is charged for more than there was.
+    expect(Number(await main(browser))).toBeGreaterThanOrEqual(0)
+  })
+})

@@ -155,7 +155,8 @@ describe('refused', () => {
     const table: readonly (readonly [Wanted, string])[] = [
       [{ ...usdt, ticker: 'NOPE' }, 'asset-unknown'],
       [{ ...usdt, ticker: 'BTC' }, 'network-unknown'],
-      [{ ...usdt, ticker: 'EUR' }, 'not-withdrawable'],
+      [{ ...usdt, ticker: 'EUR' }, 'network-unknown'],
+      [{ ...usdt, ticker: 'DUSDT' }, 'not-withdrawable'],
       [{ ...usdt, address: own.address?.address ?? '' }, 'address-own'],
       [{ ...usdt, address: elsewhere }, 'address-other-network'],
       [{ ...usdt, address: typo }, 'address-checksum'],

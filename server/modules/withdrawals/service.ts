@@ -14,7 +14,7 @@ import {
   unixSeconds,
   uuidOfCommandId,
 } from '../../kernel/index.ts'
-import type { Chains, Clock, Log, PendingOutcome, PendingStep, WithdrawalReviewSettings } from '../../kernel/index.ts'
+import type { Clock, Log, PendingOutcome, PendingStep, WithdrawalReviewSettings } from '../../kernel/index.ts'
 import type { Histories, Views } from '../../views/types.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { CustodyService } from '../custody/index.ts'
