@@ -12,6 +12,7 @@ import { content } from './content/index.ts'
 import { custody } from './custody/index.ts'
 import { demo } from './demo/index.ts'
 import { deposits } from './deposits/index.ts'
+import { exports } from './exports/index.ts'
 import { fees } from './fees/index.ts'
 import { history } from './history/index.ts'
 import { integrations } from './integrations/index.ts'
@@ -47,6 +48,7 @@ export const webContract = {
   withdrawals,
   payments,
   'price-alerts': priceAlerts,
+  exports,
 }
 
 type Members<Domain> = Domain extends unknown ? Domain[keyof Domain] : never

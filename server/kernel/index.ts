@@ -38,6 +38,20 @@ export type {
 export { mayCallFrom } from './doors.ts'
 export { Followed, SUCCESS, SocketRefusal, bindMethods, followed } from './channels.ts'
 export type { BoundMethod, Channels, OwnerCaller, SocketCaller, SocketStream, Subscriber } from './channels.ts'
+export { csvLine } from './csv.ts'
+export { ExportKinds, exportKind } from './exports.ts'
+export type {
+  AnyExportKind,
+  ExportCell,
+  ExportColumn,
+  ExportHeading,
+  ExportPage,
+  ExportQuery,
+  ExportWords,
+} from './exports.ts'
+export { FileTooLarge, MadeFileStore, MadeFiles } from './made-files.ts'
+export type { FileFailure, MadeFile, Rest } from './made-files.ts'
+export type { Typeface } from './typeface.ts'
 export { HeavyAnswers } from './heavy-answers.ts'
 export { MarketNames } from './market-names.ts'
 export { PERSONAL_PAGE, PersonalRecords, onePage, pagesByKey } from './personal-data.ts'
@@ -115,7 +129,7 @@ export type {
   OpenApiDocument,
 } from './openapi.ts'
 export { maskedAddress, maskedEmail } from './masked.ts'
-export { MASTER_KEY_BYTES, SecretsUnusable, seal, sealBytes, unseal, unsealBytes } from './sealing.ts'
+export { MASTER_KEY_BYTES, SecretsUnusable, seal, unseal } from './sealing.ts'
 export {
   checkAssertion,
   newPasskeyOf,

@@ -14,6 +14,7 @@ import type { Chains } from './chains.ts'
 import type { Channels } from './channels.ts'
 import type { Actor, BoundSessions, Clock, Cookies, Log, UserContext } from './context.ts'
 import type { Database } from './database.ts'
+import type { AnyExportKind, ExportKinds } from './exports.ts'
 import type { Editions } from './editions.ts'
 import type { AppAuthority, KeyAuthority } from './doors.ts'
 import type { IdentityProviders } from './identity-providers.ts'
@@ -31,6 +32,7 @@ import type { ScreenDemand } from './screens.ts'
 import type { MakeFrames } from './socket-frames.ts'
 import type { MemorySocketTokens } from './socket-tokens.ts'
 import type { SiteDocument } from './site.ts'
+import type { Typeface } from './typeface.ts'
 import type { Versions } from './versions.ts'
 
 /** Prices and the ceiling in the same small unit, such as cents. */
@@ -109,6 +111,10 @@ export interface Kit {
   readonly versions: Versions
   /** What all modules hold of people; complete once they have started. */
   readonly personalRecords: PersonalRecords
+  /** Histories that can be exported; complete once the modules have started. */
+  readonly exportKinds: ExportKinds
+  /** Reads the product's own typeface. */
+  readonly typeface: () => Promise<Typeface>
   /** Simulated markets, demo funds and the mailbox are on. */
   readonly demo: boolean
   /** How long a deposit on a simulated network takes until it is credited. */
@@ -210,6 +216,8 @@ export interface Running<Front extends object> {
   readonly jobs?: readonly Job[]
   /** What it holds of the people who have accounts. */
   readonly personalData?: PersonalData
+  /** Histories that an account can have as a file. */
+  readonly exports?: readonly AnyExportKind[]
   /** What doors ask of this module. */
   readonly doors?: Partial<DoorServices>
   /** Finishes what was begun before the last stop; before the doors open, in the order of the list. */

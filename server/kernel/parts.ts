@@ -11,7 +11,7 @@ import type { Gathered, Named } from './running.ts'
 /** A part that runs. */
 export interface RunningPart<Front extends object, Served extends object> extends Omit<
   Running<Front>,
-  'operations' | 'operator' | 'personalData'
+  'operations' | 'operator' | 'personalData' | 'exports'
 > {
   /** Of the web door, by their names in the contract. */
   readonly operations?: Served

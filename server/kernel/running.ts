@@ -30,7 +30,7 @@ export interface Named<One> {
 
 /** @throws Error when two serve the same thing */
 export function gathered(
-  all: readonly Named<Omit<Running<object>, 'operations' | 'personalData'>>[],
+  all: readonly Named<Omit<Running<object>, 'operations' | 'personalData' | 'exports'>>[],
   log: Pick<Log, 'warn'>,
 ): Gathered {
   const running = all.map((one) => one.running)

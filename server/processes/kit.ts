@@ -30,6 +30,7 @@ import {
   MemorySocketTokens,
   MessageExit,
   PaymentProviders,
+  ExportKinds,
   PersonalRecords,
   Versions,
   asyncApiDocument,
@@ -56,6 +57,7 @@ import type { CaptchaSettings } from './config.ts'
 import { mailHealth } from './health.ts'
 import { openPaySim } from './pay-sim.ts'
 import { readSecrets, writePrivate } from './secrets.ts'
+import { readTypeface } from './typeface.ts'
 
 export interface KitDeps {
   readonly pool: Pool
@@ -139,6 +141,8 @@ export async function createKit({
     payments: new PaymentProviders(payments, deps.demo ? await openPaySim(dataDir, secret, deps.clock) : null),
     versions: new Versions(),
     personalRecords: new PersonalRecords(),
+    exportKinds: new ExportKinds(),
+    typeface: readTypeface,
     officialChannels: officialChannels(),
     secret,
     captcha: {

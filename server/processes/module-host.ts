@@ -50,6 +50,7 @@ export function startModules<const Modules extends readonly Module[]>(
     })
     const running = module.start(kit, Object.assign({}, ...needed) as object)
     started.set(module, running)
+    for (const kind of running.exports ?? []) kit.exportKinds.add(kind)
     if (running.personalData !== undefined) kit.personalRecords.add(module.name, running.personalData)
   }
   const all = [...started].map(([{ name }, running]) => ({ kind: 'module' as const, name, running }))

@@ -11,6 +11,7 @@ import { custodyModule } from '../modules/custody/index.ts'
 import { deliveryModule } from '../modules/delivery/index.ts'
 import { demoModule } from '../modules/demo/index.ts'
 import { depositsModule } from '../modules/deposits/index.ts'
+import { exportsModule } from '../modules/exports/index.ts'
 import { feesModule } from '../modules/fees/index.ts'
 import { historyModule } from '../modules/history/index.ts'
 import { integrationsModule } from '../modules/integrations/index.ts'
@@ -39,6 +40,7 @@ export const modules = [
   paymentsModule,
   withdrawalsModule,
   historyModule,
+  exportsModule,
   integrationsModule,
   contentModule,
   siteModule,

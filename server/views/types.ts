@@ -415,6 +415,9 @@ export interface TransfersQuery {
   readonly offset: number
 }
 
+/** Totals are counted up to here; who has more sees this number. */
+export const LARGEST_TOTAL = 10_000
+
 export interface Page<Row> {
   readonly records: readonly Row[]
   /** Rows the query matches without limit and offset. */

@@ -46,6 +46,7 @@ import { Route as accountAuthNoticeRouteImport } from './routes/(account)/auth/n
 import { Route as accountAuthRecoveryRouteImport } from './routes/(account)/auth/recovery'
 import { Route as accountAuthResetPasswordRouteImport } from './routes/(account)/auth/reset-password'
 import { Route as accountAuthScopesRouteImport } from './routes/(account)/auth/scopes'
+import { Route as accountHistoryExportsRouteImport } from './routes/(account)/history/exports'
 import { Route as accountIntroSplatRouteImport } from './routes/(account)/intro.$'
 import { Route as accountPaymentDepositRouteImport } from './routes/(account)/payment.deposit'
 import { Route as accountPaymentVisamasterDepositRouteImport } from './routes/(account)/payment.visamaster-deposit'
@@ -304,6 +305,11 @@ const accountAuthScopesRoute = accountAuthScopesRouteImport.update({
   id: '/scopes',
   path: '/scopes',
   getParentRoute: () => accountAuthRoute,
+} as any)
+const accountHistoryExportsRoute = accountHistoryExportsRouteImport.update({
+  id: '/exports',
+  path: '/exports',
+  getParentRoute: () => accountHistoryRoute,
 } as any)
 const accountIntroSplatRoute = accountIntroSplatRouteImport.update({
   id: '/(account)/intro/$',
@@ -742,6 +748,7 @@ export interface FileRoutesByFullPath {
   '/auth/recovery': typeof accountAuthRecoveryRoute
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/auth/scopes': typeof accountAuthScopesRoute
+  '/history/exports': typeof accountHistoryExportsRoute
   '/intro/$': typeof accountIntroSplatRoute
   '/payment/deposit': typeof accountPaymentDepositRoute
   '/payment/visamaster-deposit': typeof accountPaymentVisamasterDepositRoute
@@ -849,6 +856,7 @@ export interface FileRoutesByTo {
   '/auth/recovery': typeof accountAuthRecoveryRoute
   '/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/auth/scopes': typeof accountAuthScopesRoute
+  '/history/exports': typeof accountHistoryExportsRoute
   '/intro/$': typeof accountIntroSplatRoute
   '/payment/deposit': typeof accountPaymentDepositRoute
   '/payment/visamaster-deposit': typeof accountPaymentVisamasterDepositRoute
@@ -958,6 +966,7 @@ export interface FileRoutesById {
   '/(account)/auth/recovery': typeof accountAuthRecoveryRoute
   '/(account)/auth/reset-password': typeof accountAuthResetPasswordRoute
   '/(account)/auth/scopes': typeof accountAuthScopesRoute
+  '/(account)/history/exports': typeof accountHistoryExportsRoute
   '/(account)/intro/$': typeof accountIntroSplatRoute
   '/(account)/payment/deposit': typeof accountPaymentDepositRoute
   '/(account)/payment/visamaster-deposit': typeof accountPaymentVisamasterDepositRoute
@@ -1068,6 +1077,7 @@ export interface FileRouteTypes {
     | '/auth/recovery'
     | '/auth/reset-password'
     | '/auth/scopes'
+    | '/history/exports'
     | '/intro/$'
     | '/payment/deposit'
     | '/payment/visamaster-deposit'
@@ -1175,6 +1185,7 @@ export interface FileRouteTypes {
     | '/auth/recovery'
     | '/auth/reset-password'
     | '/auth/scopes'
+    | '/history/exports'
     | '/intro/$'
     | '/payment/deposit'
     | '/payment/visamaster-deposit'
@@ -1283,6 +1294,7 @@ export interface FileRouteTypes {
     | '/(account)/auth/recovery'
     | '/(account)/auth/reset-password'
     | '/(account)/auth/scopes'
+    | '/(account)/history/exports'
     | '/(account)/intro/$'
     | '/(account)/payment/deposit'
     | '/(account)/payment/visamaster-deposit'
@@ -1669,6 +1681,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/scopes'
       preLoaderRoute: typeof accountAuthScopesRouteImport
       parentRoute: typeof accountAuthRoute
+    }
+    '/(account)/history/exports': {
+      id: '/(account)/history/exports'
+      path: '/exports'
+      fullPath: '/history/exports'
+      preLoaderRoute: typeof accountHistoryExportsRouteImport
+      parentRoute: typeof accountHistoryRoute
     }
     '/(account)/intro/$': {
       id: '/(account)/intro/$'
@@ -2198,6 +2217,7 @@ const accountAuthRouteWithChildren = accountAuthRoute._addFileChildren(
 )
 
 interface accountHistoryRouteChildren {
+  accountHistoryExportsRoute: typeof accountHistoryExportsRoute
   accountHistoryMainDepositsRoute: typeof accountHistoryMainDepositsRoute
   accountHistoryMainTransfersRoute: typeof accountHistoryMainTransfersRoute
   accountHistoryMainWithdrawalsRoute: typeof accountHistoryMainWithdrawalsRoute
@@ -2206,6 +2226,7 @@ interface accountHistoryRouteChildren {
 }
 
 const accountHistoryRouteChildren: accountHistoryRouteChildren = {
+  accountHistoryExportsRoute: accountHistoryExportsRoute,
   accountHistoryMainDepositsRoute: accountHistoryMainDepositsRoute,
   accountHistoryMainTransfersRoute: accountHistoryMainTransfersRoute,
   accountHistoryMainWithdrawalsRoute: accountHistoryMainWithdrawalsRoute,

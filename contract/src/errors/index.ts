@@ -1104,6 +1104,45 @@ export const errors = {
     field: 'after',
     text: 'Events behind this cursor are no longer kept. Read the state anew and go on from "latest".',
   },
+  'export-period': {
+    status: 422,
+    code: 2402,
+    message: VALIDATION,
+    field: 'from',
+    text: 'A period may not be longer than ten years.',
+  },
+  'export-filter': {
+    status: 422,
+    code: 2403,
+    message: VALIDATION,
+    field: 'filters',
+    text: 'This history cannot be narrowed by that.',
+  },
+  'time-zone-unknown': {
+    status: 422,
+    code: 2404,
+    message: VALIDATION,
+    field: 'timeZone',
+    text: 'There is no such time zone.',
+  },
+  'exports-waiting': {
+    status: 422,
+    code: 2405,
+    message: 'Your exports are still being made. Ask again when one of them is ready.',
+    field: null,
+  },
+  'exports-of-day': {
+    status: 429,
+    code: 2406,
+    message: 'You have asked for as many exports as a day allows. Try again later.',
+    field: null,
+  },
+  'exports-busy': {
+    status: 503,
+    code: 2407,
+    message: 'Too many exports are being made at the moment. Try again in a few minutes.',
+    field: null,
+  },
 
   // demo
   'demo-already-claimed': { status: 422, code: 1900, message: 'Demo funds can be claimed once a day.', field: null },

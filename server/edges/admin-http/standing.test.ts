@@ -280,6 +280,16 @@ describe('a stranger who knows the ids of another account', () => {
     },
     seen: async ({ browser }) => (await browser.call('GET /v2/settings/exports')).data,
   }
+  const exported: Pick<Named, 'make' | 'seen'> = {
+    make: async ({ browser }) => {
+      const to = Math.floor(here.clock.now() / 1000)
+      const body = { kind: 'transfers', format: 'csv', from: to - 86_400, to } as const
+      const { data } = await browser.call('POST /v2/export', { body })
+      await here.exchange.modules.exports.run()
+      return { id: data.id }
+    },
+    seen: async ({ browser }) => (await browser.call('GET /v2/export')).data,
+  }
   const order: Pick<Named, 'make' | 'seen'> = {
     make: async ({ browser }) => {
       expect((await browser.call('POST /v2/demo/claim')).status).toBe(200)
@@ -366,6 +376,8 @@ describe('a stranger who knows the ids of another account', () => {
     'accounts.revokeApp': { ...grant, missing: unknown, body: ({ id }) => ({ id }) },
     'accounts.openDataExport': { ...copy, missing: unknown },
     'accounts.dataExportFile': { ...copy, missing: unknown },
+    'exports.file': { ...exported, missing: unknown },
+    'exports.remove': { ...exported, missing: unknown },
     'trading.cancel': { ...order, missing: { id: '999999999' }, query: { market: 'DBTC_DUSDT' } },
     'trading.modify': {
       ...order,

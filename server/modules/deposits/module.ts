@@ -1,6 +1,7 @@
 import { PERSONAL_PAGE, defineModule, pagesByKey } from '../../kernel/index.ts'
 import { custodyModule } from '../custody/index.ts'
 import { marketsModule } from '../markets/index.ts'
+import { depositsExport } from './export-kind.ts'
 import { depositsOperations } from './operations.ts'
 import { publicDepositOperations } from './public-operations.ts'
 import { DepositsService } from './service.ts'
@@ -21,6 +22,7 @@ export const depositsModule = defineModule({
       front: { deposits },
       operations: depositsOperations(deposits),
       public: publicDepositOperations(custody),
+      exports: [depositsExport(deposits)],
       personalData: {
         // Money that came in stays on the books; a row names an account by its number alone.
         tables: { deposits: { file: 'deposits.json', whenClosed: 'kept' } },

@@ -102,23 +102,38 @@ export class DepositsService implements ChainListener {
   /** @throws Problem `asset-unknown`, `history-period` */
   async list(
     owner: OwnerId,
-    { ticker, status, from, to, ...paging }: DepositQuery,
+    query: DepositQuery,
   ): Promise<{ readonly records: readonly Deposit[]; readonly total: number }> {
+    const { rows, total } = await this.page(owner, this.#filterOf(query), query)
+    return { records: rows.map((row) => this.shape(row)), total }
+  }
+
+  /** Up to so many older than `before`, the newest first. @throws Problem `asset-unknown`, `history-period` */
+  async older(
+    owner: OwnerId,
+    query: Omit<DepositQuery, keyof Paging>,
+    before: DepositRow | null,
+    limit: number,
+  ): Promise<readonly DepositRow[]> {
+    return this.#deps.store.older(owner, this.#filterOf(query), before, limit)
+  }
+
+  /** @throws Problem `asset-unknown` */
+  check(query: Pick<DepositQuery, 'ticker'>): void {
+    this.#filterOf(query)
+  }
+
+  #filterOf({ ticker, status, from, to }: Omit<DepositQuery, keyof Paging>): DepositFilter {
     if (from !== undefined && to !== undefined && to < from) throw new Problem('history-period')
     const asset = ticker === undefined ? undefined : this.#deps.views.directory.assetByTicker(ticker)
     if (ticker !== undefined && asset === undefined) throw new Problem('asset-unknown')
-    const { rows, total } = await this.page(
-      owner,
-      {
-        asset: asset?.id,
-        states: status === undefined ? undefined : statesOf[status],
-        from: from === undefined ? undefined : dateOf(from),
-        // The whole of the last second belongs to the period.
-        to: to === undefined ? undefined : dateOf(to + 1),
-      },
-      paging,
-    )
-    return { records: rows.map((row) => this.shape(row)), total }
+    return {
+      asset: asset?.id,
+      states: status === undefined ? undefined : statesOf[status],
+      from: from === undefined ? undefined : dateOf(from),
+      // The whole of the last second belongs to the period.
+      to: to === undefined ? undefined : dateOf(to + 1),
+    }
   }
 
   /** Rows as they are kept, newest first. */

@@ -111,6 +111,19 @@ export interface DepositFilter {
 /** Rows that one turn moves on; the rest comes with the next. */
 const AT_ONCE = 500
 
+/** Rows of one account that pass a filter. */
+function matching(userId: number, { asset, states, addresses, memo, from, to }: DepositFilter) {
+  return and(
+    eq(deposits.userId, userId),
+    asset === undefined ? undefined : eq(deposits.asset, asset),
+    states === undefined ? undefined : inArray(deposits.state, [...states]),
+    addresses === undefined ? undefined : inArray(deposits.address, [...addresses]),
+    memo === undefined ? undefined : eq(deposits.memo, memo),
+    from === undefined ? undefined : gte(deposits.seenAt, from),
+    to === undefined ? undefined : lt(deposits.seenAt, to),
+  )
+}
+
 export class DepositStore {
   readonly #db: Database
   #watcher: DepositWatcher = async () => {}
@@ -227,18 +240,10 @@ export class DepositStore {
   /** Newest first, with how many there are in all. */
   async page(
     userId: number,
-    { asset, states, addresses, memo, from, to }: DepositFilter,
+    filter: DepositFilter,
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly rows: readonly DepositRow[]; readonly total: number }> {
-    const where = and(
-      eq(deposits.userId, userId),
-      asset === undefined ? undefined : eq(deposits.asset, asset),
-      states === undefined ? undefined : inArray(deposits.state, [...states]),
-      addresses === undefined ? undefined : inArray(deposits.address, [...addresses]),
-      memo === undefined ? undefined : eq(deposits.memo, memo),
-      from === undefined ? undefined : gte(deposits.seenAt, from),
-      to === undefined ? undefined : lt(deposits.seenAt, to),
-    )
+    const where = matching(userId, filter)
     const rows = await this.#db
       .select()
       .from(deposits)
@@ -248,6 +253,25 @@ export class DepositStore {
       .offset(offset)
     const [counted] = await this.#db.select({ total: count() }).from(deposits).where(where)
     return { rows, total: counted?.total ?? 0 }
+  }
+
+  /** Of one account, newest first, older than this one. */
+  async older(
+    userId: number,
+    filter: DepositFilter,
+    before: DepositRow | null,
+    limit: number,
+  ): Promise<readonly DepositRow[]> {
+    const behind =
+      before === null
+        ? undefined
+        : sql`(${deposits.seenAt}, ${deposits.id}) < (${before.seenAt.toISOString()}::timestamptz, ${before.id}::uuid)`
+    return this.#db
+      .select()
+      .from(deposits)
+      .where(and(matching(userId, filter), behind))
+      .orderBy(desc(deposits.seenAt), desc(deposits.id))
+      .limit(limit)
   }
 
   /** Of one account, oldest first, behind this one. */

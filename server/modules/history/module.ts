@@ -1,6 +1,7 @@
 import { defineModule } from '../../kernel/index.ts'
 import { historyChannels } from './channels.ts'
 import { EventLog } from './event-log.ts'
+import { historyExports } from './export-kinds.ts'
 import { historyFiles } from './personal-files.ts'
 import { historyOperations } from './operations.ts'
 import { publicHistoryOperations } from './public-operations.ts'
@@ -30,6 +31,7 @@ export const historyModule = defineModule({
       operations: historyOperations(history),
       public: publicHistoryOperations({ views, histories, clock, events }),
       channels: historyChannels(kit),
+      exports: historyExports(history),
       personalData: {
         // The ledger and what follows from it name an account by its number alone.
         tables: Object.fromEntries(

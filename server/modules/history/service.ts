@@ -5,7 +5,7 @@ import type { Micros, OwnerId, TransferReason } from '@exchange/core'
 import { formatDecimal, micros } from '@exchange/core/units'
 import { Problem, seconds, uuidOfCommandId } from '../../kernel/index.ts'
 import { kindOf, showsOwnWrites } from '../../views/index.ts'
-import type { FinishedOrder, Histories, OwnTrade, Page, TransferRecord, Views } from '../../views/types.ts'
+import type { FinishedOrder, Histories, OrdersQuery, OwnTrade, Page, TransferRecord, Views } from '../../views/types.ts'
 import { figuresOf, finishedStopShape, flagsOf, statusOf, typeNames } from '../trading/index.ts'
 import { withStatus } from './finished-status.ts'
 import { dealFields } from './public-shapes.ts'
@@ -43,6 +43,16 @@ export interface TransferFilter extends Period, Paging {
   readonly reason?: TransferReason | undefined
 }
 
+/** What lists are narrowed to; each by what it has. */
+export interface Narrowing {
+  readonly market?: string | undefined
+  readonly side?: 'buy' | 'sell' | undefined
+  readonly ticker?: string | undefined
+  readonly reason?: TransferReason | undefined
+}
+
+export interface HistoryFilter extends Period, Narrowing, Pick<OrderFilter, 'status'> {}
+
 export type HistoryList = 'orders' | 'deals' | 'transfers'
 
 /** A row of one of the lists, and how many rows of its moment there are up to it. */
@@ -70,9 +80,8 @@ export class HistoryService {
       owner,
       limit,
       offset,
-      ...this.#market(market),
       ...range(period),
-      ...(side === undefined ? {} : { side }),
+      ...this.#ofMarkets({ market, side }),
       ...withStatus(status),
     }
     await showsOwnWrites(this.#views, this.#histories)
@@ -88,9 +97,8 @@ export class HistoryService {
       owner,
       limit,
       offset,
-      ...this.#market(market),
       ...range(period),
-      ...(side === undefined ? {} : { side }),
+      ...this.#ofMarkets({ market, side }),
       ...(orderId === undefined ? {} : { orderId }),
     }
     await showsOwnWrites(this.#views, this.#histories)
@@ -102,16 +110,7 @@ export class HistoryService {
     owner: OwnerId,
     { ticker, reason, limit, offset, ...period }: TransferFilter,
   ): Promise<Page<HistoryTransfer>> {
-    const asset = ticker === undefined ? undefined : this.#views.directory.assetByTicker(ticker)
-    if (ticker !== undefined && asset === undefined) throw new Problem('asset-unknown')
-    const query = {
-      owner,
-      limit,
-      offset,
-      ...range(period),
-      ...(asset === undefined ? {} : { asset: asset.id }),
-      ...(reason === undefined ? {} : { reason }),
-    }
+    const query = { owner, limit, offset, ...range(period), ...this.#ofAssets({ ticker, reason }) }
     await showsOwnWrites(this.#views, this.#histories)
     const { records, total } = await this.#histories.transfers(query)
     return { records: records.map((record) => this.#transferShape(record)), total }
@@ -123,40 +122,85 @@ export class HistoryService {
     owner: OwnerId,
     before: HistoryRow | null,
     limit: number,
+    filter: HistoryFilter = {},
   ): Promise<readonly HistoryRow[]> {
+    return (await this.olderPage(list, owner, before, limit, filter)).records
+  }
+
+  /** The same, with how many rows there are up to there. @throws Problem `market-unknown`, `asset-unknown`, `history-period` */
+  async olderPage(
+    list: HistoryList,
+    owner: OwnerId,
+    before: HistoryRow | null,
+    limit: number,
+    filter: HistoryFilter,
+  ): Promise<Page<HistoryRow>> {
     if (before === null) await showsOwnWrites(this.#views, this.#histories)
     // The rows of the last moment that were read already are passed over.
-    const query = { owner, limit, offset: before?.atOnce ?? 0, ...(before === null ? {} : { to: before.at }) }
-    const rows = await this.#timed(list, query)
+    const part = {
+      owner,
+      limit,
+      offset: before?.atOnce ?? 0,
+      ...range(filter),
+      ...(before === null ? {} : { to: before.at }),
+    }
+    const { records, total } = await this.#timed(list, part, filter)
     let last = before
-    return rows.map(({ at, shape }) => {
+    const rows = records.map(({ at, shape }) => {
       last = { at, shape, atOnce: last?.at === at ? last.atOnce + 1 : 1 }
       return last
     })
+    return { records: rows, total }
   }
 
-  async #timed(list: HistoryList, query: { owner: OwnerId; limit: number; offset: number; to?: Micros }) {
-    if (list === 'orders')
-      return (await this.#histories.finishedOrders(query)).records.map((order) => ({
-        at: order.finishedAt,
-        shape: this.#orderShape(order),
-      }))
-    if (list === 'deals')
-      return (await this.#histories.deals(query)).records.map((trade) => ({
-        at: trade.at,
-        shape: this.#dealShape(trade),
-      }))
-    return (await this.#histories.transfers(query)).records.map((record) => ({
-      at: record.at,
-      shape: this.#transferShape(record),
-    }))
+  async #timed(
+    list: HistoryList,
+    part: Pick<OrdersQuery, 'owner' | 'limit' | 'offset' | 'from' | 'to'>,
+    { status, ...filter }: HistoryFilter,
+  ) {
+    if (list === 'orders') {
+      const query = { ...part, ...this.#ofMarkets(filter), ...withStatus(status) }
+      const { records, total } = await this.#histories.finishedOrders(query)
+      return { records: records.map((order) => ({ at: order.finishedAt, shape: this.#orderShape(order) })), total }
+    }
+    if (list === 'deals') {
+      const { records, total } = await this.#histories.deals({ ...part, ...this.#ofMarkets(filter) })
+      return { records: records.map((trade) => ({ at: trade.at, shape: this.#dealShape(trade) })), total }
+    }
+    const { records, total } = await this.#histories.transfers({ ...part, ...this.#ofAssets(filter) })
+    return { records: records.map((record) => ({ at: record.at, shape: this.#transferShape(record) })), total }
   }
 
-  #market(name: string | undefined) {
-    if (name === undefined) return {}
+  #ofMarkets({ market, side }: Narrowing) {
+    return {
+      ...(market === undefined ? {} : { market: this.#marketOf(market) }),
+      ...(side === undefined ? {} : { side }),
+    }
+  }
+
+  #ofAssets({ ticker, reason }: Narrowing) {
+    return {
+      ...(ticker === undefined ? {} : { asset: this.#assetOf(ticker) }),
+      ...(reason === undefined ? {} : { reason }),
+    }
+  }
+
+  #marketOf(name: string) {
     const market = this.#views.directory.marketByName(name)
     if (market === undefined) throw new Problem('market-unknown')
-    return { market: market.id }
+    return market.id
+  }
+
+  #assetOf(ticker: string) {
+    const asset = this.#views.directory.assetByTicker(ticker)
+    if (asset === undefined) throw new Problem('asset-unknown')
+    return asset.id
+  }
+
+  /** @throws Problem `market-unknown`, `asset-unknown` */
+  check(narrowing: Narrowing): void {
+    this.#ofMarkets(narrowing)
+    this.#ofAssets(narrowing)
   }
 
   #listing(id: number) {

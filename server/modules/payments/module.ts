@@ -3,6 +3,7 @@ import { accountsModule } from '../accounts/index.ts'
 import { depositsModule } from '../deposits/index.ts'
 import { marketsModule } from '../markets/index.ts'
 import { Cards } from './cards.ts'
+import { paymentsExport } from './export-kind.ts'
 import { paymentsOperations } from './operations.ts'
 import { PaymentsService } from './service.ts'
 import { PaymentStore } from './store.ts'
@@ -36,6 +37,7 @@ export const paymentsModule = defineModule({
         { name: 'moving payments on', everyMs: RUN_MS, run: async () => payments.run() },
         { name: 'tidying payments', everyMs: TIDY_MS, run: async () => payments.tidy() },
       ],
+      exports: [paymentsExport(payments)],
       personalData: {
         tables: {
           // Money that came in stays on the books; a row names an account by its number alone.

@@ -187,23 +187,24 @@ export class PaymentsService {
   /** @throws Problem `asset-unknown`, `history-period` */
   async list(
     owner: OwnerId,
-    { ticker, status, from, to, ...paging }: PaymentQuery,
+    query: PaymentQuery,
   ): Promise<{ readonly records: readonly Payment[]; readonly total: number }> {
+    const { rows, total } = await this.page(owner, this.filterOf(query), query)
+    return { records: rows.map((row) => this.shape(row)), total }
+  }
+
+  /** @throws Problem `asset-unknown`, `history-period` */
+  filterOf({ ticker, status, from, to }: Omit<PaymentQuery, keyof Paging>): PaymentFilter {
     if (from !== undefined && to !== undefined && to < from) throw new Problem('history-period')
     const asset = ticker === undefined ? undefined : this.#deps.views.directory.assetByTicker(ticker)
     if (ticker !== undefined && asset === undefined) throw new Problem('asset-unknown')
-    const { rows, total } = await this.page(
-      owner,
-      {
-        asset: asset?.id,
-        status,
-        from: from === undefined ? undefined : dateOf(from),
-        // The whole of the last second belongs to the period.
-        to: to === undefined ? undefined : dateOf(to + 1),
-      },
-      paging,
-    )
-    return { records: rows.map((row) => this.shape(row)), total }
+    return {
+      asset: asset?.id,
+      status,
+      from: from === undefined ? undefined : dateOf(from),
+      // The whole of the last second belongs to the period.
+      to: to === undefined ? undefined : dateOf(to + 1),
+    }
   }
 
   /** Rows as they are kept, newest first. */

@@ -162,6 +162,8 @@ export interface PaymentFilter {
   readonly uniqueId?: string | undefined
   readonly from?: Date | undefined
   readonly to?: Date | undefined
+  /** Older than this one. */
+  readonly before?: PaymentRow | undefined
 }
 
 /** Rows that one turn looks at; the rest comes with the next. */
@@ -278,7 +280,7 @@ export class PaymentStore {
   /** Newest first, with how many there are in all. */
   async page(
     userId: number,
-    { asset, status, states, uniqueId, from, to }: PaymentFilter,
+    { asset, status, states, uniqueId, from, to, before }: PaymentFilter,
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly rows: readonly PaymentRow[]; readonly total: number }> {
     const where = and(
@@ -289,6 +291,9 @@ export class PaymentStore {
       uniqueId === undefined ? undefined : eq(payments.uniqueId, uniqueId),
       from === undefined ? undefined : gte(payments.createdAt, from),
       to === undefined ? undefined : lt(payments.createdAt, to),
+      before === undefined
+        ? undefined
+        : sql`(${payments.createdAt}, ${payments.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`,
     )
     const rows = await this.#db
       .select()

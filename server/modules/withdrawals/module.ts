@@ -8,6 +8,7 @@ import { marketsModule } from '../markets/index.ts'
 import { notificationsModule } from '../notifications/index.ts'
 import { paymentsModule } from '../payments/index.ts'
 import { outletsOf } from './banks.ts'
+import { withdrawalsExport } from './export-kind.ts'
 import { withdrawalsOperations } from './operations.ts'
 import { walletRecords } from './public-history.ts'
 import { publicWithdrawalOperations } from './public-operations.ts'
@@ -66,6 +67,7 @@ export const withdrawalsModule = defineModule({
       operations: withdrawalsOperations(withdrawals),
       public: publicWithdrawalOperations({ withdrawals, deposits, views }),
       jobs: [{ name: 'moving withdrawals on', everyMs: RUN_MS, run: async () => withdrawals.run() }],
+      exports: [withdrawalsExport(withdrawals)],
       personalData: {
         // Money that went out stays on the books; a row names an account by its number alone.
         tables: { withdrawals: { file: 'withdrawals.json', whenClosed: 'kept' } },

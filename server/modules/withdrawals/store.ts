@@ -153,6 +153,20 @@ const DUE_OF_AN_ASSET = 50
 /** Each takes a look at the account, its limits and its deposits. */
 const HELD_AT_ONCE = 25
 
+/** Rows of one account that pass a filter. */
+function matching(userId: number, { asset, states, addresses, memo, uniqueId, from, to }: WithdrawalFilter) {
+  return and(
+    eq(withdrawals.userId, userId),
+    asset === undefined ? undefined : eq(withdrawals.asset, asset),
+    states === undefined ? undefined : inArray(withdrawals.state, [...states]),
+    addresses === undefined ? undefined : inArray(withdrawals.address, [...addresses]),
+    memo === undefined ? undefined : eq(withdrawals.memo, memo),
+    uniqueId === undefined ? undefined : eq(withdrawals.uniqueId, uniqueId),
+    from === undefined ? undefined : gte(withdrawals.createdAt, from),
+    to === undefined ? undefined : lt(withdrawals.createdAt, to),
+  )
+}
+
 export class WithdrawalStore {
   readonly #db: Database
   #watcher: WithdrawalWatcher = async () => {}
@@ -569,19 +583,10 @@ export class WithdrawalStore {
   /** Newest first, with how many there are in all. */
   async page(
     userId: number,
-    { asset, states, addresses, memo, uniqueId, from, to }: WithdrawalFilter,
+    filter: WithdrawalFilter,
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly rows: readonly WithdrawalRow[]; readonly total: number }> {
-    const where = and(
-      eq(withdrawals.userId, userId),
-      asset === undefined ? undefined : eq(withdrawals.asset, asset),
-      states === undefined ? undefined : inArray(withdrawals.state, [...states]),
-      addresses === undefined ? undefined : inArray(withdrawals.address, [...addresses]),
-      memo === undefined ? undefined : eq(withdrawals.memo, memo),
-      uniqueId === undefined ? undefined : eq(withdrawals.uniqueId, uniqueId),
-      from === undefined ? undefined : gte(withdrawals.createdAt, from),
-      to === undefined ? undefined : lt(withdrawals.createdAt, to),
-    )
+    const where = matching(userId, filter)
     const rows = await this.#db
       .select()
       .from(withdrawals)
@@ -591,6 +596,25 @@ export class WithdrawalStore {
       .offset(offset)
     const [counted] = await this.#db.select({ total: count() }).from(withdrawals).where(where)
     return { rows, total: counted?.total ?? 0 }
+  }
+
+  /** Of one account, newest first, older than this one. */
+  async older(
+    userId: number,
+    filter: WithdrawalFilter,
+    before: WithdrawalRow | null,
+    limit: number,
+  ): Promise<readonly WithdrawalRow[]> {
+    const behind =
+      before === null
+        ? undefined
+        : sql`(${withdrawals.createdAt}, ${withdrawals.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`
+    return this.#db
+      .select()
+      .from(withdrawals)
+      .where(and(matching(userId, filter), behind))
+      .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
+      .limit(limit)
   }
 
   /** Of one account, oldest first, behind this one. */

@@ -1,6 +1,7 @@
 import { FIRST_REGISTERED_OWNER, type CommandId, type Micros, type OwnerId } from '@exchange/core'
 import type { Pool } from 'pg'
 import { kindOf } from '../stops.ts'
+import { LARGEST_TOTAL } from '../types.ts'
 import type {
   DealsQuery,
   EventsPage,
@@ -31,9 +32,6 @@ import {
   type StoredTransfer,
 } from './row-shapes.ts'
 import { DEAL_BUYS, ofKinds, ofReason, ofSide, ofStatus } from './terms.ts'
-
-/** Totals are counted up to here; who has more sees this number. */
-const LARGEST_TOTAL = 10_000
 
 /** Histories from the projector's tables and from the archive. `caughtUp` waits for the projector, who knows how far it is. */
 export function sqlHistories(pool: Pool, caughtUp: (seq: number) => Promise<void>): Histories {

@@ -1,4 +1,5 @@
 /** What a notification can be about, and which figures it holds; its words are made where it is shown. Holds no zod. */
+import type { ExportFormat, ExportKindName } from '../../exports/kinds/index.ts'
 
 /** How long a notification is kept. */
 export const NOTIFICATION_DAYS = 90
@@ -22,6 +23,11 @@ interface ListedName {
 /** How somebody signed in: one of the ways that the login history knows. */
 interface Way {
   readonly method: string
+}
+
+interface ExportName {
+  readonly history: ExportKindName
+  readonly format: ExportFormat
 }
 
 /** What of a withdrawal is told. */
@@ -99,6 +105,9 @@ export interface NoticeValues {
   /** A copy of everything that is held about the account. */
   readonly 'data-export-asked': Visitor
   readonly 'data-export-ready': { readonly bytes: number }
+  /** A history as a file: which one, and in which format. */
+  readonly 'history-export-ready': ExportName
+  readonly 'history-export-failed': ExportName
   /** Its counter fell, so that there is a copy of it; it is turned off. */
   readonly 'passkey-copied': { readonly name: string }
   readonly 'api-key-created': KeyName
@@ -185,6 +194,8 @@ export const noticeKinds = [
   'factors-reset',
   'data-export-asked',
   'data-export-ready',
+  'history-export-ready',
+  'history-export-failed',
   'passkey-copied',
   'api-key-created',
   'api-key-changed',

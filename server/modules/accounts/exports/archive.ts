@@ -1,6 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate'
 import type { OwnerId } from '@exchange/core'
-import type { PersonalFile } from '../../../kernel/index.ts'
+import { csvLine } from '../../../kernel/index.ts'
+import type { PersonalFile, Rest } from '../../../kernel/index.ts'
 
 /** A file of the archive as its list of contents names it. */
 interface Listed {
@@ -26,7 +27,7 @@ export async function* archiveOf(
   files: readonly PersonalFile[],
   owner: OwnerId,
   contents: Contents,
-  rest: () => Promise<unknown>,
+  rest: Rest,
 ): AsyncIterable<Buffer> {
   const made: Buffer[] = []
   const zip = new Zip((error, chunk) => {
@@ -74,21 +75,13 @@ function writerOf({ name, columns = [] }: PersonalFile): Writer {
       foot: '\n]\n',
     }
   return {
-    head: `${columns.join(',')}\r\n`,
+    head: csvLine(columns),
     line: (row) => {
       const cells: Readonly<Record<string, unknown>> = { ...row }
-      return `${columns.map((column) => csvCell(cells[column])).join(',')}\r\n`
+      return csvLine(columns.map((column) => textOf(cells[column])))
     },
     foot: '',
   }
-}
-
-/** Text that a spreadsheet would run as a formula is made plain text by a leading quote. */
-function csvCell(value: unknown): string {
-  const text = textOf(value)
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text)
-  const plain = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 function textOf(value: unknown): string {

@@ -1,15 +1,6 @@
 import type { DataExport } from '@exchange/contract/accounts'
-import {
-  newUuid,
-  originOf,
-  Problem,
-  reasonOf,
-  sealBytes,
-  StreamedFile,
-  unixSeconds,
-  unsealBytes,
-} from '../../../kernel/index.ts'
-import type { Clock, Log, PersonalRecords, UserContext } from '../../../kernel/index.ts'
+import { MadeFiles, newUuid, originOf, Problem, StreamedFile, unixSeconds } from '../../../kernel/index.ts'
+import type { Clock, Log, PersonalRecords, Rest, UserContext } from '../../../kernel/index.ts'
 import type { Tell } from '../../notifications/index.ts'
 import { visitorOf } from '../letters/index.ts'
 import type { MailQueue } from '../../delivery/index.ts'
@@ -27,16 +18,8 @@ const KEPT_MS = 7 * DAY_MS
 const REMEMBERED_MS = 30 * DAY_MS
 /** A session that has opened one may download it for so long. */
 const OPEN_MS = 5 * 60_000
-/** Whoever makes one holds it for so long after each part. */
-const LEASE_MS = 2 * 60_000
-const ATTEMPTS = 3
-const AGAIN_MS = 60_000
-/** Bytes of a part, before it is sealed. */
-const PART_BYTES = 256 * 1024
 /** Bytes that one export may have: some ten million rows. */
 const MOST_BYTES = 256 * 1024 * 1024
-/** The process does other work between two pages. */
-const REST_MS = 10
 
 export interface ExportDeps {
   readonly store: ExportStore
@@ -54,11 +37,24 @@ export interface ExportDeps {
 /** Copies of everything that the exchange holds about an account, made outside the request and kept for a while. */
 export class ExportService {
   readonly #deps: ExportDeps
-  #isStopped = false
-  #running: Promise<void> | null = null
+  readonly #files: MadeFiles<ExportRow>
 
   constructor(deps: ExportDeps) {
+    const { store, clock, log, key, most = MOST_BYTES } = deps
     this.#deps = deps
+    this.#files = new MadeFiles({
+      files: store.files,
+      clock,
+      log,
+      key,
+      kind: 'data-export',
+      what: 'a copy of an account’s data',
+      rowOf: async ({ id }) => store.one(id),
+      bytesOf: (row, rest) => this.#archive(row, rest),
+      mostOf: () => most,
+      done: async (row, bytes) => this.#done(row, bytes),
+      failed: async ({ id }) => store.fail(id),
+    })
   }
 
   /** The last one, and when the next can be asked for (Unix seconds, null = now). */
@@ -116,22 +112,18 @@ export class ExportService {
       name: `data-${actor.owner}-${row.askedAt.toISOString().slice(0, 10)}.zip`,
       mediaType: 'application/zip',
       length: row.bytes,
-      chunks: this.#parts(id),
+      chunks: this.#files.read(id),
     })
   }
 
   /** Makes those that wait, one after the other. Called now and then by the process. */
   async run(): Promise<void> {
-    this.#running ??= this.#make().finally(() => {
-      this.#running = null
-    })
-    await this.#running
+    await this.#files.run()
   }
 
   /** What is being made is left, and made anew after the next start. */
   async stop(): Promise<void> {
-    this.#isStopped = true
-    await this.#running?.catch(() => {})
+    await this.#files.stop()
   }
 
   async sweep(): Promise<void> {
@@ -139,66 +131,31 @@ export class ExportService {
     await this.#deps.store.sweep(new Date(now), new Date(now - REMEMBERED_MS))
   }
 
-  async #make(): Promise<void> {
-    const { store, clock, log } = this.#deps
-    while (!this.#isStopped) {
-      const now = clock.now()
-      const row = await store.take(new Date(now), new Date(now + LEASE_MS))
-      if (row === null) return
-      try {
-        await this.#makeOne(row)
-      } catch (reason) {
-        log.warn('a copy of an account’s data could not be made', { attempts: row.attempts, reason: reasonOf(reason) })
-        if (row.attempts >= ATTEMPTS || reason instanceof TooLarge) await store.fail(row.id)
-        else await store.later(row.id, new Date(clock.now() + AGAIN_MS))
-      }
-    }
-  }
-
-  async #makeOne(row: ExportRow): Promise<void> {
-    const { store, profile, personal, queue, clock, tell, key, most = MOST_BYTES } = this.#deps
-    await store.removeParts(row.id)
-    const held = [...personal.all()]
+  #archive({ userId }: ExportRow, rest: Rest): AsyncIterable<Buffer> {
+    const held = [...this.#deps.personal.all()]
     const contents = {
-      account: row.userId,
-      madeAt: new Date(clock.now()).toISOString(),
+      account: userId,
+      madeAt: new Date(this.#deps.clock.now()).toISOString(),
       leftOut: held.flatMap(([, { tables }]) =>
         Object.entries(tables).flatMap(([what, { file }]) =>
           typeof file === 'string' ? [] : [{ what, why: file.leftOut }],
         ),
       ),
     }
-    let bytes = 0
-    let part = 0
-    for await (const piece of inParts(
-      archiveOf(
-        held.flatMap(([, { files }]) => files),
-        row.userId,
-        contents,
-        rest,
-      ),
-    )) {
-      bytes += piece.length
-      if (bytes > most) throw new TooLarge()
-      const leaseUntil = new Date(clock.now() + LEASE_MS)
-      const sealed = sealBytes(key, sealedAs(row.id, part), piece)
-      // Somebody else makes it by now.
-      if (this.#isStopped || !(await store.addPart(row, part, sealed, leaseUntil))) return
-      part += 1
-    }
+    return archiveOf(
+      held.flatMap(([, { files }]) => files),
+      userId,
+      contents,
+      rest,
+    )
+  }
+
+  async #done(row: ExportRow, bytes: number): Promise<void> {
+    const { store, profile, queue, clock, tell } = this.#deps
     if (!(await store.finish(row, bytes, new Date(clock.now() + KEPT_MS)))) return
     await tell(row.userId, { kind: 'data-export-ready', values: { bytes } })
     const user = await profile.user(row.userId)
     if (user !== null) await queue.addNotice(exportReadyMail(user, row.origin, KEPT_MS / DAY_MS))
-  }
-
-  /** The bytes of one that is ready, unsealed part by part. */
-  async *#parts(id: string): AsyncIterable<Buffer> {
-    for (let part = 0; ; part++) {
-      const sealed = await this.#deps.store.part(id, part)
-      if (sealed === null) return
-      yield unsealBytes(this.#deps.key, sealedAs(id, part), sealed)
-    }
   }
 
   /** When an account gets the next; null = now. */
@@ -218,35 +175,4 @@ export class ExportService {
       bytes,
     }
   }
-}
-
-/** It would be larger than an export may be: trying again changes nothing. */
-class TooLarge extends Error {
-  override readonly name = 'TooLarge'
-}
-
-/** In the place of another part, or of another export, it does not open. */
-const sealedAs = (id: string, part: number): string => `data-export:${id}:${part}`
-
-const rest = async (): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<undefined>()
-  setTimeout(resolve, REST_MS, undefined)
-  await promise
-}
-
-/** The same bytes in parts of one size, but the last. */
-async function* inParts(pieces: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  let waiting: Buffer[] = []
-  let size = 0
-  for await (const piece of pieces) {
-    waiting.push(piece)
-    size += piece.length
-    if (size < PART_BYTES) continue
-    const whole = Buffer.concat(waiting)
-    let at = 0
-    for (; at + PART_BYTES <= whole.length; at += PART_BYTES) yield whole.subarray(at, at + PART_BYTES)
-    waiting = [whole.subarray(at)]
-    size = whole.length - at
-  }
-  if (size > 0) yield Buffer.concat(waiting)
 }

@@ -1,3 +1,4 @@
+import { MadeFileStore } from '../../../kernel/index.ts'
 import type { Database } from '../../../kernel/index.ts'
 import {
   and,
@@ -16,7 +17,6 @@ import {
   ne,
   pgTable,
   primaryKey,
-  sql,
   text,
   uuid,
 } from '../../../kernel/sql.ts'
@@ -43,12 +43,14 @@ const parts = pgTable(
 
 export type ExportRow = typeof exports.$inferSelect
 
-/** Exports and their sealed parts. */
+/** Exports; `files` = those that wait, and the sealed parts. */
 export class ExportStore {
   readonly #db: Database
+  readonly files: MadeFileStore
 
   constructor(db: Database) {
     this.#db = db
+    this.files = new MadeFileStore(db, { files: 'data_exports', parts: 'data_export_parts', file: 'export_id' })
   }
 
   /** False when one of this account is being made. */
@@ -78,39 +80,9 @@ export class ExportStore {
     return rows.map(({ askedAt }) => askedAt)
   }
 
-  /** Takes one that is due; nobody else gets it before `leaseUntil`. */
-  async take(now: Date, leaseUntil: Date): Promise<ExportRow | null> {
-    const due = this.#db
-      .select({ id: exports.id })
-      .from(exports)
-      .where(and(eq(exports.state, 'making'), lte(exports.nextAt, now)))
-      .orderBy(asc(exports.nextAt))
-      .limit(1)
-      .for('update', { skipLocked: true })
-    const taken = await this.#db
-      .update(exports)
-      .set({ attempts: sql`${exports.attempts} + 1`, nextAt: leaseUntil })
-      .where(inArray(exports.id, due))
-      .returning()
-    return taken[0] ?? null
-  }
-
-  /** One transaction: adds a part and holds the export for longer. False when somebody else has it now. */
-  async addPart({ id, attempts }: ExportRow, part: number, sealed: Buffer, leaseUntil: Date): Promise<boolean> {
-    return this.#db.transaction(async (tx) => {
-      const held = await tx
-        .update(exports)
-        .set({ nextAt: leaseUntil })
-        .where(and(eq(exports.id, id), eq(exports.state, 'making'), eq(exports.attempts, attempts)))
-        .returning({ id: exports.id })
-      if (held.length === 0) return false
-      await tx.insert(parts).values({ exportId: id, part, sealed })
-      return true
-    })
-  }
-
-  async removeParts(id: string): Promise<void> {
-    await this.#db.delete(parts).where(eq(parts.exportId, id))
+  async one(id: string): Promise<ExportRow | null> {
+    const rows = await this.#db.select().from(exports).where(eq(exports.id, id))
+    return rows[0] ?? null
   }
 
   /** One transaction: it is ready, and those before it have no parts any more. False when somebody else has it now. */
@@ -139,13 +111,6 @@ export class ExportStore {
     await this.#db.update(exports).set({ state: 'failed' }).where(eq(exports.id, id))
   }
 
-  async later(id: string, nextAt: Date): Promise<void> {
-    await this.#db
-      .update(exports)
-      .set({ nextAt })
-      .where(and(eq(exports.id, id), eq(exports.state, 'making')))
-  }
-
   /** Lets a session download one that is ready. False when it is not this account's, or not there. */
   async open(id: string, userId: number, session: string, now: Date, until: Date): Promise<boolean> {
     const opened = await this.#db
@@ -163,14 +128,6 @@ export class ExportStore {
       .from(exports)
       .where(and(eq(exports.id, id), eq(exports.userId, userId), eq(exports.state, 'ready'), gte(exports.until, now)))
     return rows[0] ?? null
-  }
-
-  async part(id: string, part: number): Promise<Buffer | null> {
-    const rows = await this.#db
-      .select({ sealed: parts.sealed })
-      .from(parts)
-      .where(and(eq(parts.exportId, id), eq(parts.part, part)))
-    return rows[0]?.sealed ?? null
   }
 
   /** Takes the parts of those that were kept for long enough, and forgets those that were asked for before `before`. */

@@ -26,6 +26,8 @@ const unpushed: ReadonlySet<NoticeKind> = new Set([
   'demo-funds',
   'kill-switch-fired',
   'data-export-ready',
+  'history-export-ready',
+  'history-export-failed',
   'account-closing-stopped',
   'account-closing-canceled',
   'billing-address-changed',

@@ -40,6 +40,13 @@ const statusFaces: Record<HistoryOrder['status'], readonly [MessageKey, BadgeKin
 /** How an order ended, in words. */
 const orderStatusText = (status: HistoryOrder['status'], t: Translate): string => t(statusFaces[status][0])
 
+/** What lists of orders are narrowed to, in words. */
+export const statusFilterTexts = {
+  FILLED: 'history.statusFilled',
+  CANCELED: 'history.statusCanceled',
+  PARTIALLY_FILLED: 'history.statusPartial',
+} as const
+
 const typeKeys = {
   limit: 'history.typeLimit',
   market: 'history.typeMarket',

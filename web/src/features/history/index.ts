@@ -1,5 +1,5 @@
 export { SideMark } from './cells.tsx'
-export { useDealColumns, useOrderColumns } from './columns.tsx'
+export { reasonTexts, statusFilterTexts, useDealColumns, useOrderColumns } from './columns.tsx'
 export {
   dealsQuery,
   depositHistoryQuery,
@@ -12,6 +12,7 @@ export {
   transfersQuery,
   withdrawalHistoryQuery,
 } from './data.ts'
+export { HistoryTabs } from './history-tabs.tsx'
 export { downloadHistory } from './download.ts'
 export { DealsPage } from './pages/deals-page.tsx'
 export { DepositsPage } from './pages/deposits-page.tsx'
@@ -19,4 +20,4 @@ export { OrdersPage } from './pages/orders-page.tsx'
 export { PaymentsPage } from './pages/payments-page.tsx'
 export { TransfersPage } from './pages/transfers-page.tsx'
 export { WithdrawalsPage } from './pages/withdrawals-page.tsx'
-export { readHistorySearch, type HistorySearch } from './pure/search.ts'
+export { readHistorySearch, statuses as historyStatuses, type HistorySearch, type Period } from './pure/search.ts'

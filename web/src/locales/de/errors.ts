@@ -115,6 +115,13 @@ export default {
   'letter-not-found': 'Dieses nicht zugestellte Ereignis gibt es nicht mehr.',
   'history-period': 'Der Zeitraum muss nach seinem Beginn enden.',
   'events-gone': 'Die Ereignisse nach diesem Cursor werden nicht mehr aufbewahrt. Beginnen Sie neu mit „latest“.',
+  'export-period': 'Ein Zeitraum darf nicht länger als zehn Jahre sein.',
+  'export-filter': 'Dieser Verlauf lässt sich so nicht filtern.',
+  'time-zone-unknown': 'Diese Zeitzone gibt es nicht.',
+  'exports-waiting': 'Ihre Exporte werden noch erstellt. Versuchen Sie es erneut, sobald einer bereitsteht.',
+  'exports-of-day':
+    'Sie haben so viele Exporte angefordert, wie an einem Tag möglich sind. Versuchen Sie es später erneut.',
+  'exports-busy': 'Zurzeit werden zu viele Exporte erstellt. Versuchen Sie es in ein paar Minuten erneut.',
   'demo-already-claimed': 'Demoguthaben gibt es einmal am Tag.',
   'builder-key-wrong': 'Dieser Schlüssel ist falsch.',
   'page-changed':

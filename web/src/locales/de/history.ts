@@ -60,6 +60,8 @@ export default {
   walletSpot: 'Spot-Wallet',
   walletExternal: 'Extern',
   atMarket: 'Market',
+  export: 'Exportieren',
+  exports: 'Exporte',
   csv: 'CSV herunterladen',
   csvHint: 'Alles, was zu den Filtern passt, bis zu 5.000 Zeilen',
   csvReady: 'Die Datei liegt in Ihren Downloads.',

@@ -59,6 +59,8 @@ export default {
   closingStoppedNote: 'Es ist nicht leer: Seit Ihrem Antrag sind Guthaben oder Aufträge hinzugekommen.',
   exportAsked: 'Eine Kopie Ihrer Daten wurde angefordert',
   exportReady: 'Die Kopie Ihrer Daten steht bereit',
+  historyExportReady: 'Ihr Export steht bereit',
+  historyExportFailed: 'Ein Export konnte nicht erstellt werden',
   walletAdded: 'Eine Wallet wurde hinzugefügt',
   walletRemoved: 'Eine Wallet wurde entfernt',
   walletNote: '{device}, Adresse {address}.',

@@ -60,6 +60,8 @@ export default {
   walletSpot: 'Spot wallet',
   walletExternal: 'External',
   atMarket: 'Market',
+  export: 'Export',
+  exports: 'Exports',
   csv: 'Download CSV',
   csvHint: 'Everything that matches the filters, up to 5,000 rows',
   csvReady: 'The file is in your downloads.',

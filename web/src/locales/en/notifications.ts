@@ -56,6 +56,8 @@ export default {
   closingStoppedNote: 'It is not empty: funds or orders have come in since you asked.',
   exportAsked: 'A copy of your data was asked for',
   exportReady: 'The copy of your data is ready',
+  historyExportReady: 'Your export is ready',
+  historyExportFailed: 'An export could not be made',
   walletAdded: 'A wallet was added',
   walletRemoved: 'A wallet was removed',
   walletNote: '{device}, address {address}.',

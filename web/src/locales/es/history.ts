@@ -60,6 +60,8 @@ export default {
   walletSpot: 'Billetera spot',
   walletExternal: 'Externa',
   atMarket: 'Mercado',
+  export: 'Exportar',
+  exports: 'Exportaciones',
   csv: 'Descargar CSV',
   csvHint: 'Todo lo que coincide con los filtros, hasta 5000 filas',
   csvReady: 'El archivo está en tus descargas.',

@@ -58,6 +58,8 @@ export default {
   closingStoppedNote: 'No está vacía: desde tu solicitud han entrado fondos u órdenes.',
   exportAsked: 'Se ha pedido una copia de tus datos',
   exportReady: 'La copia de tus datos está lista',
+  historyExportReady: 'Tu exportación está lista',
+  historyExportFailed: 'No se pudo crear una exportación',
   walletAdded: 'Se ha añadido una billetera',
   walletRemoved: 'Se ha quitado una billetera',
   walletNote: '{device}, dirección {address}.',

@@ -55,6 +55,8 @@ export default {
   closingStoppedNote: 'ის ცარიელი არ არის: მოთხოვნის შემდეგ თანხა ან ორდერი გაჩნდა.',
   exportAsked: 'მოთხოვნილია თქვენი მონაცემების ასლი',
   exportReady: 'თქვენი მონაცემების ასლი მზადაა',
+  historyExportReady: 'თქვენი ექსპორტი მზადაა',
+  historyExportFailed: 'ექსპორტი ვერ მომზადდა',
   walletAdded: 'დაემატა საფულე',
   walletRemoved: 'წაიშალა საფულე',
   walletNote: '{device}, მისამართი {address}.',

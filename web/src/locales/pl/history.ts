@@ -60,6 +60,8 @@ export default {
   walletSpot: 'Portfel spot',
   walletExternal: 'Zewnętrzny',
   atMarket: 'Rynkowa',
+  export: 'Eksportuj',
+  exports: 'Eksporty',
   csv: 'Pobierz CSV',
   csvHint: 'Wszystko, co pasuje do filtrów, do 5000 wierszy',
   csvReady: 'Plik jest w pobranych.',

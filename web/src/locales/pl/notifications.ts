@@ -57,6 +57,8 @@ export default {
   closingStoppedNote: 'Nie jest puste: od Twojej prośby pojawiły się środki lub zlecenia.',
   exportAsked: 'Poproszono o kopię Twoich danych',
   exportReady: 'Kopia Twoich danych jest gotowa',
+  historyExportReady: 'Twój eksport jest gotowy',
+  historyExportFailed: 'Nie udało się utworzyć eksportu',
   walletAdded: 'Dodano portfel',
   walletRemoved: 'Usunięto portfel',
   walletNote: '{device}, adres {address}.',

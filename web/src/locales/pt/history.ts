@@ -60,6 +60,8 @@ export default {
   walletSpot: 'Carteira spot',
   walletExternal: 'Externa',
   atMarket: 'Mercado',
+  export: 'Exportar',
+  exports: 'Exportações',
   csv: 'Descarregar CSV',
   csvHint: 'Tudo o que corresponde aos filtros, até 5000 linhas',
   csvReady: 'O ficheiro está na pasta de transferências.',

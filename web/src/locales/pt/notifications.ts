@@ -58,6 +58,8 @@ export default {
   closingStoppedNote: 'Não está vazia: desde o seu pedido entraram fundos ou ordens.',
   exportAsked: 'Foi pedida uma cópia dos seus dados',
   exportReady: 'A cópia dos seus dados está pronta',
+  historyExportReady: 'A sua exportação está pronta',
+  historyExportFailed: 'Não foi possível criar uma exportação',
   walletAdded: 'Foi adicionada uma carteira',
   walletRemoved: 'Foi removida uma carteira',
   walletNote: '{device}, endereço {address}.',

@@ -60,6 +60,8 @@ export default {
   walletSpot: 'Спотовый кошелёк',
   walletExternal: 'Вне биржи',
   atMarket: 'По рынку',
+  export: 'Выгрузить',
+  exports: 'Выгрузки',
   csv: 'Скачать CSV',
   csvHint: 'Всё, что соответствует фильтрам, до 5000 строк',
   csvReady: 'Файл в папке загрузок.',

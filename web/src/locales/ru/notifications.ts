@@ -57,6 +57,8 @@ export default {
   closingStoppedNote: 'Он не пуст: после вашей просьбы появились средства или ордера.',
   exportAsked: 'Запрошена копия ваших данных',
   exportReady: 'Копия ваших данных готова',
+  historyExportReady: 'Ваша выгрузка готова',
+  historyExportFailed: 'Выгрузку не удалось подготовить',
   walletAdded: 'Добавлен кошелёк',
   walletRemoved: 'Удалён кошелёк',
   walletNote: '{device}, адрес {address}.',

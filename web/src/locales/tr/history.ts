@@ -60,6 +60,8 @@ export default {
   walletSpot: 'Spot cüzdan',
   walletExternal: 'Harici',
   atMarket: 'Piyasa',
+  export: 'Dışa aktar',
+  exports: 'Dışa aktarımlar',
   csv: 'CSV indir',
   csvHint: 'Filtrelere uyan her şey, en fazla 5.000 satır',
   csvReady: 'Dosya indirilenler klasörünüzde.',

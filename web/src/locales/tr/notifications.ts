@@ -56,6 +56,8 @@ export default {
   closingStoppedNote: 'Boş değil: isteğinizden sonra varlık veya emir geldi.',
   exportAsked: 'Verilerinizin bir kopyası istendi',
   exportReady: 'Verilerinizin kopyası hazır',
+  historyExportReady: 'Dışa aktarımınız hazır',
+  historyExportFailed: 'Bir dışa aktarım hazırlanamadı',
   walletAdded: 'Bir cüzdan eklendi',
   walletRemoved: 'Bir cüzdan kaldırıldı',
   walletNote: '{device}, adres {address}.',

@@ -60,6 +60,8 @@ export default {
   walletSpot: 'Спотовий гаманець',
   walletExternal: 'Поза біржею',
   atMarket: 'За ринком',
+  export: 'Вивантажити',
+  exports: 'Вивантаження',
   csv: 'Завантажити CSV',
   csvHint: 'Усе, що відповідає фільтрам, до 5000 рядків',
   csvReady: 'Файл у папці завантажень.',

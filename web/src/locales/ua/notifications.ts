@@ -57,6 +57,8 @@ export default {
   closingStoppedNote: 'Він не порожній: після вашого прохання з’явилися кошти або ордери.',
   exportAsked: 'Запитано копію ваших даних',
   exportReady: 'Копія ваших даних готова',
+  historyExportReady: 'Ваше вивантаження готове',
+  historyExportFailed: 'Вивантаження не вдалося підготувати',
   walletAdded: 'Додано гаманець',
   walletRemoved: 'Вилучено гаманець',
   walletNote: '{device}, адреса {address}.',

@@ -16,6 +16,7 @@ import type deposits from '../../locales/en/deposits.ts'
 import type design from '../../locales/en/design.ts'
 import type editor from '../../locales/en/editor.ts'
 import type errors from '../../locales/en/errors.ts'
+import type exports from '../../locales/en/exports.ts'
 import type fees from '../../locales/en/fees.ts'
 import type history from '../../locales/en/history.ts'
 import type home from '../../locales/en/home.ts'
@@ -56,6 +57,7 @@ interface Catalogue {
   design: typeof design
   editor: typeof editor
   errors: typeof errors
+  exports: typeof exports
   fees: typeof fees
   history: typeof history
   home: typeof home

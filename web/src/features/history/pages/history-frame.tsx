@@ -1,18 +1,9 @@
-import { Download } from 'lucide-react'
+import { Download, FileOutput } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../../shared/i18n/index.ts'
-import {
-  Button,
-  ButtonLink,
-  Empty,
-  Pagination,
-  Select,
-  Table,
-  TabLink,
-  TabLinks,
-  type Column,
-} from '../../../shared/ui/index.ts'
+import { Button, ButtonLink, Empty, Pagination, Select, Table, type Column } from '../../../shared/ui/index.ts'
+import { HistoryTabs } from '../history-tabs.tsx'
 import { PAGE_ROWS } from '../data.ts'
 import { downloadHistory, type HistoryKind } from '../download.ts'
 import { isFiltered, periods, type HistorySearch, type Period } from '../pure/search.ts'
@@ -55,6 +46,16 @@ export function HistoryFrame<Row>({
   const page = search.page ?? 1
   const change = useFilters(path)
   const [isLoading, setLoading] = useState(false)
+  const { market, side, ticker, reason, period } = search
+  const status = {
+    orders: search.status,
+    deals: undefined,
+    transfers: undefined,
+    deposits: search.deposit,
+    payments: search.payment,
+    withdrawals: search.withdrawal,
+  }[kind]
+  const exportSearch = { kind, period, market, side, ticker, reason, status }
   const download = async (): Promise<void> => {
     setLoading(true)
     await downloadHistory(kind, search, t)
@@ -64,25 +65,27 @@ export function HistoryFrame<Row>({
   return (
     <div className="page pt-8 pb-16">
       <h1 className="text-24 font-semibold">{t('history.title')}</h1>
-      <TabLinks label={t('history.tabs')} className="mt-6">
-        <TabLink to="/history/trade/orders">{t('history.orders')}</TabLink>
-        <TabLink to="/history/trade/deals">{t('history.deals')}</TabLink>
-        <TabLink to="/history/main/deposits">{t('history.deposits')}</TabLink>
-        <TabLink to="/history/main/withdrawals">{t('history.withdrawals')}</TabLink>
-        <TabLink to="/history/main/transfers">{t('history.transfers')}</TabLink>
-      </TabLinks>
+      <HistoryTabs />
       <div className="grid grid-cols-2 gap-3 border-b border-line py-3 sm:flex sm:flex-wrap sm:items-center">
         {filters}
         <PeriodFilter value={search.period} onChange={(period) => change({ period })} />
         <Button
           kind="secondary"
-          className="max-sm:px-2 max-sm:odd:col-span-2 sm:ml-auto"
+          className="max-sm:px-2 sm:ml-auto"
           title={t('history.csvHint')}
           disabled={rows.length === 0 || isLoading}
           onClick={() => void download()}
         >
           <Download className="size-4" aria-hidden="true" /> {t('history.csv')}
         </Button>
+        <ButtonLink
+          to="/history/exports"
+          search={exportSearch}
+          kind="secondary"
+          className="max-sm:px-2 max-sm:odd:col-span-2"
+        >
+          <FileOutput className="size-4" aria-hidden="true" /> {t('history.export')}
+        </ButtonLink>
       </div>
       <Table
         caption={title}

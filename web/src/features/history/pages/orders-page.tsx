@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useT } from '../../../shared/i18n/index.ts'
-import { useOrderColumns } from '../columns.tsx'
+import { statusFilterTexts, useOrderColumns } from '../columns.tsx'
 import { ordersQuery } from '../data.ts'
 import { statuses, type HistorySearch } from '../pure/search.ts'
 import { Filter, HistoryFrame } from './history-frame.tsx'
@@ -20,12 +20,6 @@ const columns = [
   'fee',
   'status',
 ] as const
-
-const filterTexts = {
-  FILLED: 'history.statusFilled',
-  CANCELED: 'history.statusCanceled',
-  PARTIALLY_FILLED: 'history.statusPartial',
-} as const
 
 /** Own orders that are over. */
 export function OrdersPage({ search }: { search: HistorySearch }) {
@@ -57,7 +51,7 @@ export function OrdersPage({ search }: { search: HistorySearch }) {
             all={t('history.allStatuses')}
             value={search.status}
             onChange={(status) => change({ status })}
-            options={statuses.map((status) => ({ value: status, text: t(filterTexts[status]) }))}
+            options={statuses.map((status) => ({ value: status, text: t(statusFilterTexts[status]) }))}
           />
         </>
       }

@@ -23,6 +23,7 @@ const FACTORS = '/settings/security/2fa'
 const CLOSING = '/settings/general/delete-account'
 const EMAIL = '/settings/general/email'
 const EXPORT = '/settings/general/export'
+const HISTORY_EXPORTS = '/history/exports'
 const ORDERS = '/history/trade/orders'
 
 const WALLETS = '/settings/security/web3'
@@ -70,6 +71,8 @@ const wordings: Readonly<Record<Exclude<NoticeKind, 'order-filled' | 'order-ende
   'factors-reset': { title: 'notifications.factorsReset', note: 'notifications.factorsResetNote', to: FACTORS },
   'data-export-asked': { title: 'notifications.exportAsked', note: 'notifications.factorNote', to: EXPORT },
   'data-export-ready': { title: 'notifications.exportReady', to: EXPORT },
+  'history-export-ready': { title: 'notifications.historyExportReady', to: HISTORY_EXPORTS },
+  'history-export-failed': { title: 'notifications.historyExportFailed', to: HISTORY_EXPORTS },
   'wallet-added': { title: 'notifications.walletAdded', note: 'notifications.walletNote', to: WALLETS },
   'app-authorized': { title: 'notifications.appAuthorized', note: 'notifications.appAuthorizedNote', to: APPS },
   'wallet-removed': { title: 'notifications.walletRemoved', note: 'notifications.walletNote', to: WALLETS },

@@ -1,0 +1,5 @@
+/** A typeface as WOFF files. */
+export interface Typeface {
+  readonly regular: Buffer
+  readonly strong: Buffer
+}
