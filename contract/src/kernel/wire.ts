@@ -32,9 +32,10 @@ export function decimalInput(label: string) {
 export const decimal = z.string().meta({ format: 'decimal', examples: ['10.967'] })
 
 /** Free text without control characters, which databases and terminals can't take, and without marks that turn the direction of what follows. */
-export const plainText = z
-  .string()
-  .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, { error: 'The text may not contain control characters.' })
+export const PLAIN_TEXT = /^[^\p{Cc}\p{Bidi_Control}]*$/u
+
+/** As above. */
+export const plainText = z.string().regex(PLAIN_TEXT, { error: 'The text may not contain control characters.' })
 
 /** `BTC_USDT`. */
 export const marketName = z

@@ -10,7 +10,7 @@ import {
   perTenSeconds,
   signedMainAccount,
 } from '../kernel/public-wire.ts'
-import { decimal } from '../kernel/wire.ts'
+import { decimal, PLAIN_TEXT } from '../kernel/wire.ts'
 import { withdrawalRefusals } from './public-refusals.ts'
 
 const wholeNumber = z.union([z.int(), z.string().regex(/^\d{1,3}$/)], { error: 'The selected status is invalid.' })
@@ -18,6 +18,7 @@ const wholeNumber = z.union([z.int(), z.string().regex(/^\d{1,3}$/)], { error: '
 const ownId = z
   .string({ error: 'The uniqueId must be a string.' })
   .max(255)
+  .regex(PLAIN_TEXT, { error: 'The uniqueId format is invalid.' })
   .meta({ description: 'Only the withdrawal with this ID of your own' })
 
 const transaction = z.object({
@@ -66,6 +67,7 @@ const withdrawFields = {
     .trim()
     .min(1, { error: 'The address field is required.' })
     .max(200, { error: 'The address may not be greater than 200 characters.' })
+    .regex(PLAIN_TEXT, { error: 'The address format is invalid.' })
     .meta({ description: 'Address to send to' }),
   uniqueId: z
     .union([z.string(), z.int()], {
@@ -77,14 +79,20 @@ const withdrawFields = {
       z
         .string()
         .min(1, { error: 'The unique id field is required.' })
-        .max(255, { error: 'The unique id may not be greater than 255 characters.' }),
+        .max(255, { error: 'The unique id may not be greater than 255 characters.' })
+        .regex(PLAIN_TEXT, { error: 'The unique id format is invalid.' }),
     )
     .meta({ description: 'ID of your own for the withdrawal, different each time; the history is searched by it' }),
   memo: optional(
     z
       .union([z.string(), z.int()], { error: 'The memo must be a string.' })
       .transform(String)
-      .pipe(z.string().max(100, { error: 'The memo may not be greater than 100 characters.' }))
+      .pipe(
+        z
+          .string()
+          .max(100, { error: 'The memo may not be greater than 100 characters.' })
+          .regex(PLAIN_TEXT, { error: 'The memo format is invalid.' }),
+      )
       .meta({ description: 'Memo or destination tag; required on networks whose addresses are shared' }),
   ),
   network: networkField,
@@ -186,13 +194,21 @@ export const publicWithdrawalOperations = [
         z
           .string({ error: 'The address must be a string.' })
           .max(200)
+          .regex(PLAIN_TEXT, { error: 'The address format is invalid.' })
           .meta({ description: 'Only what reached this address' }),
       ),
       addresses: optional(
-        z.array(z.string().max(200)).max(20).meta({ description: 'Only what reached one of these addresses' }),
+        z
+          .array(z.string().max(200).regex(PLAIN_TEXT, { error: 'The address format is invalid.' }))
+          .max(20)
+          .meta({ description: 'Only what reached one of these addresses' }),
       ),
       memo: optional(
-        z.string({ error: 'The memo must be a string.' }).max(100).meta({ description: 'Only what bears this memo' }),
+        z
+          .string({ error: 'The memo must be a string.' })
+          .max(100)
+          .regex(PLAIN_TEXT, { error: 'The memo format is invalid.' })
+          .meta({ description: 'Only what bears this memo' }),
       ),
       uniqueId: optional(ownId),
       unique_id: optional(ownId),
