@@ -44,6 +44,7 @@ export const sitePages: readonly string[] = [
   '/history',
   '/history/main/deposits',
   '/history/main/transfers',
+  '/history/exports',
   '/history/main/withdrawals',
   '/history/trade/deals',
   '/history/trade/orders',
