@@ -99,6 +99,8 @@ export {
 export { BackOff } from './back-off.ts'
 export { Editions } from './editions.ts'
 export type { AreaState, Edition, EditionSwitch } from './editions.ts'
+export { isRecord } from './json-record.ts'
+export type { JsonRecord } from './json-record.ts'
 export { Hasher, usualPasswordCost } from './hasher.ts'
 export type { PasswordCost } from './hasher.ts'
 export { AddressBudget, POINTS_PER_SECOND, allowanceOf, sizeCost } from './budget.ts'

@@ -3,8 +3,8 @@ import type { ErrorName, ErrorSpec } from '@exchange/contract/errors'
 import { itemSchemas } from '@exchange/contract/public'
 import type { Operation, OperationDoc } from '@exchange/contract/kernel'
 import { z } from 'zod'
-
-type Json = Readonly<Record<string, unknown>>
+import { isRecord } from './json-record.ts'
+import type { JsonRecord } from './json-record.ts'
 
 /** A refusal as the caller meets it. */
 export interface DescribedError {
@@ -29,8 +29,8 @@ export interface DescribedRefusals {
   /** What the answer with this status carries. */
   readonly formOf: (status: number) => {
     readonly type: 'application/json' | 'text/plain'
-    readonly schema: Json
-    readonly headers?: Json
+    readonly schema: JsonRecord
+    readonly headers?: JsonRecord
   }
 }
 
@@ -39,7 +39,7 @@ export interface DescribedParameter {
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly description?: string
-  readonly schema: Json
+  readonly schema: JsonRecord
 }
 
 /** An operation of the document, as far as readers of ours look into it. */
@@ -65,22 +65,24 @@ export interface DescribedOperation {
   /** The description without the limit. */
   readonly 'x-text'?: string
   /** Path and query of the example, where there is no body. */
-  readonly 'x-example'?: Json
+  readonly 'x-example'?: JsonRecord
   readonly parameters: readonly DescribedParameter[]
   readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly schema: Json; readonly example?: Json } | undefined>>
+    readonly content: Readonly<
+      Record<string, { readonly schema: JsonRecord; readonly example?: JsonRecord } | undefined>
+    >
   }
-  readonly security: readonly Json[]
-  readonly responses: Json
+  readonly security: readonly JsonRecord[]
+  readonly responses: JsonRecord
 }
 
 export interface OpenApiDocument {
   readonly openapi: string
-  readonly info: Json
+  readonly info: JsonRecord
   readonly tags: readonly { readonly name: string; readonly 'x-title': string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
   readonly webhooks: Readonly<Record<string, { readonly post: DescribedCall }>>
-  readonly components: Json & { readonly 'x-refusals': Descriptions['shared'] }
+  readonly components: JsonRecord & { readonly 'x-refusals': Descriptions['shared'] }
 }
 
 /** A call of a webhook. */
@@ -90,9 +92,9 @@ export interface DescribedCall {
   /** Of the recorded one. */
   readonly 'x-headers'?: Readonly<Record<string, string>>
   readonly requestBody: {
-    readonly content: { readonly 'application/json': { readonly schema: Json; readonly example?: unknown } }
+    readonly content: { readonly 'application/json': { readonly schema: JsonRecord; readonly example?: unknown } }
   }
-  readonly responses: Json
+  readonly responses: JsonRecord
 }
 
 /** What the contract says of an operation in words, and what it was recorded to answer. */
@@ -129,14 +131,12 @@ export interface Descriptions {
   /** What webhooks are sent, by kind. */
   readonly deliveries: readonly DescribedDelivery[]
   /** Schemas that those forms name. */
-  readonly schemas: Readonly<Record<string, Json>>
+  readonly schemas: Readonly<Record<string, JsonRecord>>
 }
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Says what fields mean that don't say it themselves. */
-function nameFields(schema: Json, fields: FieldTexts): Json {
-  const properties = (of: Json): Json =>
+function nameFields(schema: JsonRecord, fields: FieldTexts): JsonRecord {
+  const properties = (of: JsonRecord): JsonRecord =>
     Object.fromEntries(
       Object.entries(of).map(([name, field]) => {
         const named = walk(field)
@@ -163,11 +163,11 @@ export function jsonSchema(
   io: 'input' | 'output',
   fields: FieldTexts,
   target: 'draft-2020-12' | 'draft-7' = 'draft-2020-12',
-): Json {
+): JsonRecord {
   return nameFields(plainSchema(schema, io, target), fields)
 }
 
-function plainSchema(schema: z.ZodType, io: 'input' | 'output', target: 'draft-2020-12' | 'draft-7'): Json {
+function plainSchema(schema: z.ZodType, io: 'input' | 'output', target: 'draft-2020-12' | 'draft-7'): JsonRecord {
   return z.toJSONSchema(schema, {
     io,
     target,
@@ -190,7 +190,7 @@ function defaultOf(schema: z.ZodType, name: string): unknown {
 }
 
 /** The fields of an object with their defaults. */
-function withDefaults(schema: z.ZodType, json: Json): Json {
+function withDefaults(schema: z.ZodType, json: JsonRecord): JsonRecord {
   const properties = z.record(z.string(), z.record(z.string(), z.unknown())).safeParse(json['properties'])
   if (!properties.success) return json
   const entries = Object.entries(properties.data).map(([name, property]) => {
@@ -256,13 +256,13 @@ function refusalLines({ general }: DescribedRefusals, described: readonly Descri
 /** Every answer of an operation. A refusal may come with the status of a success, where clients expect it so. */
 function responsesOf(
   operation: Operation,
-  success: Json,
+  success: JsonRecord,
   {
     doc,
     described,
     forms,
   }: { doc: Described | undefined; described: readonly DescribedError[]; forms: DescribedRefusals },
-): Json {
+): JsonRecord {
   const { id, status } = operation
   const lines = refusalLines(
     forms,
@@ -301,7 +301,7 @@ function limitText({ rateLimit: { points, seconds, per, group }, cost }: Operati
 }
 
 /** The body of the example: the envelope as a client makes it, and the fields. */
-function exampleOf({ body, path }: Operation, input: OperationDoc['input']): Json {
+function exampleOf({ body, path }: Operation, input: OperationDoc['input']): JsonRecord {
   const isSigned = body instanceof z.ZodObject && 'nonce' in body.shape
   return isSigned ? { ...input, request: path, nonce: 1_790_000_000_000 } : input
 }
@@ -316,14 +316,14 @@ function accessOf({ auth, door, body }: Operation): 'open' | 'form' | 'key' | 't
 }
 
 /** One of these is needed; none = anybody may call. */
-function securityOf({ auth, door, scope }: Operation): readonly Json[] {
+function securityOf({ auth, door, scope }: Operation): readonly JsonRecord[] {
   if (auth === 'guest') return []
   if (door === 'web') return [{ session: [] }]
   return [...(auth === 'user' ? [{ apiKey: [] }] : []), ...(scope === null ? [] : [{ appToken: [scope] }])]
 }
 
 /** Each kind of item with a recorded one. */
-function withExamples(schema: Json, kinds: Readonly<Record<string, unknown>>): Json {
+function withExamples(schema: JsonRecord, kinds: Readonly<Record<string, unknown>>): JsonRecord {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk)
     return isRecord(value) ? withExamples(value, kinds) : value
@@ -410,12 +410,12 @@ function describe(
 }
 
 /** The recorded answer, if it had this status. */
-function exampleAnswer(doc: Described | undefined, status: number): Json {
+function exampleAnswer(doc: Described | undefined, status: number): JsonRecord {
   return doc?.answer?.status === status ? { example: doc.answer.body } : {}
 }
 
 /** The recorded answer, if it had this status; else what each refusal with it looks like. */
-function refusedAnswers(doc: Described | undefined, status: number, described: readonly DescribedError[]): Json {
+function refusedAnswers(doc: Described | undefined, status: number, described: readonly DescribedError[]): JsonRecord {
   const recorded = exampleAnswer(doc, status)
   const bodies = described.flatMap(({ status: of, code, field, text, body }) =>
     of !== status || body === undefined
@@ -425,7 +425,7 @@ function refusedAnswers(doc: Described | undefined, status: number, described: r
   return 'example' in recorded || bodies.length === 0 ? recorded : { examples: Object.fromEntries(bodies) }
 }
 
-const errorSchema: Json = {
+const errorSchema: JsonRecord = {
   type: 'object',
   required: ['status', 'code', 'message', 'errors', 'notification', 'warning'],
   properties: {

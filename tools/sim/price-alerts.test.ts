@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newUser, type Browser } from '@exchange/server/edges/web-http/testing/exchange'
+import { newUser } from '@exchange/server/edges/web-http/testing/exchange'
+import { demoTrader } from '@exchange/server/edges/web-http/testing/traders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../setup/free-port.ts'
 import { kill, start, stop } from './exchange-process.ts'
@@ -22,21 +23,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function trader(origin: string, name: string): Promise<Browser> {
-  const { browser } = await newUser(origin, name)
-  await browser.call('POST /v2/demo/claim')
-  for (const ticker of ['DUSDT', 'DBTC'] as const) {
-    const amount = (await browser.call('GET /v2/balances')).data[ticker]?.main ?? '0'
-    const body = { ticker, from: 'main', to: 'spot', amount } as const
-    expect((await browser.call('POST /v2/balances/transfer', { body })).status).toBe(200)
-  }
-  return browser
-}
-
 test('killed as soon as a trade has been answered, it tells of every alert that the trade reached, once', async () => {
   const env = { PORT: String(await freePort()), DATA_DIR: folder, DEMO: '1', CONSOLE_PORT: '0' }
   let exchange = await start(env)
-  const [seller, buyer] = [await trader(exchange.origin, 'sells'), await trader(exchange.origin, 'buys')]
+  const [seller, buyer] = [await demoTrader(exchange.origin, 'sells'), await demoTrader(exchange.origin, 'buys')]
   const { browser: watcher } = await newUser(exchange.origin, 'watches')
   const trade = async (price: number): Promise<void> => {
     const body = { market: MARKET, amount: '0.0001', price: String(price) }

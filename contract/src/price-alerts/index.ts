@@ -1,19 +1,13 @@
 /** Alerts of an account: what a market has to do, and how its owner hears that it did. */
 import { z } from 'zod'
 import { decimal, decimalInput, defineOperation, marketName, plainText } from '../kernel/index.ts'
+import { PRICE_ALERT_NOTE, alertKinds } from './kinds/index.ts'
 
 /** The most that one account has armed. */
 export const MOST_PRICE_ALERTS = 100
 
 /** For so long those that are over are kept. */
 export const PRICE_ALERT_DAYS = 30
-
-/**
- * price: a trade at this price or beyond. change: how far the last price is from that of 24 hours ago, in percent. volume: what was
- * traded in 24 hours, in the market's quote asset.
- */
-export const alertKinds = ['price', 'change', 'volume'] as const
-export type AlertKind = (typeof alertKinds)[number]
 
 export const priceAlert = z.object({
   id: z.string(),
@@ -85,7 +79,10 @@ export const priceAlerts = {
       kind: z.enum(alertKinds, invalid).default('price'),
       condition: z.enum(['gte', 'lte'], invalid).optional(),
       value: decimalInput('Value'),
-      note: plainText.trim().max(100, { error: 'The note may not be longer than 100 characters.' }).default(''),
+      note: plainText
+        .trim()
+        .max(PRICE_ALERT_NOTE, { error: `The note may not be longer than ${PRICE_ALERT_NOTE} characters.` })
+        .default(''),
       repeat: z.enum(['once', 'each'], invalid).default('once'),
       mail: z.boolean().default(false),
     }),

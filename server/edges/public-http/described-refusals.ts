@@ -3,15 +3,11 @@ import type { ErrorName } from '@exchange/contract/errors'
 import type { Operation } from '@exchange/contract/kernel'
 import { itemSchemas } from '@exchange/contract/public'
 import { z } from 'zod'
-import { InvalidInput, Problem, publicFault } from '../../kernel/index.ts'
-import type { DescribedError, Refused } from '../../kernel/index.ts'
+import { InvalidInput, Problem, isRecord, publicFault } from '../../kernel/index.ts'
+import type { DescribedError, JsonRecord, Refused } from '../../kernel/index.ts'
 import { envelopeRefusals } from './envelope-refusals.ts'
 import { CODE_HEADER, answerTo, failed, internalFault } from './reply.ts'
 import type { GatewayReply } from './reply.ts'
-
-type Json = Readonly<Record<string, unknown>>
-
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What no field takes: among them is something wrong for each. */
 const WRONG_TEXTS: readonly unknown[] = ['x!', '', '-1', '999999999999']
@@ -22,14 +18,14 @@ const envelope = { request: '/', nonce: 1 }
 const firstText = (texts: unknown): string => (Array.isArray(texts) ? String(texts[0]) : '')
 
 /** By field, in the envelope of its family. */
-function fieldsOf(body: Json): Json {
+function fieldsOf(body: JsonRecord): JsonRecord {
   const { errors, message } = body
   if (isRecord(errors)) return errors
   if (isRecord(message)) return message
   return 'code' in body || 'data' in body || 'error' in body ? {} : body
 }
 
-function sentence(body: Json): string {
+function sentence(body: JsonRecord): string {
   const { message, data, error } = body
   if (isRecord(data)) return firstText(data['message'])
   return typeof message === 'string' ? message : firstText(error)
@@ -54,7 +50,7 @@ function rowOf(name: ErrorName | null, { status, body, headers }: GatewayReply):
 }
 
 /** What a schema finds wrong: all that is missing at once, and each field alone. */
-function* wrongInputs(schema: z.ZodType, example: Json, values = WRONG): Generator<InvalidInput> {
+function* wrongInputs(schema: z.ZodType, example: JsonRecord, values = WRONG): Generator<InvalidInput> {
   if (!(schema instanceof z.ZodObject)) return
   const missing = schema.safeParse(envelope)
   if (!missing.success) yield new InvalidInput(missing.error.issues)
@@ -86,7 +82,7 @@ const placeOf = ({ status, code, field }: DescribedError): string => [status, co
 const textOf = (row: DescribedError): string => `${placeOf(row)} ${row.text}`
 
 /** The fields of an example; what only a reader knows is some id. */
-const filled = (input: Json): Json =>
+const filled = (input: JsonRecord): JsonRecord =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
       name,
@@ -95,7 +91,7 @@ const filled = (input: Json): Json =>
   )
 
 /** What an operation itself may refuse with; an item of a list stands in a success. */
-export function refusalsOf(operation: Operation, example: Json): DescribedError[] {
+export function refusalsOf(operation: Operation, example: JsonRecord): DescribedError[] {
   const { family, status, query, body, auth } = operation
   const item = itemsOf(operation)
   const row = (name: ErrorName | null, refused: Refused): DescribedError => rowOf(name, answerTo(refused, family))

@@ -6,12 +6,10 @@ import type {
   ReferenceOperation,
   ReferenceVariant,
 } from '@exchange/contract/integrations'
-import type { DescribedError, DescribedOperation, OpenApiDocument } from '../../kernel/index.ts'
+import { isRecord } from '../../kernel/index.ts'
+import type { DescribedError, DescribedOperation, JsonRecord, OpenApiDocument } from '../../kernel/index.ts'
 
-type Json = Readonly<Record<string, unknown>>
-
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const recordsOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+const recordsOf = (value: unknown): readonly JsonRecord[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** The envelope is told of once, in the guide. */
@@ -21,9 +19,9 @@ const isRealBound = (bound: unknown): bound is number =>
   typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
 /** Whole numbers may be written as digits too, which is told once. */
-const isDigits = ({ type, pattern }: Json): boolean => type === 'string' && pattern !== undefined
+const isDigits = ({ type, pattern }: JsonRecord): boolean => type === 'string' && pattern !== undefined
 
-function typeOf(schema: Json): string {
+function typeOf(schema: JsonRecord): string {
   const { type, items, format, prefixItems } = schema
   if (format === 'decimal' || format === 'flag') return format === 'flag' ? 'boolean' : format
   const choices = recordsOf(schema['anyOf'] ?? schema['oneOf'])
@@ -43,7 +41,7 @@ function typeOf(schema: Json): string {
 }
 
 /** Patterns are told in words, by the field's own text. */
-function boundsOf(schema: Json): string | null {
+function boundsOf(schema: JsonRecord): string | null {
   const { minimum, maximum, exclusiveMinimum, minItems, maxItems, maxLength, format } = schema
   if (isRealBound(minimum) && isRealBound(maximum)) return `${minimum} to ${maximum}`
   if (isRealBound(minimum)) return `at least ${minimum}`
@@ -55,7 +53,7 @@ function boundsOf(schema: Json): string | null {
   return null
 }
 
-function valuesOf(schema: Json): string[] {
+function valuesOf(schema: JsonRecord): string[] {
   if (schema['format'] === 'flag') return []
   const codes = recordsOf(schema['x-codes'])
   if (codes.length > 0) return codes.map(({ code, text }) => `${String(code)}: ${String(text)}`)
@@ -66,19 +64,19 @@ function valuesOf(schema: Json): string[] {
 }
 
 /** The kinds that a schema tells apart by the field `kind`; none for any other. */
-function kindsOf(schema: Json): readonly Json[] {
+function kindsOf(schema: JsonRecord): readonly JsonRecord[] {
   const branches = recordsOf(schema['oneOf'])
-  const isKind = ({ properties }: Json) => isRecord(properties) && isRecord(properties['kind'])
+  const isKind = ({ properties }: JsonRecord) => isRecord(properties) && isRecord(properties['kind'])
   return branches.every(isKind) ? branches : []
 }
 
-const partOf = ({ properties }: Json, name: string): Json => {
+const partOf = ({ properties }: JsonRecord, name: string): JsonRecord => {
   const part = isRecord(properties) ? properties[name] : undefined
   return isRecord(part) ? part : {}
 }
 
 /** What all kinds have; what is in the data of each is told for each. */
-function ofAnyKind(kinds: readonly Json[]): readonly Json[] {
+function ofAnyKind(kinds: readonly JsonRecord[]): readonly JsonRecord[] {
   return kinds.map((kind) => ({
     ...kind,
     properties: {
@@ -89,7 +87,7 @@ function ofAnyKind(kinds: readonly Json[]): readonly Json[] {
 }
 
 /** Every kind anywhere in a schema, with the fields of its data and a recorded one. */
-function variantsOf(schema: Json): ReferenceVariant[] {
+function variantsOf(schema: JsonRecord): ReferenceVariant[] {
   const kinds = kindsOf(schema)
   if (kinds.length > 0)
     return kinds.map((kind) => ({
@@ -101,7 +99,7 @@ function variantsOf(schema: Json): ReferenceVariant[] {
 }
 
 /** The objects whose fields are told below this schema. */
-function objectsOf(schema: Json): readonly Json[] {
+function objectsOf(schema: JsonRecord): readonly JsonRecord[] {
   if (isRecord(schema['properties'])) return [schema]
   const kinds = kindsOf(schema)
   if (kinds.length > 0) return ofAnyKind(kinds)
@@ -111,9 +109,9 @@ function objectsOf(schema: Json): readonly Json[] {
 }
 
 /** The fields of all objects that may stand here, each named once. */
-function fieldsOf(schemas: readonly Json[], depth = 0): ReferenceField[] {
+function fieldsOf(schemas: readonly JsonRecord[], depth = 0): ReferenceField[] {
   const objects = schemas.flatMap(objectsOf)
-  const named = new Map<string, Json[]>()
+  const named = new Map<string, JsonRecord[]>()
   for (const { properties } of objects)
     for (const [name, property] of Object.entries(isRecord(properties) ? properties : {}))
       if (isRecord(property) && !(depth === 0 && ENVELOPE.has(name)))
@@ -127,7 +125,12 @@ function fieldsOf(schemas: readonly Json[], depth = 0): ReferenceField[] {
 }
 
 /** A field that any of these schemas may describe. */
-export function fieldOf(name: string, schemas: readonly Json[], depth: number, isRequired: boolean): ReferenceField {
+export function fieldOf(
+  name: string,
+  schemas: readonly JsonRecord[],
+  depth: number,
+  isRequired: boolean,
+): ReferenceField {
   const schema = schemas[0] ?? {}
   const otherwise = schema['default'] ?? schema['x-default']
   const isPlain = schema['format'] === undefined
@@ -144,13 +147,13 @@ export function fieldOf(name: string, schemas: readonly Json[], depth: number, i
 }
 
 /** What stands on the first row of an answer that is no plain object: a list, or an object by name. */
-function wholeOf(schema: Json): ReferenceField[] {
+function wholeOf(schema: JsonRecord): ReferenceField[] {
   if (isRecord(schema['properties'])) return fieldsOf([schema])
   return [fieldOf('', [schema], 0, true), ...fieldsOf([schema], 1)]
 }
 
 /** The status of the example and its body. */
-function recordedOf(responses: Json): { readonly status: number; readonly body: unknown } | null {
+function recordedOf(responses: JsonRecord): { readonly status: number; readonly body: unknown } | null {
   for (const [status, response] of Object.entries(responses)) {
     const content = isRecord(response) ? response['content'] : undefined
     const json = isRecord(content) ? content['application/json'] : undefined
@@ -159,7 +162,7 @@ function recordedOf(responses: Json): { readonly status: number; readonly body: 
   return null
 }
 
-function answerSchema(responses: Json): Json {
+function answerSchema(responses: JsonRecord): JsonRecord {
   const success = responses['200'] ?? responses['201']
   const content = isRecord(success) ? success['content'] : undefined
   const json = isRecord(content) ? content['application/json'] : undefined
@@ -173,7 +176,7 @@ function answerSchema(responses: Json): Json {
 const contentOf = ({ requestBody }: DescribedOperation) => Object.values(requestBody?.content ?? {})[0]
 
 /** What is called, as the document's example says it; the envelope is for the client to make. */
-function inputOf(operation: DescribedOperation): Json {
+function inputOf(operation: DescribedOperation): JsonRecord {
   const body = contentOf(operation)?.example
   const given = body ?? operation['x-example'] ?? {}
   return Object.fromEntries(Object.entries(given).filter(([name]) => !ENVELOPE.has(name)))

@@ -1,20 +1,17 @@
 /** The AsyncAPI document of the socket in the rows that its pages show. */
 import type { ApiReference, ReferenceChannel, ReferenceField } from '@exchange/contract/integrations'
 import { socketSections } from '@exchange/contract/socket-docs'
-import { answerOf } from '../../kernel/index.ts'
-import type { AsyncApiDocument } from '../../kernel/index.ts'
+import { answerOf, isRecord } from '../../kernel/index.ts'
+import type { AsyncApiDocument, JsonRecord } from '../../kernel/index.ts'
 import { fieldOf } from './reference.ts'
 
-type Json = Readonly<Record<string, unknown>>
-
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-const recordsOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isRecord) : [])
-const record = (value: unknown): Json => (isRecord(value) ? value : {})
+const recordsOf = (value: unknown): readonly JsonRecord[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+const record = (value: unknown): JsonRecord => (isRecord(value) ? value : {})
 
 /** What is below a schema: items of a row, fields of an object, and what they hold themselves. */
-function fieldsBelow(schema: Json, depth: number): ReferenceField[] {
+function fieldsBelow(schema: JsonRecord, depth: number): ReferenceField[] {
   const { items, properties, required, minItems, additionalProperties } = schema
-  const withInside = (name: string, field: Json, isRequired: boolean) => [
+  const withInside = (name: string, field: JsonRecord, isRequired: boolean) => [
     fieldOf(name, [field], depth, isRequired),
     ...fieldsBelow(field, depth + 1),
   ]
@@ -35,7 +32,7 @@ function fieldsBelow(schema: Json, depth: number): ReferenceField[] {
 }
 
 /** The params of a frame. */
-function paramsOf(schema: Json): ReferenceField[] {
+function paramsOf(schema: JsonRecord): ReferenceField[] {
   if (Array.isArray(schema['items'])) return fieldsBelow(schema, 0)
   // Names as the params themselves.
   if (schema['x-names'] === true) {
@@ -53,7 +50,7 @@ function paramsOf(schema: Json): ReferenceField[] {
 }
 
 /** A result or params that are one list or one value; nothing is said of a value that anything may stand for. */
-function wholeOf(schema: Json): ReferenceField[] {
+function wholeOf(schema: JsonRecord): ReferenceField[] {
   if (isRecord(schema['properties'])) return fieldsBelow(schema, 0)
   const { items } = schema
   if (isRecord(items) && Object.keys(items).length === 0) return []
@@ -65,7 +62,7 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2)
 function channelOf({ operations, components }: AsyncApiDocument, method: string): ReferenceChannel[] {
   const operation = operations[method]
   if (operation?.action !== 'receive') return []
-  const partOf = (message: string, part: string): Json =>
+  const partOf = (message: string, part: string): JsonRecord =>
     record(record(components.messages[message]?.payload['properties'])[part])
   const exampleOf = (message: string): string => json(components.messages[message]?.examples?.[0]?.payload)
   const answer = answerOf(method)

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@exchange/contract/price-alerts'
+import type { AlertKind } from '@exchange/contract/price-alerts/kinds'
 import { formatDecimal, tryParseDecimal } from '@exchange/core/units'
 import { Problem } from '../../kernel/index.ts'
 import type { MarketInfo, Ticker } from '../../views/types.ts'

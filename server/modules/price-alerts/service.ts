@@ -1,5 +1,6 @@
 import { MOST_PRICE_ALERTS, PRICE_ALERT_DAYS } from '@exchange/contract/price-alerts'
-import type { AlertKind, PriceAlert } from '@exchange/contract/price-alerts'
+import type { PriceAlert } from '@exchange/contract/price-alerts'
+import type { AlertKind } from '@exchange/contract/price-alerts/kinds'
 import type { OwnerId } from '@exchange/core'
 import { newUuid, Problem, unixSeconds } from '../../kernel/index.ts'
 import type { Clock, Queries } from '../../kernel/index.ts'

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@exchange/contract/price-alerts'
+import type { AlertKind } from '@exchange/contract/price-alerts/kinds'
 import type { MarketId, Micros } from '@exchange/core'
 import type { Database, Queries } from '../../kernel/index.ts'
 import {

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@exchange/contract/price-alerts'
+import type { AlertKind } from '@exchange/contract/price-alerts/kinds'
 import type { MarketId, Micros } from '@exchange/core'
 import { micros } from '@exchange/core/units'
 import { asError } from '../../kernel/index.ts'
@@ -112,17 +112,13 @@ export class AlertWatch {
   /** As `hold`, of one that was made just now: what its market did in between counts. */
   holdSince(row: AlertRow): void {
     this.hold(row)
-    const [first] =
-      row.state === 'armed'
-        ? this.#deps.views.trades
-            .recent(row.market, RECENT_TRADES)
-            .filter((trade) => trade.at > row.armedAt && isThere(row, trade))
-        : []
-    if (first === undefined || row.kind !== 'price') return
     const item = this.#armed.get(row.id)
-    if (item === undefined) return
+    if (item === undefined || item.kind !== 'price') return
+    const since = this.#deps.views.trades.recent(row.market, RECENT_TRADES)
+    const reached = since.find((trade) => trade.at > row.armedAt && isThere(row, trade))
+    if (reached === undefined) return
     this.forget(row.id)
-    this.#crossPrices([item], BigInt(first.price), BigInt(first.price), first.at)
+    this.#crossPrices([item], BigInt(reached.price), BigInt(reached.price), reached.at)
   }
 
   forget(id: string): void {
@@ -221,9 +217,15 @@ export class AlertWatch {
       this.#armed.delete(item.id)
       this.#crossings.push({ id: item.id, armedAt: item.armedAt, at: new Date(atMs), level: levelOf(item) })
     }
-    if (items.length === 0 || this.#writing !== null) return
+    this.#startWriting()
+  }
+
+  #startWriting(): void {
+    if (this.#crossings.length === 0 || this.#writing !== null || this.#isStopped) return
     this.#writing = this.#write().finally(() => {
       this.#writing = null
+      // What was seen after the last look at the list.
+      this.#startWriting()
     })
   }
 

@@ -1,4 +1,4 @@
-import { alertKinds, type AlertKind } from '@exchange/contract/price-alerts'
+import { PRICE_ALERT_NOTE, alertKinds, type AlertKind } from '@exchange/contract/price-alerts/kinds'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../../shared/data/index.ts'
 import { useFormat } from '../../../shared/format/index.ts'
@@ -14,8 +14,6 @@ interface AlertFormProps {
   readonly last: string
 }
 
-/** As the contract has it. */
-const NOTE_LENGTH = 100
 const decimalsOf = (kind: AlertKind, pricePrecision: number): number =>
   kind === 'price' ? pricePrecision : kind === 'change' ? 2 : 8
 
@@ -92,7 +90,7 @@ export function AlertForm({ market, pricePrecision, last }: AlertFormProps) {
       </Field>
       <TextField
         label={t('price-alerts.note')}
-        maxLength={NOTE_LENGTH}
+        maxLength={PRICE_ALERT_NOTE}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
